@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Checkout } from '@marga/contract/booking';
+import type { Session } from '@marga/contract/identity';
+import type { BookingId, CheckoutId, CompanyId } from '@marga/contract/kernel/ids';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import type { Offer, SearchEvent } from '@marga/contract/shopping';
+import type { Problem } from '@marga/contract/wire';
+
+/** What a buyer was told. A buyer never stops asking before it was told something final. */
+export type Told =
+  | { readonly kind: 'accepted'; readonly checkout: CheckoutId; readonly bookings: readonly BookingId[] }
+  | { readonly kind: 'refused'; readonly code: string };
+
+interface Answer<T> {
+  readonly status: number;
+  readonly body: T | Problem;
+}
+
+const TRAVELLER = {
+  title: 'mr',
+  givenName: 'ARJUN',
+  familyName: 'RAO',
+  bornOn: '1985-04-01',
+  gender: 'm',
+  email: 'arjun.rao@example.com',
+  phone: '+919812345678',
+};
+
+/** How long a buyer goes on asking while parts of the system are being killed. */
+const PATIENCE_MS = 90_000;
+
+/** A customer's program: it uses the API as the documentation says, and repeats a request with the same key until it is answered. */
+export class Buyer {
+  readonly #apiUrl: string;
+  #cookie = '';
+  #company: CompanyId | undefined;
+
+  constructor(apiUrl: string) {
+    this.#apiUrl = apiUrl;
+  }
+
+  get company(): CompanyId {
+    if (!this.#company) throw new Error('the buyer has not signed in');
+    return this.#company;
+  }
+
+  /** The headers of a signed-in request, for load generators. */
+  get headers(): Record<string, string> {
+    return { cookie: this.#cookie, 'marga-company': this.company };
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    const response = await fetch(`${this.#apiUrl}/v1/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, rememberMe: true }),
+    });
+    if (!response.ok) throw new Error(`sign-in answered ${response.status}`);
+    this.#cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+    this.#company = ((await response.json()) as Session).memberships[0]?.companyId;
+  }
+
+  /** Books from Delhi to a destination, `items` flights of one traveller, on a date that keeps searches apart. */
+  async book(destination: string, departOn: string, items: number): Promise<Told> {
+    const deadline = performance.now() + PATIENCE_MS;
+    while (performance.now() < deadline) {
+      const trip = await this.prepareTrip(destination, departOn, items);
+      if (!trip) continue;
+      const told = await this.pay(trip.id, trip.total, deadline);
+      // Redis may have been killed with the offers in it: then the buyer searches again, as a person would.
+      if (told.kind === 'refused' && told.code === 'offer-expired') continue;
+      return told;
+    }
+    throw new Error(`no answer for ${destination} within ${PATIENCE_MS / 1000} s`);
+  }
+
+  async prepareTrip(
+    destination: string,
+    departOn: string,
+    items: number,
+  ): Promise<{ id: string; total: WireMoney } | undefined> {
+    const offers = await this.search(destination, departOn);
+    if (offers.length < items) {
+      await sleep(100);
+      return undefined;
+    }
+    const answer = await this.#try<{ id: string; total: WireMoney }>('POST', '/v1/trips', {
+      offerIds: offers.slice(0, items).map((offer) => offer.id),
+    });
+    if (answer?.status === 201) return answer.body as { id: string; total: WireMoney };
+    await sleep(50);
+    return undefined;
+  }
+
+  async search(destination: string, departOn: string): Promise<Offer[]> {
+    const criteria = { service: 'flight', origin: 'DEL', destination, departOn, travellers: 1 };
+    const started = await this.#try<{ id: string }>('POST', '/v1/searches', criteria);
+    if (started?.status !== 201) return [];
+    const { id } = started.body as { id: string };
+    try {
+      const response = await fetch(`${this.#apiUrl}/v1/searches/${id}/events`, {
+        headers: this.headers,
+        signal: AbortSignal.timeout(15_000),
+      });
+      return (await response.text())
+        .split('\n')
+        .filter((line) => line.startsWith('data: '))
+        .map((line) => JSON.parse(line.slice(6)) as SearchEvent)
+        .flatMap((event) => (event.type === 'offers' ? event.offers : []));
+    } catch {
+      return [];
+    }
+  }
+
+  async pay(tripId: string, total: WireMoney, deadline = performance.now() + PATIENCE_MS): Promise<Told> {
+    let key = crypto.randomUUID();
+    let acceptedTotal = total;
+    while (performance.now() < deadline) {
+      const body = { tripId, travellers: [TRAVELLER], acceptedTotal, payWith: 'wallet' };
+      const answer = await this.#try<Checkout>('POST', '/v1/checkouts', body, { 'idempotency-key': key });
+      if (answer?.status === 202) {
+        const checkout = answer.body as Checkout;
+        return {
+          kind: 'accepted',
+          checkout: checkout.id,
+          bookings: checkout.bookings.map((booking) => booking.id),
+        };
+      }
+      const problem = answer?.body as Problem | undefined;
+      if (problem?.code === 'price-changed') {
+        acceptedTotal = problem['total'] as WireMoney;
+        key = crypto.randomUUID();
+      } else if (problem && problem.retry === 'never') return { kind: 'refused', code: problem.code };
+      else await sleep(100);
+    }
+    throw new Error('the checkout was never answered');
+  }
+
+  async readCheckout(id: CheckoutId): Promise<Checkout | undefined> {
+    const answer = await this.#try<Checkout>('GET', `/v1/checkouts/${id}`);
+    return answer?.status === 200 ? (answer.body as Checkout) : undefined;
+  }
+
+  /** Undefined when no answer came: the network, or a part that is restarting. */
+  async #try<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T> | undefined> {
+    try {
+      const response = await fetch(`${this.#apiUrl}${path}`, {
+        method,
+        headers: {
+          ...this.headers,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(30_000),
+      });
+      return { status: response.status, body: (await response.json()) as T | Problem };
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CheckoutId } from '@marga/contract/kernel/ids';
+import type { Trial } from './trial.ts';
+
+interface SandboxOrders {
+  orders: { id: string; connection: string; metadata: { marga_reference?: string } | null }[];
+  attempts: { metadata: { marga_reference?: string } | null; create_attempts: number; orders: number }[];
+}
+
+export interface Figures {
+  readonly checkouts: number;
+  readonly bookings: Readonly<Record<string, number>>;
+  readonly supplierOrders: number;
+  readonly mostCreatesOfOneBooking: number;
+  readonly strayOrders: number;
+}
+
+/** Waits until no checkout is open any more; answers how many still are when the patience ends. */
+export async function settle(trial: Trial, patienceMs: number): Promise<number> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const open = await openCheckouts(trial);
+    if (open === 0 || performance.now() > deadline) return open ?? -1;
+    await sleep(200);
+  }
+}
+
+/** Undefined while the database is the part that has just been killed. */
+async function openCheckouts(trial: Trial): Promise<number | undefined> {
+  try {
+    const [row] = await trial.query<{ open: string }>(
+      `select count(*) as open from booking.checkout where state = 'open'`,
+    );
+    return Number(row?.open);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Everything that must hold when the dust has settled. Each broken promise is one sentence. */
+export async function judge(
+  trial: Trial,
+  accepted: readonly CheckoutId[],
+  { forgets }: { forgets: boolean },
+): Promise<{ broken: string[]; figures: Figures }> {
+  const broken: string[] = [];
+  const bookings = await trial.query<{
+    id: string;
+    checkout_id: string;
+    state: string;
+    hold: string | null;
+    captures: string;
+    supplier_order: string | null;
+  }>(`
+    select b.id, b.checkout_id, b.state, b.supplier_order, h.state as hold,
+      (select count(*) from ledger.posting p where p.subject = b.id and p.kind = 'capture') as captures
+    from booking.booking b left join ledger.hold h on h.booking_id = b.id`);
+  const checkouts = new Set(bookings.map((row) => row.checkout_id));
+  const unfinished = bookings.filter((row) => !['confirmed', 'failed', 'escalated'].includes(row.state));
+  for (const row of unfinished) broken.push(`${row.id} never came to an end: it is ${row.state}`);
+  if (!forgets) {
+    for (const id of accepted) if (!checkouts.has(id)) broken.push(`${id} was accepted and is lost`);
+    if (checkouts.size !== new Set(accepted).size) {
+      broken.push(`${accepted.length} checkouts were accepted and ${checkouts.size} exist`);
+    }
+  }
+  for (const row of bookings) {
+    const right =
+      row.state === 'confirmed'
+        ? row.hold === 'captured' && row.captures === '1' && row.supplier_order !== null
+        : row.state === 'failed'
+          ? row.hold === 'released' && row.captures === '0'
+          : row.hold === 'held' && row.captures === '0';
+    if (!right)
+      broken.push(`${row.id} is ${row.state} but its hold is ${row.hold} with ${row.captures} captures`);
+  }
+
+  const answer = await fetch(`${trial.system.sandboxUrl}/_sandbox/orders`);
+  const { orders, attempts } = (await answer.json()) as SandboxOrders;
+  const states = new Map(bookings.map((row) => [row.id, row.state]));
+  const stray = new Set(
+    (await trial.query<{ reference: string }>('select reference from booking.stray_order')).map(
+      (row) => row.reference,
+    ),
+  );
+  const ordersOf = Map.groupBy(orders, (order) => order.metadata?.marga_reference ?? '');
+  for (const [reference, list] of ordersOf) {
+    if (list.length > 1) broken.push(`${reference} was ordered ${list.length} times`);
+    const state = states.get(reference);
+    const explained = state === 'confirmed' || state === 'escalated' || (forgets && stray.has(reference));
+    if (!explained)
+      broken.push(`the supplier holds an order for ${reference}, which is ${state ?? 'unknown to us'}`);
+  }
+  for (const row of bookings) {
+    if (row.state === 'confirmed' && !ordersOf.has(row.id))
+      broken.push(`${row.id} is confirmed and the supplier has no order`);
+  }
+  for (const attempt of attempts) {
+    if (attempt.create_attempts > 1) {
+      broken.push(`${attempt.metadata?.marga_reference} was sent ${attempt.create_attempts} times`);
+    }
+  }
+  broken.push(...(await judgeLedger(trial)));
+  return {
+    broken,
+    figures: {
+      checkouts: checkouts.size,
+      bookings: countBy(bookings.map((row) => row.state)),
+      supplierOrders: orders.length,
+      mostCreatesOfOneBooking: Math.max(0, ...attempts.map((attempt) => attempt.create_attempts)),
+      strayOrders: stray.size,
+    },
+  };
+}
+
+async function judgeLedger(trial: Trial): Promise<string[]> {
+  const broken: string[] = [];
+  const [zero] = await trial.query<{ total: string }>(`
+    select coalesce(sum(amount), 0) as total from (
+      select amount_minor as amount from ledger.posting union all select -amount_minor from ledger.posting) both_sides`);
+  if (zero?.total !== '0') broken.push(`the ledger sums to ${zero?.total}`);
+  const wallets = await trial.query<{
+    company_id: string;
+    balance: string;
+    posted: string;
+    held: string;
+    holds: string;
+  }>(`
+    select w.company_id, w.balance_minor as balance, w.held_minor as held,
+      (select coalesce(sum(case when p.to_account = 'wallet:' || w.company_id then p.amount_minor else -p.amount_minor end), 0)
+         from ledger.posting p where 'wallet:' || w.company_id in (p.from_account, p.to_account)) as posted,
+      (select coalesce(sum(h.amount_minor), 0) from ledger.hold h where h.company_id = w.company_id and h.state = 'held') as holds
+    from ledger.wallet w`);
+  for (const wallet of wallets) {
+    if (wallet.balance !== wallet.posted)
+      broken.push(`${wallet.company_id}: balance ${wallet.balance}, postings say ${wallet.posted}`);
+    if (wallet.held !== wallet.holds)
+      broken.push(`${wallet.company_id}: held ${wallet.held}, holds say ${wallet.holds}`);
+  }
+  return broken;
+}
+
+function countBy(values: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { events, json, member, page, pageQuery, route } from './route.ts';
+import { flightItinerary } from './shopping.ts';
+import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
+
+const MEMBER_ERRORS = ['unauthenticated', 'company-missing', 'permission-denied'] as const;
+
+/** A trip: the offers a buyer selected, priced and not yet paid. */
+
+export const tripItem = z
+  .strictObject({
+    offerId: id('offer'),
+    supplier: z.string(),
+    itinerary: flightItinerary,
+    base: wireMoney,
+    taxes: wireMoney,
+    total: wireMoney,
+    expiresAt: wireInstant,
+  })
+  .meta({ id: 'TripItem' });
+
+export const trip = z
+  .strictObject({
+    id: id('trip'),
+    travellers: z.int().min(1).max(9),
+    items: z.array(tripItem).min(1),
+    total: wireMoney,
+    /** The earliest expiry of its offers. */
+    expiresAt: wireInstant,
+    /** Set once the trip has been paid for: a trip is checked out once. */
+    checkoutId: id('checkout').nullable(),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'Trip' });
+
+export type Trip = z.infer<typeof trip>;
+
+export const createTrip = route({
+  name: 'booking.create-trip',
+  summary: 'Make a trip of selected offers.',
+  method: 'POST',
+  path: '/v1/trips',
+  access: member('trip:create'),
+  body: z.strictObject({ offerIds: z.array(id('offer')).min(1).max(10) }),
+  response: json(trip, 201),
+  errors: [...MEMBER_ERRORS, 'cross-site-request', 'offer-expired'],
+});
+
+export const readTrip = route({
+  name: 'booking.read-trip',
+  summary: 'A trip with its items and prices.',
+  method: 'GET',
+  path: '/v1/trips/:tripId',
+  access: member('trip:read'),
+  params: z.strictObject({ tripId: id('trip') }),
+  response: json(trip),
+  errors: [...MEMBER_ERRORS, 'not-found'],
+});
+
+/** Names as in the passport's machine-readable zone; the original spelling belongs to the travellers' book. */
+const passportName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[A-Z][A-Z '-]*$/, 'capital letters A to Z, as in the passport');
+
+export const traveller = z
+  .strictObject({
+    title: z.enum(['mr', 'ms', 'mrs', 'miss', 'dr']),
+    givenName: passportName,
+    familyName: passportName,
+    bornOn: wireLocalDate,
+    gender: z.enum(['m', 'f']),
+    email: z.email().max(254),
+    phone: z.string().regex(/^\+[1-9]\d{6,14}$/, 'with the country code, such as +919812345678'),
+  })
+  .meta({ id: 'Traveller' });
+
+export type Traveller = z.infer<typeof traveller>;
+
+/**
+ * pending → held → ordering → ordered → confirmed, or → rejected → failed. `unknown`: the supplier did not say, and is being
+ * asked by our reference; `escalated`: it never said, and an operator decides. docs/dictionary.md explains each word.
+ */
+export const BOOKING_STATES = [
+  'pending',
+  'held',
+  'ordering',
+  'unknown',
+  'ordered',
+  'rejected',
+  'confirmed',
+  'failed',
+  'escalated',
+] as const;
+
+export const bookingState = z.enum(BOOKING_STATES);
+export type BookingState = z.infer<typeof bookingState>;
+
+export const FAILURES = [
+  'insufficient-funds',
+  'supplier-rejected',
+  'supplier-unreachable',
+  'price-changed',
+  'sold-out',
+] as const;
+export const failure = z.enum(FAILURES);
+export type Failure = z.infer<typeof failure>;
+
+export const booking = z
+  .strictObject({
+    id: id('booking'),
+    /** What a person reads out on the telephone. */
+    reference: z.string(),
+    checkoutId: id('checkout'),
+    state: bookingState,
+    service: z.literal('flight'),
+    supplier: z.string(),
+    /** The airline's record locator, once the supplier has confirmed. */
+    supplierReference: z.string().nullable(),
+    failure: failure.nullable(),
+    itinerary: flightItinerary,
+    travellers: z.array(traveller),
+    total: wireMoney,
+    /** Where the money is now: nothing taken, set aside, taken, or given back. */
+    money: z.enum(['none', 'held', 'charged', 'released']),
+    /** While `unknown`: when the supplier is asked again, and until when we go on asking. */
+    askAgainAt: wireInstant.nullable(),
+    askUntil: wireInstant.nullable(),
+    history: z.array(z.strictObject({ state: bookingState, at: wireInstant })),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'Booking' });
+
+export type Booking = z.infer<typeof booking>;
+
+export const checkout = z
+  .strictObject({
+    id: id('checkout'),
+    tripId: id('trip'),
+    state: z.enum(['open', 'done']),
+    total: wireMoney,
+    bookings: z.array(booking),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'Checkout' });
+
+export type Checkout = z.infer<typeof checkout>;
+
+export const startCheckout = route({
+  name: 'booking.start-checkout',
+  summary: 'Pay a trip and book it. Re-prices first; books only at the total the buyer accepted.',
+  method: 'POST',
+  path: '/v1/checkouts',
+  access: member('checkout:create'),
+  idempotency: 'key',
+  body: z.strictObject({
+    tripId: id('trip'),
+    travellers: z.array(traveller).min(1).max(9),
+    acceptedTotal: wireMoney,
+    payWith: z.literal('wallet'),
+  }),
+  response: json(checkout, 202),
+  errors: [
+    ...MEMBER_ERRORS,
+    'cross-site-request',
+    'idempotency-key-missing',
+    'idempotency-key-reused',
+    'not-found',
+    'offer-expired',
+    'offer-sold-out',
+    'price-changed',
+    'trip-already-paid',
+    'insufficient-funds',
+    'supplier-unavailable',
+  ],
+});
+
+export const readCheckout = route({
+  name: 'booking.read-checkout',
+  summary: 'A checkout and how far each of its bookings has come.',
+  method: 'GET',
+  path: '/v1/checkouts/:checkoutId',
+  access: member('booking:read'),
+  params: z.strictObject({ checkoutId: id('checkout') }),
+  response: json(checkout),
+  errors: [...MEMBER_ERRORS, 'not-found'],
+});
+
+export const readBooking = route({
+  name: 'booking.read-booking',
+  summary: 'One booking with its itinerary, money and history.',
+  method: 'GET',
+  path: '/v1/bookings/:bookingId',
+  access: member('booking:read'),
+  params: z.strictObject({ bookingId: id('booking') }),
+  response: json(booking),
+  errors: [...MEMBER_ERRORS, 'not-found'],
+});
+
+export const listBookings = route({
+  name: 'booking.list-bookings',
+  summary: 'The bookings of the company, newest first.',
+  method: 'GET',
+  path: '/v1/bookings',
+  access: member('booking:read'),
+  query: pageQuery,
+  response: json(page(booking)),
+  errors: [...MEMBER_ERRORS],
+});
+
+/** What a tab hears: which thing changed. The tab reads the thing itself, so an event can never show stale data. */
+export const companyEvent = z
+  .discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('booking-changed'),
+      bookingId: id('booking'),
+      checkoutId: id('checkout'),
+      state: bookingState,
+    }),
+    /** The tab's position is from another history of the database: forget what you hold and read again. */
+    z.strictObject({ type: z.literal('reset') }),
+  ])
+  .meta({ id: 'CompanyEvent' });
+
+export type CompanyEvent = z.infer<typeof companyEvent>;
+
+export const watchCompany = route({
+  name: 'booking.watch-company',
+  summary: 'Everything that changes in the company, from Last-Event-ID on.',
+  method: 'GET',
+  path: '/v1/events',
+  access: member('booking:read'),
+  response: events(companyEvent),
+  errors: [...MEMBER_ERRORS],
+});
+
+export const bookingRoutes = [
+  createTrip,
+  readTrip,
+  startCheckout,
+  readCheckout,
+  readBooking,
+  listBookings,
+  watchCompany,
+] as const;

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { ERROR_CODES, ERRORS, UNIVERSAL_ERRORS } from './errors.ts';
+import { ROUTES } from './routes.ts';
+
+function catalogue(language: string): Record<string, string> {
+  const file = new URL(`../../web/src/lib/messages/${language}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+}
+
+const english = catalogue('en');
+const hindi = catalogue('hi');
+
+describe.each(ERROR_CODES)('%s', (code) => {
+  test('is a status of refusal or failure, with a sentence that says what to do', () => {
+    expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(ERRORS[code].status).toBeGreaterThanOrEqual(400);
+    expect(ERRORS[code].title).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test('can end some route', () => {
+    const ends = [...UNIVERSAL_ERRORS, ...ROUTES.flatMap(({ errors }) => errors)];
+    expect(ends).toContain(code);
+  });
+
+  test('has words in both languages of the web', () => {
+    expect(english[`problem.${code}`]).toMatch(/[a-z]\.$/);
+    expect(hindi[`problem.${code}`]).toMatch(/[\u0900-\u097F]/);
+  });
+});
+
+test('what failed on our side may be tried again, what the caller must mend may not', () => {
+  for (const code of ERROR_CODES) {
+    const { status, retry } = ERRORS[code];
+    if (status >= 500) expect(retry).toBe('same-key');
+    else if (status !== 429) expect(retry).toBe('never');
+  }
+});

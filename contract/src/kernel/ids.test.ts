@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ID_PREFIXES, type IdKind, isId, mintId, parseId, referenceOf } from './ids.ts';
+import { fromEpochMs } from './time.ts';
+
+test('ids of later moments sort after ids of earlier ones', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 2 ** 40 }), fc.integer({ min: 1, max: 2 ** 30 }), (ms, later) => {
+      expect(mintId('booking', fromEpochMs(ms)) < mintId('booking', fromEpochMs(ms + later))).toBe(true);
+    }),
+  );
+});
+
+test('an id is accepted as its own kind and as no other', () => {
+  const at = fromEpochMs(1_800_000_000_000);
+  for (const kind of Object.keys(ID_PREFIXES) as IdKind[]) {
+    const id = mintId(kind, at);
+    expect(id).toMatch(/^[a-z]{3}_[0-9a-z]{26}$/);
+    for (const other of Object.keys(ID_PREFIXES) as IdKind[]) expect(isId(other, id)).toBe(kind === other);
+  }
+});
+
+test('no two kinds share a prefix', () => {
+  const prefixes = Object.values(ID_PREFIXES);
+  expect(new Set(prefixes).size).toBe(prefixes.length);
+});
+
+test('what is not an id is refused', () => {
+  for (const text of [
+    '',
+    'bkg_',
+    'bkg_zzzzzzzzzzzzzzzzzzzzzzzzzz',
+    "bkg_' or 1=1",
+    'BKG_01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  ]) {
+    expect(() => parseId('booking', text)).toThrow(RangeError);
+  }
+});
+
+test('a hundred thousand ids of one millisecond are distinct, and their spoken references nearly so', () => {
+  const at = fromEpochMs(1_800_000_000_000);
+  const ids = Array.from({ length: 100_000 }, () => mintId('booking', at));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(ids.map(referenceOf)).size).toBeGreaterThan(99_980);
+  expect(referenceOf(ids[0] ?? parseId('booking', ''))).toMatch(/^[2-9A-HJ-KM-NP-TV-Z]{8}$/);
+});

@@ -1,0 +1,94 @@
+import type { Instant } from './time.ts';
+
+declare const brand: unique symbol;
+type Branded<Name extends string> = string & { readonly [brand]: Name };
+
+/** One table of prefixes, so that an id read in a log says what it is and no two kinds share one. */
+export const ID_PREFIXES = {
+  booking: 'bkg',
+  checkout: 'cko',
+  company: 'cmp',
+  event: 'evt',
+  offer: 'ofr',
+  posting: 'pst',
+  request: 'req',
+  search: 'srh',
+  trip: 'trp',
+  user: 'usr',
+} as const;
+
+export type IdKind = keyof typeof ID_PREFIXES;
+export type Id<Kind extends IdKind> = Branded<Kind>;
+
+export type BookingId = Id<'booking'>;
+export type CheckoutId = Id<'checkout'>;
+export type CompanyId = Id<'company'>;
+export type OfferId = Id<'offer'>;
+export type SearchId = Id<'search'>;
+export type TripId = Id<'trip'>;
+export type UserId = Id<'user'>;
+
+/** Crockford's base32 in ascending ASCII order, so that text order is time order. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const BODY_LENGTH = 26;
+
+/** A UUIDv7 (48 bits of milliseconds, then 74 random ones) written as `bkg_` and 26 base32 characters. */
+export function mintId<Kind extends IdKind>(kind: Kind, at: Instant): Id<Kind> {
+  const bytes = new Uint8Array(16);
+  crypto.getRandomValues(bytes);
+  const ms = Date.parse(at);
+  bytes[0] = Math.floor(ms / 2 ** 40);
+  bytes[1] = Math.floor(ms / 2 ** 32);
+  bytes[2] = Math.floor(ms / 2 ** 24);
+  bytes[3] = ms / 2 ** 16;
+  bytes[4] = ms / 2 ** 8;
+  bytes[5] = ms;
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return `${ID_PREFIXES[kind]}_${encode(bytes)}` as Id<Kind>;
+}
+
+export function isId<Kind extends IdKind>(kind: Kind, text: string): text is Id<Kind> {
+  return idPattern(kind).test(text);
+}
+
+export function parseId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind> {
+  if (!isId(kind, text)) throw new RangeError(`not a ${kind} id`);
+  return text;
+}
+
+const patterns = new Map<IdKind, RegExp>();
+
+export function idPattern(kind: IdKind): RegExp {
+  let pattern = patterns.get(kind);
+  if (!pattern) {
+    pattern = new RegExp(`^${ID_PREFIXES[kind]}_[0-7][${ALPHABET}]{${BODY_LENGTH - 1}}$`);
+    patterns.set(kind, pattern);
+  }
+  return pattern;
+}
+
+/**
+ * What a person reads out on the telephone: eight characters without 0/O, 1/I/L or U, from the random end of the id.
+ * It is shown and searched within a company, and never a key, so no table needs it to be unique across all time.
+ */
+export function referenceOf(id: BookingId): string {
+  const spoken = '23456789ABCDEFGHJKMNPQRSTVWXYZ23';
+  return Array.from(id.slice(-8), (character) => spoken[ALPHABET.indexOf(character)]).join('');
+}
+
+function encode(bytes: Uint8Array): string {
+  let out = '';
+  let value = 0;
+  // 128 bits do not divide by 5: two zero bits lead, which is why an id's first character is 0 to 7.
+  let bits = 2;
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xfff;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      out += ALPHABET[(value >>> bits) & 31];
+    }
+  }
+  return out;
+}

@@ -1,0 +1,112 @@
+declare const brand: unique symbol;
+
+/** A moment, as `2026-11-15T02:02:02.123Z`: always UTC with milliseconds, so text order is time order. */
+export type Instant = string & { readonly [brand]: 'Instant' };
+
+/** A calendar day that belongs to no zone, as `2026-11-15`. */
+export type LocalDate = string & { readonly [brand]: 'LocalDate' };
+
+/** What a clock on the wall shows at a place: a departure board, a hotel's check-in. */
+export interface ZonedLocal {
+  /** `2026-11-15T06:15`, without offset: the zone decides it. */
+  readonly local: string;
+  readonly zone: string;
+}
+
+export const BUSINESS_ZONE = 'Asia/Kolkata';
+
+export function instant(text: string): Instant {
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms) || !/(Z|[+-]\d\d:?\d\d)$/.test(text)) {
+    throw new RangeError(`not an instant with an offset: ${text}`);
+  }
+  return fromEpochMs(ms);
+}
+
+export function fromEpochMs(ms: number): Instant {
+  return new Date(ms).toISOString() as Instant;
+}
+
+export function epochMs(at: Instant): number {
+  return Date.parse(at);
+}
+
+export function plusMs(at: Instant, ms: number): Instant {
+  return fromEpochMs(Date.parse(at) + ms);
+}
+
+export function localDate(text: string): LocalDate {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match || new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text) {
+    throw new RangeError(`not a calendar day: ${text}`);
+  }
+  return text as LocalDate;
+}
+
+export function plusDays(date: LocalDate, days: number): LocalDate {
+  return fromEpochMs(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).slice(0, 10) as LocalDate;
+}
+
+/** The calendar day that a place is on at a moment. */
+export function dateAt(at: Instant, zone: string): LocalDate {
+  return wallClock(epochMs(at), zone).slice(0, 10) as LocalDate;
+}
+
+export function zonedLocal(local: string, zone: string): ZonedLocal {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) throw new RangeError(`not a local time: ${local}`);
+  localDate(local.slice(0, 10));
+  const [hour = 99, minute = 99] = local.slice(11).split(':').map(Number);
+  if (hour > 23 || minute > 59) throw new RangeError(`not a time of day: ${local}`);
+  formatter(zone);
+  return { local, zone };
+}
+
+/**
+ * The moment a wall clock shows this time. In an overlap (clocks set back) the first of the two; in a gap (clocks set
+ * forward) the moment reached by waiting out the gap, as timetables do.
+ */
+export function toInstant({ local, zone }: ZonedLocal): Instant {
+  const asUtc = Date.parse(`${local}:00Z`);
+  const dayMs = 86_400_000;
+  const before = offsetMs(asUtc - dayMs, zone);
+  const after = offsetMs(asUtc + dayMs, zone);
+  const first = asUtc - before;
+  if (offsetMs(first, zone) === before) return fromEpochMs(first);
+  const second = asUtc - after;
+  if (offsetMs(second, zone) === after) return fromEpochMs(second);
+  return fromEpochMs(first);
+}
+
+export function toZoned(at: Instant, zone: string): ZonedLocal {
+  return { local: wallClock(epochMs(at), zone).slice(0, 16), zone };
+}
+
+function offsetMs(ms: number, zone: string): number {
+  const whole = Math.floor(ms / 1000) * 1000;
+  return Date.parse(`${wallClock(whole, zone)}Z`) - whole;
+}
+
+function wallClock(ms: number, zone: string): string {
+  return formatter(zone).format(ms).replace(', ', 'T').replace(' ', 'T');
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(zone: string): Intl.DateTimeFormat {
+  let found = formatters.get(zone);
+  if (!found) {
+    // Sweden writes 2026-11-15 06:15:00, which is what we want to read back.
+    found = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    });
+    formatters.set(zone, found);
+  }
+  return found;
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+/**
+ * Who may call a route. There is no default: a route without access does not type-check and does not boot.
+ * `member` routes name the acting company in the Marga-Company header of every request.
+ */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'member'; readonly permission: Permission };
+
+export const open = { kind: 'public' } as const satisfies Access;
+export const signedIn = { kind: 'signed-in' } as const satisfies Access;
+export function member(permission: Permission) {
+  return { kind: 'member', permission } as const satisfies Access;
+}
+
+type Shape = z.ZodType;
+const nothing = z.strictObject({});
+
+export interface Route {
+  readonly name: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Parameters as `:bookingId`. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** `key`: the caller must send an Idempotency-Key, and the same key again returns the same answer. */
+  readonly idempotency: 'none' | 'key';
+  readonly params: Shape;
+  readonly query: Shape;
+  readonly body: Shape | undefined;
+  readonly response: RouteResponse;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** `json` answers once; `events` keeps the connection and sends server-sent events of this union. */
+type RouteResponse =
+  | { readonly kind: 'json'; readonly status: number; readonly schema: Shape }
+  | { readonly kind: 'empty'; readonly status: 204 }
+  | { readonly kind: 'events'; readonly status: 200; readonly schema: Shape };
+
+type Spec = Pick<Route, 'name' | 'summary' | 'method' | 'path' | 'access' | 'response' | 'errors'> &
+  Partial<Pick<Route, 'idempotency' | 'params' | 'query' | 'body'>>;
+
+type Filled<S extends Spec> = Omit<S, 'params' | 'query' | 'body' | 'idempotency'> & {
+  idempotency: S['idempotency'] extends 'key' ? 'key' : 'none';
+  params: S extends { params: infer P extends Shape } ? P : typeof nothing;
+  query: S extends { query: infer Q extends Shape } ? Q : typeof nothing;
+  body: S extends { body: infer B extends Shape } ? B : undefined;
+};
+
+export function route<const S extends Spec>(spec: S): Filled<S> {
+  return {
+    idempotency: 'none',
+    params: nothing,
+    query: nothing,
+    body: undefined,
+    ...spec,
+  } as unknown as Filled<S>;
+}
+
+export function json<Schema extends Shape, Status extends number = 200>(schema: Schema, status?: Status) {
+  return { kind: 'json', status: (status ?? 200) as Status, schema } as const;
+}
+
+export function events<Schema extends Shape>(schema: Schema) {
+  return { kind: 'events', status: 200, schema } as const;
+}
+
+export const empty = { kind: 'empty', status: 204 } as const;
+
+export interface RouteInput<R extends Route> {
+  readonly params: z.output<R['params']>;
+  readonly query: z.output<R['query']>;
+  readonly body: R['body'] extends Shape ? z.output<R['body']> : undefined;
+}
+
+export type RouteOutput<R extends Route> = R['response'] extends { schema: infer S extends Shape }
+  ? z.output<S>
+  : undefined;
+
+/** Lists are paged by an opaque cursor; the last page has none. */
+export const pageQuery = z.strictObject({
+  cursor: z
+    .string()
+    .regex(/^[\w.-]{1,200}$/, 'the nextCursor of a page')
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+});
+
+export function page<Item extends Shape>(item: Item) {
+  return z.strictObject({ items: z.array(item), nextCursor: z.string().nullable() });
+}

@@ -1,0 +1,33 @@
+/**
+ * Which business module may import which, always through the other's `index.ts`. From this constant come the
+ * boundaries that `npm run check` enforces and the diagram in ARCHITECTURE.md. A new module enters here first.
+ */
+export const moduleGraph: Readonly<Record<string, readonly string[]>> = {
+  identity: [],
+  ledger: [],
+  places: [],
+  suppliers: [],
+  shopping: ['identity', 'places', 'suppliers'],
+  booking: ['identity', 'ledger', 'shopping', 'suppliers'],
+};
+
+/**
+ * Which part of the repository may import which, besides itself. `packages` names the only npm packages and Node
+ * modules that a part may use; without it a part may use what its package.json lists.
+ */
+export const layers: readonly Layer[] = [
+  { name: 'kernel', folder: 'contract/src/kernel', mayImport: [], packages: [] },
+  { name: 'contract', folder: 'contract/src', mayImport: ['kernel'], packages: ['zod'] },
+  { name: 'platform', folder: 'server/src/platform', mayImport: ['contract', 'kernel'] },
+  { name: 'modules', folder: 'server/src/modules', mayImport: ['platform', 'contract', 'kernel'] },
+  { name: 'bin', folder: 'server/src/bin', mayImport: ['modules', 'platform', 'contract', 'kernel'] },
+  { name: 'web', folder: 'web', mayImport: ['contract', 'kernel'] },
+  { name: 'sandbox', folder: 'sandbox/src', mayImport: ['kernel'] },
+];
+
+export interface Layer {
+  name: string;
+  folder: string;
+  mayImport: readonly string[];
+  packages?: readonly string[];
+}

@@ -1,0 +1,149 @@
+import type { ConnectionName } from './suppliers/flights/connections.ts';
+
+type FaultKind =
+  | 'raises-price'
+  | 'sells-out'
+  | 'refuses'
+  | 'books-then-silent'
+  | 'silent'
+  | 'books-then-html'
+  | 'books-then-late'
+  | 'books-hidden-then-silent'
+  | 'books-then-500'
+  | 'books-then-resets'
+  | 'searches-late'
+  | 'search-hangs'
+  | 'search-500'
+  | 'no-flights';
+
+export interface MagicDestination {
+  /** The destination airport that calls the fault up, as Duffel's own test routes do. */
+  readonly code: string;
+  readonly city: string;
+  /** The call that goes wrong; every other call on the route works as usual. */
+  readonly at: 'search' | 'reprice and create' | 'create';
+  /** The one connection that fails; all of them when absent. */
+  readonly on?: ConnectionName;
+  readonly kind: FaultKind;
+  readonly effect: string;
+}
+
+/** From which lookup on a hidden order can be seen. */
+export const HIDDEN_ORDER_VISIBLE_FROM_LOOKUP = 3;
+
+export const MAGIC_DESTINATIONS: readonly MagicDestination[] = [
+  {
+    code: 'XPC',
+    city: 'Sandbox Price Changed',
+    at: 'reprice and create',
+    kind: 'raises-price',
+    effect: 'costs 7 % more than in the search; an order at the old amount is refused with price_changed',
+  },
+  {
+    code: 'XSO',
+    city: 'Sandbox Sold Out',
+    at: 'reprice and create',
+    kind: 'sells-out',
+    effect: 'is refused with offer_no_longer_available',
+  },
+  {
+    code: 'XRJ',
+    city: 'Sandbox Rejected',
+    at: 'create',
+    kind: 'refuses',
+    effect: 'is refused by the airline: 422 order_not_created; no order exists',
+  },
+  {
+    code: 'XTB',
+    city: 'Sandbox Timed Out Booked',
+    at: 'create',
+    kind: 'books-then-silent',
+    effect: 'makes the order and never answers',
+  },
+  {
+    code: 'XTN',
+    city: 'Sandbox Timed Out Not Booked',
+    at: 'create',
+    kind: 'silent',
+    effect: 'makes no order and never answers',
+  },
+  {
+    code: 'XHT',
+    city: 'Sandbox HTML',
+    at: 'create',
+    kind: 'books-then-html',
+    effect: 'makes the order and answers 200 with a page of HTML',
+  },
+  {
+    code: 'XSL',
+    city: 'Sandbox Slow',
+    at: 'create',
+    kind: 'books-then-late',
+    effect: 'makes the order at once and answers correctly, but late',
+  },
+  {
+    code: 'XHG',
+    city: 'Sandbox Hung',
+    at: 'create',
+    kind: 'books-hidden-then-silent',
+    effect: 'makes the order and never answers; the order can be retrieved from the third lookup on',
+  },
+  {
+    code: 'X5B',
+    city: 'Sandbox Error Booked',
+    at: 'create',
+    kind: 'books-then-500',
+    effect: 'makes the order and answers 500 internal_server_error',
+  },
+  {
+    code: 'XDR',
+    city: 'Sandbox Dropped',
+    at: 'create',
+    kind: 'books-then-resets',
+    effect: 'makes the order and resets the TCP connection',
+  },
+  {
+    code: 'XSS',
+    city: 'Sandbox Search Slow',
+    at: 'search',
+    on: 'meridian',
+    kind: 'searches-late',
+    effect: 'answers correctly, but late',
+  },
+  {
+    code: 'XSH',
+    city: 'Sandbox Search Hung',
+    at: 'search',
+    on: 'coral',
+    kind: 'search-hangs',
+    effect: 'never answers',
+  },
+  {
+    code: 'XSE',
+    city: 'Sandbox Search Error',
+    at: 'search',
+    on: 'skybridge',
+    kind: 'search-500',
+    effect: 'answers 500 internal_server_error',
+  },
+  {
+    code: 'XNO',
+    city: 'Sandbox No Flights',
+    at: 'search',
+    kind: 'no-flights',
+    effect: 'answers without any offer',
+  },
+];
+
+const byCode = new Map(MAGIC_DESTINATIONS.map((destination) => [destination.code, destination]));
+
+/** The fault of a journey: that of its first magic destination, if this connection and this call have it. */
+export function findFault(
+  call: 'search' | 'reprice' | 'create',
+  connection: ConnectionName,
+  destinations: readonly string[],
+): MagicDestination | undefined {
+  const magic = destinations.map((code) => byCode.get(code)).find((found) => found !== undefined);
+  if (!magic || (magic.on && magic.on !== connection)) return undefined;
+  return magic.at === call || (magic.at === 'reprice and create' && call !== 'search') ? magic : undefined;
+}

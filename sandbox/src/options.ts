@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+export interface SandboxOptions {
+  /** How late the slow faults answer. */
+  readonly slowMs: number;
+  /** Multiplies every connection's own search latency; 0 in tests. */
+  readonly latencyScale: number;
+  /** How long a reply that never comes keeps its socket when the client does not give up. */
+  readonly holdMs: number;
+  /** Duffel sells one order per search; off by default so that a drill can make, and find, a double. */
+  readonly oneOrderPerSearch: boolean;
+  readonly now: () => number;
+}
+
+export const DEFAULT_OPTIONS: SandboxOptions = {
+  slowMs: 2_500,
+  latencyScale: 1,
+  holdMs: 60_000,
+  oneOrderPerSearch: false,
+  now: Date.now,
+};
+
+const environment = z.object({
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  SANDBOX_SLOW_MS: z.coerce.number().int().min(0).default(DEFAULT_OPTIONS.slowMs),
+  SANDBOX_LATENCY_SCALE: z.coerce.number().min(0).default(DEFAULT_OPTIONS.latencyScale),
+  SANDBOX_ONE_ORDER_PER_SEARCH: z.stringbool().default(DEFAULT_OPTIONS.oneOrderPerSearch),
+});
+
+export function readEnvironment(env: NodeJS.ProcessEnv): { port: number; options: Partial<SandboxOptions> } {
+  const parsed = environment.parse(env);
+  return {
+    port: parsed.SANDBOX_PORT,
+    options: {
+      slowMs: parsed.SANDBOX_SLOW_MS,
+      latencyScale: parsed.SANDBOX_LATENCY_SCALE,
+      oneOrderPerSearch: parsed.SANDBOX_ONE_ORDER_PER_SEARCH,
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Draws that depend on nothing but the text they start from: the same search finds the same flights on any machine. */
+interface Draws {
+  /** A whole number from 0 up to, not including, `limit`. */
+  below(limit: number): number;
+  /** A whole number from `least` to `most`, both included. */
+  between(least: number, most: number): number;
+  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+}
+
+export function drawsFrom(...parts: readonly (string | number)[]): Draws {
+  let state = hash(parts.join('|'));
+
+  /** Mulberry32: tiny, and even enough for timetables. */
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  }
+
+  const below = (limit: number): number => next() % limit;
+  return {
+    below,
+    between: (least, most) => least + below(most - least + 1),
+    pick: (items) => items[below(items.length)] ?? items[0],
+  };
+}
+
+/** FNV-1a over UTF-16 units, then an avalanche, so that neighbouring dates do not draw neighbouring numbers. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
+}

@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+
+/** Does not keep a stopping process alive. */
+export async function pause(ms: number): Promise<void> {
+  if (ms > 0) await wait(ms, undefined, { ref: false });
+}
+
+/** Never answers: keeps the socket open until the client gives up, or at most `maxMs`. */
+export function holdSocket(reply: FastifyReply, maxMs: number): FastifyReply {
+  reply.hijack();
+  const { socket } = reply.request.raw;
+  const limit = setTimeout(() => socket.destroy(), maxMs);
+  limit.unref();
+  socket.once('close', () => clearTimeout(limit));
+  return reply;
+}
+
+/** The client sees ECONNRESET rather than a closed connection. */
+export function resetSocket(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.request.raw.socket.resetAndDestroy();
+  return reply;
+}

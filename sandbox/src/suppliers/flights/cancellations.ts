@@ -1,0 +1,89 @@
+import { formatDecimal, type Money, scaleBy, subtract, zero } from '@marga/contract/kernel/money';
+import { fromEpochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
+import type { ConnectionName } from './connections.ts';
+import { DuffelError } from './duffel-errors.ts';
+import type { Order, OrderBook } from './orders.ts';
+
+/** A quote of the refund first; the order is cancelled when the quote is confirmed. */
+interface Cancellation {
+  readonly id: string;
+  readonly order: Order;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+  confirmedAt: Instant | null;
+}
+
+export interface CancellationBook {
+  quote(connection: ConnectionName, orderId: string): Cancellation;
+  get(connection: ConnectionName, id: string): Cancellation;
+  confirm(connection: ConnectionName, id: string): Cancellation;
+  clear(): void;
+}
+
+const QUOTE_VALID_MS = 60 * 60_000;
+
+export function createCancellationBook(orders: OrderBook, now: () => number): CancellationBook {
+  const cancellations = new Map<string, Cancellation>();
+  let sequence = now();
+
+  function get(connection: ConnectionName, id: string): Cancellation {
+    const found = cancellations.get(id);
+    if (found?.order.connection !== connection) throw new DuffelError({ code: 'not_found' });
+    return found;
+  }
+
+  return {
+    quote(connection, orderId) {
+      const order = orders.findById(connection, orderId);
+      if (!order) throw new DuffelError({ code: 'not_found', field: 'order_id' });
+      requireLive(order);
+      sequence += 1;
+      const createdAt = fromEpochMs(now());
+      const cancellation: Cancellation = {
+        id: `ore_${sequence.toString(36).padStart(10, '0')}`,
+        order,
+        createdAt,
+        expiresAt: plusMs(createdAt, QUOTE_VALID_MS),
+        confirmedAt: null,
+      };
+      cancellations.set(cancellation.id, cancellation);
+      return cancellation;
+    },
+    get,
+    confirm(connection, id) {
+      const cancellation = get(connection, id);
+      requireLive(cancellation.order);
+      const at = fromEpochMs(now());
+      if (cancellation.expiresAt <= at) throw new DuffelError({ code: 'order_cancellation_stale' });
+      cancellation.confirmedAt = at;
+      cancellation.order.cancelledAt = at;
+      return cancellation;
+    },
+    clear: () => cancellations.clear(),
+  };
+}
+
+export function cancellationResource(cancellation: Cancellation) {
+  const refund = refundOf(cancellation.order);
+  return {
+    id: cancellation.id,
+    order_id: cancellation.order.id,
+    live_mode: false,
+    refund_amount: formatDecimal(refund),
+    refund_currency: refund.currency,
+    refund_to: 'balance',
+    created_at: cancellation.createdAt,
+    expires_at: cancellation.expiresAt,
+    confirmed_at: cancellation.confirmedAt,
+  };
+}
+
+function requireLive(order: Order): void {
+  if (order.cancelledAt) throw new DuffelError({ code: 'already_cancelled' });
+}
+
+function refundOf({ offer: { fare } }: Order): Money {
+  const { refundPercent } = fare.brand;
+  if (refundPercent === undefined) return zero(fare.total.currency);
+  return subtract(fare.total, scaleBy(fare.base, refundPercent, 100n, 'half-even'));
+}

@@ -1,0 +1,193 @@
+import {
+  epochMs,
+  type Instant,
+  type LocalDate,
+  plusMs,
+  toInstant,
+  toZoned,
+  zonedLocal,
+} from '@marga/contract/kernel/time';
+import { drawsFrom } from '../../seed.ts';
+import { type Airport, distanceKm, getAirport } from './airports.ts';
+import type { Airline, Connection } from './connections.ts';
+
+export interface Segment {
+  readonly airline: Airline;
+  readonly flightNumber: string;
+  readonly aircraft: Aircraft;
+  readonly from: Airport;
+  readonly to: Airport;
+  readonly departsAt: Instant;
+  readonly arrivesAt: Instant;
+  /** Wall clocks at the two airports, `2026-12-01T06:15`. */
+  readonly departsLocal: string;
+  readonly arrivesLocal: string;
+  readonly minutes: number;
+  readonly km: number;
+}
+
+/** One way to get from one airport to another on one day: a flight, or two with a change of planes. */
+export interface Journey {
+  readonly airline: Airline;
+  readonly segments: readonly [Segment, ...Segment[]];
+  readonly departsAt: Instant;
+  readonly arrivesAt: Instant;
+  readonly minutes: number;
+  readonly km: number;
+}
+
+interface Aircraft {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** What finds a journey again without having kept it. */
+export interface JourneyKey {
+  readonly from: string;
+  readonly to: string;
+  readonly date: LocalDate;
+  readonly index: number;
+}
+
+interface Routing {
+  readonly airline: Airline;
+  readonly via?: Airport;
+}
+
+const WIDE_BODY_RANGE_KM = 13_500;
+const LONGEST_DETOUR_PERCENT = 150;
+const SHORTEST_DOMESTIC_CONNECTION_KM = 700;
+const FEWEST_JOURNEYS = 3;
+export const MOST_JOURNEYS = 8;
+
+const MINUTE_MS = 60_000;
+const FIRST_DEPARTURE_MINUTE = 5 * 60;
+const DEPARTURE_WINDOW_MINUTES = 135;
+
+const TURBOPROP: Aircraft = { code: 'AT7', name: 'ATR 72' };
+const NARROW: readonly [Aircraft, ...Aircraft[]] = [
+  { code: '32N', name: 'Airbus A320neo' },
+  { code: '32Q', name: 'Airbus A321neo' },
+  { code: '7M8', name: 'Boeing 737 MAX 8' },
+];
+const WIDE: readonly [Aircraft, ...Aircraft[]] = [
+  { code: '789', name: 'Boeing 787-9' },
+  { code: '359', name: 'Airbus A350-900' },
+  { code: '77W', name: 'Boeing 777-300ER' },
+];
+
+export function listJourneyKeys(
+  connection: Connection,
+  from: Airport,
+  to: Airport,
+  date: LocalDate,
+): JourneyKey[] {
+  const draws = drawsFrom('count', connection.name, from.iata, to.iata, date);
+  const count = draws.between(FEWEST_JOURNEYS, MOST_JOURNEYS);
+  return Array.from({ length: count }, (_, index) => ({ from: from.iata, to: to.iata, date, index }));
+}
+
+/** The timetable depends on the route alone, so that a flight keeps its number and time from day to day. */
+export function getJourney(connection: Connection, key: JourneyKey): Journey {
+  const from = getAirport(key.from);
+  const to = getAirport(key.to);
+  const draws = drawsFrom('timetable', connection.name, key.from, key.to, key.index);
+  const routings = routingsOf(connection, from, to);
+  const rotation = drawsFrom('rotation', connection.name, key.from, key.to).below(routings.length);
+  const { airline, via } = routings[(key.index + rotation) % routings.length] ?? routings[0];
+
+  // Three is coprime to the number of windows: each journey leaves in a window of its own, and few of them still
+  // spread over the day.
+  const window = (key.index * 3) % MOST_JOURNEYS;
+  const minuteOfDay =
+    FIRST_DEPARTURE_MINUTE +
+    window * DEPARTURE_WINDOW_MINUTES +
+    draws.below(DEPARTURE_WINDOW_MINUTES / 5) * 5;
+  const departure = toInstant(zonedLocal(`${key.date}T${timeOfDay(minuteOfDay)}`, from.zone));
+
+  if (!via) return journeyOf([segment(airline, from, to, departure)]);
+  const first = segment(airline, from, via, departure);
+  const layoverMinutes = draws.between(12, 48) * 5;
+  return journeyOf([first, segment(airline, via, to, plusMs(first.arrivesAt, layoverMinutes * MINUTE_MS))]);
+}
+
+function journeyOf(segments: readonly [Segment, ...Segment[]]): Journey {
+  const [first] = segments;
+  const last = segments.at(-1) ?? first;
+  return {
+    airline: first.airline,
+    segments,
+    departsAt: first.departsAt,
+    arrivesAt: last.arrivesAt,
+    minutes: (epochMs(last.arrivesAt) - epochMs(first.departsAt)) / MINUTE_MS,
+    km: segments.reduce((sum, flown) => sum + flown.km, 0),
+  };
+}
+
+function segment(airline: Airline, from: Airport, to: Airport, departsAt: Instant): Segment {
+  const km = distanceKm(from, to);
+  const minutes = blockMinutes(km);
+  const arrivesAt = plusMs(departsAt, minutes * MINUTE_MS);
+  const departsLocal = toZoned(departsAt, from.zone).local;
+  const draws = drawsFrom('flight', airline.code, from.iata, to.iata, departsLocal.slice(11));
+  const isHop = km < 450 && from.country === to.country;
+  return {
+    airline,
+    flightNumber: String(draws.between(100, 2_999)),
+    aircraft: isHop ? TURBOPROP : draws.pick(km < 5_000 ? NARROW : WIDE),
+    from,
+    to,
+    departsAt,
+    arrivesAt,
+    departsLocal,
+    arrivesLocal: toZoned(arrivesAt, to.zone).local,
+    minutes,
+    km,
+  };
+}
+
+/** 800 km/h, 35 minutes for taxiing, climb and approach, rounded up to what timetables print. */
+function blockMinutes(km: number): number {
+  return Math.ceil((35 + (km * 60) / 800) / 5) * 5;
+}
+
+/** An airline flies from and to its own country without a stop, and between any two countries through its hubs. */
+function routingsOf(connection: Connection, from: Airport, to: Airport): readonly [Routing, ...Routing[]] {
+  const domestic = from.country === to.country;
+  const [first, ...others] = connection.airlines
+    .filter((airline) => !domestic || airline.country === from.country)
+    .flatMap((airline) =>
+      routingsOfAirline(airline, from, to, [from.country, to.country].includes(airline.country)),
+    );
+  if (first) return [first, ...others];
+
+  const [houseFirst, ...houseOthers] = routingsOfAirline(connection.houseAirline, from, to, true);
+  if (!houseFirst) throw new Error(`no way from ${from.iata} to ${to.iata}`);
+  return [houseFirst, ...houseOthers];
+}
+
+function routingsOfAirline(airline: Airline, from: Airport, to: Airport, nonStopAllowed: boolean): Routing[] {
+  const rangeKm = airline.rangeKm ?? WIDE_BODY_RANGE_KM;
+  const directKm = distanceKm(from, to);
+  const nonStop = nonStopAllowed && directKm <= rangeKm ? [{ airline }] : [];
+  if (from.country === to.country && directKm < SHORTEST_DOMESTIC_CONNECTION_KM) return nonStop;
+  const connecting = airline.hubs
+    .map(getAirport)
+    .filter((hub) => {
+      const legs = [distanceKm(from, hub), distanceKm(hub, to)];
+      const flownKm = legs.reduce((sum, km) => sum + km, 0);
+      return (
+        hub.cityCode !== from.cityCode &&
+        hub.cityCode !== to.cityCode &&
+        legs.every((km) => km <= rangeKm) &&
+        flownKm * 100 <= directKm * LONGEST_DETOUR_PERCENT
+      );
+    })
+    .map((via) => ({ airline, via }));
+  return [...nonStop, ...connecting];
+}
+
+function timeOfDay(minute: number): string {
+  const hour = String(Math.floor(minute / 60));
+  return `${hour.padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,114 @@
+import { epochMs, type Instant, instant } from '@marga/contract/kernel/time';
+import { z } from 'zod';
+import type { ConnectionName } from './connections.ts';
+import { DuffelError } from './duffel-errors.ts';
+import { isVisibleToLookup, type Order, type OrderBook } from './orders.ts';
+
+interface OrderPage {
+  readonly orders: readonly Order[];
+  readonly meta: { readonly limit: number; readonly after: string | null; readonly before: string | null };
+}
+
+const moment = z.string().transform((text, context): Instant => {
+  try {
+    return instant(text);
+  } catch {
+    context.addIssue({ code: 'invalid_format', format: 'datetime', input: text });
+    return z.NEVER;
+  }
+});
+
+/** An order's sequence number, dressed up so that nobody does arithmetic with it. */
+const cursor = z.string().transform((text, context): number => {
+  const sequence = /^order:(\d+)$/.exec(Buffer.from(text, 'base64url').toString())?.[1];
+  if (sequence) return Number(sequence);
+  context.addIssue({ code: 'invalid_format', format: 'cursor', input: text });
+  return z.NEVER;
+});
+
+const names = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
+
+/** Strict: a filter that the supplier does not have must not quietly list everything. */
+const listQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  after: cursor.optional(),
+  before: cursor.optional(),
+  sort: z.enum(['created_at', '-created_at']).default('-created_at'),
+  offer_id: z.string().optional(),
+  booking_reference: z.string().optional(),
+  awaiting_payment: z.stringbool().optional(),
+  'passenger_name[]': names.optional(),
+  'created_at[after]': moment.optional(),
+  'created_at[before]': moment.optional(),
+});
+
+type ListQuery = z.infer<typeof listQuery>;
+
+export function listOrders(orders: OrderBook, connection: ConnectionName, rawQuery: unknown): OrderPage {
+  const parsed = listQuery.safeParse(rawQuery);
+  if (!parsed.success) throw new DuffelError({ code: 'bad_request', message: z.prettifyError(parsed.error) });
+  const query = parsed.data;
+  const matching = candidates(orders, connection, query).filter((order) => matches(order, query));
+
+  // Only the first page of a listing is a lookup: paging on must not reveal what its beginning did not show.
+  const isLookup = query.after === undefined && query.before === undefined;
+  const visible = matching.filter((order) =>
+    isLookup ? isVisibleToLookup(order) : order.lookupsUntilVisible === 0,
+  );
+  if (query.sort === 'created_at') visible.reverse();
+  return page(visible, query);
+}
+
+function candidates(orders: OrderBook, connection: ConnectionName, query: ListQuery): Order[] {
+  if (query.offer_id === undefined) return orders.list(connection);
+  const found = orders.findByOffer(connection, query.offer_id);
+  return found ? [found] : [];
+}
+
+function matches(order: Order, query: ListQuery): boolean {
+  const { booking_reference, awaiting_payment } = query;
+  const after = query['created_at[after]'];
+  const before = query['created_at[before]'];
+  const namesAsked = query['passenger_name[]'];
+  return (
+    (booking_reference === undefined || order.bookingReference === booking_reference) &&
+    // Instant orders are paid when they are made.
+    awaiting_payment !== true &&
+    (after === undefined || epochMs(order.createdAt) >= epochMs(after)) &&
+    (before === undefined || epochMs(order.createdAt) <= epochMs(before)) &&
+    (namesAsked === undefined || namesAsked.every((name) => hasPassenger(order, name)))
+  );
+}
+
+function hasPassenger(order: Order, name: string): boolean {
+  return order.passengers.some(({ given_name, family_name }) =>
+    `${given_name} ${family_name}`.toLowerCase().includes(name.toLowerCase()),
+  );
+}
+
+function page(sorted: readonly Order[], query: ListQuery): OrderPage {
+  const from = startOf(sorted, query);
+  const orders = sorted.slice(from, from + query.limit);
+  const [first, last] = [orders[0], orders.at(-1)];
+  return {
+    orders,
+    meta: {
+      limit: query.limit,
+      after: last && from + orders.length < sorted.length ? cursorOf(last) : null,
+      before: first && from > 0 ? cursorOf(first) : null,
+    },
+  };
+}
+
+/** By comparison rather than by finding the cursor's order, which may not be among those that match. */
+function startOf(sorted: readonly Order[], { after, before, sort, limit }: ListQuery): number {
+  const direction = sort === 'created_at' ? 1 : -1;
+  const countUpTo = (cursorSequence: number): number =>
+    sorted.filter(({ sequence }) => (sequence - cursorSequence) * direction <= 0).length;
+  if (after !== undefined) return countUpTo(after);
+  return before === undefined ? 0 : Math.max(0, countUpTo(before) - 1 - limit);
+}
+
+function cursorOf(order: Order): string {
+  return Buffer.from(`order:${order.sequence}`).toString('base64url');
+}

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import { fromEpochMs, type Instant, localDate, plusMs } from '@marga/contract/kernel/time';
+import type { ConnectionName } from './connections.ts';
+import { type Cabin, CABINS } from './fares.ts';
+import type { JourneyKey } from './journeys.ts';
+
+type PassengerType = 'adult' | 'child' | 'infant_without_seat';
+
+/** A passenger is searched for by type or by age, never both. */
+export type SearchedPassenger = { readonly type: PassengerType } | { readonly age: number };
+
+/** Everything an offer is made from: its id carries this, so that no search is remembered. */
+export interface OfferKey {
+  readonly connection: ConnectionName;
+  /** Names the search: eight base-36 digits of its millisecond, then a counter. */
+  readonly searchId: string;
+  readonly journeys: readonly [JourneyKey, ...JourneyKey[]];
+  readonly cabin: Cabin;
+  readonly passengers: readonly SearchedPassenger[];
+}
+
+const OFFER_VALID_MS = 20 * 60_000;
+const SEARCH_TIME_DIGITS = 8;
+const JOURNEY = /^([0-9A-Z]{3})([0-9A-Z]{3})(\d{4}-\d{2}-\d{2})(\d)$/;
+const TYPE_LETTERS = { adult: 'a', child: 'c', infant_without_seat: 'i' } as const;
+const PREFIX = 'off_';
+const SIGNATURE_LENGTH = 16;
+
+/** No secret: it makes an id that the sandbox did not give out unknown to it, as it is to a real supplier. */
+const SIGNING_KEY = 'marga sandbox offers';
+
+export function createSearchIds(now: () => number): () => string {
+  let counter = 0;
+  return () => {
+    counter = (counter + 1) % 36 ** 4;
+    return now().toString(36).padStart(SEARCH_TIME_DIGITS, '0') + counter.toString(36).padStart(4, '0');
+  };
+}
+
+export function searchedAt(key: OfferKey): Instant {
+  return fromEpochMs(Number.parseInt(key.searchId.slice(0, SEARCH_TIME_DIGITS), 36));
+}
+
+export function expiresAt(key: OfferKey): Instant {
+  return plusMs(searchedAt(key), OFFER_VALID_MS);
+}
+
+export function offerId(key: OfferKey): string {
+  const journeys = key.journeys.map(({ from, to, date, index }) => `${from}${to}${date}${index}`).join(',');
+  const passengers = key.passengers.map(passengerToken).join(',');
+  const text = [key.searchId, CABINS.indexOf(key.cabin), journeys, passengers].join(' ');
+  return idOf(key.connection, text);
+}
+
+/** Undefined for an id that this connection did not give out. */
+export function findOfferKey(connection: ConnectionName, id: string): OfferKey | undefined {
+  const text = Buffer.from(id.slice(PREFIX.length, -SIGNATURE_LENGTH), 'base64url').toString();
+  // Compared whole: several base64 texts decode to one, and an offer must not be sold under two ids.
+  if (idOf(connection, text) !== id) return undefined;
+  const [searchId = '', cabin = '', journeys = '', passengers = ''] = text.split(' ');
+  const [first, ...others] = journeys.split(',').map(readJourney);
+  if (!first) return undefined;
+  return {
+    connection,
+    searchId,
+    cabin: CABINS[Number(cabin)] ?? 'economy',
+    journeys: [first, ...others],
+    passengers: passengers.split(',').map(readPassenger),
+  };
+}
+
+/** Tells the parts of one offer from those of another. */
+export function offerTag(id: string): string {
+  return id.slice(-SIGNATURE_LENGTH);
+}
+
+function idOf(connection: ConnectionName, text: string): string {
+  const signature = createHmac('sha256', SIGNING_KEY).update(`${connection} ${text}`).digest('hex');
+  return PREFIX + Buffer.from(text).toString('base64url') + signature.slice(0, SIGNATURE_LENGTH);
+}
+
+function readJourney(text: string): JourneyKey {
+  const [, from, to, date, index] = JOURNEY.exec(text) ?? [];
+  if (!from || !to || !date || !index) throw new Error(`signed, but not a journey: ${text}`);
+  return { from, to, date: localDate(date), index: Number(index) };
+}
+
+function passengerToken(passenger: SearchedPassenger): string {
+  return 'age' in passenger ? String(passenger.age) : TYPE_LETTERS[passenger.type];
+}
+
+function readPassenger(token: string): SearchedPassenger {
+  if (token === TYPE_LETTERS.adult) return { type: 'adult' };
+  if (token === TYPE_LETTERS.child) return { type: 'child' };
+  return token === TYPE_LETTERS.infant_without_seat
+    ? { type: 'infant_without_seat' }
+    : { age: Number(token) };
+}

@@ -1,0 +1,11 @@
+import { programmesIn, runProgramme } from './dispatch.ts';
+
+const folder = 'bench/src/benches';
+const named = process.argv.slice(2);
+let ok = true;
+
+for (const name of named.length > 0 ? named : programmesIn(folder)) {
+  console.log(`\n── ${name}`);
+  ok = (await runProgramme(folder, name, [])) && ok;
+}
+process.exit(ok ? 0 : 1);

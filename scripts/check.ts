@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from './project.ts';
+
+/** All that CI runs. Every step runs even after a failure, so that one run tells everything. */
+
+interface Outcome {
+  passed: number;
+  failed: number;
+  output: string;
+}
+
+interface Step {
+  name: string;
+  run(): Promise<Outcome>;
+}
+
+const tool = (path: string) => join('node_modules', path);
+
+/** These only read, so two of them share the machine; each counts as one check. */
+const statics: readonly Step[] = [
+  command('format', [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']),
+  command('lint', [tool('oxlint/bin/oxlint')]),
+  command('types', [tool('typescript7/bin/tsc'), '--project', 'tsconfig.json']),
+  command('types of web', [tool('typescript7/bin/tsc'), '--project', 'web/tsconfig.json', '--noEmit']),
+  command('boundaries', ['scripts/boundaries.ts']),
+  command('dead code', [tool('knip/bin/knip.js'), '--no-progress']),
+  command('generated files', ['scripts/generate.ts', '--check']),
+  command('build of web', [tool('vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn']),
+];
+
+const tests: Step = { name: 'tests', run: runTests };
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const chosen = choose(values.only?.split(','));
+const totals = { passed: 0, failed: 0 };
+
+await inLanes(
+  statics.filter((step) => chosen.has(step.name)),
+  2,
+);
+if (chosen.has(tests.name)) await report(tests, timed(tests));
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exitCode = totals.failed === 0 ? 0 : 1;
+
+function choose(only: string[] | undefined): Set<string> {
+  const names = [...statics, tests].map(({ name }) => name);
+  const unknown = only?.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Error(`there is no step "${unknown}"; there are: ${names.join(', ')}`);
+  return new Set(only ?? names);
+}
+
+/** Runs `width` steps at a time and reports them in their order. */
+async function inLanes(steps: readonly Step[], width: number): Promise<void> {
+  const started: Promise<TimedOutcome>[] = [];
+  for (const [index, step] of steps.entries()) {
+    for (let next = started.length; next < Math.min(index + width, steps.length); next += 1) {
+      const waiting = steps[next];
+      if (waiting !== undefined) started.push(timed(waiting));
+    }
+    await report(step, started[index] ?? timed(step));
+  }
+}
+
+interface TimedOutcome extends Outcome {
+  seconds: number;
+}
+
+async function timed(step: Step): Promise<TimedOutcome> {
+  const startedAt = performance.now();
+  const outcome = await step.run();
+  return { ...outcome, seconds: (performance.now() - startedAt) / 1_000 };
+}
+
+async function report(step: Step, running: Promise<TimedOutcome>): Promise<void> {
+  const { passed, failed, output, seconds } = await running;
+  totals.passed += passed;
+  totals.failed += failed;
+  console.log(`${failed === 0 ? '✓' : '✗'} ${step.name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`);
+  if (failed > 0 && output !== '') console.log(output.replaceAll(/^/gm, '    '));
+}
+
+function command(name: string, args: readonly string[]): Step {
+  return {
+    name,
+    async run() {
+      const { code, output } = await runNode(args, 'collect');
+      return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
+    },
+  };
+}
+
+async function runTests(): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'marga-check-'));
+  const file = join(folder, 'tests.json');
+  try {
+    const args = [
+      tool('vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ];
+    const { code } = await runNode(args, 'show');
+    return { ...countTests(file, code === 0), output: '' };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface TestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+/** A file that could not even be loaded holds no failed test, and counts as one all the same. */
+function countTests(file: string, succeeded: boolean): { passed: number; failed: number } {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  ) as TestReport;
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  const failed = numFailedTests + broken.length;
+  return { passed: numPassedTests, failed: succeeded ? failed : Math.max(failed, 1) };
+}
+
+function runNode(
+  args: readonly string[],
+  output: 'collect' | 'show',
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const stdio = output === 'show' ? 'inherit' : 'pipe';
+    const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', stdio, stdio] });
+    const pieces: Buffer[] = [];
+    child.stdout?.on('data', (piece: Buffer) => pieces.push(piece));
+    child.stderr?.on('data', (piece: Buffer) => pieces.push(piece));
+    child.once('error', reject);
+    child.once('close', (code) =>
+      resolve({ code: code ?? 1, output: Buffer.concat(pieces).toString().trimEnd() }),
+    );
+  });
+}

@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, type FSWatcher, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answersWell, type RunningProcess, startProcess } from '../server/test/engines/child-process.ts';
+import { dataFolder, isAlive } from '../server/test/engines/data-folder.ts';
+import { preferPort } from '../server/test/engines/ports.ts';
+import { startSystem, type SystemPorts } from '../server/test/system.ts';
+import { show } from './dev-output.ts';
+import { projectRoot } from './project.ts';
+
+const preferredPorts: SystemPorts = {
+  api: 7001,
+  worker: 7002,
+  sandbox: 7003,
+  apiMetrics: 7004,
+  workerMetrics: 7005,
+  postgres: 7010,
+  redis: 7011,
+  restateIngress: 7012,
+  restateAdmin: 7013,
+  restateNode: 7014,
+};
+
+const watched = ['contract/src', 'sandbox/src', 'server/src', 'server/migrations'] as const;
+type Watched = (typeof watched)[number];
+
+const setup = spawnSync('bash', ['scripts/setup.sh', '--check'], { cwd: projectRoot, stdio: 'inherit' });
+if (setup.status !== 0) process.exit(1);
+
+const folder = dataFolder('dev');
+claimFolder();
+
+const stops: (() => Promise<void> | void)[] = [];
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll());
+
+// npm, when told to end, ends without telling its script.
+const launcher = process.ppid;
+setInterval(() => {
+  if (process.ppid !== launcher && !stopping) void stopAll();
+}, 500).unref();
+
+console.log('Starting PostgreSQL, Redis, Restate, sandbox, worker, api and web …');
+const webPort = await preferPort(5173);
+const webUrl = `http://127.0.0.1:${webPort}`;
+const system = await startSystem({
+  folder,
+  preferredPorts,
+  publicOrigin: webUrl,
+  env: { LOG_LEVEL: 'info' },
+  onLine: show,
+});
+stops.push(() => system.stop());
+const signIns = await system.seed();
+const web = await startWeb();
+stops.push(() => web.stop());
+const watchers = watchSources();
+stops.push(() => watchers.forEach((watcher) => watcher.close()));
+announce();
+
+/** Two of these on one data folder would fight over it. */
+function claimFolder(): void {
+  const claim = join(folder, 'dev.pid');
+  const holder = existsSync(claim) ? Number.parseInt(readFileSync(claim, 'utf8'), 10) : undefined;
+  if (holder !== undefined && isAlive(holder)) {
+    console.error(`npm run dev already runs here, as process ${holder}`);
+    process.exit(1);
+  }
+  writeFileSync(claim, String(process.pid));
+  process.once('exit', () => rmSync(claim, { force: true }));
+}
+
+/** In the opposite order of the start. Asked a second time, it does not wait: what still runs is killed at exit. */
+async function stopAll(): Promise<void> {
+  if (stopping || stops.length === 0) process.exit(1);
+  stopping = true;
+  console.log('\nStopping …');
+  for (const stop of stops.toReversed()) await stop();
+  process.exit(0);
+}
+
+function startWeb(): Promise<RunningProcess> {
+  const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
+  return startProcess({
+    name: 'web',
+    command: process.execPath,
+    args: [
+      vite,
+      'web',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(webPort),
+      '--strictPort',
+      '--clearScreen',
+      'false',
+    ],
+    env: { API_URL: system.apiUrl },
+    logFile: join(folder, 'web.log'),
+    isReady: () => answersWell(webUrl),
+    onLine: (line) => show('web', line),
+  });
+}
+
+/**
+ * Vite reloads the web app by itself; the rest is restarted by what changed, once an editor or a branch switch has
+ * finished writing, one reaction after the other.
+ */
+function watchSources(): FSWatcher[] {
+  const changed = new Set<Watched>();
+  let timer: NodeJS.Timeout | undefined;
+  let reactions = Promise.resolve();
+  const react = () => {
+    const areas = new Set(changed);
+    changed.clear();
+    reactions = reactions
+      .then(() => restartFor(areas))
+      .catch((error: unknown) => show('dev', messageOf(error)));
+  };
+  return watched.map((area) =>
+    watch(join(projectRoot, area), { recursive: true }, (_event, file) => {
+      if (stopping || file === null || !/\.(ts|sql)$/.test(file) || file.endsWith('.test.ts')) return;
+      changed.add(area);
+      clearTimeout(timer);
+      timer = setTimeout(react, 200);
+    }),
+  );
+}
+
+async function restartFor(areas: ReadonlySet<Watched>): Promise<void> {
+  show('dev', `${[...areas].join(', ')} changed`);
+  if (areas.has('server/migrations')) show('dev', await system.migrate());
+  if (areas.has('contract/src') || areas.has('sandbox/src')) await system.sandbox.restart();
+  if (areas.size === 1 && areas.has('sandbox/src')) return;
+  await Promise.all([system.api.restart(), system.worker.restart()]);
+  await system.registerWorker();
+}
+
+/** The first line is enough: the part's own output stands above it. */
+function messageOf(error: unknown): string {
+  return String(error instanceof Error ? error.message : error)
+    .split('\n', 1)
+    .join();
+}
+
+function announce(): void {
+  const addresses = {
+    portal: webUrl,
+    api: `${webUrl}/v1`,
+    'api docs': `${system.apiUrl}/v1/docs`,
+    restate: system.restate.adminUrl,
+    sandbox: system.sandboxUrl,
+    postgres: system.database.migrator,
+    redis: system.redis.url,
+    logs: folder,
+  };
+  const lines = Object.entries(addresses).map(([name, address]) => `  ${name.padEnd(10)} ${address}`);
+  console.log(
+    `\nMarga is up. Ctrl-C stops it; its data stays.\n\n${lines.join('\n')}\n\n${signIns.trimEnd().replaceAll(/^/gm, '  ')}\n`,
+  );
+}

@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { temporaryDataFolder } from '../../server/test/engines/data-folder.ts';
+import { createDatabase, startPostgres } from '../../server/test/engines/postgres.ts';
+import { databaseUrls } from '../../server/test/configuration.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+
+/** What a column of each PostgreSQL type is in TypeScript: as read, and as written where that differs. */
+const TYPES: Readonly<Record<string, string>> = {
+  text: 'string',
+  bpchar: 'string',
+  bool: 'boolean',
+  int4: 'number',
+  int8: 'bigint',
+  timestamptz: 'Instant',
+  date: 'LocalDate',
+  jsonb: 'Json',
+  xid8: 'string',
+};
+
+interface Column {
+  readonly schema: string;
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly optional: boolean;
+}
+
+const COLUMNS = `
+  select c.table_schema as schema, c.table_name as table, c.column_name as name, c.udt_name as type,
+         c.is_nullable = 'YES' as nullable,
+         c.column_default is not null or c.is_identity = 'YES' or c.is_nullable = 'YES' as optional
+  from information_schema.columns c
+  join information_schema.tables t using (table_schema, table_name)
+  where c.table_schema in ('platform', 'identity', 'ledger', 'booking') and t.table_type = 'BASE TABLE'
+  order by c.table_schema, c.table_name, c.ordinal_position`;
+
+/** Kysely's types, read from a database that the migrations have just made. */
+export const databaseSchema = {
+  path: 'server/src/platform/db/schema.gen.ts',
+  async produce(): Promise<string> {
+    const postgres = await startPostgres({ folder: temporaryDataFolder('schema'), durable: false });
+    try {
+      const url = databaseUrls(postgres.port, 'schema').migrator;
+      await createDatabase(databaseUrls(postgres.port, 'postgres').migrator, 'schema');
+      await migrate(url, () => {});
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const { rows } = await client.query<Column>(COLUMNS);
+      await client.end();
+      return render(rows);
+    } finally {
+      await postgres.stop();
+    }
+  },
+};
+
+function render(columns: readonly Column[]): string {
+  const tables = Map.groupBy(columns, (column) => `${column.schema}.${column.table}`);
+  const body = [...tables].map(
+    ([table, list]) =>
+      `  '${table}': {\n${list.map((column) => `    ${column.name}: ${typeOf(column)};`).join('\n')}\n  };`,
+  );
+  return [
+    '// Written by `npm run generate` from the migrated schema; edit the migrations instead.',
+    "import type { ColumnType, Generated } from 'kysely';",
+    "import type { Instant } from '@marga/contract/kernel/time';",
+    '',
+    '/** Read as parsed JSON, which its module checks; written as text. */',
+    'type Json = ColumnType<unknown, string, string>;',
+    '',
+    'export interface Database {',
+    ...body,
+    '}',
+    '',
+  ].join('\n');
+}
+
+function typeOf(column: Column): string {
+  const base = TYPES[column.type];
+  if (!base) throw new Error(`${column.table}.${column.name}: no TypeScript type for ${column.type}`);
+  const full = column.nullable ? `${base} | null` : base;
+  return column.optional && !column.nullable
+    ? base === 'Json'
+      ? 'Generated<Json>'
+      : `Generated<${full}>`
+    : full;
+}

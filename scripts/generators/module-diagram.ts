@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { moduleGraph } from '../../module-graph.ts';
+import { projectRoot } from '../project.ts';
+
+const path = 'ARCHITECTURE.md';
+const start = '<!-- module-graph:start -->';
+const end = '<!-- module-graph:end -->';
+
+/** The picture of who may import whom, drawn between two marks of a hand-written document. */
+export const moduleDiagram = {
+  path,
+  async produce(): Promise<string> {
+    const document = await readFile(join(projectRoot, path), 'utf8');
+    const [before, rest] = document.split(start);
+    const after = rest?.split(end)[1];
+    if (before === undefined || after === undefined) throw new Error(`${path} lacks ${start} … ${end}`);
+    return `${before}${start}\n\n${diagram()}\n\n${end}${after}`;
+  },
+};
+
+function diagram(): string {
+  const modules = Object.entries(moduleGraph);
+  const edges = modules.flatMap(([from, targets]) => targets.map((to) => `  ${from} --> ${to}`));
+  const alone = modules
+    .filter(([name]) => !edges.some((edge) => edge.includes(` ${name}`)))
+    .map(([name]) => `  ${name}`);
+  return ['```mermaid', 'flowchart TD', ...edges, ...alone, '```'].join('\n');
+}

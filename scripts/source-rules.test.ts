@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from './project.ts';
+import { machinePathsIn, objectionsTo } from './source-rules.ts';
+
+const exclude = ['**/node_modules', '**/dist', '.tools', '.data', '.git', 'package-lock.json', 'shots'];
+const sources = globSync('{contract,server,sandbox,web,e2e,bench,scripts}/**/*.{ts,tsx}', {
+  cwd: projectRoot,
+  exclude,
+});
+const texts = globSync('**/*.{ts,tsx,mjs,sh,md,json,yml,yaml,sql,css,html}', { cwd: projectRoot, exclude });
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+
+test('no source reads the machine’s clock or makes a float of an amount', () => {
+  expect(sources.length).toBeGreaterThan(0);
+  expect(sources.flatMap((path) => objectionsTo(path, read(path)))).toEqual([]);
+});
+
+test('no file names a path of one machine', () => {
+  expect(
+    texts
+      .filter((path) => !path.startsWith('scripts/source-rules'))
+      .flatMap((path) => machinePathsIn(path, read(path))),
+  ).toEqual([]);
+});
+
+test.each([
+  'new Date()',
+  'Number(fare.total)',
+  '+price',
+  'Number.parseInt(amount, 10)',
+  'const x = { a: Number(row.minor) }',
+])('%s is refused', (code) => {
+  expect(objectionsTo('server/src/modules/ledger/post.ts', code)).toHaveLength(1);
+});
+
+test.each(['new Date(ms)', 'Number(count)', '// Number(amount)', '"new Date()"', 'a + price'])(
+  '%s is fine',
+  (code) => {
+    expect(objectionsTo('server/src/modules/ledger/post.ts', code)).toEqual([]);
+  },
+);
+
+test('a path of one machine is found, a route is not', () => {
+  expect(machinePathsIn('README.md', 'cd /home/asha/marga')).toHaveLength(1);
+  expect(machinePathsIn('README.md', 'open http://127.0.0.1/home/bookings and ./work/x')).toEqual([]);
+});

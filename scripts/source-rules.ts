@@ -1,0 +1,67 @@
+import ts from 'typescript';
+
+/** What the linter cannot say: a rule looks at one node and answers why it must not stand there. */
+interface SourceRule {
+  exempt: RegExp;
+  objection(node: ts.Node, source: ts.SourceFile): string | undefined;
+}
+
+const amountWords = /(amount|minor|price|fare|total\b|balance|money|wallet|paid|refund)/i;
+
+const rules: readonly SourceRule[] = [
+  {
+    exempt:
+      /^(sandbox|scripts|bench|e2e|server\/test)\/|\.test\.tsx?$|^server\/src\/platform\/clock\.ts$|^contract\/src\/kernel\/time\.ts$|^web\/src\/lib\/clock\.ts$/,
+    objection: (node) =>
+      ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length
+        ? 'new Date() reads this machine’s clock: ask platform/clock, the database’s time decides'
+        : undefined,
+  },
+  {
+    exempt: /\.test\.tsx?$|^contract\/src\/kernel\/money\.ts$/,
+    objection(node, source) {
+      const value = numberFrom(node, source);
+      return value !== undefined && amountWords.test(value)
+        ? `${node.getText(source)} makes a float of an amount: use contract/kernel/money`
+        : undefined;
+    },
+  },
+];
+
+/** The text that an expression turns into a JavaScript number, if it is one that does. */
+function numberFrom(node: ts.Node, source: ts.SourceFile): string | undefined {
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.PlusToken)
+    return node.operand.getText(source);
+  if (!ts.isCallExpression(node)) return undefined;
+  const called = node.expression.getText(source);
+  return ['Number', 'Number.parseInt', 'parseInt'].includes(called)
+    ? node.arguments[0]?.getText(source)
+    : undefined;
+}
+
+export function objectionsTo(path: string, text: string): string[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const applying = rules.filter(({ exempt }) => !exempt.test(path));
+  const objections: string[] = [];
+  const visit = (node: ts.Node): void => {
+    for (const rule of applying) {
+      const objection = rule.objection(node, source);
+      if (objection === undefined) continue;
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+      objections.push(`${path}:${line + 1} ${objection}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return objections;
+}
+
+const machinePath = /(?<![\w.*}])\/(?:work|root|home|Users)\/[\w.-]+/;
+
+/** Paths of one person's machine work nowhere else. */
+export function machinePathsIn(path: string, text: string): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const found = machinePath.exec(line)?.[0];
+    return found === undefined ? [] : [`${path}:${index + 1} ${found} exists on one machine only`];
+  });
+}

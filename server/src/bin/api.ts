@@ -1,0 +1,47 @@
+import { ROUTES } from '@marga/contract/routes';
+import { bookingHandlers } from '../modules/booking/index.ts';
+import { createEngine, enterCompany, findSession, identityHandlers } from '../modules/identity/index.ts';
+import { ledgerHandlers } from '../modules/ledger/index.ts';
+import { placesHandlers } from '../modules/places/index.ts';
+import { shoppingHandlers } from '../modules/shopping/index.ts';
+import { connectSuppliers } from '../modules/suppliers/index.ts';
+import { readConfig } from '../platform/config.ts';
+import { failpoints } from '../platform/failpoint.ts';
+import { serveHealth } from '../platform/http/health.ts';
+import { serveOpenApi } from '../platform/http/openapi.ts';
+import { buildServer } from '../platform/http/server.ts';
+import { stopOnSignal } from '../platform/lifecycle.ts';
+import { openPlatform } from '../platform/platform.ts';
+
+const config = readConfig(process.env);
+const platform = openPlatform(config, 'api');
+const engine = createEngine(config);
+const suppliers = connectSuppliers(config, platform.telemetry);
+const shutdown = new AbortController();
+const isDraining = () => shutdown.signal.aborted;
+
+const app = buildServer({
+  platform,
+  enter: enterCompany,
+  findSession: (tokenHash) => findSession(platform.db, tokenHash),
+  routes: ROUTES,
+  handlers: [
+    ...identityHandlers(engine),
+    ...placesHandlers(),
+    ...shoppingHandlers(suppliers),
+    ...bookingHandlers({ suppliers, reach: failpoints(config.FAILPOINTS_URL) }),
+    ...ledgerHandlers(),
+  ],
+  shutdown: shutdown.signal,
+});
+serveHealth(app, platform, isDraining);
+serveOpenApi(app, ROUTES);
+
+stopOnSignal(platform.log, [
+  () => shutdown.abort(),
+  () => app.close(),
+  () => engine.close(),
+  () => platform.close(),
+]);
+await app.listen({ port: config.API_PORT, host: config.BIND_ADDRESS });
+platform.log.info({ port: config.API_PORT }, 'api listening');

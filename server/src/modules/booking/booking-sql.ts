@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import type { BookingState } from '@marga/contract/booking';
+import type { BookingId, CheckoutId, CompanyId, TripId, UserId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+export const insertTrip = statement(
+  (p: {
+    id: TripId;
+    company: CompanyId;
+    user: UserId;
+    travellers: number;
+    items: string;
+    total: bigint;
+    currency: string;
+    expiresAt: Instant;
+  }) =>
+    sqlFor
+      .insertInto('booking.trip')
+      .values({
+        id: p.id,
+        company_id: p.company,
+        user_id: p.user,
+        travellers: p.travellers,
+        items: p.items,
+        total_minor: p.total,
+        currency: p.currency,
+        expires_at: p.expiresAt,
+      })
+      .returning(['created_at']),
+);
+
+export const updateTripPrices = statement(
+  (p: { id: TripId; items: string; total: bigint; expiresAt: Instant }) =>
+    sqlFor
+      .updateTable('booking.trip')
+      .set({ items: p.items, total_minor: p.total, expires_at: p.expiresAt })
+      .where('id', '=', p.id)
+      .where('checkout_id', 'is', null),
+);
+
+export const selectTrip = statement((p: { id: TripId }) =>
+  sqlFor
+    .selectFrom('booking.trip')
+    .select([
+      'id',
+      'travellers',
+      'items',
+      'total_minor',
+      'currency',
+      'expires_at',
+      'checkout_id',
+      'created_at',
+    ])
+    .select(sql<boolean>`expires_at > platform.now()`.as('alive'))
+    .where('id', '=', p.id),
+);
+
+const BOOKING_COLUMNS = [
+  'id',
+  'checkout_id',
+  'state',
+  'supplier',
+  'supplier_offer',
+  'supplier_reference',
+  'failure',
+  'itinerary',
+  'travellers',
+  'total_minor',
+  'currency',
+  'sends',
+  'lookups',
+  'ask_again_at',
+  'ask_until',
+  'history',
+  'created_at',
+] as const;
+
+export const selectBooking = statement((p: { id: BookingId }) =>
+  sqlFor.selectFrom('booking.booking').select(BOOKING_COLUMNS).where('id', '=', p.id),
+);
+
+export const selectBookingsOf = statement((p: { checkout: CheckoutId }) =>
+  sqlFor
+    .selectFrom('booking.booking')
+    .select(BOOKING_COLUMNS)
+    .where('checkout_id', '=', p.checkout)
+    .orderBy('id'),
+);
+
+/** Newest first, from just below the cursor. The company is named so that the index is used under row-level security. */
+export const selectBookingPage = statement((p: { before: string; limit: number }) =>
+  sqlFor
+    .selectFrom('booking.booking')
+    .select(BOOKING_COLUMNS)
+    .where('company_id', '=', sql<string>`platform.company()`)
+    .where('id', '<', p.before)
+    .orderBy('id', 'desc')
+    .limit(p.limit),
+);
+
+export const selectCheckout = statement((p: { id: CheckoutId }) =>
+  sqlFor
+    .selectFrom('booking.checkout')
+    .select(['id', 'trip_id', 'state', 'total_minor', 'currency', 'created_at'])
+    .where('id', '=', p.id),
+);
+
+export const selectIdempotency = statement((p: { company: CompanyId; key: string }) =>
+  sqlFor
+    .selectFrom('platform.idempotency')
+    .select(['request_hash', 'subject'])
+    .where('company_id', '=', p.company)
+    .where('key', '=', p.key),
+);
+
+interface StartParams {
+  company: CompanyId;
+  key: string;
+  hash: string;
+  checkout: CheckoutId;
+  trip: TripId;
+  user: UserId;
+  total: bigint;
+  currency: string;
+  leaseMs: number;
+  travellers: string;
+  items: string;
+  requestId: string;
+}
+
+type StartOutcome = { outcome: 'started' | 'trip-already-paid' | 'key-reused'; checkout: string };
+
+export const callStartCheckout = statement((p: StartParams) =>
+  sqlFor
+    .selectFrom(
+      sql<StartOutcome>`booking.start_checkout(${p.company}, ${p.key}, ${p.hash}, ${p.checkout}, ${p.trip}, ${p.user},
+        ${p.total}::bigint, ${p.currency}::char(3), ${p.leaseMs}::bigint, ${p.travellers}::jsonb, ${p.items}::jsonb, ${p.requestId})`.as(
+        'started',
+      ),
+    )
+    .select(['outcome', 'checkout']),
+);
+
+export const callBeginOrders = statement((p: { checkout: CheckoutId; askForMs: number }) =>
+  sqlFor
+    .selectFrom(
+      sql<{
+        booking_id: string;
+      }>`booking.begin_orders(${p.checkout}, platform.now() + ${p.askForMs}::bigint * interval '1 millisecond')`.as(
+        'begun',
+      ),
+    )
+    .select('booking_id'),
+);
+
+interface MoveParams {
+  id: BookingId;
+  from: readonly BookingState[];
+  to: readonly BookingState[];
+  order: string | null;
+  reference: string | null;
+  failure: string | null;
+  againInMs: number | null;
+  untilInMs: number | null;
+}
+
+/** True if the booking stood in one of `from` and now stands in `to`. */
+export const callMove = statement((p: MoveParams) =>
+  sqlFor.selectNoFrom(
+    sql<boolean>`booking.move(${p.id}, ${p.from}::text[], ${p.to}::text[], ${p.order}, ${p.reference}, ${p.failure},
+      platform.now() + ${p.againInMs}::bigint * interval '1 millisecond',
+      platform.now() + ${p.untilInMs}::bigint * interval '1 millisecond')`.as('moved'),
+  ),
+);
+
+export const callRest = statement((p: { checkout: CheckoutId; leaseMs: number }) =>
+  sqlFor
+    .selectFrom(
+      sql<{ done: boolean; after_ms: bigint | null }>`booking.rest(${p.checkout}, ${p.leaseMs}::bigint)`.as(
+        'rest',
+      ),
+    )
+    .select(['done', 'after_ms']),
+);
+
+/** Is it time? By the database's clock. */
+export const selectDue = statement((p: { id: BookingId }) =>
+  sqlFor
+    .selectFrom('booking.booking')
+    .select([
+      'state',
+      'lookups',
+      sql<boolean>`ask_again_at is null or ask_again_at <= platform.now()`.as('due'),
+      sql<boolean>`ask_until is not null and ask_until <= platform.now()`.as('over'),
+    ])
+    .where('id', '=', p.id),
+);
+
+export const callSweep = statement((p: { leaseMs: number; most: number }) =>
+  sqlFor.selectNoFrom(sql<number>`booking.sweep(${p.leaseMs}::bigint, ${p.most}::int)`.as('swept')),
+);
+
+/** Which of these orders has no booking that explains it: none of ours, or one that we believe was never made. */
+export const insertStrayOrders = statement(
+  (p: { supplier: string; orders: readonly string[]; references: readonly string[] }) =>
+    sqlFor
+      .insertInto('booking.stray_order')
+      .columns(['supplier', 'supplier_order', 'reference'])
+      .expression(
+        sql`select ${p.supplier}::text, listed.supplier_order, listed.reference
+          from unnest(${p.orders}::text[], ${p.references}::text[]) as listed (supplier_order, reference)
+          left join booking.booking b on b.id = listed.reference
+          where b.id is null or b.state in ('rejected', 'failed')` as never,
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['supplier_order', 'reference']),
+);

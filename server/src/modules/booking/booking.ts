@@ -1,0 +1,88 @@
+import type { Booking, BookingState, Checkout, Failure } from '@marga/contract/booking';
+import type { Currency } from '@marga/contract/kernel/currency';
+import { type BookingId, type CheckoutId, referenceOf, type TripId } from '@marga/contract/kernel/ids';
+import { money, toWire } from '@marga/contract/kernel/money';
+import type { Instant } from '@marga/contract/kernel/time';
+
+export interface BookingRow {
+  id: string;
+  checkout_id: string;
+  state: string;
+  supplier: string;
+  supplier_offer: string;
+  supplier_reference: string | null;
+  failure: string | null;
+  itinerary: unknown;
+  travellers: unknown;
+  total_minor: bigint;
+  currency: string;
+  sends: number;
+  lookups: number;
+  ask_again_at: Instant | null;
+  ask_until: Instant | null;
+  history: unknown;
+  created_at: Instant;
+}
+
+export interface CheckoutRow {
+  id: string;
+  trip_id: string;
+  state: string;
+  total_minor: bigint;
+  currency: string;
+  created_at: Instant;
+}
+
+export function bookingOf(row: BookingRow): Booking {
+  const id = row.id as BookingId;
+  const state = row.state as BookingState;
+  const failure = row.failure as Failure | null;
+  return {
+    id,
+    reference: referenceOf(id),
+    checkoutId: row.checkout_id as CheckoutId,
+    state,
+    service: 'flight',
+    supplier: row.supplier,
+    supplierReference: row.supplier_reference,
+    failure,
+    itinerary: row.itinerary as Booking['itinerary'],
+    travellers: row.travellers as Booking['travellers'],
+    total: toWire(money(row.total_minor, row.currency as Currency)),
+    money: moneyOf(state, failure),
+    askAgainAt: row.ask_again_at,
+    askUntil: row.ask_until,
+    history: row.history as Booking['history'],
+    createdAt: row.created_at,
+  };
+}
+
+/** The ledger follows the booking, so the state says where the money is. */
+function moneyOf(state: BookingState, failure: Failure | null): Booking['money'] {
+  switch (state) {
+    case 'pending':
+      return 'none';
+    case 'confirmed':
+      return 'charged';
+    case 'failed':
+      return failure === 'insufficient-funds' ? 'none' : 'released';
+    case 'held':
+    case 'ordering':
+    case 'unknown':
+    case 'ordered':
+    case 'rejected':
+    case 'escalated':
+      return 'held';
+  }
+}
+
+export function checkoutOf(row: CheckoutRow, bookings: readonly BookingRow[]): Checkout {
+  return {
+    id: row.id as CheckoutId,
+    tripId: row.trip_id as TripId,
+    state: row.state as Checkout['state'],
+    total: toWire(money(row.total_minor, row.currency as Currency)),
+    bookings: bookings.map(bookingOf),
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import type { Checkout, startCheckout as startCheckoutRoute } from '@marga/contract/booking';
+import type { ErrorCode } from '@marga/contract/errors';
+import { type CheckoutId, mintId } from '@marga/contract/kernel/ids';
+import { equals, fromWire, money, toWire } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { RouteInput } from '@marga/contract/route';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { isUniqueViolation } from '../../platform/db/db.ts';
+import type { ReachFailpoint } from '../../platform/failpoint.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { selectWallet } from '../ledger/index.ts';
+import type { Suppliers } from '../suppliers/index.ts';
+import { checkoutOf } from './booking.ts';
+import {
+  callStartCheckout,
+  selectBookingsOf,
+  selectCheckout,
+  selectIdempotency,
+  selectTrip,
+  updateTripPrices,
+} from './booking-sql.ts';
+import { durations } from './durations.ts';
+import { type KeptItem, totalsOf, tripOf } from './trip.ts';
+
+interface Deps {
+  readonly suppliers: Suppliers;
+  readonly reach: ReachFailpoint;
+}
+
+type Body = RouteInput<typeof startCheckoutRoute>['body'];
+type Answer = Result<Checkout, Refusal<(typeof startCheckoutRoute)['errors'][number] | 'request-invalid'>>;
+
+/** An item with the price the supplier stands by now, and what an order of it is made of. */
+interface PricedItem extends KeptItem {
+  readonly ticket: string;
+}
+
+export async function startCheckout(
+  ctx: CompanyContext,
+  { suppliers, reach }: Deps,
+  idempotencyKey: string,
+  body: Body,
+): Promise<Answer> {
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+  const [[trip], [known], [wallet]] = await ctx.db.forCompany(ctx.companyId, [
+    selectTrip({ id: body.tripId }),
+    selectIdempotency({ company: ctx.companyId, key: idempotencyKey }),
+    selectWallet(),
+  ]);
+  if (known) {
+    return known.request_hash === hash
+      ? ok(await getCheckout(ctx, known.subject as CheckoutId))
+      : refuse('idempotency-key-reused');
+  }
+  if (!trip) return refuse('not-found');
+  if (trip.checkout_id !== null) return refuse('trip-already-paid', { checkoutId: trip.checkout_id });
+  if (!trip.alive) return refuse('offer-expired');
+  if (body.travellers.length !== trip.travellers) {
+    return refuse('request-invalid', {
+      issues: [{ path: 'body.travellers', message: `the trip is priced for ${trip.travellers}` }],
+    });
+  }
+
+  const priced = await priceItems(suppliers, trip.items as KeptItem[]);
+  if (!priced.ok) return refuse(priced.error);
+  const totals = totalsOf(priced.value);
+  const total = money(totals.total_minor, totals.currency);
+  if (!equals(total, fromWire(body.acceptedTotal))) {
+    const items = priced.value.map(({ ticket: _bought, ...item }) => item);
+    await ctx.db.forCompany(ctx.companyId, [
+      updateTripPrices({
+        id: body.tripId,
+        items: JSON.stringify(items),
+        total: total.minor,
+        expiresAt: totals.expires_at,
+      }),
+    ]);
+    const repriced = tripOf({ ...trip, items, total_minor: total.minor, expires_at: totals.expires_at });
+    return refuse('price-changed', { total: toWire(total), trip: repriced });
+  }
+  // Advice, so that the buyer hears it now; what decides is the hold, under the wallet's lock.
+  if ((wallet?.balance_minor ?? 0n) - (wallet?.held_minor ?? 0n) < total.minor)
+    return refuse('insufficient-funds');
+
+  const checkout = mintId('checkout', now());
+  await reach('api.checkout-before-write', checkout);
+  const written = await ctx.db
+    .forCompany(ctx.companyId, [
+      callStartCheckout({
+        company: ctx.companyId,
+        key: idempotencyKey,
+        hash,
+        checkout,
+        trip: body.tripId,
+        user: ctx.userId,
+        total: total.minor,
+        currency: total.currency,
+        leaseMs: durations(ctx.config).leaseMs,
+        travellers: JSON.stringify(body.travellers),
+        items: JSON.stringify(priced.value.map(toBooking)),
+        requestId: ctx.requestId,
+      }),
+      selectCheckout({ id: checkout }),
+      selectBookingsOf({ checkout }),
+    ])
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'idempotency_pkey')) return undefined;
+      throw error;
+    });
+  await reach('api.checkout-after-write', checkout);
+  // Another trip was paid under this key in the same moment: one key, one checkout.
+  if (!written) return refuse('idempotency-key-reused');
+  const [[started], [row], bookings] = written;
+  if (!started) throw new Error('start_checkout gave no answer');
+  if (started.outcome === 'trip-already-paid')
+    return refuse('trip-already-paid', { checkoutId: started.checkout });
+  if (started.outcome === 'key-reused') return refuse('idempotency-key-reused');
+  return ok(row ? checkoutOf(row, bookings) : await getCheckout(ctx, started.checkout as CheckoutId));
+}
+
+/** Asks each supplier what its item costs now. Nothing has been written yet, so any failure is only a "not now". */
+async function priceItems(
+  suppliers: Suppliers,
+  items: readonly KeptItem[],
+): Promise<Result<PricedItem[], Extract<ErrorCode, 'offer-sold-out' | 'supplier-unavailable'>>> {
+  const outcomes = await Promise.all(items.map((item) => suppliers.get(item.supplier).price(item.selection)));
+  const priced: PricedItem[] = [];
+  for (const [index, outcome] of outcomes.entries()) {
+    const item = items[index];
+    if (!item) break;
+    if (outcome.kind === 'gone') return { ok: false, error: 'offer-sold-out' };
+    if (outcome.kind === 'unavailable') return { ok: false, error: 'supplier-unavailable' };
+    priced.push({
+      ...item,
+      ticket: outcome.ticket,
+      base: toWire(outcome.base),
+      taxes: toWire(outcome.taxes),
+      total: toWire(outcome.total),
+      expiresAt: outcome.expiresAt,
+    });
+  }
+  return ok(priced);
+}
+
+function toBooking(item: PricedItem) {
+  return {
+    id: mintId('booking', now()),
+    supplier: item.supplier,
+    ticket: item.ticket,
+    itinerary: item.itinerary,
+    totalMinor: fromWire(item.total).minor.toString(),
+  };
+}
+
+async function getCheckout(ctx: CompanyContext, id: CheckoutId): Promise<Checkout> {
+  const [[row], bookings] = await ctx.db.forCompany(ctx.companyId, [
+    selectCheckout({ id }),
+    selectBookingsOf({ checkout: id }),
+  ]);
+  if (!row) throw new Error(`${id} is not there`);
+  return checkoutOf(row, bookings);
+}

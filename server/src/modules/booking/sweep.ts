@@ -1,0 +1,56 @@
+import { type Instant, plusMs } from '@marga/contract/kernel/time';
+import { now } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Telemetry } from '../../platform/telemetry.ts';
+import type { Suppliers } from '../suppliers/index.ts';
+import { callSweep, insertStrayOrders } from './booking-sql.ts';
+import { durations } from './durations.ts';
+
+interface SweepDeps {
+  readonly config: Config;
+  /** Under the relay's role, which sees when every company's checkouts should have moved. */
+  readonly db: Db;
+  readonly log: Log;
+  readonly telemetry: Telemetry;
+  readonly suppliers: Suppliers;
+}
+
+const MOST_AT_ONCE = 200;
+/** How far back stray orders are looked for: further than any restore that is done without thinking. */
+const STRAY_WINDOW_MS = 6 * 3_600_000;
+
+/** Starts again every checkout whose workflow should have moved and has not, whatever became of it. */
+export async function sweepCheckouts({ config, db, log, telemetry }: SweepDeps): Promise<number> {
+  const [[row]] = await db.run([callSweep({ leaseMs: durations(config).leaseMs, most: MOST_AT_ONCE })]);
+  const swept = row?.swept ?? 0;
+  if (swept > 0) {
+    telemetry.swept(swept);
+    log.warn({ swept }, 'checkouts had stopped moving and were started again');
+  }
+  return swept;
+}
+
+/** Finds orders at suppliers that no booking explains, and puts them before an operator. */
+export async function findStrayOrders(
+  { db, log, suppliers }: SweepDeps,
+  since: Instant = plusMs(now(), -STRAY_WINDOW_MS),
+): Promise<number> {
+  let found = 0;
+  for (const supplier of suppliers.all) {
+    const listed = (await supplier.listOrders(since)).filter((order) => order.reference !== undefined);
+    if (listed.length === 0) continue;
+    const [stray] = await db.run([
+      insertStrayOrders({
+        supplier: supplier.name,
+        orders: listed.map((order) => order.order),
+        references: listed.map((order) => order.reference ?? ''),
+      }),
+    ]);
+    for (const order of stray)
+      log.error({ supplier: supplier.name, order }, 'an order that no booking explains');
+    found += stray.length;
+  }
+  return found;
+}

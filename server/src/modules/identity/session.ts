@@ -1,0 +1,77 @@
+import type { Session } from '@marga/contract/identity';
+import type { CompanyId, UserId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { Role } from '@marga/contract/permissions';
+import { audit } from '../../platform/audit.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { CallContext, SignedInContext } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { hashToken } from '../../platform/http/server.ts';
+import { type IdentityEngine, IP_HEADER, REMEMBERED_SECONDS } from './engine.ts';
+import { selectSession } from './identity-sql.ts';
+
+const WINDOW_MS = 15 * 60_000;
+/** Attempts on one account, from anywhere, before it must rest: the engine itself has no such limit. */
+const ATTEMPTS_PER_ACCOUNT = 10;
+const ATTEMPTS_PER_ADDRESS = 60;
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly rememberMe: boolean;
+}
+
+export async function signIn(
+  ctx: CallContext,
+  engine: IdentityEngine,
+  credentials: Credentials,
+): Promise<Result<Session, Refusal<'invalid-credential' | 'too-many-requests'>>> {
+  const [account, address] = await Promise.all([
+    ctx.redis.count(`sign-in:account:${hashToken(credentials.email.toLowerCase())}`, WINDOW_MS),
+    ctx.redis.count(`sign-in:address:${ctx.ip}`, WINDOW_MS),
+  ]);
+  if ((account ?? 0) > ATTEMPTS_PER_ACCOUNT || (address ?? 0) > ATTEMPTS_PER_ADDRESS) {
+    return refuse('too-many-requests', { retryAfterSeconds: WINDOW_MS / 1000 });
+  }
+  const headers = new Headers({ [IP_HEADER]: ctx.ip, 'user-agent': ctx.userAgent });
+  const token = await engine.signIn(credentials, headers);
+  if (token === undefined) return refuse('invalid-credential');
+  const session = await findSession(ctx.db, hashToken(token));
+  if (!session) throw new Error('a session that was just made is not there');
+  await ctx.redis.remove(`sign-in:account:${hashToken(credentials.email.toLowerCase())}`);
+  await ctx.db.run([
+    audit({
+      company: null,
+      user: session.user.id,
+      action: 'identity.signed-in',
+      subject: session.user.id,
+      requestId: ctx.requestId,
+    }),
+  ]);
+  ctx.setSession(token, credentials.rememberMe ? REMEMBERED_SECONDS : undefined);
+  return ok(session);
+}
+
+export async function signOut(ctx: SignedInContext, engine: IdentityEngine): Promise<void> {
+  const user = ctx.session.user.id;
+  await engine.endSession(ctx.tokenHash);
+  ctx.clearSession();
+  await ctx.db.run([
+    audit({ company: null, user, action: 'identity.signed-out', subject: user, requestId: ctx.requestId }),
+  ]);
+}
+
+export async function findSession(db: Db, tokenHash: string): Promise<Session | undefined> {
+  const [rows] = await db.run([selectSession({ tokenHash })]);
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    user: { id: first.user_id as UserId, email: first.email, name: first.name },
+    memberships: rows.flatMap((row) =>
+      row.company_id && row.company_name && row.role
+        ? [{ companyId: row.company_id as CompanyId, companyName: row.company_name, role: row.role as Role }]
+        : [],
+    ),
+    expiresAt: first.expires_at,
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+const supplierConnection = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
+  kind: z.enum(['duffel']),
+  url: z.url(),
+  token: z.string().min(1),
+});
+
+export type SupplierConnection = z.infer<typeof supplierConnection>;
+
+function jsonOf<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue('not JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+/** Everything a process is told from outside, parsed once at its start. Nothing else reads the environment. */
+const environment = z.object({
+  DATABASE_URL: z.url(),
+  DATABASE_IDENTITY_URL: z.url(),
+  DATABASE_RELAY_URL: z.url(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+  REDIS_URL: z.url(),
+  RESTATE_INGRESS_URL: z.url(),
+  API_PORT: port.default(7001),
+  WORKER_PORT: port.default(7002),
+  BIND_ADDRESS: z.string().default('127.0.0.1'),
+  /** The address people open: the only origin whose requests may carry a session cookie and change something. */
+  PUBLIC_ORIGIN: z.url(),
+  SUPPLIERS: jsonOf(z.array(supplierConnection)),
+  SUPPLIER_TIMEOUT_MS: z.coerce.number().int().min(50).default(20_000),
+  AUTH_SECRET: z.string().min(32),
+  /** Durable delays are divided by this: a drill lives through thirty minutes in a second. */
+  TIME_SCALE: z.coerce.number().min(1).max(100_000).default(1),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TELEMETRY: z.enum(['on', 'off']).default('on'),
+  METRICS_PORT: port.default(0),
+  /** Checks every answer against the contract before it leaves. For tests and development: it costs time. */
+  VERIFY_RESPONSES: z.enum(['on', 'off']).default('off'),
+  /** Drills only: where a process reports that it stands at a named boundary, and waits to be killed or let on. */
+  FAILPOINTS_URL: z.url().optional(),
+  /** Tests only: shifts the database's clock for this process by milliseconds. */
+  TEST_CLOCK_OFFSET_MS: z.coerce.number().int().optional(),
+});
+
+export type Config = z.infer<typeof environment>;
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not usable:\n${lines.join('\n')}`);
+  }
+  return parsed.data;
+}

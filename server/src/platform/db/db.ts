@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { sql } from 'kysely';
+import type { CompanyId } from '@marga/contract/kernel/ids';
+import { Batch } from './batch.ts';
+import { type Call, sqlFor, statement } from './statement.ts';
+
+type RowsOf<Calls extends readonly Call<unknown>[]> = {
+  [Index in keyof Calls]: Calls[Index] extends Call<infer Row> ? Row[] : never;
+};
+
+/** PostgreSQL did not take the work: nothing is known to have happened, and the same request may be sent again. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+const actFor = statement((p: { company: CompanyId }) =>
+  sqlFor.selectNoFrom(sql<string>`set_config('marga.company', ${p.company}, true)`.as('company')),
+);
+
+interface DbOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  readonly clockOffsetMs: number | undefined;
+  readonly onBatch?: (statements: number, tookMs: number) => void;
+}
+
+/**
+ * The database under one role. Work is sent in batches: one round trip, one transaction. Whoever needs to decide in
+ * between does so in a function of the schema, so that no transaction ever waits for this process.
+ */
+export class Db {
+  readonly #pool: pg.Pool;
+  readonly #onBatch: DbOptions['onBatch'];
+
+  constructor(options: DbOptions) {
+    const clock =
+      options.clockOffsetMs === undefined ? '' : ` -c marga.clock_offset_ms=${options.clockOffsetMs}`;
+    this.#pool = new pg.Pool({
+      connectionString: options.url,
+      max: options.poolSize,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      options: `-c statement_timeout=15s -c idle_in_transaction_session_timeout=15s -c plan_cache_mode=force_generic_plan${clock}`,
+    });
+    this.#onBatch = options.onBatch;
+    surviveLostConnections(this.#pool);
+  }
+
+  /** Statements for one company: row-level security shows and accepts nothing of any other. */
+  async forCompany<const Calls extends readonly Call<unknown>[]>(
+    company: CompanyId,
+    calls: Calls,
+  ): Promise<RowsOf<Calls>> {
+    const [, ...rest] = await this.run([actFor({ company }), ...calls]);
+    return rest;
+  }
+
+  /** Statements outside any company. Under the application's role they see no tenant's rows. */
+  async run<const Calls extends readonly Call<unknown>[]>(calls: Calls): Promise<RowsOf<Calls>> {
+    const startedAt = this.#onBatch ? performance.now() : 0;
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw new DatabaseUnavailable('no connection', { cause: error });
+    });
+    return new Promise<RowsOf<Calls>>((resolve, reject) => {
+      const batch = new Batch(calls, (error) => {
+        const broken = error !== null && !isRefusal(error);
+        client.release(broken);
+        this.#onBatch?.(calls.length, performance.now() - startedAt);
+        if (error) reject(broken ? new DatabaseUnavailable('connection lost', { cause: error }) : error);
+        else resolve(batch.results as RowsOf<Calls>);
+      });
+      client.query(batch);
+    });
+  }
+
+  async ping(): Promise<void> {
+    await this.run([statementPing()]);
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+const statementPing = statement(() => sqlFor.selectNoFrom(sql<number>`1`.as('one')));
+
+/**
+ * A connection that dies, idle or between two statements, is replaced by the pool and its work fails by itself; without
+ * listeners on both its pool and itself, the news would end the process.
+ */
+export function surviveLostConnections(pool: pg.Pool): void {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+}
+
+/** The server answered and said no, as opposed to having gone away; class 57P is a server that is going away. */
+function isRefusal(error: Error): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
+}
+
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+}

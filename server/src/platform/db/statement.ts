@@ -1,0 +1,75 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { CompiledQuery } from 'kysely';
+import type { Database } from './schema.gen.ts';
+
+/** Builds SQL with the types of the migrated schema. It has no connection: statements are compiled here and run in `Db`. */
+export const sqlFor = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** A statement with its values, ready to be sent. */
+export interface Call<Row> {
+  readonly statement: PreparedText;
+  readonly values: readonly unknown[];
+  /** Never set; carries the type of the rows. */
+  readonly row?: Row;
+}
+
+/** What the database is told once per connection. `fields` is learnt from the first answer. */
+export interface PreparedText {
+  readonly name: string;
+  readonly text: string;
+  fields: readonly FieldReader[] | undefined;
+}
+
+export interface FieldReader {
+  readonly name: string;
+  readonly read: (text: string) => unknown;
+}
+
+interface Compilable<Row> {
+  compile(): CompiledQuery<Row>;
+}
+
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+let statements = 0;
+
+/**
+ * Declares a statement: the builder runs once, with placeholders in place of its parameters, so that a request pays for
+ * neither building nor compiling. Parameters may stand as values anywhere, and nowhere else.
+ */
+export function statement<Row>(build: () => Compilable<Row>): () => Call<Row>;
+export function statement<Params, Row>(
+  build: (params: Params) => Compilable<Row>,
+): (params: Params) => Call<Row>;
+export function statement<Params, Row>(
+  build: (params: Params) => Compilable<Row>,
+): (params: Params) => Call<Row> {
+  const placeholders = new Proxy(
+    {},
+    { get: (_, name) => (typeof name === 'string' ? new Placeholder(name) : undefined) },
+  );
+  const compiled = build(placeholders as Params).compile();
+  const order = compiled.parameters.map((value) =>
+    value instanceof Placeholder ? value.name : { constant: value },
+  );
+  statements += 1;
+  const prepared: PreparedText = { name: `s${statements}`, text: compiled.sql, fields: undefined };
+  return (params) => ({
+    statement: prepared,
+    values: order.map((item) =>
+      typeof item === 'string' ? (params as Record<string, unknown>)[item] : item.constant,
+    ),
+  });
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../context.ts';
+
+/**
+ * `live`: this process runs. `ready`: it can do work, so a balancer may send it some; false while it drains. Redis is
+ * reported but does not decide: it holds only what may vanish.
+ */
+export function serveHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {
+  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/ready', async (_, reply) => {
+    const [database, redis] = await Promise.all([
+      answers(platform.db.ping()),
+      answers(platform.redis.ping()),
+    ]);
+    const ready = database && !isDraining();
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', draining: isDraining(), database, redis });
+  });
+}
+
+async function answers(ping: Promise<unknown>): Promise<boolean> {
+  return ping.then(
+    () => true,
+    () => false,
+  );
+}

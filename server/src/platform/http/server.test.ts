@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { listBookings } from '@marga/contract/booking';
+import { signIn } from '@marga/contract/identity';
+import { ok } from '@marga/contract/kernel/result';
+import { findPlaces } from '@marga/contract/places';
+import { events, json, open, route } from '@marga/contract/route';
+import { problem } from '@marga/contract/wire';
+import { startTestApi } from '../../../test/api.ts';
+import { seedCompany } from '../../../test/company.ts';
+import { readEvents } from '../../../test/event-reader.ts';
+import { Db } from '../db/db.ts';
+import { type Handler, handle, stream } from './handler.ts';
+import { buildServer } from './server.ts';
+
+const api = await startTestApi();
+
+const counted = route({
+  name: 'test.count',
+  summary: 'A number.',
+  method: 'GET',
+  path: '/v1/count',
+  access: open,
+  response: json(z.strictObject({ count: z.int() })),
+  errors: [],
+});
+
+const ticking = route({
+  name: 'test.tick',
+  summary: 'Numbers.',
+  method: 'GET',
+  path: '/v1/ticks',
+  access: open,
+  response: events(z.strictObject({ count: z.int() })),
+  errors: [],
+});
+
+function serverOf(handlers: readonly Handler[], verify: 'on' | 'off' = 'on') {
+  const config = { ...api.config, VERIFY_RESPONSES: verify, LOG_LEVEL: 'silent' as const };
+  return buildServer({
+    platform: { ...api.platform, config, log: api.platform.log.child({}, { level: 'silent' }) },
+    enter: () => {
+      throw new Error('these routes are public');
+    },
+    findSession: async () => undefined,
+    routes: [counted, ticking],
+    handlers,
+    shutdown: new AbortController().signal,
+  });
+}
+
+const rightCount = handle(counted, async () => ok({ count: 1 }));
+const wrongCount = handle(counted, async () => ok({ count: 'one' as unknown as number }));
+const extraCount = handle(counted, async () => ok({ count: 1, secret: 'leaked' }));
+const ticks = stream(ticking, async () => ok(countTo([1, 2])));
+const wrongTicks = stream(ticking, async () => ok(countTo([1, 'two'])));
+
+async function* countTo(values: readonly unknown[]) {
+  for (const value of values) yield { event: { count: value as number } };
+}
+
+test('a route without a handler stops the boot', () => {
+  expect(() => serverOf([rightCount])).toThrow('the route test.tick has no handler');
+});
+
+test('a handler without a route stops the boot', () => {
+  const stray = handle(route({ ...counted, name: 'test.stray' }), async () => ok({ count: 1 }));
+  expect(() => serverOf([rightCount, ticks, stray])).toThrow('not in the route table: test.stray');
+});
+
+test('two handlers of one route stop the boot', () => {
+  expect(() => serverOf([rightCount, rightCount, ticks])).toThrow('two handlers serve the same route');
+});
+
+test.each([
+  ['of the wrong type', wrongCount],
+  ['with a field the contract does not know', extraCount],
+])('an answer %s becomes a 500 when answers are verified, and only then', async (_, handler) => {
+  const verified = await serverOf([handler, ticks]).inject('/v1/count');
+  expect(verified.statusCode).toBe(500);
+  expect(problem.parse(verified.json()).code).toBe('internal');
+  expect(verified.body).not.toContain('leaked');
+  const trusted = await serverOf([handler, ticks], 'off').inject('/v1/count');
+  expect(trusted.statusCode).toBe(200);
+});
+
+test('an event that does not fit the contract ends its stream', async () => {
+  const read = async (handler: Handler) => {
+    const app = serverOf([rightCount, handler]);
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const received: unknown[] = [];
+    for await (const { event } of readEvents(await fetch(`${url}/v1/ticks`))) received.push(event);
+    await app.close();
+    return received;
+  };
+  expect(await read(ticks)).toEqual([{ count: 1 }, { count: 2 }]);
+  expect(await read(wrongTicks)).toEqual([{ count: 1 }]);
+});
+
+test.each([
+  ['an unknown path', 'GET', '/v1/unheard-of', undefined, 404, 'not-found'],
+  ['an unknown method', 'PUT', '/v1/session', '{}', 404, 'not-found'],
+  ['a body that is not JSON', 'POST', '/v1/session', '{"email":', 400, 'request-invalid'],
+  ['a body that poisons prototypes', 'POST', '/v1/session', '{"__proto__":{"a":1}}', 400, 'request-invalid'],
+  ['no body', 'POST', '/v1/session', undefined, 400, 'request-invalid'],
+  ['too large a body', 'POST', '/v1/session', JSON.stringify('x'.repeat(300_000)), 413, 'payload-too-large'],
+])('%s is answered as a problem', async (_, method, path, body, status, code) => {
+  const answer = await api.request(method, path, { body });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(problem.parse(await answer.json())).toMatchObject({ code, status });
+});
+
+test('another content type than JSON is refused', async () => {
+  const answer = await api.call(signIn, { body: 'email=a', headers: { 'content-type': 'text/plain' } });
+  expect(answer.code).toBe('request-invalid');
+});
+
+test('malformed values are named by their path, a bounded number of them', async () => {
+  const { problem: refusal } = await api.call(signIn, { body: { email: 'nobody', password: 7 } });
+  expect(refusal.issues?.map(({ path }) => path)).toEqual(['body.email', 'body.password']);
+  const { problem: query } = await api.call(findPlaces, { query: { text: 'delhi', limit: '0' } });
+  expect(query.issues?.map(({ path }) => path)).toEqual(['query.limit']);
+});
+
+test('a value that the database cannot hold is the caller’s mistake', async () => {
+  const owner = (await seedCompany(api)).as('owner');
+  for (const cursor of ['\u0000', 'bkg_\ud800', "'; drop table booking.booking; --"]) {
+    const answer = await api.call(listBookings, { as: owner, query: { cursor } });
+    expect(answer.code).toBe('request-invalid');
+  }
+});
+
+test('every answer forbids sniffing, framing, scripts and caching', async () => {
+  for (const path of ['/v1/places?text=delhi', '/v1/unheard-of', '/v1/wallet', '/health/live']) {
+    const { headers } = await api.request('GET', path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('strict-transport-security')).toContain('max-age=');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-request-id')).toMatch(/^req_/);
+  }
+});
+
+test('without the database a request is told to come back with the same key', async () => {
+  const db = new Db({
+    url: 'postgres://marga_app@127.0.0.1:9/nowhere',
+    poolSize: 1,
+    clockOffsetMs: undefined,
+  });
+  const needsDatabase = handle(counted, async (ctx) => {
+    await ctx.db.ping();
+    return ok({ count: 1 });
+  });
+  const app = buildServer({
+    platform: { ...api.platform, db, log: api.platform.log.child({}, { level: 'silent' }) },
+    enter: () => {
+      throw new Error('this route is public');
+    },
+    findSession: async () => undefined,
+    routes: [counted],
+    handlers: [needsDatabase],
+    shutdown: new AbortController().signal,
+  });
+  const answer = await app.inject('/v1/count');
+  expect(problem.parse(answer.json())).toMatchObject({ code: 'unavailable', status: 503, retry: 'same-key' });
+  await db.close();
+});
+
+test('health tells life from readiness, and names the parts', async () => {
+  const live = await api.request('GET', '/health/live');
+  expect(await live.json()).toEqual({ status: 'live' });
+  const ready = await api.request('GET', '/health/ready');
+  expect(await ready.json()).toEqual({ status: 'ready', draining: false, database: true, redis: true });
+});

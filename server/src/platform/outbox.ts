@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { epochMs, type Instant } from '@marga/contract/kernel/time';
+import { now } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/db.ts';
+import { sqlFor, statement } from './db/statement.ts';
+import { startWorkflow } from './durable.ts';
+import type { ReachFailpoint } from './failpoint.ts';
+import type { Telemetry } from './telemetry.ts';
+
+const BATCH = 64;
+/** How long a relay may take over a delivery before another one does it again; the engine ignores the second. */
+const CLAIM_SECONDS = 10;
+
+const claim = statement((p: { limit: number; seconds: number }) =>
+  sqlFor
+    .updateTable('platform.outbox')
+    .set({ claimed_until: sql<Instant>`platform.now() + ${p.seconds}::int * interval '1 second'` })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('platform.outbox')
+        .select('id')
+        .where('claimed_until', '<', sql<Instant>`platform.now()`)
+        .orderBy('claimed_until')
+        .orderBy('id')
+        .limit(p.limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'target', 'key', 'payload', 'created_at']),
+);
+
+const forget = statement((p: { ids: string[] }) =>
+  sqlFor.deleteFrom('platform.outbox').where('id', '=', sql<string>`any(${p.ids}::text[])`),
+);
+
+interface RelayOptions {
+  readonly config: Pick<Config, 'RESTATE_INGRESS_URL'>;
+  /** Under the relay's role, which sees the outbox of every company. */
+  readonly db: Db;
+  readonly telemetry: Telemetry;
+  readonly reach: ReachFailpoint;
+}
+
+/**
+ * Takes due rows, delivers them, removes them. Any number of relays may run: rows are claimed, never locked across the
+ * delivery, and a delivery that happens twice starts one workflow.
+ */
+export async function relayOutbox({ config, db, telemetry, reach }: RelayOptions): Promise<number> {
+  const [due] = await db.run([claim({ limit: BATCH, seconds: CLAIM_SECONDS })]);
+  if (due.length === 0) return 0;
+  const deliveries = await Promise.allSettled(
+    due.map(async (row) => {
+      await reach('relay.before-send', row.key);
+      await startWorkflow(config, row.target, row.key, row.payload);
+      await reach('relay.after-send', row.key);
+      return row.id;
+    }),
+  );
+  const delivered = deliveries.flatMap((delivery) =>
+    delivery.status === 'fulfilled' ? [delivery.value] : [],
+  );
+  if (delivered.length > 0) {
+    await db.run([forget({ ids: delivered })]);
+    const oldest = due.reduce(
+      (first, row) => (row.created_at < first ? row.created_at : first),
+      due[0]?.created_at ?? now(),
+    );
+    telemetry.outboxDelivered(delivered.length, epochMs(now()) - epochMs(oldest));
+  }
+  const failed = deliveries.find((delivery) => delivery.status === 'rejected');
+  if (failed) throw new Error('the durable engine did not take every delivery', { cause: failed.reason });
+  return delivered.length;
+}

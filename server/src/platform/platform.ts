@@ -1,0 +1,31 @@
+import type { Config } from './config.ts';
+import type { Platform } from './context.ts';
+import { Db } from './db/db.ts';
+import { createLog } from './log.ts';
+import { RedisStore } from './redis.ts';
+import { startTelemetry } from './telemetry.ts';
+
+/** Everything a process leans on, opened in order; `close` undoes it. */
+export function openPlatform(config: Config, service: string): Platform & { close(): Promise<void> } {
+  const log = createLog(config, service);
+  const telemetry = startTelemetry(config, service);
+  const db = new Db({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL,
+    clockOffsetMs: config.TEST_CLOCK_OFFSET_MS,
+    ...(telemetry.on ? { onBatch: (statements: number, tookMs: number) => telemetry.batch(statements, tookMs) } : {}),
+  });
+  const redis = new RedisStore(config.REDIS_URL);
+  return {
+    config,
+    db,
+    redis,
+    log,
+    telemetry,
+    close: async () => {
+      redis.close();
+      await db.close();
+      await telemetry.stop();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { Redis } from 'ioredis';
+
+/**
+ * What may vanish: cached searches, offers before they are chosen, counters of attempts, wake-ups. Callers treat `undefined`
+ * as "not here" and go on; nothing that must be true lives in Redis.
+ */
+export class RedisStore {
+  readonly #url: string;
+  readonly #client: Redis;
+  #subscriber: Redis | undefined;
+  readonly #listeners = new Map<string, Set<() => void>>();
+
+  constructor(url: string) {
+    this.#url = url;
+    this.#client = connect(url);
+  }
+
+  async find(key: string): Promise<string | undefined> {
+    return (await quietly(this.#client.get(key))) ?? undefined;
+  }
+
+  async findMany(keys: readonly string[]): Promise<(string | undefined)[]> {
+    if (keys.length === 0) return [];
+    const found = await quietly(this.#client.mget(...keys));
+    return keys.map((_, index) => found?.[index] ?? undefined);
+  }
+
+  async put(entries: readonly (readonly [key: string, value: string, ttlMs: number])[]): Promise<void> {
+    const pipeline = this.#client.pipeline();
+    for (const [key, value, ttlMs] of entries) pipeline.set(key, value, 'PX', Math.max(1, Math.round(ttlMs)));
+    await quietly(pipeline.exec());
+  }
+
+  /** True for one caller until it is let go or the time is over. Without Redis everybody gets it: work is then done twice, not lost. */
+  async claim(key: string, ttlMs: number): Promise<boolean> {
+    try {
+      return (await this.#client.set(key, '1', 'PX', ttlMs, 'NX')) === 'OK';
+    } catch {
+      return true;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await quietly(this.#client.del(key));
+  }
+
+  /** Counts an attempt within a window. Undefined when Redis is away. */
+  async count(key: string, windowMs: number): Promise<number | undefined> {
+    const answers = await quietly(this.#client.multi().incr(key).pexpire(key, windowMs, 'NX').exec());
+    const counted = answers?.[0]?.[1];
+    return typeof counted === 'number' ? counted : undefined;
+  }
+
+  /** Tells every process that something changed; what changed is read from PostgreSQL. */
+  wake(channel: string): void {
+    void quietly(this.#client.publish(channel, ''));
+  }
+
+  onWake(channel: string, listener: () => void): () => void {
+    this.#subscriber ??= this.#subscribe();
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    if (listeners.size === 0) void quietly(this.#subscriber.subscribe(channel));
+    this.#listeners.set(channel, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      this.#listeners.delete(channel);
+      if (this.#subscriber) void quietly(this.#subscriber.unsubscribe(channel));
+    };
+  }
+
+  async ping(): Promise<void> {
+    await this.#client.ping();
+  }
+
+  close(): void {
+    this.#client.disconnect();
+    this.#subscriber?.disconnect();
+  }
+
+  #subscribe(): Redis {
+    const subscriber = connect(this.#url);
+    subscriber.on('message', (channel: string) => {
+      for (const listener of this.#listeners.get(channel) ?? []) listener();
+    });
+    return subscriber;
+  }
+}
+
+function connect(url: string): Redis {
+  const client = new Redis(url, {
+    // A command that cannot be sent fails at once: waiting for Redis would make it something we depend on.
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: true,
+    commandTimeout: 500,
+    connectTimeout: 2_000,
+    retryStrategy: (attempt) => Math.min(50 * attempt, 1_000),
+  });
+  client.on('error', () => {});
+  return client;
+}
+
+async function quietly<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import { metrics, type Meter, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
+import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
+import { NodeSDK } from '@opentelemetry/sdk-node';
+import type { Config } from './config.ts';
+
+export interface Telemetry {
+  readonly on: boolean;
+  request(route: string, status: number, tookMs: number): void;
+  batch(statements: number, tookMs: number): void;
+  supplierCall(supplier: string, operation: string, outcome: string, tookMs: number): void;
+  bookingMoved(state: string): void;
+  outboxDelivered(count: number, oldestMs: number): void;
+  swept(count: number): void;
+  /** A span around work that takes time elsewhere: a supplier, a workflow step. */
+  span<T>(name: string, work: () => Promise<T>): Promise<T>;
+  stop(): Promise<void>;
+}
+
+const OFF: Telemetry = {
+  on: false,
+  request: () => {},
+  batch: () => {},
+  supplierCall: () => {},
+  bookingMoved: () => {},
+  outboxDelivered: () => {},
+  swept: () => {},
+  span: (_, work) => work(),
+  stop: async () => {},
+};
+
+/** Metrics for Prometheus on a port of their own; traces go wherever OTEL_EXPORTER_OTLP_ENDPOINT says, if it says so. */
+export function startTelemetry(
+  config: Pick<Config, 'TELEMETRY' | 'METRICS_PORT' | 'BIND_ADDRESS'>,
+  service: string,
+): Telemetry {
+  if (config.TELEMETRY === 'off') return OFF;
+  const sdk = new NodeSDK({
+    serviceName: `marga-${service}`,
+    metricReaders: [new PrometheusExporter({ port: config.METRICS_PORT, host: config.BIND_ADDRESS })],
+    instrumentations: [],
+  });
+  sdk.start();
+  return { ...instruments(metrics.getMeter('marga'), trace.getTracer('marga')), stop: () => sdk.shutdown() };
+}
+
+function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
+  const requests = meter.createHistogram('http.server.request.duration', { unit: 'ms' });
+  const batches = meter.createHistogram('db.batch.duration', { unit: 'ms' });
+  const supplierCalls = meter.createHistogram('supplier.call.duration', { unit: 'ms' });
+  const moves = meter.createCounter('booking.moves');
+  const delivered = meter.createCounter('outbox.delivered');
+  const lag = meter.createHistogram('outbox.lag', { unit: 'ms' });
+  const sweeps = meter.createCounter('checkout.swept');
+  return {
+    on: true,
+    request: (route, status, tookMs) => requests.record(tookMs, { route, status }),
+    batch: (statements, tookMs) => batches.record(tookMs, { statements }),
+    supplierCall: (supplier, operation, outcome, tookMs) =>
+      supplierCalls.record(tookMs, { supplier, operation, outcome }),
+    bookingMoved: (state) => moves.add(1, { state }),
+    outboxDelivered: (count, oldestMs) => {
+      delivered.add(count);
+      lag.record(oldestMs);
+    },
+    swept: (count) => sweeps.add(count),
+    span: (name, work) =>
+      tracer.startActiveSpan(name, async (span) => {
+        try {
+          return await work();
+        } catch (error) {
+          span.setStatus({ code: SpanStatusCode.ERROR });
+          throw error;
+        } finally {
+          span.end();
+        }
+      }),
+  };
+}

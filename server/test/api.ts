@@ -1,0 +1,207 @@
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import { ERRORS, UNIVERSAL_ERRORS } from '@marga/contract/errors';
+import type { CompanyId } from '@marga/contract/kernel/ids';
+import type { Route, RouteOutput } from '@marga/contract/route';
+import { ROUTES } from '@marga/contract/routes';
+import { type Problem, problem as problemSchema } from '@marga/contract/wire';
+import { bookingHandlers } from '../src/modules/booking/index.ts';
+import { createEngine, enterCompany, findSession, identityHandlers } from '../src/modules/identity/index.ts';
+import { ledgerHandlers } from '../src/modules/ledger/index.ts';
+import { placesHandlers } from '../src/modules/places/index.ts';
+import { shoppingHandlers } from '../src/modules/shopping/index.ts';
+import { connectSuppliers, type Suppliers } from '../src/modules/suppliers/index.ts';
+import { type Config, readConfig } from '../src/platform/config.ts';
+import type { Platform } from '../src/platform/context.ts';
+import { failpoints } from '../src/platform/failpoint.ts';
+import { serveHealth } from '../src/platform/http/health.ts';
+import { serveOpenApi } from '../src/platform/http/openapi.ts';
+import { buildServer } from '../src/platform/http/server.ts';
+import { openPlatform } from '../src/platform/platform.ts';
+import {
+  commonEnvironment,
+  databaseEnvironment,
+  type DatabaseUrls,
+  type Environment,
+} from './configuration.ts';
+import { testDatabase } from './database.ts';
+import { testRedis } from './redis.ts';
+import { testSuppliers } from './suppliers.ts';
+
+/** Who asks: a session, and the company it names. Either may be missing. */
+export interface Caller {
+  readonly cookie?: string;
+  readonly company?: string;
+}
+
+export interface Asked {
+  readonly as?: Caller;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** The Idempotency-Key. */
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** An answer that has been checked against the contract, success and refusal alike. */
+export interface Answer<R extends Route> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The code of the refusal; undefined after a success. */
+  readonly code: string | undefined;
+  /** What a success carries; throws after a refusal. */
+  readonly value: RouteOutput<R>;
+  /** What a refusal carries; throws after a success. */
+  readonly problem: Problem;
+}
+
+export interface TestApi {
+  readonly url: string;
+  readonly config: Config;
+  readonly platform: Platform;
+  readonly suppliers: Suppliers;
+  readonly database: DatabaseUrls;
+  readonly engine: ReturnType<typeof createEngine>;
+  call<R extends Route>(route: R, asked?: Asked): Promise<Answer<R>>;
+  /** The bare response, for streams and for requests that no route describes. */
+  request(method: string, path: string, asked?: Asked): Promise<Response>;
+  /** SQL as the owner of the database: what a test arranges or inspects behind everybody's back. */
+  admin<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/**
+ * The API as `bin/api.ts` wires it, in this process, on engines of the calling test file's own; or on those of another
+ * one, beside it.
+ */
+export async function startTestApi(overrides: Environment = {}, beside?: TestApi): Promise<TestApi> {
+  const database = beside?.database ?? (await testDatabase());
+  const config = readConfig({
+    ...commonEnvironment,
+    ...databaseEnvironment(database),
+    REDIS_URL: beside?.config.REDIS_URL ?? (await testRedis()),
+    RESTATE_INGRESS_URL: 'http://127.0.0.1:9',
+    SUPPLIERS: JSON.stringify(testSuppliers()),
+    PUBLIC_ORIGIN: 'https://portal.example',
+    LOG_LEVEL: 'error',
+    ...overrides,
+  });
+  const platform = openPlatform(config, 'test-api');
+  const engine = createEngine(config);
+  const suppliers = connectSuppliers(config, platform.telemetry);
+  const shutdown = new AbortController();
+  const app = buildServer({
+    platform,
+    enter: enterCompany,
+    findSession: (tokenHash) => findSession(platform.db, tokenHash),
+    routes: ROUTES,
+    handlers: [
+      ...identityHandlers(engine),
+      ...placesHandlers(),
+      ...shoppingHandlers(suppliers),
+      ...bookingHandlers({ suppliers, reach: failpoints(undefined) }),
+      ...ledgerHandlers(),
+    ],
+    shutdown: shutdown.signal,
+  });
+  serveHealth(app, platform, () => shutdown.signal.aborted);
+  serveOpenApi(app, ROUTES);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const owner = new pg.Pool({ connectionString: database.migrator, max: 4 });
+  afterAll(async () => {
+    shutdown.abort();
+    await app.close();
+    await Promise.all([engine.close(), platform.close(), owner.end()]);
+  });
+  const request = (method: string, path: string, asked?: Asked) => ask(`${url}${path}`, method, asked);
+  return {
+    url,
+    config,
+    platform,
+    suppliers,
+    database,
+    engine,
+    request,
+    call: async (route, asked = {}) =>
+      checked(route, await request(route.method, pathOf(route, asked), asked)),
+    admin: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await owner.query<Row>(text, [...values])).rows,
+  };
+}
+
+/** The path of a route with its parameters and query in place. */
+export function pathOf(route: Route, { params = {}, query = {} }: Asked): string {
+  const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+function ask(
+  url: string,
+  method: string,
+  { as = {}, body, key, headers = {}, signal }: Asked = {},
+): Promise<Response> {
+  return fetch(url, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(as.cookie === undefined ? {} : { cookie: as.cookie }),
+      ...(as.company === undefined ? {} : { 'marga-company': as.company }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** Fails the test that asked when an answer is not one that the contract allows this route to give. */
+async function checked<R extends Route>(route: R, response: Response): Promise<Answer<R>> {
+  const text = await response.text();
+  const { status, headers } = response;
+  const refused = headers.get('content-type')?.startsWith('application/problem+json') ?? false;
+  const refusal = refused ? checkedRefusal(route, response, text) : undefined;
+  const value = refused ? undefined : checkedSuccess(route, status, text);
+  return {
+    status,
+    headers,
+    text,
+    code: refusal?.code,
+    get value() {
+      if (refusal) throw new Error(`${route.name} was refused: ${text}`);
+      return value as RouteOutput<R>;
+    },
+    get problem() {
+      if (!refusal) throw new Error(`${route.name} was not refused: ${text}`);
+      return refusal;
+    },
+  };
+}
+
+function checkedSuccess(route: Route, status: number, text: string): unknown {
+  const { response } = route;
+  if (status !== response.status) throw new Error(`${route.name} answered ${status}: ${text}`);
+  if (response.kind !== 'json') return undefined;
+  response.schema.parse(JSON.parse(text));
+  return JSON.parse(text);
+}
+
+function checkedRefusal(route: Route, { status, headers }: Response, text: string): Problem {
+  const refusal = problemSchema.parse(JSON.parse(text));
+  const allowed: readonly string[] = [...route.errors, ...UNIVERSAL_ERRORS];
+  if (!allowed.includes(refusal.code)) throw new Error(`${route.name} does not declare ${refusal.code}`);
+  if (status !== ERRORS[refusal.code].status || refusal.status !== status) {
+    throw new Error(`${refusal.code} left as ${status}`);
+  }
+  if (headers.get('x-request-id') !== refusal.requestId) throw new Error('the request id differs');
+  return refusal;
+}
+
+export function companyOf(caller: Caller): CompanyId {
+  if (caller.company === undefined) throw new Error('this caller names no company');
+  return caller.company as CompanyId;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { type Checkout, createTrip, startCheckout, type Traveller, type Trip } from '@marga/contract/booking';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { localDate } from '@marga/contract/kernel/time';
+import { type Offer, type SearchEvent, startSearch, watchSearch } from '@marga/contract/shopping';
+import { type Answer, type Caller, pathOf, type TestApi } from './api.ts';
+import { readEvents } from './event-reader.ts';
+
+export const traveller: Traveller = {
+  title: 'ms',
+  givenName: 'MEERA',
+  familyName: 'RAO',
+  bornOn: localDate('1988-02-29'),
+  gender: 'f',
+  email: 'meera@people.example',
+  phone: '+919812345678',
+};
+
+interface Question {
+  readonly destination?: string;
+  readonly travellers?: number;
+}
+
+export function criteria({ destination = 'LON', travellers = 1 }: Question = {}) {
+  return {
+    service: 'flight',
+    origin: 'DEL',
+    destination,
+    departOn: '2027-03-14',
+    travellers,
+    cabin: 'economy',
+  };
+}
+
+/** Searches, and reads the stream of the search to its end. */
+export async function search(api: TestApi, as: Caller, question?: Question): Promise<SearchEvent[]> {
+  const { value } = await api.call(startSearch, { as, body: criteria(question) });
+  const watched = pathOf(watchSearch, { params: { searchId: value.id } });
+  const events: SearchEvent[] = [];
+  for await (const { event } of readEvents<SearchEvent>(await api.request('GET', watched, { as })))
+    events.push(event);
+  return events;
+}
+
+export async function findOffers(api: TestApi, as: Caller, question?: Question): Promise<Offer[]> {
+  const events = await search(api, as, question);
+  return events.flatMap((event) => (event.type === 'offers' ? event.offers : []));
+}
+
+/** A trip of the first offers that a search finds. */
+export async function makeTrip(
+  api: TestApi,
+  as: Caller,
+  { items = 1, ...question }: Question & { items?: number } = {},
+): Promise<Trip> {
+  const offers = await findOffers(api, as, question);
+  const { value } = await api.call(createTrip, {
+    as,
+    body: { offerIds: offers.slice(0, items).map(({ id }) => id) },
+  });
+  return value;
+}
+
+interface Payment {
+  readonly key?: string;
+  readonly acceptedTotal?: WireMoney;
+  readonly travellers?: readonly Traveller[];
+}
+
+export function pay(
+  api: TestApi,
+  as: Caller,
+  trip: Trip,
+  payment: Payment = {},
+): Promise<Answer<typeof startCheckout>> {
+  return api.call(startCheckout, {
+    as,
+    key: payment.key ?? randomUUID(),
+    body: {
+      tripId: trip.id,
+      travellers: payment.travellers ?? Array.from({ length: trip.travellers }, () => traveller),
+      acceptedTotal: payment.acceptedTotal ?? trip.total,
+      payWith: 'wallet',
+    },
+  });
+}
+
+/** A trip to this place, paid: a checkout that waits for its workflow. */
+export async function payTrip(
+  api: TestApi,
+  as: Caller,
+  question?: Question & { items?: number },
+): Promise<Checkout> {
+  return (await pay(api, as, await makeTrip(api, as, question))).value;
+}

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Checkout, readCheckout } from '@marga/contract/booking';
+import type { CheckoutId } from '@marga/contract/kernel/ids';
+import { checkoutWorkflow } from '../src/modules/booking/index.ts';
+import { connectSuppliers } from '../src/modules/suppliers/index.ts';
+import type { Config } from '../src/platform/config.ts';
+import type { Next } from '../src/platform/durable.ts';
+import { failpoints } from '../src/platform/failpoint.ts';
+import { type Caller, companyOf, type TestApi } from './api.ts';
+
+export type WorkerDeps = Parameters<typeof checkoutWorkflow>[0];
+
+/** What a worker runs on, beside an API: its patience and its suppliers may differ from the API's. */
+export function workerDeps(api: TestApi, changes: Partial<Config> = {}): WorkerDeps {
+  const config = { ...api.config, ...changes };
+  const { db, redis, telemetry } = api.platform;
+  return {
+    config,
+    db,
+    redis,
+    telemetry,
+    suppliers: connectSuppliers(config, telemetry),
+    reach: failpoints(undefined),
+  };
+}
+
+export function advance(deps: WorkerDeps, as: Caller, checkoutId: CheckoutId): Promise<Next> {
+  return checkoutWorkflow(deps).advance({ companyId: companyOf(as), checkoutId });
+}
+
+/** Runs a checkout to its end without the engine: the same looks at the truth, with sleeps of this process's own. */
+export async function runCheckout(
+  api: TestApi,
+  deps: WorkerDeps,
+  as: Caller,
+  id: CheckoutId,
+): Promise<Checkout> {
+  for (;;) {
+    const next = await advance(deps, as, id);
+    if (next.done) break;
+    await sleep(next.afterMs);
+  }
+  return (await api.call(readCheckout, { as, params: { checkoutId: id } })).value;
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type DatabaseUrls, databaseUrls, templateDatabase } from './configuration.ts';
+
+/** A migrated, empty database that belongs to the calling test file and goes when it ends. */
+export async function testDatabase(): Promise<DatabaseUrls> {
+  const port = inject('postgresPort');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administrate(port, `create database ${name} template ${templateDatabase}`);
+  afterAll(() => administrate(port, `drop database ${name} with (force)`));
+  return databaseUrls(port, name);
+}
+
+async function administrate(port: number, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrls(port, 'postgres').migrator });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { accessSync, closeSync, constants, createWriteStream, openSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { projectRoot, type UnixUser } from './data-folder.ts';
+
+export interface ProcessPlan {
+  name: string;
+  command: string;
+  args: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  user?: UnixUser | undefined;
+  logFile: string;
+  /** Asked again and again until it answers true; a throw counts as false. */
+  isReady: () => Promise<boolean>;
+  readyTimeoutMs?: number;
+  /** What asks the process to stop; PostgreSQL takes SIGINT for "now, but in order". */
+  stopSignal?: 'SIGTERM' | 'SIGINT';
+  graceMs?: number;
+  /** Gets each line as well as the log file: what the developer sees. */
+  onLine?: ((line: string) => void) | undefined;
+  /** Gets the processes that do not die with their parent when it is killed. */
+  descendants?: (pid: number) => number[];
+}
+
+export interface RunningProcess {
+  readonly name: string;
+  readonly logFile: string;
+  pid(): number;
+  isRunning(): boolean;
+  /** Asks it to stop, insists after a grace. */
+  stop(): Promise<void>;
+  /** SIGKILL: what a crash looks like from outside. */
+  killHard(): Promise<void>;
+  /** Starts it again, same port and data, whether it was stopped, killed or still runs. */
+  restart(): Promise<void>;
+}
+
+const living = new Set<ChildProcess>();
+
+process.once('exit', () => {
+  for (const child of living) child.kill('SIGKILL');
+});
+
+export async function startProcess(plan: ProcessPlan): Promise<RunningProcess> {
+  let child = await launch(plan);
+
+  async function end(signal: NodeJS.Signals, graceMs: number): Promise<void> {
+    if (hasExited(child)) return;
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill(signal);
+    const patience = new AbortController();
+    const insist = sleep(graceMs, undefined, { signal: patience.signal }).then(
+      () => child.kill('SIGKILL'),
+      () => undefined,
+    );
+    await exited;
+    patience.abort();
+    await insist;
+  }
+
+  async function killHard(): Promise<void> {
+    const family = child.pid === undefined ? [] : (plan.descendants?.(child.pid) ?? []);
+    await end('SIGKILL', 10_000);
+    await buryAll(family);
+  }
+
+  const stop = () => end(plan.stopSignal ?? 'SIGTERM', plan.graceMs ?? 10_000);
+
+  return {
+    name: plan.name,
+    logFile: plan.logFile,
+    pid: () => pidOf(child),
+    isRunning: () => !hasExited(child),
+    stop,
+    killHard,
+    async restart() {
+      await stop();
+      child = await launch(plan);
+    },
+  };
+}
+
+async function launch(plan: ProcessPlan): Promise<ChildProcess> {
+  const child = spawnQuietly(plan);
+  living.add(child);
+  child.once('exit', () => living.delete(child));
+  const failure = new Promise<never>((_resolve, reject) => child.once('error', reject));
+  await Promise.race([untilReady(plan, child), failure]);
+  return child;
+}
+
+/** A process group of its own keeps a Ctrl-C of the terminal from reaching the engines before their users have stopped. */
+function spawnQuietly(plan: ProcessPlan): ChildProcess {
+  const [command, ...args] = [...dieWithParent(), plan.command, ...plan.args] as [string, ...string[]];
+  const log = openSync(plan.logFile, 'a');
+  const child = spawn(command, args, {
+    ...plan.user,
+    cwd: plan.user === undefined ? projectRoot : '/',
+    env: { ...process.env, ...plan.env },
+    detached: true,
+    stdio: plan.onLine === undefined ? ['ignore', log, log] : ['ignore', 'pipe', 'pipe'],
+  });
+  closeSync(log);
+  if (plan.onLine !== undefined) copyLines(child, plan.logFile, plan.onLine);
+  return child;
+}
+
+function copyLines(child: ChildProcess, logFile: string, onLine: (line: string) => void): void {
+  const file = createWriteStream(logFile, { flags: 'a' });
+  child.once('close', () => file.end());
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      file.write(`${line}\n`);
+      onLine(line);
+    });
+  }
+}
+
+const setpriv = '/usr/bin/setpriv';
+
+/** On Linux the kernel ends a child whose parent was killed too hard to do so itself. */
+function dieWithParent(): string[] {
+  try {
+    accessSync(setpriv, constants.X_OK);
+    return [setpriv, '--pdeathsig', 'KILL', '--'];
+  } catch {
+    return [];
+  }
+}
+
+async function untilReady(plan: ProcessPlan, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + (plan.readyTimeoutMs ?? 30_000);
+  for (;;) {
+    if (hasExited(child)) throw new Error(`${plan.name} ended before it was ready\n${logTail(plan.logFile)}`);
+    if (await plan.isReady().catch(() => false)) return;
+    if (performance.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`${plan.name} was not ready in time\n${logTail(plan.logFile)}`);
+    }
+    await sleep(15);
+  }
+}
+
+function logTail(logFile: string): string {
+  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-25).join('\n');
+}
+
+function hasExited(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error('the process never started');
+  return child.pid;
+}
+
+async function buryAll(pids: readonly number[]): Promise<void> {
+  for (const pid of pids) {
+    while (!isGone(pid)) {
+      process.kill(pid, 'SIGKILL');
+      await sleep(2);
+    }
+  }
+}
+
+/** A zombie counts as gone: it waits for a parent that may never look, and holds nothing any more. */
+function isGone(pid: number): boolean {
+  try {
+    return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return true;
+  }
+}
+
+/** True once the address answers with success: the usual readiness of anything that speaks HTTP. */
+export async function answersWell(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+  await response.body?.cancel();
+  return response.ok;
+}
+
+/** True once somebody listens: for what does not speak plain HTTP. */
+export function acceptsConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import {
+  commonEnvironment,
+  databaseEnvironment,
+  databaseUrls,
+  runProgram,
+  templateDatabase,
+} from './configuration.ts';
+import { temporaryDataFolder } from './engines/data-folder.ts';
+import { freePort } from './engines/ports.ts';
+import { createDatabase, startPostgres } from './engines/postgres.ts';
+import { startRedis } from './engines/redis.ts';
+import { startSandbox } from './engines/sandbox.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresPort: number;
+    redisPort: number;
+    sandboxUrl: string;
+  }
+}
+
+/** Starts, once for all test files of a run, what they can share; each isolates itself by a database of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = temporaryDataFolder('test');
+  const sandboxPort = await freePort();
+  const [postgres, redis, sandbox] = await Promise.all([
+    startPostgres({ folder, durable: false }).then(async (engine) => {
+      await migrateTemplate(engine.port, engine.url);
+      return engine;
+    }),
+    startRedis({ folder }),
+    startSandbox(folder, sandboxPort, { SANDBOX_LATENCY_SCALE: '0' }),
+  ]);
+  project.provide('postgresPort', postgres.port);
+  project.provide('redisPort', redis.port);
+  project.provide('sandboxUrl', `http://127.0.0.1:${sandboxPort}`);
+
+  return async () => {
+    await Promise.all([postgres.stop(), redis.stop(), sandbox.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function migrateTemplate(port: number, adminUrl: string): Promise<void> {
+  await createDatabase(adminUrl, templateDatabase);
+  const urls = databaseUrls(port, templateDatabase);
+  await runProgram('migrate', { ...commonEnvironment, ...databaseEnvironment(urls) });
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  // A database in use cannot be copied.
+  await client.query(`alter database ${templateDatabase} with allow_connections false`);
+  await client.end();
+}

@@ -1,0 +1,14 @@
+import { Redis } from 'ioredis';
+import { inject } from 'vitest';
+
+/**
+ * The address of an empty Redis database. Test files that run at the same time do so in workers with different
+ * numbers, so the number keeps them apart.
+ */
+export async function testRedis(): Promise<string> {
+  const url = `redis://127.0.0.1:${inject('redisPort')}/${process.env.VITEST_POOL_ID ?? '0'}`;
+  const client = new Redis(url);
+  await client.flushdb();
+  client.disconnect();
+  return url;
+}

@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs';
+import { afterAll } from 'vitest';
+import { sandboxSuppliers } from './configuration.ts';
+import { temporaryDataFolder } from './engines/data-folder.ts';
+import { freePort } from './engines/ports.ts';
+import { startSandbox } from './engines/sandbox.ts';
+
+interface SandboxOrder {
+  readonly id: string;
+  readonly connection: string;
+  readonly offer_id: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly create_attempts: number;
+}
+
+interface SandboxCall {
+  readonly connection: string;
+  readonly operation: string;
+  readonly count: number;
+}
+
+export interface TestSandbox {
+  readonly url: string;
+  /** As the value of SUPPLIERS. */
+  readonly suppliers: ReturnType<typeof sandboxSuppliers>;
+  /** The orders that carry this reference of ours, and how often one was asked for. */
+  ordersOf(reference: string): Promise<{ orders: SandboxOrder[]; attempts: number }>;
+  /** How often each connection was asked to do this. */
+  calls(operation: string): Promise<Record<string, number>>;
+}
+
+/** Suppliers of the calling test file's own: for tests that count their calls or look at every order. */
+export async function testSandbox(): Promise<TestSandbox> {
+  const folder = temporaryDataFolder('test-sandbox');
+  const port = await freePort();
+  const running = await startSandbox(folder, port, { SANDBOX_LATENCY_SCALE: '0', SANDBOX_SLOW_MS: '700' });
+  afterAll(async () => {
+    await running.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const read = async <T>(path: string): Promise<T> =>
+    (await (await fetch(`${url}/_sandbox/${path}`)).json()) as T;
+  return {
+    url,
+    suppliers: sandboxSuppliers(url),
+    async ordersOf(reference) {
+      const { orders, attempts } = await read<{
+        orders: SandboxOrder[];
+        attempts: { metadata: Record<string, string>; create_attempts: number }[];
+      }>('orders');
+      const isOurs = ({ metadata }: { metadata: Readonly<Record<string, string>> }) =>
+        metadata['marga_reference'] === reference;
+      return { orders: orders.filter(isOurs), attempts: attempts.find(isOurs)?.create_attempts ?? 0 };
+    },
+    async calls(operation) {
+      const { calls } = await read<{ calls: SandboxCall[] }>('calls');
+      const counts: Record<string, number> = {};
+      for (const call of calls) {
+        if (call.operation === operation)
+          counts[call.connection] = (counts[call.connection] ?? 0) + call.count;
+      }
+      return counts;
+    },
+  };
+}

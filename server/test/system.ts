@@ -1,0 +1,209 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  commonEnvironment,
+  databaseEnvironment,
+  databaseUrls,
+  type DatabaseUrls,
+  type Environment,
+  runProgram,
+  sandboxSuppliers,
+} from './configuration.ts';
+import {
+  acceptsConnections,
+  answersWell,
+  type RunningProcess,
+  startProcess,
+} from './engines/child-process.ts';
+import { projectRoot } from './engines/data-folder.ts';
+import { freePort, preferPort } from './engines/ports.ts';
+import { createDatabase, type PostgresEngine, startPostgres } from './engines/postgres.ts';
+import { type RedisEngine, startRedis } from './engines/redis.ts';
+import { registerDeployment, type RestateEngine, startRestate } from './engines/restate.ts';
+import { startSandbox } from './engines/sandbox.ts';
+
+/** What `startSystem` starts, in the order in which each stands on those before it. */
+export type Part = 'postgres' | 'redis' | 'restate' | 'sandbox' | 'worker' | 'api';
+
+export interface SystemPorts {
+  postgres: number;
+  redis: number;
+  restateIngress: number;
+  restateAdmin: number;
+  restateNode: number;
+  sandbox: number;
+  worker: number;
+  workerMetrics: number;
+  api: number;
+  apiMetrics: number;
+}
+
+export interface SystemOptions {
+  /** Where the engines keep their data and every part its log; what is already there is used. */
+  folder: string;
+  /** The same ports as last time where they are free; random ones unless named. */
+  preferredPorts?: Partial<SystemPorts>;
+  /** False trades crash safety for speed. */
+  durable?: boolean;
+  /** Keeps PostgreSQL's write-ahead log, for a restore to an earlier moment. */
+  archiveTo?: string;
+  /** The address that browsers use; the api's own unless a web server stands before it. */
+  publicOrigin?: string;
+  /** Over the usual configuration of api, worker and sandbox. */
+  env?: Environment;
+  onLine?: (part: Part, line: string) => void;
+}
+
+export interface System {
+  postgres: PostgresEngine;
+  redis: RedisEngine;
+  restate: RestateEngine;
+  sandbox: RunningProcess;
+  worker: RunningProcess;
+  api: RunningProcess;
+  database: DatabaseUrls;
+  apiUrl: string;
+  sandboxUrl: string;
+  /** The configuration that api and worker run on. */
+  env: Environment;
+  migrate(): Promise<string>;
+  /** Seeds the demo company and gives what there is to tell about it. */
+  seed(): Promise<string>;
+  /** Needed again after Restate was wiped or the worker's code changed. */
+  registerWorker(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const databaseName = 'marga';
+
+export async function startSystem(options: SystemOptions): Promise<System> {
+  const { folder, durable, archiveTo } = options;
+  mkdirSync(folder, { recursive: true });
+  const ports = await choosePorts(options.preferredPorts ?? {});
+  const env = environment(ports, options);
+  const started: RunningProcess[] = [];
+  const keep = <T extends RunningProcess>(part: T): T => {
+    started.push(part);
+    return part;
+  };
+  const stop = async () => {
+    for (const part of started.toReversed()) await part.stop();
+  };
+
+  try {
+    const restatePorts = {
+      ingress: ports.restateIngress,
+      admin: ports.restateAdmin,
+      node: ports.restateNode,
+    };
+    const [postgres, redis, restate, sandbox] = await together([
+      startPostgres({ folder, port: ports.postgres, durable, archiveTo }).then(keep),
+      startRedis({ folder, port: ports.redis }).then(keep),
+      startRestate({ folder, ports: restatePorts, durable }).then(keep),
+      startSandbox(folder, ports.sandbox, options.env, lineOf(options, 'sandbox')).then(keep),
+    ]);
+    await createDatabase(postgres.url, databaseName);
+    await runProgram('migrate', env);
+    const [worker, api] = await together([
+      startWorker(ports, env, options).then(keep),
+      startApi(ports, env, options).then(keep),
+    ]);
+    const registerWorker = () => registerDeployment(restate.adminUrl, localUrl(ports.worker));
+    await registerWorker();
+
+    return {
+      postgres,
+      redis,
+      restate,
+      sandbox,
+      worker,
+      api,
+      database: databaseUrls(ports.postgres, databaseName),
+      apiUrl: localUrl(ports.api),
+      sandboxUrl: localUrl(ports.sandbox),
+      env,
+      migrate: () => runProgram('migrate', env),
+      seed: () => runProgram('seed', env),
+      registerWorker,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function startWorker(ports: SystemPorts, env: Environment, options: SystemOptions): Promise<RunningProcess> {
+  return startProcess({
+    name: 'worker',
+    command: process.execPath,
+    args: [join(projectRoot, 'server/src/bin/worker.ts')],
+    env: { ...env, METRICS_PORT: String(ports.workerMetrics) },
+    logFile: join(options.folder, 'worker.log'),
+    // Its endpoint speaks HTTP/2 to Restate alone.
+    isReady: () => acceptsConnections(ports.worker),
+    onLine: lineOf(options, 'worker'),
+  });
+}
+
+function startApi(ports: SystemPorts, env: Environment, options: SystemOptions): Promise<RunningProcess> {
+  return startProcess({
+    name: 'api',
+    command: process.execPath,
+    args: [join(projectRoot, 'server/src/bin/api.ts')],
+    env: { ...env, METRICS_PORT: String(ports.apiMetrics) },
+    logFile: join(options.folder, 'api.log'),
+    isReady: () => answersWell(`${localUrl(ports.api)}/health/ready`),
+    onLine: lineOf(options, 'api'),
+  });
+}
+
+function environment(ports: SystemPorts, options: SystemOptions): Environment {
+  return {
+    ...commonEnvironment,
+    ...databaseEnvironment(databaseUrls(ports.postgres, databaseName)),
+    REDIS_URL: `redis://127.0.0.1:${ports.redis}/0`,
+    RESTATE_INGRESS_URL: localUrl(ports.restateIngress),
+    RESTATE_ADMIN_URL: localUrl(ports.restateAdmin),
+    SUPPLIERS: JSON.stringify(sandboxSuppliers(localUrl(ports.sandbox))),
+    API_PORT: String(ports.api),
+    WORKER_PORT: String(ports.worker),
+    PUBLIC_ORIGIN: options.publicOrigin ?? localUrl(ports.api),
+    ...options.env,
+  };
+}
+
+async function choosePorts(preferred: Partial<SystemPorts>): Promise<SystemPorts> {
+  const choose = (part: keyof SystemPorts) => {
+    const wanted = preferred[part];
+    return wanted === undefined ? freePort() : preferPort(wanted);
+  };
+  return {
+    postgres: await choose('postgres'),
+    redis: await choose('redis'),
+    restateIngress: await choose('restateIngress'),
+    restateAdmin: await choose('restateAdmin'),
+    restateNode: await choose('restateNode'),
+    sandbox: await choose('sandbox'),
+    worker: await choose('worker'),
+    workerMetrics: await choose('workerMetrics'),
+    api: await choose('api'),
+    apiMetrics: await choose('apiMetrics'),
+  };
+}
+
+/** Waits for all even when one fails, so that whatever did start is known and can be stopped. */
+async function together<T extends readonly Promise<unknown>[]>(
+  starts: readonly [...T],
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(starts);
+  return Promise.all(starts);
+}
+
+function lineOf({ onLine }: SystemOptions, part: Part): ((line: string) => void) | undefined {
+  return onLine === undefined ? undefined : (line) => onLine(part, line);
+}
+
+function localUrl(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,41 @@
+import { afterAll } from 'vitest';
+import { checkoutWorkflow } from '../src/modules/booking/index.ts';
+import { Db } from '../src/platform/db/db.ts';
+import { serveWorkflows, type Workflow } from '../src/platform/durable.ts';
+import { failpoints } from '../src/platform/failpoint.ts';
+import { repeat } from '../src/platform/lifecycle.ts';
+import { relayOutbox } from '../src/platform/outbox.ts';
+import type { TestApi } from './api.ts';
+import { type WorkerDeps } from './checkout-run.ts';
+import { registerDeployment, type RestateEngine } from './engines/restate.ts';
+
+/** Offers these workflows to an engine until the test file ends. */
+export async function offerWorkflows(
+  api: TestApi,
+  restate: RestateEngine,
+  workflows: readonly Workflow<never>[],
+): Promise<void> {
+  const endpoint = await serveWorkflows({ ...api.config, WORKER_PORT: 0 }, api.platform.log, workflows);
+  afterAll(() => endpoint.close());
+  await registerDeployment(restate.adminUrl, `http://127.0.0.1:${endpoint.port}`);
+}
+
+/** A database under the relay's role. */
+export function relayDb(api: TestApi, clockOffsetMs?: number): Db {
+  const db = new Db({ url: api.database.relay, poolSize: 4, clockOffsetMs });
+  afterAll(() => db.close());
+  return db;
+}
+
+/** A worker as `bin/worker.ts` makes one, in this process: the checkout workflow and the relay of the outbox. */
+export async function startTestWorker(api: TestApi, restate: RestateEngine, deps: WorkerDeps): Promise<void> {
+  await offerWorkflows(api, restate, [checkoutWorkflow(deps)]);
+  const db = relayDb(api);
+  const { log, telemetry } = api.platform;
+  const config = { RESTATE_INGRESS_URL: restate.url };
+  const stop = repeat(log, 'outbox relay', async () => {
+    const delivered = await relayOutbox({ config, db, telemetry, reach: failpoints(undefined) });
+    return { again: delivered > 0 ? 'now' : 20 };
+  });
+  afterAll(stop);
+}

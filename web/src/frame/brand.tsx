@@ -1,0 +1,13 @@
+import { Link } from 'react-router';
+
+/** The way, in two scripts. */
+export function Brand() {
+  return (
+    <Link to="/" className="flex items-baseline gap-2 text-white no-underline">
+      <span className="font-display text-24 font-bold tracking-tight">Marga</span>
+      <span lang="hi" className="text-13 text-petrol-100">
+        मार्ग
+      </span>
+    </Link>
+  );
+}

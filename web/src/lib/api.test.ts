@@ -1,0 +1,195 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ROUTES } from '@marga/contract/routes';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createApi, type RouteTable } from './api.ts';
+import { ApiProblem } from './problem.ts';
+
+const routes: RouteTable = Object.fromEntries(
+  ROUTES.map(({ name, method, path, idempotency, response }) => [
+    name,
+    { method, path, needsKey: idempotency === 'key', answer: response.kind },
+  ]),
+);
+
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+interface Seen {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** A server that answers as told and keeps what it was asked. */
+async function serve(answer: (response: ServerResponse, seen: Seen) => void, timeoutMs = 2_000) {
+  const seen: Seen[] = [];
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const asked = { method: request.method, url: request.url, headers: request.headers, body };
+      seen.push(asked);
+      answer(response, asked);
+    });
+  });
+  const listening = server;
+  await new Promise<void>((ready) => listening.listen(0, '127.0.0.1', ready));
+  const origin = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  const api = createApi({
+    routes,
+    actingCompany: () => 'cmp_1',
+    timeoutMs,
+    fetch: (path, init) => fetch(new URL(String(path), origin), init),
+  });
+  return { api, seen };
+}
+
+function json(response: ServerResponse, status: number, body: unknown, type = 'application/json'): void {
+  response.writeHead(status, { 'content-type': type }).end(JSON.stringify(body));
+}
+
+async function problemOf(promise: Promise<unknown>): Promise<ApiProblem> {
+  const failed = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(failed).toBeInstanceOf(ApiProblem);
+  return failed as ApiProblem;
+}
+
+const trip = { tripId: 'trp_01m7eh9ktefjj89ryxw9m7a2x1' as never };
+
+describe('a request', () => {
+  test('is put together from the route table and names the acting company', async () => {
+    const { api, seen } = await serve((response) => json(response, 200, { id: trip.tripId }));
+    await api.call('booking.read-trip', { params: trip });
+    expect(seen[0]).toMatchObject({ method: 'GET', url: `/v1/trips/${trip.tripId as string}` });
+    expect(seen[0]?.headers['marga-company']).toBe('cmp_1');
+    expect(seen[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+
+  test('carries its query without what is not set', async () => {
+    const { api, seen } = await serve((response) => json(response, 200, { items: [], nextCursor: null }));
+    await api.call('booking.list-bookings', { query: { limit: 5, cursor: undefined } });
+    expect(seen[0]?.url).toBe('/v1/bookings?limit=5');
+  });
+
+  test('carries the idempotency key where the route asks for one', async () => {
+    const { api, seen } = await serve((response) => json(response, 202, { id: 'cko_1' }));
+    await api.call('booking.start-checkout', {
+      key: 'key-0123456789abcdef',
+      body: {
+        ...trip,
+        travellers: [],
+        acceptedTotal: { amount: '1.00', currency: 'INR' },
+        payWith: 'wallet',
+      },
+    });
+    expect(seen[0]?.headers['idempotency-key']).toBe('key-0123456789abcdef');
+    expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ payWith: 'wallet' });
+  });
+
+  test('may be answered with nothing', async () => {
+    const { api } = await serve((response) => response.writeHead(204).end());
+    expect(await api.call('identity.sign-out')).toBeUndefined();
+  });
+});
+
+describe('a request that fails', () => {
+  test('becomes the problem that the server named, with all it said', async () => {
+    const { api } = await serve((response) =>
+      json(
+        response,
+        409,
+        {
+          type: 'about:blank',
+          title: 'The price has changed.',
+          status: 409,
+          code: 'price-changed',
+          retry: 'never',
+          requestId: 'req_1',
+          total: { amount: '17701.62', currency: 'INR' },
+        },
+        'application/problem+json; charset=utf-8',
+      ),
+    );
+    const problem = await problemOf(api.call('booking.read-trip', { params: trip }));
+    expect(problem).toMatchObject({ code: 'price-changed', status: 409, retry: 'never', requestId: 'req_1' });
+    expect(problem.details).toEqual({ total: { amount: '17701.62', currency: 'INR' } });
+  });
+
+  test('in a page of somebody else is a network that failed', async () => {
+    const { api } = await serve((response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>'),
+    );
+    expect(await problemOf(api.call('ledger.read-wallet'))).toMatchObject({
+      code: 'network-request-failed',
+      retry: 'same-key',
+    });
+  });
+
+  test('for want of an answer is a network that failed', async () => {
+    const { api } = await serve(() => undefined, 50);
+    expect((await problemOf(api.call('ledger.read-wallet'))).code).toBe('network-request-failed');
+  });
+
+  test('because the page was left is no problem of the network', async () => {
+    const { api } = await serve(() => undefined);
+    const leaving = new AbortController();
+    const asking = api.call('ledger.read-wallet', { signal: leaving.signal });
+    leaving.abort();
+    await expect(asking).rejects.not.toBeInstanceOf(ApiProblem);
+  });
+});
+
+describe('a stream', () => {
+  test('connects again from the last event it saw', async () => {
+    let connection = 0;
+    const { api, seen } = await serve((response) => {
+      connection += 1;
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(`id: ${connection}0\ndata: {"type":"reset"}\n\n`);
+    });
+    const end = new AbortController();
+    const states: string[] = [];
+    let events = 0;
+    await api.watch(
+      'booking.watch-company',
+      { signal: end.signal },
+      {
+        onEvent: () => {
+          events += 1;
+          if (events === 2) end.abort();
+        },
+        onState: (state) => states.push(state),
+      },
+    );
+    expect(seen.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '10']);
+    expect(seen[0]?.headers['marga-company']).toBe('cmp_1');
+    expect(states).toEqual(['connected', 'lost', 'connected']);
+  });
+
+  test('gives up when the server says that it is not for us', async () => {
+    const { api } = await serve((response) =>
+      json(
+        response,
+        401,
+        { code: 'unauthenticated', retry: 'never', requestId: 'req_1' },
+        'application/problem+json',
+      ),
+    );
+    const watching = api.watch(
+      'booking.watch-company',
+      { signal: new AbortController().signal },
+      { onEvent: () => undefined },
+    );
+    expect((await problemOf(watching)).code).toBe('unauthenticated');
+  });
+});

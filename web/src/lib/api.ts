@@ -1,0 +1,134 @@
+import type { bookingRoutes } from '@marga/contract/booking';
+import type { identityRoutes } from '@marga/contract/identity';
+import type { ledgerRoutes } from '@marga/contract/ledger';
+import type { placesRoutes } from '@marga/contract/places';
+import type { Route, RouteOutput } from '@marga/contract/route';
+import type { shoppingRoutes } from '@marga/contract/shopping';
+import type { z } from 'zod';
+import { followEvents, type EventConnection } from './event-stream.ts';
+import { networkProblem, problemOf } from './problem.ts';
+
+type ContractRoute =
+  | (typeof bookingRoutes)[number]
+  | (typeof identityRoutes)[number]
+  | (typeof ledgerRoutes)[number]
+  | (typeof placesRoutes)[number]
+  | (typeof shoppingRoutes)[number];
+
+type RouteName = ContractRoute['name'];
+type EventsRoute = Extract<ContractRoute, { response: { kind: 'events' } }>;
+type AnswerName = Exclude<RouteName, EventsRoute['name']>;
+type RouteNamed<Name extends RouteName> = Extract<ContractRoute, { name: Name }>;
+
+/** What the browser needs to know of a route at run time. */
+export type RouteTable = Readonly<
+  Record<
+    string,
+    { method: Route['method']; path: string; needsKey: boolean; answer: Route['response']['kind'] }
+  >
+>;
+
+/** A part of the input that the route does not have may be left out; an empty schema reads as any key of type never. */
+type Part<Name extends string, Value> = string extends keyof Value
+  ? { [key in Name]?: never }
+  : object extends Value
+    ? { [key in Name]?: Value }
+    : { [key in Name]: Value };
+
+type Body<R extends ContractRoute> = R['body'] extends z.ZodType
+  ? { body: z.input<R['body']> }
+  : { body?: never };
+type Key<R extends ContractRoute> = R['idempotency'] extends 'key' ? { key: string } : { key?: never };
+
+/** Everything a route takes, as its schemas say; `signal` ends the request early. */
+export type Input<R extends ContractRoute> = Part<'params', z.input<R['params']>> &
+  Part<'query', z.input<R['query']>> &
+  Body<R> &
+  Key<R> & { signal?: AbortSignal | undefined };
+
+export type Answer<Name extends AnswerName> = RouteOutput<RouteNamed<Name>>;
+
+type Arguments<R extends ContractRoute> = object extends Input<R> ? [input?: Input<R>] : [input: Input<R>];
+
+interface LooseInput {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  key?: string;
+  signal?: AbortSignal | undefined;
+}
+
+interface ApiOptions {
+  routes: RouteTable;
+  /** The company acted for, named in every request so that two tabs cannot act for the wrong one. */
+  actingCompany: () => string | undefined;
+  timeoutMs: number;
+  fetch?: typeof fetch;
+}
+
+/** The typed client: names, parameters and answers come from the contract's route table. */
+export function createApi({ routes, actingCompany, timeoutMs, fetch: send = fetch }: ApiOptions) {
+  function request(name: string, input: LooseInput): { url: string; init: RequestInit } {
+    const route = routes[name];
+    if (!route) throw new RangeError(`the contract has no route ${name}`);
+    const headers = new Headers({ accept: 'application/json' });
+    const company = actingCompany();
+    if (company !== undefined) headers.set('Marga-Company', company);
+    if (route.needsKey) headers.set('Idempotency-Key', input.key ?? '');
+    if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+    return {
+      url: fillPath(route.path, input.params ?? {}) + queryText(input.query ?? {}),
+      init: {
+        method: route.method,
+        headers,
+        credentials: 'same-origin',
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      },
+    };
+  }
+
+  async function call<Name extends AnswerName>(
+    name: Name,
+    ...[input = {} as Input<RouteNamed<Name>>]: Arguments<RouteNamed<Name>>
+  ): Promise<Answer<Name>> {
+    const { url, init } = request(name, input as LooseInput);
+    const signals = [AbortSignal.timeout(timeoutMs), ...(input.signal ? [input.signal] : [])];
+    const response = await send(url, { ...init, signal: AbortSignal.any(signals) }).catch(
+      (error: unknown) => {
+        if (input.signal?.aborted) throw error;
+        throw networkProblem(error);
+      },
+    );
+    if (!response.ok) throw await problemOf(response);
+    if (response.status === 204) return undefined as Answer<Name>;
+    return (await response.json().catch((error: unknown) => {
+      throw networkProblem(error);
+    })) as Answer<Name>;
+  }
+
+  /** Follows a stream of events until the signal ends it; connects again by itself, from the last event it saw. */
+  function watch<Name extends EventsRoute['name']>(
+    name: Name,
+    input: Input<RouteNamed<Name>> & { signal: AbortSignal },
+    connection: EventConnection<RouteOutput<RouteNamed<Name>>>,
+  ): Promise<void> {
+    const { url, init } = request(name, input as LooseInput);
+    return followEvents({ url, init, fetch: send, signal: input.signal }, connection);
+  }
+
+  return { call, watch };
+}
+
+function fillPath(path: string, params: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new RangeError(`${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+function queryText(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (pairs.length === 0) return '';
+  return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`;
+}

@@ -1,0 +1,120 @@
+import { ApiProblem, networkProblem, problemOf } from './problem.ts';
+
+export interface EventConnection<Event> {
+  onEvent: (event: Event) => void;
+  /** `lost` from the moment the connection breaks until it stands again. */
+  onState?: (state: 'connected' | 'lost') => void;
+}
+
+interface EventSourceOptions {
+  url: string;
+  init: RequestInit;
+  fetch: typeof fetch;
+  signal: AbortSignal;
+  firstRetryMs?: number;
+}
+
+const LONGEST_RETRY_MS = 16_000;
+/** The server sends a comment every few seconds; a line that stays silent longer than this is dead. */
+const SILENCE_MS = 45_000;
+
+/**
+ * Server-sent events over fetch, because EventSource cannot name the acting company in a header. Resolves when the
+ * signal ends it; rejects only with a problem that another attempt cannot mend, such as a session that has ended.
+ */
+export async function followEvents<Event>(
+  options: EventSourceOptions,
+  { onEvent, onState }: EventConnection<Event>,
+): Promise<void> {
+  const { signal, firstRetryMs = 500 } = options;
+  const position = { lastId: '', retryMs: firstRetryMs };
+  while (!signal.aborted) {
+    try {
+      await readOnce(
+        options,
+        position,
+        () => onState?.('connected'),
+        (data) => onEvent(JSON.parse(data) as Event),
+      );
+    } catch (error) {
+      if (error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429)
+        throw error;
+    }
+    if (signal.aborted) return;
+    onState?.('lost');
+    await pause(position.retryMs * (0.75 + Math.random() / 2), signal);
+    position.retryMs = Math.min(position.retryMs * 2, LONGEST_RETRY_MS);
+  }
+}
+
+async function readOnce(
+  { url, init, fetch: send, signal, firstRetryMs = 500 }: EventSourceOptions,
+  position: { lastId: string; retryMs: number },
+  onOpen: () => void,
+  onData: (data: string) => void,
+): Promise<void> {
+  const headers = new Headers(init.headers);
+  headers.set('accept', 'text/event-stream');
+  if (position.lastId !== '') headers.set('Last-Event-ID', position.lastId);
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  try {
+    const response = await send(url, {
+      ...init,
+      headers,
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!response.ok) throw await problemOf(response);
+    if (!response.body) throw networkProblem(new Error('a stream without a body'));
+    onOpen();
+    position.retryMs = firstRetryMs;
+    const text = response.body.pipeThrough(new TextDecoderStream());
+    for await (const event of parseEvents(text, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+    })) {
+      if (event.id !== undefined) position.lastId = event.id;
+      if (event.data !== '') onData(event.data);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Splits a stream of text into events, wherever the network happened to cut it. */
+export async function* parseEvents(
+  chunks: AsyncIterable<string>,
+  onChunk: () => void = () => undefined,
+): AsyncGenerator<{ id: string | undefined; data: string }> {
+  let rest = '';
+  for await (const chunk of chunks) {
+    onChunk();
+    const blocks = (rest + chunk).replaceAll('\r\n', '\n').split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const lines = block.split('\n');
+      const data = lines.filter((line) => line.startsWith('data:')).map((line) => fieldOf(line));
+      const id = lines.findLast((line) => line.startsWith('id:'));
+      if (data.length > 0 || id !== undefined) {
+        yield { id: id === undefined ? undefined : fieldOf(id), data: data.join('\n') };
+      }
+    }
+  }
+}
+
+function fieldOf(line: string): string {
+  return line.slice(line.indexOf(':') + 1).replace(/^ /, '');
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done);
+  });
+}

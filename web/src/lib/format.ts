@@ -1,0 +1,120 @@
+import { type ZonedLocal, toInstant } from '@marga/contract/kernel/time';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { LOCALE_TAGS, type Locale } from './i18n/locale.ts';
+
+/**
+ * ₹6,480 and ₹6,480.50: paise are shown only where there are some. `Intl` reads the decimal string itself, digit by
+ * digit, so no amount passes through a float.
+ */
+export function formatMoney(money: WireMoney, locale: Locale): string {
+  return moneyFormat(money, locale).format(money.amount as Intl.StringNumericLiteral);
+}
+
+/** The same in two pieces, ₹6,480 and .50, so that the paise can be set smaller. */
+export function formatMoneyInPieces(money: WireMoney, locale: Locale): { whole: string; fraction: string } {
+  const parts = moneyFormat(money, locale).formatToParts(money.amount as Intl.StringNumericLiteral);
+  const isFraction = ({ type }: Intl.NumberFormatPart) => type === 'decimal' || type === 'fraction';
+  const textOf = (pieces: Intl.NumberFormatPart[]) => pieces.map(({ value }) => value).join('');
+  return {
+    whole: textOf(parts.filter((part) => !isFraction(part))),
+    fraction: textOf(parts.filter(isFraction)),
+  };
+}
+
+/** The time a clock at the place shows, as timetables print it: 06:15. */
+export function formatTime(at: ZonedLocal): string {
+  return at.local.slice(11, 16);
+}
+
+export type DayStyle = 'weekday-day' | 'short' | 'weekday' | 'year' | 'long';
+
+const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
+  'weekday-day': { weekday: 'short', day: 'numeric' },
+  short: { day: '2-digit', month: 'short' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  year: { day: 'numeric', month: 'short', year: 'numeric' },
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+};
+
+/** A calendar day belongs to no zone, so it is formatted in UTC and cannot slip to its neighbour. */
+export function formatDay(date: string, locale: Locale, style: DayStyle = 'weekday'): string {
+  return dateFormat(locale, { ...DAY_STYLES[style], timeZone: 'UTC' }).format(
+    new Date(`${date.slice(0, 10)}T00:00:00Z`),
+  );
+}
+
+export type MomentStyle = 'minute' | 'second' | 'clock';
+
+const MOMENT_STYLES: Record<MomentStyle, Intl.DateTimeFormatOptions> = {
+  minute: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  second: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  clock: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
+};
+
+/** A moment as the reader's own clock shows it: 15 Nov, 14:32; with seconds where steps follow each other closely. */
+export function formatMoment(instant: string, locale: Locale, style: MomentStyle, timeZone?: string): string {
+  return dateFormat(locale, {
+    ...MOMENT_STYLES[style],
+    hourCycle: 'h23',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(instant));
+}
+
+/** 2h 10m, 45m, 11h. */
+export function formatDuration(minutes: number, locale: Locale): string {
+  const hours = Math.trunc(minutes / 60);
+  const rest = minutes % 60;
+  const parts: string[] = [];
+  if (hours > 0) parts.push(unit(hours, 'hour', locale));
+  if (rest > 0 || hours === 0) parts.push(unit(rest, 'minute', locale));
+  return parts.join(' ');
+}
+
+export function minutesBetween(from: ZonedLocal, to: ZonedLocal): number {
+  return Math.round((Date.parse(toInstant(to)) - Date.parse(toInstant(from))) / 60_000);
+}
+
+/** How many calendar days later, by the clocks of the two places, one arrives: the +1 of timetables. */
+export function daysLater(from: ZonedLocal, to: ZonedLocal): number {
+  return Math.round((dayNumber(to.local) - dayNumber(from.local)) / 86_400_000);
+}
+
+/** How far the second place's clocks are ahead of the first's at the moment of the first: −270 for Delhi to London. */
+export function clockDifferenceMinutes(from: ZonedLocal, to: ZonedLocal): number {
+  const elapsed = minutesBetween(from, to);
+  const shown = Math.round((Date.parse(`${to.local}:00Z`) - Date.parse(`${from.local}:00Z`)) / 60_000);
+  return shown - elapsed;
+}
+
+function dayNumber(local: string): number {
+  return Date.parse(`${local.slice(0, 10)}T00:00:00Z`);
+}
+
+function moneyFormat({ amount, currency }: WireMoney, locale: Locale): Intl.NumberFormat {
+  const isWhole = !/\.\d*[1-9]/.test(amount);
+  return numberFormat(locale, {
+    style: 'currency',
+    currency,
+    ...(isWhole ? { maximumFractionDigits: 0 } : {}),
+  });
+}
+
+function unit(value: number, name: 'hour' | 'minute', locale: Locale): string {
+  return numberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(value);
+}
+
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `number ${locale} ${JSON.stringify(options)}`;
+  const found = formats.get(key) ?? new Intl.NumberFormat(LOCALE_TAGS[locale], options);
+  formats.set(key, found);
+  return found as Intl.NumberFormat;
+}
+
+function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `date ${locale} ${JSON.stringify(options)}`;
+  const found = formats.get(key) ?? new Intl.DateTimeFormat(LOCALE_TAGS[locale], options);
+  formats.set(key, found);
+  return found as Intl.DateTimeFormat;
+}

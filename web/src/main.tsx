@@ -1,0 +1,23 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { LOCALE_TAGS, localeOfPath } from './lib/i18n/locale.ts';
+import { Language, loadSiteWords } from './lib/i18n/provider.tsx';
+import { createRouter } from './router.tsx';
+import './style.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+const locale = localeOfPath(location.pathname);
+document.documentElement.lang = LOCALE_TAGS[locale];
+
+const words = await loadSiteWords(locale);
+
+createRoot(root).render(
+  <StrictMode>
+    <Language locale={locale} words={words}>
+      <RouterProvider router={createRouter(locale)} />
+    </Language>
+  </StrictMode>,
+);

@@ -1,0 +1,26 @@
+import type { Booking } from '@marga/contract/booking';
+import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
+import { firstSegment, flightNumbers, lastSegment } from '../itinerary/itinerary.ts';
+
+/** DEL–LHR, AI 161. */
+export function tripWords({ itinerary }: Booking): string {
+  return `${firstSegment(itinerary).origin}–${lastSegment(itinerary).destination}, ${flightNumbers(itinerary)}`;
+}
+
+/** A RAO +2. */
+export function travellerWords({ travellers }: Booking): string {
+  const [first, ...others] = travellers;
+  if (!first) return '';
+  const name = `${first.givenName} ${first.familyName}`;
+  return others.length === 0 ? name : `${name} +${others.length}`;
+}
+
+export function ServiceTick({ service }: { service: Service }) {
+  return (
+    <span
+      aria-hidden
+      className="inline-block h-4 w-1 shrink-0 rounded-4"
+      style={{ background: SERVICE_COLOURS[service] }}
+    />
+  );
+}

@@ -1,0 +1,177 @@
+import type { Booking } from '@marga/contract/booking';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { api } from '../../lib/client.ts';
+import { formatDay, formatMoment } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { CopyableReference } from '../../ui/copyable-reference.tsx';
+import { Price, Reference } from '../../ui/figures.tsx';
+import { BrokenState, Skeleton } from '../../ui/page-states.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { BookingWay } from '../checkout/booking-way.tsx';
+import { firstSegment, lastSegment, supplierName } from '../itinerary/itinerary.ts';
+import { ItineraryDetail } from '../itinerary/itinerary-detail.tsx';
+import { FareConditions } from '../itinerary/fare-conditions.tsx';
+
+export function Component() {
+  const say = useSay();
+  const { bookingId = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['booking', bookingId],
+    queryFn: ({ signal }) =>
+      api.call('booking.read-booking', { params: { bookingId: bookingId as Booking['id'] }, signal }),
+  });
+  usePageTitle(data ? say('booking.title', { reference: data.reference }) : say('booking.untitled'));
+  return (
+    <div className="column py-8">
+      <Link
+        to={SCREENS.bookings.path}
+        className="inline-flex items-center gap-1.5 text-14 font-semibold text-link"
+      >
+        <ArrowLeft aria-hidden size={16} />
+        {say('bookings.title')}
+      </Link>
+      {data ? (
+        <Details booking={data} />
+      ) : error ? (
+        <>
+          <h1 className="mt-2 mb-6 text-32 outline-none">{say('booking.untitled')}</h1>
+          <BrokenState problem={error} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <div role="status" aria-label={say('frame.loading')} className="mt-4 grid gap-4">
+          <Skeleton className="h-10 w-64" />
+          <Skeleton className="h-64" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Details({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const locale = useLocale();
+  const first = firstSegment(booking.itinerary);
+  return (
+    <>
+      <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h1 className="flex flex-wrap items-center gap-x-4 text-32 outline-none">
+            <span className="sr-only">{say('booking.untitled')}</span>
+            <Reference>{booking.reference}</Reference>
+            <StatusChip state={booking.state} />
+          </h1>
+          <p className="text-muted">
+            {say('flights.title-route', {
+              from: first.originName,
+              to: lastSegment(booking.itinerary).destinationName,
+            })}
+            , {formatDay(first.departsAt.local, locale, 'long')}
+          </p>
+        </div>
+        <div className="sm:text-right">
+          <Price money={booking.total} className="text-32" />
+          <p className="text-14 text-muted">{say(`booking.money.${booking.money}`)}</p>
+        </div>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-4">
+          <Panel title={say('booking.way')}>
+            <BookingWay booking={booking} />
+          </Panel>
+          <Panel title={say('booking.itinerary')}>
+            <ItineraryDetail itinerary={booking.itinerary} />
+            <div className="mt-4 border-t border-dashed border-control pt-3">
+              <FareConditions itinerary={booking.itinerary} />
+            </div>
+          </Panel>
+          <Panel title={say('booking.travellers')}>
+            <Travellers booking={booking} />
+          </Panel>
+        </div>
+        <div className="grid gap-4">
+          <Panel title={say('booking.references')}>
+            <References booking={booking} />
+          </Panel>
+          <Panel title={say('booking.history')}>
+            <History booking={booking} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-14 border border-line bg-surface px-5 pt-4 pb-5">
+      <h2 className="mb-3 text-20">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function References({ booking }: { booking: Booking }) {
+  const say = useSay();
+  return (
+    <div className="grid gap-3">
+      <CopyableReference label={say('booking.our-reference')}>{booking.reference}</CopyableReference>
+      {booking.supplierReference === null ? (
+        <p className="text-14">
+          <span className="block text-13 text-muted">{say('booking.airline-reference')}</span>
+          {say('booking.no-airline-reference')}
+        </p>
+      ) : (
+        <CopyableReference label={say('booking.airline-reference')}>
+          {booking.supplierReference}
+        </CopyableReference>
+      )}
+      <p className="text-13 text-muted">
+        {say('booking.supplied-by', { supplier: supplierName(booking.supplier) })}
+      </p>
+    </div>
+  );
+}
+
+function Travellers({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const locale = useLocale();
+  return (
+    <ul className="divide-y divide-line">
+      {booking.travellers.map((traveller, index) => (
+        <li key={index} className="flex flex-wrap justify-between gap-x-6 py-2 text-14 first:pt-0 last:pb-0">
+          <span className="font-semibold">
+            {say(`traveller.title.${traveller.title}`)} {traveller.givenName} {traveller.familyName}
+          </span>
+          <span className="text-muted">
+            {say('booking.born-on', { date: formatDay(traveller.bornOn, locale, 'year') })}
+          </span>
+          <span className="w-full text-13 text-muted">
+            {traveller.email}, {traveller.phone}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function History({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const locale = useLocale();
+  return (
+    <ol className="grid gap-2 text-14">
+      {booking.history.map(({ state, at }, index) => (
+        <li key={index}>
+          <p>{say(`booking.history.${state}`, { supplier: supplierName(booking.supplier) })}</p>
+          <time dateTime={at} className="text-13 text-muted">
+            {formatMoment(at, locale, 'second')}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Booking, Checkout } from '@marga/contract/booking';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { api } from '../../lib/client.ts';
+import { formatDay, formatTime } from '../../lib/format.ts';
+import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { CopyableReference } from '../../ui/copyable-reference.tsx';
+import { Price } from '../../ui/figures.tsx';
+import { BrokenState, Skeleton } from '../../ui/page-states.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { totalsOf } from '../flights/selection.ts';
+import { firstSegment, flightNumbers, lastSegment } from '../itinerary/itinerary.ts';
+import { BookingWay } from './booking-way.tsx';
+
+/** The stream says when to read again; this is for when the stream itself is cut. */
+const FALLBACK_MS = 5_000;
+
+/** Watching a trip being booked. Everything shown is read from the server, so any device shows the same. */
+export function Component() {
+  const say = useSay();
+  const { checkoutId = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['checkout', checkoutId],
+    queryFn: ({ signal }) =>
+      api.call('booking.read-checkout', { params: { checkoutId: checkoutId as Checkout['id'] }, signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : FALLBACK_MS),
+  });
+  const title = data ? headline(data, say) : say('checkout.title');
+  usePageTitle(title);
+  return (
+    <div className="column py-8">
+      <h1 className="text-32 outline-none">{title}</h1>
+      {data ? (
+        <Progress checkout={data} />
+      ) : error ? (
+        <div className="mt-6">
+          <BrokenState problem={error} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <div role="status" aria-label={say('frame.loading')} className="mt-6 grid gap-4">
+          <Skeleton className="h-48" />
+          <Skeleton className="h-48" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Progress({ checkout }: { checkout: Checkout }) {
+  const say = useSay();
+  const isDone = checkout.state === 'done';
+  const charged = checkout.bookings.filter(({ money }) => money === 'charged');
+  return (
+    <>
+      <p aria-live="polite" className="mt-1 text-muted">
+        {isDone ? say('checkout.done', { count: charged.length }) : say('checkout.open')}
+      </p>
+      <ul className="mt-6 grid gap-4">
+        {checkout.bookings.map((booking) => (
+          <BookingCard key={booking.id} booking={booking} />
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
+        <dl className="flex flex-wrap items-baseline gap-x-6">
+          <Sum word={say('checkout.charged')} amounts={charged} />
+          <Sum
+            word={say('checkout.held')}
+            amounts={checkout.bookings.filter(({ money }) => money === 'held')}
+          />
+          <Sum
+            word={say('checkout.released')}
+            amounts={checkout.bookings.filter(({ money }) => money === 'released')}
+          />
+        </dl>
+        <div className="flex gap-3">
+          <Link to={SCREENS.flights.path} className={buttonLook('outline')}>
+            {say('checkout.search')}
+          </Link>
+          <Link to={SCREENS.bookings.path} className={buttonLook('primary')}>
+            {say('checkout.bookings')}
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Sum({ word, amounts }: { word: string; amounts: readonly Booking[] }) {
+  if (amounts.length === 0) return null;
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt className="text-14 text-muted">{word}</dt>
+      {totalsOf(amounts.map(({ total }) => total)).map((total) => (
+        <dd key={total.currency}>
+          <Price money={total} className="text-20" />
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+function BookingCard({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const locale = useLocale();
+  const { itinerary } = booking;
+  const { departsAt, origin } = firstSegment(itinerary);
+  return (
+    <li className="overflow-clip rounded-14 border border-line bg-surface">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 pt-4 pb-3">
+        <div>
+          <h2 className="text-20">
+            {say('checkout.route', {
+              from: origin,
+              to: lastSegment(itinerary).destination,
+              numbers: flightNumbers(itinerary),
+            })}
+          </h2>
+          <p className="text-14 text-muted">
+            {formatDay(departsAt.local, locale)}, {formatTime(departsAt)}
+          </p>
+        </div>
+        <div className="flex items-center gap-4">
+          <StatusChip state={booking.state} />
+          <Price money={booking.total} className="text-20" />
+        </div>
+      </div>
+      <div className="px-5 pt-2 pb-5">
+        <BookingWay booking={booking} />
+      </div>
+      <div className="flex flex-wrap items-end gap-x-10 gap-y-3 border-t border-dashed border-control bg-sunken px-5 py-3">
+        <CopyableReference label={say('booking.our-reference')}>{booking.reference}</CopyableReference>
+        {booking.supplierReference !== null && (
+          <CopyableReference label={say('booking.airline-reference')}>
+            {booking.supplierReference}
+          </CopyableReference>
+        )}
+        <Link to={`/bookings/${booking.id}`} className="ml-auto text-14 font-semibold text-link">
+          {say('checkout.open-booking')}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function headline(checkout: Checkout, say: Say): string {
+  const all = checkout.bookings.length;
+  const confirmed = checkout.bookings.filter(({ state }) => state === 'confirmed').length;
+  if (checkout.state === 'open') return say('checkout.title');
+  if (confirmed === all) return say('checkout.all-booked');
+  if (confirmed === 0) return say('checkout.none-booked');
+  return say('checkout.some-booked', { confirmed, all });
+}

@@ -1,0 +1,19 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiProblem } from '../lib/problem.ts';
+
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (problem: unknown) => {
+    if (problem instanceof ApiProblem && problem.code === 'unauthenticated') onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // Reading again does no harm, but only a lost connection or a restart is worth it.
+        retry: (count, problem) => count < 2 && problem instanceof ApiProblem && problem.retry === 'same-key',
+      },
+    },
+  });
+}

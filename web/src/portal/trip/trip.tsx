@@ -1,0 +1,123 @@
+import type { Trip } from '@marga/contract/booking';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { api } from '../../lib/client.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { buttonLook } from '../../ui/button.tsx';
+import { Price } from '../../ui/figures.tsx';
+import { BrokenState, Skeleton } from '../../ui/page-states.tsx';
+import { axisOf } from '../../ui/rail.ts';
+import { useLapsed } from '../flights/use-lapsed.ts';
+import { supplierName } from '../itinerary/itinerary.ts';
+import { ItinerarySummary } from '../itinerary/itinerary-summary.tsx';
+import { PaymentForm } from './payment-form.tsx';
+
+/** The payment step: what is bought, who travels, and the wallet it is paid from. */
+export function Component() {
+  const say = useSay();
+  const { tripId = '' } = useParams();
+  usePageTitle(say('trip.title'));
+  const { data, error, refetch } = useQuery({
+    queryKey: ['trip', tripId],
+    queryFn: ({ signal }) =>
+      api.call('booking.read-trip', { params: { tripId: tripId as Trip['id'] }, signal }),
+  });
+  return (
+    <div className="column py-8">
+      <h1 className="mb-6 text-32 outline-none">{say('trip.title')}</h1>
+      {data ? (
+        <Payment trip={data} />
+      ) : error ? (
+        <BrokenState problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+function Payment({ trip }: { trip: Trip }) {
+  const say = useSay();
+  const locale = useLocale();
+  const isLapsed = useLapsed(trip.expiresAt);
+  if (trip.checkoutId !== null) return <Navigate replace to={`/checkouts/${trip.checkoutId}`} />;
+  return (
+    <>
+      {isLapsed ? (
+        <div className="mb-6">
+          <Alert
+            tone="held"
+            action={
+              <Link to={SCREENS.flights.path} className={buttonLook('outline')}>
+                {say('trip.search-again')}
+              </Link>
+            }
+          >
+            {say('trip.lapsed')}
+          </Alert>
+        </div>
+      ) : (
+        <p className="-mt-5 mb-6 text-muted">
+          {say('trip.kept-until', { time: formatMoment(trip.expiresAt, locale, 'minute') })}
+        </p>
+      )}
+      <PaymentForm trip={trip} isLapsed={isLapsed} items={<Items trip={trip} />} />
+    </>
+  );
+}
+
+function Items({ trip }: { trip: Trip }) {
+  const say = useSay();
+  return (
+    <section aria-labelledby="items">
+      <h2 id="items" className="mb-3 text-20">
+        {say('trip.items', { count: trip.items.length })}
+      </h2>
+      <ul className="grid gap-3">
+        {trip.items.map((item) => (
+          <li
+            key={item.offerId}
+            className="grid overflow-clip rounded-14 border border-line bg-surface md:grid-cols-[1fr_10rem]"
+          >
+            <div className="min-w-0 px-5 pt-4 pb-3">
+              <ItinerarySummary itinerary={item.itinerary} axis={axisOf([item.itinerary.segments])} withDay />
+            </div>
+            <dl className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-dashed border-control bg-sunken px-5 py-3 text-13 text-muted md:flex-col md:items-end md:justify-center md:border-t-0 md:border-l">
+              <dt className="sr-only">{say('trip.total')}</dt>
+              <dd>
+                <Price money={item.total} className="text-20 text-ink" />
+              </dd>
+              <dt className="sr-only">{say('trip.fare')}</dt>
+              <dd>
+                {say('trip.fare')} <Price money={item.base} />
+              </dd>
+              <dt className="sr-only">{say('trip.taxes')}</dt>
+              <dd>
+                {say('trip.taxes')} <Price money={item.taxes} />
+              </dd>
+              <dt className="sr-only">{say('trip.supplier')}</dt>
+              <dd>{supplierName(item.supplier)}</dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Loading() {
+  const say = useSay();
+  return (
+    <div role="status" aria-label={say('frame.loading')} className="grid gap-6 lg:grid-cols-[1fr_20rem]">
+      <div className="grid gap-4">
+        <Skeleton className="h-40" />
+        <Skeleton className="h-72" />
+      </div>
+      <Skeleton className="h-64" />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSay } from '../lib/i18n/text.ts';
+import { Reference } from './figures.tsx';
+
+const SHOWN_MS = 1_600;
+
+interface CopyableReferenceProps {
+  /** Whose reference it is. */
+  label: string;
+  children: string;
+}
+
+/** A reference that goes into somebody else's system next: one press puts it on the clipboard. */
+export function CopyableReference({ label, children }: CopyableReferenceProps) {
+  const say = useSay();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <div>
+      <p className="text-13 text-muted">{label}</p>
+      <button
+        type="button"
+        onClick={() => void navigator.clipboard.writeText(children).then(() => setCopied(true))}
+        className="group -mx-1.5 flex items-center gap-2 rounded-4 px-1.5 hover:bg-tint"
+      >
+        <Reference className="text-20 font-semibold">{children}</Reference>
+        {isCopied ? (
+          <Check aria-hidden size={16} strokeWidth={3} className="text-confirmed" />
+        ) : (
+          <Copy aria-hidden size={16} className="text-control group-hover:text-link" />
+        )}
+        <span aria-live="polite" className="sr-only">
+          {say(isCopied ? 'reference.copied' : 'reference.copy')}
+        </span>
+      </button>
+    </div>
+  );
+}

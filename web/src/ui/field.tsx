@@ -1,0 +1,144 @@
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import {
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  useId,
+} from 'react';
+import { classes } from './classes.ts';
+
+export const LABEL_LOOK = 'block text-13 font-semibold text-muted';
+
+export function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1 flex items-start gap-1.5 text-13 font-medium text-failed">
+      <CircleAlert aria-hidden size={15} className="mt-0.5 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+interface FieldFrame {
+  label: string;
+  hint?: string | undefined;
+  /** What is wrong and how to mend it; the field is invalid while it is set. */
+  problem?: string | undefined;
+  className?: string | undefined;
+}
+
+/** Label above, the hint and the problem below, tied together for those who do not see them. */
+function useFrame({ label, hint, problem, className }: FieldFrame) {
+  const id = useId();
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const problemId = problem === undefined ? undefined : `${id}-problem`;
+  const describedBy = [problemId, hintId].filter(Boolean).join(' ');
+  const aria = {
+    id,
+    'aria-invalid': problem === undefined ? undefined : true,
+    'aria-describedby': describedBy === '' ? undefined : describedBy,
+  };
+  const frame = (control: ReactNode) => (
+    <div className={className}>
+      <label htmlFor={id} className={classes(LABEL_LOOK, 'mb-1')}>
+        {label}
+      </label>
+      {control}
+      {problemId && <FieldProblem id={problemId}>{problem}</FieldProblem>}
+      {hintId && (
+        <p id={hintId} className="mt-1 text-13 text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+  return { aria, frame };
+}
+
+const CONTROL_LOOK = 'control px-3 placeholder:text-muted hover:border-ink aria-invalid:border-failed';
+
+interface TextFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+  label: string;
+  /** As passports and tickets print it: typing is turned to capitals, the caret stays. */
+  isCapitals?: boolean;
+}
+
+export function TextField({
+  label,
+  hint,
+  problem,
+  className,
+  isCapitals = false,
+  onChange,
+  ...input
+}: TextFieldProps) {
+  const { aria, frame } = useFrame({ label, hint, problem, className });
+  return frame(
+    <input
+      {...input}
+      {...aria}
+      onChange={(event) => {
+        if (isCapitals) capitalise(event);
+        onChange?.(event);
+      }}
+      className={classes(CONTROL_LOOK, isCapitals && 'uppercase placeholder:normal-case')}
+    />,
+  );
+}
+
+/** The field is rewritten before React reads it, with the caret put back where it was. */
+export function capitalise({ target }: ChangeEvent<HTMLInputElement>): void {
+  const capitals = target.value.toUpperCase();
+  if (capitals === target.value) return;
+  const { selectionStart, selectionEnd } = target;
+  target.value = capitals;
+  target.setSelectionRange(selectionStart, selectionEnd);
+}
+
+interface SelectFieldProps extends FieldFrame, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
+  options: readonly { value: string; label: string }[];
+  /** Shown until something is chosen. */
+  prompt?: string;
+}
+
+export function SelectField({
+  label,
+  hint,
+  problem,
+  className,
+  options,
+  prompt,
+  ...select
+}: SelectFieldProps) {
+  const { aria, frame } = useFrame({ label, hint, problem, className });
+  return frame(
+    <div className="relative">
+      <select {...select} {...aria} className={classes(CONTROL_LOOK, 'appearance-none pr-9')}>
+        {prompt !== undefined && <option value="">{prompt}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        size={18}
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-link"
+      />
+    </div>,
+  );
+}
+
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  children: ReactNode;
+}
+
+export function Checkbox({ children, className, ...input }: CheckboxProps) {
+  return (
+    <label className={classes('inline-flex min-h-6 cursor-pointer items-center gap-2 text-14', className)}>
+      <input type="checkbox" {...input} className="size-[18px] shrink-0 accent-primary" />
+      <span>{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,19 @@
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { formatMoneyInPieces } from '../lib/format.ts';
+import { useLocale } from '../lib/i18n/text.ts';
+import { classes } from './classes.ts';
+
+export function Price({ money, className }: { money: WireMoney; className?: string }) {
+  const { whole, fraction } = formatMoneyInPieces(money, useLocale());
+  return (
+    <span className={classes('figures whitespace-nowrap', className)}>
+      {whole}
+      {fraction !== '' && <span className="text-[max(0.72em,0.6875rem)]">{fraction}</span>}
+    </span>
+  );
+}
+
+/** A reference as it is read out on the telephone: 0 is not O, 1 is not I. */
+export function Reference({ children, className }: { children: string; className?: string }) {
+  return <span className={classes('font-mono tracking-wide', className)}>{children}</span>;
+}

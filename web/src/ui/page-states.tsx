@@ -1,0 +1,49 @@
+import { Signpost, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSay } from '../lib/i18n/text.ts';
+import { ApiProblem } from '../lib/problem.ts';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import { ProblemWords } from './problem-words.tsx';
+
+/** What the page will look like, while it is not there yet. */
+export function Skeleton({ className }: { className: string }) {
+  return <div aria-hidden className={classes('animate-pulse rounded-8 bg-line', className)} />;
+}
+
+interface EmptyStateProps {
+  title: string;
+  /** What to try, or how to get something here. */
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <section className="rounded-14 border border-dashed border-control bg-surface px-6 py-10 text-center">
+      <Signpost aria-hidden size={32} strokeWidth={1.5} className="mx-auto mb-3 text-link" />
+      <h2 className="text-20">{title}</h2>
+      <div className="mx-auto mt-2 max-w-prose text-muted">{children}</div>
+      {action !== undefined && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
+    </section>
+  );
+}
+
+/** Something went wrong on the way: what happened, what to do now, and the number to tell support. */
+export function BrokenState({ problem, onRetry }: { problem: unknown; onRetry?: () => void }) {
+  const say = useSay();
+  return (
+    <section role="alert" className="rounded-14 border border-failed bg-surface px-6 py-10 text-center">
+      <TriangleAlert aria-hidden size={32} strokeWidth={1.5} className="mx-auto mb-3 text-failed" />
+      <h2 className="text-20">{say('broken.title')}</h2>
+      <div className="mx-auto mt-2 max-w-prose">
+        <ProblemWords problem={problem} />
+      </div>
+      {onRetry && !(problem instanceof ApiProblem && problem.code === 'not-found') && (
+        <Button kind="outline" className="mt-5" onClick={onRetry}>
+          {say('broken.retry')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useIntl } from 'react-intl';
+import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { ApiProblem } from '../lib/problem.ts';
+import { Reference } from './figures.tsx';
+
+/** What happened and what to do now, in the reader's language, with the number to tell support. */
+export function ProblemWords({ problem }: { problem: unknown }) {
+  const say = useSay();
+  const { messages } = useIntl();
+  const id = problem instanceof ApiProblem ? `problem.${problem.code}` : 'problem.internal';
+  const requestId = problem instanceof ApiProblem ? problem.requestId : undefined;
+  return (
+    <>
+      {/* A server newer than this page may name a problem that the page has no words for yet. */}
+      <span>{say(id in messages ? (id as MessageId) : 'problem.internal')}</span>
+      {requestId !== undefined && (
+        <span className="mt-1 block text-13 text-muted">
+          {say('problem.request-id')} <Reference className="break-all">{requestId}</Reference>
+        </span>
+      )}
+    </>
+  );
+}

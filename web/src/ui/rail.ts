@@ -1,0 +1,116 @@
+import { toInstant, type ZonedLocal } from '@marga/contract/kernel/time';
+import { clockDifferenceMinutes } from '../lib/format.ts';
+
+/** One leg of a journey, by the clocks of its two ends. */
+export interface Leg {
+  departsAt: ZonedLocal;
+  arrivesAt: ZonedLocal;
+}
+
+/** The scale that all journeys of a list are drawn on: minutes since midnight of the first day, where they begin. */
+export interface RailAxis {
+  /** The first day, as `2026-12-28`. */
+  day: string;
+  zeroMs: number;
+  endMinutes: number;
+  tickMinutes: number;
+  /** How far the clocks at the other end are ahead, when they differ. */
+  clockDifferenceMinutes: number;
+}
+
+const DAY = 24 * 60;
+
+/** A day, prolonged by quarters of a day until the last arrival fits. */
+export function axisOf(journeys: readonly (readonly Leg[])[]): RailAxis {
+  const first = journeys[0]?.[0];
+  if (!first) throw new RangeError('an axis needs a journey');
+  const day = journeys
+    .map(([leg]) => leg?.departsAt.local.slice(0, 10) ?? '')
+    .reduce((earliest, date) => (date < earliest ? date : earliest));
+  const zeroMs = Date.parse(toInstant({ local: `${day}T00:00`, zone: first.departsAt.zone }));
+  const latest = Math.max(...journeys.map((legs) => minutesAfter(zeroMs, lastLeg(legs).arrivesAt)));
+  const endMinutes = Math.max(DAY, Math.ceil(latest / (DAY / 4)) * (DAY / 4));
+  return {
+    day,
+    zeroMs,
+    endMinutes,
+    tickMinutes: endMinutes <= 1.5 * DAY ? DAY / 4 : DAY / 2,
+    clockDifferenceMinutes: clockDifferenceMinutes(first.departsAt, lastLeg(journeys[0] ?? []).arrivesAt),
+  };
+}
+
+export interface RailTick {
+  /** Share of the axis, 0 to 100. */
+  at: number;
+  /** What the clock shows at the beginning of the journey, and at its end. */
+  here: string;
+  there: string;
+  /** Set where a new day begins: how many days after the first. */
+  newDay: number | undefined;
+}
+
+export function ticksOf(axis: RailAxis): RailTick[] {
+  const count = Math.floor(axis.endMinutes / axis.tickMinutes);
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const minutes = index * axis.tickMinutes;
+    return {
+      at: shareOf(minutes, axis),
+      here: clock(minutes),
+      there: clock(minutes + axis.clockDifferenceMinutes),
+      newDay: minutes > 0 && minutes % DAY === 0 ? minutes / DAY : undefined,
+    };
+  });
+}
+
+export interface RailPiece {
+  kind: 'moving' | 'waiting';
+  from: number;
+  to: number;
+}
+
+/** The legs of a journey and the waits between them, each as a share of the axis: a wait is as long as it is. */
+export function piecesOf(legs: readonly Leg[], axis: RailAxis): RailPiece[] {
+  return legs.flatMap((leg, index) => {
+    const from = shareOf(minutesAfter(axis.zeroMs, leg.departsAt), axis);
+    const moving: RailPiece = {
+      kind: 'moving',
+      from,
+      to: shareOf(minutesAfter(axis.zeroMs, leg.arrivesAt), axis),
+    };
+    const previous = legs[index - 1];
+    if (!previous) return [moving];
+    const waitsFrom = shareOf(minutesAfter(axis.zeroMs, previous.arrivesAt), axis);
+    return [{ kind: 'waiting', from: waitsFrom, to: from }, moving];
+  });
+}
+
+/** From ten in the evening to six in the morning where the journey begins: a night flight is seen as one. */
+export function nightsOf(axis: RailAxis): { from: number; to: number }[] {
+  const nights: { from: number; to: number }[] = [];
+  for (let midnight = 0; midnight <= axis.endMinutes; midnight += DAY) {
+    const from = Math.max(0, midnight - 2 * 60);
+    const to = Math.min(axis.endMinutes, midnight + 6 * 60);
+    if (to > from) nights.push({ from: shareOf(from, axis), to: shareOf(to, axis) });
+  }
+  return nights;
+}
+
+function lastLeg(legs: readonly Leg[]): Leg {
+  const last = legs.at(-1);
+  if (!last) throw new RangeError('a journey needs a leg');
+  return last;
+}
+
+function minutesAfter(zeroMs: number, at: ZonedLocal): number {
+  return Math.round((Date.parse(toInstant(at)) - zeroMs) / 60_000);
+}
+
+function shareOf(minutes: number, axis: RailAxis): number {
+  return (minutes / axis.endMinutes) * 100;
+}
+
+function clock(minutes: number): string {
+  const ofDay = ((minutes % DAY) + DAY) % DAY;
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${pad(Math.floor(ofDay / 60))}:${pad(ofDay % 60)}`;
+}

@@ -1,0 +1,130 @@
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { formatDay } from '../lib/format.ts';
+import { useLocale } from '../lib/i18n/text.ts';
+import { classes } from './classes.ts';
+import { type Leg, nightsOf, piecesOf, type RailAxis, ticksOf } from './rail.ts';
+import { SERVICE_COLOURS, type Service } from './service.ts';
+
+interface TimeRailProps {
+  axis: RailAxis;
+  legs: readonly Leg[];
+  service: Service;
+  /** The codes of the stops between the legs. */
+  stops: readonly string[];
+}
+
+/** One journey on the shared axis. The words beside it say the same, so it is hidden from those who hear the page. */
+export function TimeRail({ axis, legs, service, stops }: TimeRailProps) {
+  const pieces = piecesOf(legs, axis);
+  const waits = pieces.filter(({ kind }) => kind === 'waiting');
+  return (
+    <div aria-hidden className="relative h-9" style={{ color: SERVICE_COLOURS[service] }}>
+      {nightsOf(axis).map(({ from, to }) => (
+        <span
+          key={from}
+          className="absolute inset-y-0 bg-night"
+          style={{ left: `${from}%`, width: `${to - from}%` }}
+        />
+      ))}
+      {ticksOf(axis).map(({ at, newDay }) => (
+        <span
+          key={at}
+          className={classes('absolute inset-y-0 w-px', newDay === undefined ? 'bg-line' : 'bg-control')}
+          style={{ left: `${at}%` }}
+        />
+      ))}
+      <span className="absolute inset-x-0 top-4 border-t border-dashed border-line" />
+      {pieces.map(({ kind, from, to }) => (
+        <span
+          key={`${kind} ${from}`}
+          className={classes(
+            'absolute top-4 -translate-y-1/2 bg-current',
+            kind === 'moving' ? 'h-2.5 min-w-1 rounded-4' : 'h-0.5',
+          )}
+          style={{ left: `${from}%`, width: `${to - from}%` }}
+        />
+      ))}
+      {waits.map(({ from, to }, index) => (
+        <span
+          key={from}
+          className="absolute top-4 size-3 -translate-x-1/2 -translate-y-1/2 rounded-full border-[3px] border-current bg-surface"
+          style={{ left: `${(from + to) / 2}%` }}
+        >
+          <span className="absolute top-full left-1/2 mt-1 -translate-x-1/2 text-[0.6875rem] leading-none font-semibold text-ink">
+            {stops[index]}
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface RailRulerProps {
+  axis: RailAxis;
+  /** The codes of the two ends, whose clocks the ruler shows. */
+  here: string;
+  there: string;
+}
+
+/** The hours above a list of rails; where the clocks of the two ends differ, both are printed. */
+export function RailRuler({ axis, here, there }: RailRulerProps) {
+  const locale = useLocale();
+  const ticks = ticksOf(axis);
+  const differs = axis.clockDifferenceMinutes !== 0;
+  return (
+    <div aria-hidden className="relative">
+      {nightsOf(axis).map(({ from, to }) => (
+        <span
+          key={from}
+          className="absolute inset-y-0 bg-night"
+          style={{ left: `${from}%`, width: `${to - from}%` }}
+        />
+      ))}
+      <RulerRow
+        name={differs ? here : undefined}
+        marks={ticks.map(({ at, here: text, newDay }) =>
+          newDay === undefined
+            ? { at, text }
+            : {
+                at,
+                text: formatDay(plusDays(axis.day as LocalDate, newDay), locale, 'weekday-day'),
+                isDay: true,
+              },
+        )}
+      />
+      {differs && <RulerRow name={there} marks={ticks.map(({ at, there: text }) => ({ at, text }))} />}
+    </div>
+  );
+}
+
+interface RulerRowProps {
+  name: string | undefined;
+  marks: readonly { at: number; text: string; isDay?: boolean }[];
+}
+
+function RulerRow({ name, marks }: RulerRowProps) {
+  return (
+    <div className="relative h-5 font-display text-13 font-medium text-muted">
+      {name !== undefined && (
+        <span className="absolute right-full mr-1.5 font-sans text-[0.6875rem] font-bold text-ink">
+          {name}
+        </span>
+      )}
+      {marks.map(({ at, text, isDay = false }, index) => (
+        <span
+          key={at}
+          className={classes(
+            'absolute whitespace-nowrap',
+            // A telephone has no room for more than five.
+            index % 2 === 1 && marks.length > 5 && 'hidden md:inline',
+            index === marks.length - 1 ? '-translate-x-full' : index > 0 && '-translate-x-1/2',
+            isDay && 'font-semibold text-ink',
+          )}
+          style={{ left: `${at}%` }}
+        >
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}

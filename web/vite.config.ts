@@ -1,0 +1,37 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { catalogues } from './catalogue-plugin.ts';
+import { routeTable } from './route-table-plugin.ts';
+
+const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
+
+/**
+ * Libraries that change rarely get a chunk of their own, so that a release of ours does not throw them out of the
+ * browser's cache. React Aria and the query cache stay out of it: only the signed-in screens load them.
+ */
+const frameworkModules = /node_modules\/(react|react-dom|scheduler|react-router)\//;
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    catalogues(),
+    routeTable(),
+  ],
+  server: {
+    proxy: {
+      // http-proxy passes an event stream through as it comes; compression would hold events back.
+      '/v1': { target: apiUrl, changeOrigin: false, headers: { 'accept-encoding': 'identity' } },
+    },
+  },
+  build: {
+    // light-dark() and the CSS nesting we write are native from here on; older targets would be polyfilled in vain.
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'framework', test: frameworkModules }] } },
+    },
+  },
+});

@@ -3,6 +3,10 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 import { isSiteMessage } from './src/lib/messages/site-messages.ts';
 
+const withoutParser = {
+  '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
+};
+
 /**
  * Reads the message syntax while building, so that the browser does not load its parser, and cuts each catalogue in
  * two: what the public pages say, and what only the portal says. `en.json?part=site` is the first of them.
@@ -11,11 +15,8 @@ export function catalogues(): Plugin {
   return {
     name: 'marga-catalogues',
     enforce: 'pre',
-    config: () => ({
-      resolve: {
-        alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
-      },
-    }),
+    // While developing, react-intl checks plain words too, for which it needs the parser.
+    config: (_config, { command }) => (command === 'build' ? { resolve: { alias: withoutParser } } : {}),
     load(id) {
       const match = /^(.*\/messages\/\w+\.json)\?part=(site|portal)$/.exec(id);
       if (!match) return undefined;

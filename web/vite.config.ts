@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogues } from './catalogue-plugin.ts';
+import { firstLoadBudget } from './first-load-plugin.ts';
 import { routeTable } from './route-table-plugin.ts';
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -20,6 +21,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     catalogues(),
     routeTable(),
+    firstLoadBudget(),
   ],
   server: {
     proxy: {

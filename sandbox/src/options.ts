@@ -7,8 +7,6 @@ export interface SandboxOptions {
   readonly latencyScale: number;
   /** How long a reply that never comes keeps its socket when the client does not give up. */
   readonly holdMs: number;
-  /** Duffel sells one order per search; off by default so that a drill can make, and find, a double. */
-  readonly oneOrderPerSearch: boolean;
   readonly now: () => number;
 }
 
@@ -16,7 +14,6 @@ export const DEFAULT_OPTIONS: SandboxOptions = {
   slowMs: 2_500,
   latencyScale: 1,
   holdMs: 60_000,
-  oneOrderPerSearch: false,
   now: Date.now,
 };
 
@@ -24,7 +21,6 @@ const environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   SANDBOX_SLOW_MS: z.coerce.number().int().min(0).default(DEFAULT_OPTIONS.slowMs),
   SANDBOX_LATENCY_SCALE: z.coerce.number().min(0).default(DEFAULT_OPTIONS.latencyScale),
-  SANDBOX_ONE_ORDER_PER_SEARCH: z.stringbool().default(DEFAULT_OPTIONS.oneOrderPerSearch),
 });
 
 export function readEnvironment(env: NodeJS.ProcessEnv): { port: number; options: Partial<SandboxOptions> } {
@@ -34,7 +30,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv): { port: number; options
     options: {
       slowMs: parsed.SANDBOX_SLOW_MS,
       latencyScale: parsed.SANDBOX_LATENCY_SCALE,
-      oneOrderPerSearch: parsed.SANDBOX_ONE_ORDER_PER_SEARCH,
     },
   };
 }

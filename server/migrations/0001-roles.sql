@@ -12,6 +12,8 @@ begin
   if not exists (select from pg_roles where rolname = 'marga_gate') then
     create role marga_gate nologin noinherit nosuperuser nobypassrls;
   end if;
+  -- An owner that is not a superuser must belong to a role before it can hand functions over to it.
+  execute format('grant marga_gate to %I', current_user);
 end $$;
 
 revoke create on schema public from public;

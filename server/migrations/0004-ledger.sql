@@ -22,7 +22,6 @@ create table ledger.hold (
   created_at timestamptz not null default platform.now(),
   settled_at timestamptz
 );
-create index hold_open on ledger.hold (company_id) where state = 'held';
 
 -- Double entry: an amount moves from one account to another, so every posting balances by construction.
 -- (subject, kind) is its key: the same movement of the same booking cannot be written twice.
@@ -63,7 +62,8 @@ begin
   -- The wallet first: two attempts of one checkout queue here, and the second finds the holds of the first.
   select balance_minor - held_minor into available from ledger.wallet
     where company_id = company and currency = money_currency for update;
-  if exists (select from ledger.hold where booking_id = any (bookings)) then
+  -- Holds of a checkout are placed together, so the first tells of all.
+  if exists (select from ledger.hold where booking_id = bookings[1]) then
     return 'held';
   end if;
   if available is null or available < total then

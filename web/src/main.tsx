@@ -12,12 +12,14 @@ if (!root) throw new Error('index.html has no #root');
 const locale = localeOfPath(location.pathname);
 document.documentElement.lang = LOCALE_TAGS[locale];
 
+// The router begins to load the screen at once, beside the words.
+const router = createRouter(locale);
 const words = await loadSiteWords(locale);
 
 createRoot(root).render(
   <StrictMode>
     <Language locale={locale} words={words}>
-      <RouterProvider router={createRouter(locale)} />
+      <RouterProvider router={router} />
     </Language>
   </StrictMode>,
 );

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Checkout } from '@marga/contract/booking';
+import type { Checkout, Traveller } from '@marga/contract/booking';
 import type { Session } from '@marga/contract/identity';
 import type { BookingId, CheckoutId, CompanyId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
+import { localDate } from '@marga/contract/kernel/time';
 import type { Offer, SearchEvent } from '@marga/contract/shopping';
 import type { Problem } from '@marga/contract/wire';
 
@@ -16,11 +17,11 @@ interface Answer<T> {
   readonly body: T | Problem;
 }
 
-const TRAVELLER = {
+export const TRAVELLER: Traveller = {
   title: 'mr',
   givenName: 'ARJUN',
   familyName: 'RAO',
-  bornOn: '1985-04-01',
+  bornOn: localDate('1985-04-01'),
   gender: 'm',
   email: 'arjun.rao@example.com',
   phone: '+919812345678',

@@ -5,12 +5,12 @@ type Branded<Name extends string> = string & { readonly [brand]: Name };
 
 /** One table of prefixes, so that an id read in a log says what it is and no two kinds share one. */
 export const ID_PREFIXES = {
+  audit: 'aud',
   booking: 'bkg',
   checkout: 'cko',
   company: 'cmp',
-  event: 'evt',
   offer: 'ofr',
-  posting: 'pst',
+  record: 'rec',
   request: 'req',
   search: 'srh',
   trip: 'trp',
@@ -34,8 +34,7 @@ const BODY_LENGTH = 26;
 
 /** A UUIDv7 (48 bits of milliseconds, then 74 random ones) written as `bkg_` and 26 base32 characters. */
 export function mintId<Kind extends IdKind>(kind: Kind, at: Instant): Id<Kind> {
-  const bytes = new Uint8Array(16);
-  crypto.getRandomValues(bytes);
+  const bytes = randomBytes16();
   const ms = Date.parse(at);
   bytes[0] = Math.floor(ms / 2 ** 40);
   bytes[1] = Math.floor(ms / 2 ** 32);
@@ -46,6 +45,19 @@ export function mintId<Kind extends IdKind>(kind: Kind, at: Instant): Id<Kind> {
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
   return `${ID_PREFIXES[kind]}_${encode(bytes)}` as Id<Kind>;
+}
+
+/** Asking the system for random bytes costs more than using them, so they are fetched a few hundred ids at a time. */
+const pool = new Uint8Array(4096);
+let unused = pool.length;
+
+function randomBytes16(): Uint8Array {
+  if (unused === pool.length) {
+    crypto.getRandomValues(pool);
+    unused = 0;
+  }
+  unused += 16;
+  return pool.slice(unused - 16, unused);
 }
 
 export function isId<Kind extends IdKind>(kind: Kind, text: string): text is Id<Kind> {
@@ -68,13 +80,16 @@ export function idPattern(kind: IdKind): RegExp {
   return pattern;
 }
 
+const SPOKEN = '23456789ABCDEFGHJKMNPQRSTVWXYZ23';
+
 /**
  * What a person reads out on the telephone: eight characters without 0/O, 1/I/L or U, from the random end of the id.
  * It is shown and searched within a company, and never a key, so no table needs it to be unique across all time.
  */
 export function referenceOf(id: BookingId): string {
-  const spoken = '23456789ABCDEFGHJKMNPQRSTVWXYZ23';
-  return Array.from(id.slice(-8), (character) => spoken[ALPHABET.indexOf(character)]).join('');
+  let spoken = '';
+  for (let index = id.length - 8; index < id.length; index++) spoken += SPOKEN[ALPHABET.indexOf(id.charAt(index))];
+  return spoken;
 }
 
 function encode(bytes: Uint8Array): string {

@@ -22,7 +22,8 @@ const relayDb = new Db({
   clockOffsetMs: config.TEST_CLOCK_OFFSET_MS,
 });
 const { sweepMs, strayMs } = durations(config);
-const sweepDeps = { config, db: relayDb, log, telemetry, suppliers };
+const sweepDeps = { config, db: relayDb, redis: platform.redis, log, telemetry, suppliers };
+let strays: Parameters<typeof findStrayOrders>[1] = 'atStart';
 
 const endpoint = await serveWorkflows(config, log, [checkoutWorkflow({ ...platform, suppliers, reach })]);
 const loops = [
@@ -35,7 +36,8 @@ const loops = [
     return { again: sweepMs };
   }),
   repeat(log, 'stray orders', async () => {
-    await findStrayOrders(sweepDeps);
+    await findStrayOrders(sweepDeps, strays);
+    strays = 'regularly';
     return { again: strayMs };
   }),
 ];

@@ -29,5 +29,5 @@ export function audit(entry: {
   subject: string;
   requestId: string;
 }): Call<unknown> {
-  return insertAudit({ id: mintId('event', now()), ...entry });
+  return insertAudit({ id: mintId('audit', now()), ...entry });
 }

@@ -33,11 +33,15 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   REDIS_URL: z.url(),
   RESTATE_INGRESS_URL: z.url(),
+  /** The public keys of the durable engine, with commas: a worker that has them runs nothing that the engine did not sign. */
+  RESTATE_IDENTITY_KEYS: z.string().optional(),
   API_PORT: port.default(7001),
   WORKER_PORT: port.default(7002),
   BIND_ADDRESS: z.string().default('127.0.0.1'),
   /** The address people open: the only origin whose requests may carry a session cookie and change something. */
   PUBLIC_ORIGIN: z.url(),
+  /** The balancers whose X-Forwarded-For we believe, as addresses or ranges with commas; nobody's by default. */
+  TRUSTED_PROXIES: z.string().optional(),
   SUPPLIERS: jsonOf(z.array(supplierConnection)),
   SUPPLIER_TIMEOUT_MS: z.coerce.number().int().min(50).default(20_000),
   AUTH_SECRET: z.string().min(32),
@@ -46,6 +50,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TELEMETRY: z.enum(['on', 'off']).default('on'),
   METRICS_PORT: port.default(0),
+  /** Where traces go; without it none are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** Checks every answer against the contract before it leaves. For tests and development: it costs time. */
   VERIFY_RESPONSES: z.enum(['on', 'off']).default('off'),
   /** Drills only: where a process reports that it stands at a named boundary, and waits to be killed or let on. */

@@ -51,11 +51,13 @@ export interface DurableEndpoint {
 
 /** Serves the workflows to the engine, which calls this process whenever one of them has something to do. */
 export async function serveWorkflows(
-  config: Pick<Config, 'WORKER_PORT' | 'BIND_ADDRESS'>,
+  config: Pick<Config, 'WORKER_PORT' | 'BIND_ADDRESS' | 'RESTATE_IDENTITY_KEYS'>,
   log: Log,
   workflows: readonly Workflow<never>[],
 ): Promise<DurableEndpoint> {
+  const identityKeys = config.RESTATE_IDENTITY_KEYS?.split(',');
   const handler = restate.createEndpointHandler({
+    ...(identityKeys ? { identityKeys } : {}),
     services: workflows.map((workflow) => definitionOf(workflow)),
     logger: (meta, message, ...rest) => {
       const level = LOG_LEVELS[meta.level];

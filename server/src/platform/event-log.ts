@@ -12,7 +12,8 @@ export interface Position {
   readonly seq: string;
 }
 
-const POSITION = /^(\d{1,10})\.(\d{1,20})\.(\d{1,19})$/;
+/** No more digits than the database's own numbers have room for. */
+const POSITION = /^(\d{1,10})\.(\d{1,19})\.(\d{1,18})$/;
 
 export function parsePosition(text: string | undefined): Position | undefined {
   const match = POSITION.exec(text ?? '');
@@ -34,8 +35,9 @@ const readAfter = statement((p: { xid: string; seq: string; limit: number }) =>
     .where(sql<boolean>`(xid, seq) > (${p.xid}::text::xid8, ${p.seq}::bigint)`)
     .where(sql<boolean>`xid < pg_snapshot_xmin(pg_current_snapshot())`)
     .where('company_id', '=', sql<string>`platform.company()`)
-    .orderBy('xid')
-    .orderBy('seq')
+    // By the columns: the bare names would mean the texts selected above, in which 10 comes before 9.
+    .orderBy('platform.event.xid')
+    .orderBy('platform.event.seq')
     .limit(p.limit),
 );
 
@@ -46,8 +48,15 @@ export interface LoggedEvent {
 }
 
 const PAGE = 200;
-/** Redis wakes a reader at once; this is how late an event comes when Redis is away. */
-const POLL_MS = 1_500;
+/** While Redis wakes us, looking by ourselves only guards against a message that was lost. */
+const POLL_WOKEN_MS = 25_000;
+/** How late an event may come when Redis is away. */
+const POLL_ALONE_MS = 1_500;
+/**
+ * Whoever wakes us has committed, but an older transaction that still runs hides what it wrote from us. It will not run
+ * long, so we look again soon, and then a little less soon.
+ */
+const LOOK_AGAIN_MS = [30, 60, 120, 250, 500, 1_000];
 
 /**
  * Follows a company's events from a position. Yields `reset` first when the position belongs to another history of the
@@ -59,10 +68,10 @@ export async function* followEvents(
   after: Position | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<LoggedEvent | 'reset'> {
-  let woken = false;
+  let looksLeft = 0;
   let wakeUp = (): void => {};
-  const unsubscribe = redis.onWake(companyChannel(company), () => {
-    woken = true;
+  const unsubscribe = await redis.onWake(companyChannel(company), () => {
+    looksLeft = LOOK_AGAIN_MS.length;
     wakeUp();
   });
   try {
@@ -72,23 +81,20 @@ export async function* followEvents(
     let position =
       after?.timeline === end.timeline ? after : { timeline: end.timeline, xid: end.xid, seq: '0' };
     while (!signal.aborted) {
-      woken = false;
       const [rows] = await db.forCompany(company, [
         readAfter({ xid: position.xid, seq: position.seq, limit: PAGE }),
       ]);
       for (const row of rows) {
         position = { timeline: position.timeline, xid: row.xid, seq: row.seq };
-        yield {
-          position: `${position.timeline}.${row.xid}.${row.seq}`,
-          type: row.type,
-          payload: row.payload,
-        };
+        yield { position: `${position.timeline}.${row.xid}.${row.seq}`, type: row.type, payload: row.payload };
       }
-      if (rows.length < PAGE && !woken) {
-        const nap = new AbortController();
-        wakeUp = () => nap.abort();
-        await pause(POLL_MS, AbortSignal.any([nap.signal, signal]));
-      }
+      if (rows.length === PAGE) continue;
+      const nap = new AbortController();
+      wakeUp = () => nap.abort();
+      const again = LOOK_AGAIN_MS[LOOK_AGAIN_MS.length - looksLeft];
+      looksLeft = Math.max(0, looksLeft - 1);
+      const pauseMs = again ?? (redis.canWake ? POLL_WOKEN_MS : POLL_ALONE_MS);
+      await pause(pauseMs, AbortSignal.any([nap.signal, signal]));
     }
   } finally {
     unsubscribe();

@@ -56,17 +56,23 @@ export class RedisStore {
     void quietly(this.#client.publish(channel, ''));
   }
 
-  onWake(channel: string, listener: () => void): () => void {
+  /** Listens once the channel is known to be open; without Redis nobody is ever woken, see `canWake`. */
+  async onWake(channel: string, listener: () => void): Promise<() => void> {
     this.#subscriber ??= this.#subscribe();
+    const subscriber = this.#subscriber;
     const listeners = this.#listeners.get(channel) ?? new Set();
-    if (listeners.size === 0) void quietly(this.#subscriber.subscribe(channel));
     this.#listeners.set(channel, listeners.add(listener));
+    if (listeners.size === 1) await quietly(subscriber.subscribe(channel));
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
       this.#listeners.delete(channel);
-      if (this.#subscriber) void quietly(this.#subscriber.unsubscribe(channel));
+      void quietly(subscriber.unsubscribe(channel));
     };
+  }
+
+  get canWake(): boolean {
+    return this.#subscriber?.status === 'ready';
   }
 
   async ping(): Promise<void> {
@@ -89,7 +95,7 @@ export class RedisStore {
 
 function connect(url: string): Redis {
   const client = new Redis(url, {
-    // A command that cannot be sent fails at once: waiting for Redis would make it something we depend on.
+    // A command is given half a second and one more try: waiting longer would make Redis something we depend on.
     maxRetriesPerRequest: 1,
     enableOfflineQueue: true,
     commandTimeout: 500,

@@ -11,6 +11,7 @@ export interface Telemetry {
   bookingMoved(state: string): void;
   outboxDelivered(count: number, oldestMs: number): void;
   swept(count: number): void;
+  strayOrders(supplier: string, count: number): void;
   /** A span around work that takes time elsewhere: a supplier, a workflow step. */
   span<T>(name: string, work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -24,13 +25,14 @@ const OFF: Telemetry = {
   bookingMoved: () => {},
   outboxDelivered: () => {},
   swept: () => {},
+  strayOrders: () => {},
   span: (_, work) => work(),
   stop: async () => {},
 };
 
 /** Metrics for Prometheus on a port of their own; traces go wherever OTEL_EXPORTER_OTLP_ENDPOINT says, if it says so. */
 export function startTelemetry(
-  config: Pick<Config, 'TELEMETRY' | 'METRICS_PORT' | 'BIND_ADDRESS'>,
+  config: Pick<Config, 'TELEMETRY' | 'METRICS_PORT' | 'BIND_ADDRESS' | 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
   service: string,
 ): Telemetry {
   if (config.TELEMETRY === 'off') return OFF;
@@ -38,6 +40,8 @@ export function startTelemetry(
     serviceName: `marga-${service}`,
     metricReaders: [new PrometheusExporter({ port: config.METRICS_PORT, host: config.BIND_ADDRESS })],
     instrumentations: [],
+    // Left to itself the SDK sends spans to this machine's port 4318, whoever listens there.
+    ...(config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? { spanProcessors: [] } : {}),
   });
   sdk.start();
   return { ...instruments(metrics.getMeter('marga'), trace.getTracer('marga')), stop: () => sdk.shutdown() };
@@ -50,6 +54,7 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
   const moves = meter.createCounter('booking.moves');
   const delivered = meter.createCounter('outbox.delivered');
   const lag = meter.createHistogram('outbox.lag', { unit: 'ms' });
+  const strays = meter.createCounter('supplier.stray.orders');
   const sweeps = meter.createCounter('checkout.swept');
   return {
     on: true,
@@ -63,6 +68,7 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
       lag.record(oldestMs);
     },
     swept: (count) => sweeps.add(count),
+    strayOrders: (supplier, count) => strays.add(count, { supplier }),
     span: (name, work) =>
       tracer.startActiveSpan(name, async (span) => {
         try {

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { useSay } from '../lib/i18n/text.ts';
+import { networkProblem } from '../lib/problem.ts';
 import { BrokenState } from '../ui/page-states.tsx';
 import { NotFound } from './not-found.tsx';
 import { usePageTitle } from './page-title.ts';
@@ -14,15 +15,17 @@ export function RouteError() {
   return (
     <div className="column py-16">
       <h1 className="mb-6 text-32">{say('route-error.title')}</h1>
-      <BrokenState
-        problem={problem}
-        // A chunk of an earlier release is gone for good: only the whole page anew brings the present one.
-        onRetry={() => (isStaleChunk(problem) ? location.reload() : void revalidate())}
-      />
+      {isLostChunk(problem) ? (
+        // The chunk of an earlier release is gone for good: only the whole page anew brings the present one.
+        <BrokenState problem={networkProblem(problem)} onRetry={() => location.reload()} />
+      ) : (
+        <BrokenState problem={problem} onRetry={() => void revalidate()} />
+      )}
     </div>
   );
 }
 
-function isStaleChunk(problem: unknown): boolean {
+/** A part of the program that did not load: no network, or a release since. */
+function isLostChunk(problem: unknown): boolean {
   return problem instanceof TypeError && /import/i.test(problem.message);
 }

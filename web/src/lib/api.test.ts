@@ -46,7 +46,7 @@ async function serve(answer: (response: ServerResponse, seen: Seen) => void, tim
     routes,
     actingCompany: () => 'cmp_1',
     timeoutMs,
-    fetch: (path, init) => fetch(new URL(String(path), origin), init),
+    fetch: (path, init) => fetch(new URL(path, origin), init),
   });
   return { api, seen };
 }

@@ -5,7 +5,7 @@ import type { placesRoutes } from '@marga/contract/places';
 import type { Route, RouteOutput } from '@marga/contract/route';
 import type { shoppingRoutes } from '@marga/contract/shopping';
 import type { z } from 'zod';
-import { followEvents, type EventConnection } from './event-stream.ts';
+import { followEvents, type EventConnection, type Send } from './event-stream.ts';
 import { networkProblem, problemOf } from './problem.ts';
 
 type ContractRoute =
@@ -63,7 +63,7 @@ interface ApiOptions {
   /** The company acted for, named in every request so that two tabs cannot act for the wrong one. */
   actingCompany: () => string | undefined;
   timeoutMs: number;
-  fetch?: typeof fetch;
+  fetch?: Send;
 }
 
 /** The typed client: names, parameters and answers come from the contract's route table. */

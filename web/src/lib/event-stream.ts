@@ -6,10 +6,12 @@ export interface EventConnection<Event> {
   onState?: (state: 'connected' | 'lost') => void;
 }
 
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
 interface EventSourceOptions {
   url: string;
   init: RequestInit;
-  fetch: typeof fetch;
+  fetch: Send;
   signal: AbortSignal;
   firstRetryMs?: number;
 }

@@ -25,7 +25,7 @@ export function DayOnARail() {
     <figure className="hidden lg:block">
       <figcaption className="mb-3 text-13 text-petrol-100">{say('home.example')}</figcaption>
       <div aria-hidden>
-        <div className="relative mb-1 ml-36 h-5 text-13 text-petrol-100 tabular-nums">
+        <div className="relative mb-1 ml-36 h-5 font-display text-14 text-petrol-100">
           {HOURS.map((hour, index) => (
             <span key={hour} className="absolute -translate-x-1/2" style={{ left: `${index * 25}%` }}>
               {hour}

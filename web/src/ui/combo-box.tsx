@@ -2,12 +2,12 @@ import { ChevronDown, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
-import { FieldError } from 'react-aria-components/FieldError';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
+import { AriaFieldProblem } from './aria-field-problem.tsx';
 import { classes } from './classes.ts';
 import { LABEL_LOOK } from './field.tsx';
 import { POPOVER_LOOK } from './popover-look.ts';
@@ -79,7 +79,7 @@ export function ComboBox(props: ComboBoxProps) {
           )}
         </Button>
       </Group>
-      <FieldError className="mt-1 block text-13 font-medium text-failed">{problem}</FieldError>
+      <AriaFieldProblem>{problem}</AriaFieldProblem>
       <Popover
         className={classes(POPOVER_LOOK, 'w-[max(var(--trigger-width),20rem)] max-w-[calc(100vw-2rem)]')}
       >

@@ -12,11 +12,11 @@ import {
 import { DateField as AriaDateField, DateInput, DateSegment } from 'react-aria-components/DateField';
 import { DatePicker } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
-import { FieldError } from 'react-aria-components/FieldError';
 import { Group } from 'react-aria-components/Group';
 import { Heading } from 'react-aria-components/Heading';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
+import { AriaFieldProblem } from './aria-field-problem.tsx';
 import { classes } from './classes.ts';
 import { LABEL_LOOK } from './field.tsx';
 import { POPOVER_LOOK } from './popover-look.ts';
@@ -42,7 +42,7 @@ export function DateField(props: DateFieldProps) {
       <div className={classes(FRAME, props.problem !== undefined && 'border-failed')}>
         <Segments />
       </div>
-      <FieldError className="mt-1 block text-13 font-medium text-failed">{props.problem}</FieldError>
+      <AriaFieldProblem>{props.problem}</AriaFieldProblem>
     </AriaDateField>
   );
 }
@@ -66,7 +66,7 @@ export function DateWithCalendar(props: DateWithCalendarProps) {
           <ChevronRight aria-hidden size={18} className="rotate-90" />
         </Button>
       </Group>
-      <FieldError className="mt-1 block text-13 font-medium text-failed">{props.problem}</FieldError>
+      <AriaFieldProblem>{props.problem}</AriaFieldProblem>
       <Popover className={POPOVER_LOOK}>
         <Dialog className="p-3 outline-none">
           <MonthCalendar />
@@ -106,7 +106,7 @@ function MonthCalendar() {
           {(date) => (
             <CalendarCell
               date={date}
-              className="grid size-10 cursor-pointer place-items-center rounded-8 text-14 font-medium tabular-nums hover:bg-tint selected:bg-primary selected:text-on-primary disabled:cursor-not-allowed disabled:text-muted disabled:opacity-50 outside-month:invisible"
+              className="grid size-10 cursor-pointer place-items-center rounded-8 text-14 font-medium hover:bg-tint selected:bg-primary selected:text-on-primary disabled:cursor-not-allowed disabled:text-muted disabled:opacity-50 outside-month:invisible"
             />
           )}
         </CalendarGridBody>

@@ -1,4 +1,4 @@
-import { Signpost, TriangleAlert } from 'lucide-react';
+import { SearchX, Signpost, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSay } from '../lib/i18n/text.ts';
 import { ApiProblem } from '../lib/problem.ts';
@@ -6,9 +6,19 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { ProblemWords } from './problem-words.tsx';
 
-/** What the page will look like, while it is not there yet. */
+/** What a piece of the page will look like, while it is not there yet. */
 export function Skeleton({ className }: { className: string }) {
-  return <div aria-hidden className={classes('animate-pulse rounded-8 bg-line', className)} />;
+  return <div aria-hidden aria-busy className={classes('animate-pulse rounded-8 bg-line', className)} />;
+}
+
+/** Skeletons of a whole page, with a word for those who do not see them. */
+export function Loading({ className, children }: { className: string; children: ReactNode }) {
+  const say = useSay();
+  return (
+    <div role="status" aria-label={say('frame.loading')} className={className}>
+      {children}
+    </div>
+  );
 }
 
 interface EmptyStateProps {
@@ -32,14 +42,28 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 /** Something went wrong on the way: what happened, what to do now, and the number to tell support. */
 export function BrokenState({ problem, onRetry }: { problem: unknown; onRetry?: () => void }) {
   const say = useSay();
+  // Trying again does not bring what is not there.
+  const isMissing = problem instanceof ApiProblem && problem.code === 'not-found';
+  const Icon = isMissing ? SearchX : TriangleAlert;
   return (
-    <section role="alert" className="rounded-14 border border-failed bg-surface px-6 py-10 text-center">
-      <TriangleAlert aria-hidden size={32} strokeWidth={1.5} className="mx-auto mb-3 text-failed" />
-      <h2 className="text-20">{say('broken.title')}</h2>
+    <section
+      role="alert"
+      className={classes(
+        'rounded-14 border bg-surface px-6 py-10 text-center',
+        isMissing ? 'border-dashed border-control' : 'border-failed',
+      )}
+    >
+      <Icon
+        aria-hidden
+        size={32}
+        strokeWidth={1.5}
+        className={classes('mx-auto mb-3', isMissing ? 'text-link' : 'text-failed')}
+      />
+      <h2 className="text-20">{say(isMissing ? 'broken.missing' : 'broken.title')}</h2>
       <div className="mx-auto mt-2 max-w-prose">
         <ProblemWords problem={problem} />
       </div>
-      {onRetry && !(problem instanceof ApiProblem && problem.code === 'not-found') && (
+      {onRetry && !isMissing && (
         <Button kind="outline" className="mt-5" onClick={onRetry}>
           {say('broken.retry')}
         </Button>

@@ -30,7 +30,7 @@ export function createOrder(
   request: OrderRequest,
 ): CreateOutcome {
   if (request.type !== 'instant') throw new DuffelError({ code: 'invalid_order_create_type', field: 'type' });
-  requireUnbooked(orders, options, key, request.selected_offers[0]);
+  requireUnbooked(orders, key);
   if (expiresAt(key) <= fromEpochMs(options.now())) {
     throw new DuffelError({ code: 'offer_expired', field: 'selected_offers' });
   }
@@ -52,10 +52,9 @@ export function createOrder(
   return { fault, order };
 }
 
-function requireUnbooked(orders: OrderBook, options: SandboxOptions, key: OfferKey, offerId: string): void {
-  const booked = options.oneOrderPerSearch
-    ? orders.findBySearch(key.connection, key.searchId)
-    : orders.findByOffer(key.connection, offerId);
+/** One order per search: a second offer of the same one is refused like the first. */
+function requireUnbooked(orders: OrderBook, key: OfferKey): void {
+  const booked = orders.findBySearch(key.connection, key.searchId);
   if (booked) throw new DuffelError({ code: 'offer_request_already_booked', field: 'selected_offers' });
 }
 

@@ -40,6 +40,12 @@ export interface CheckoutInput {
 const MOST_SENDS = 3;
 
 /**
+ * Where a booking may stand when the answer to its order arrives: another run may have started asking meanwhile, but the
+ * answer to the order itself is the supplier's last word.
+ */
+const ASKED: readonly BookingState[] = ['ordering', 'unknown'];
+
+/**
  * Looks at where each booking of a checkout stands and takes every one as far as it goes now. Safe to run again at any point,
  * twice at once, or on a database that has forgotten: each step is a compare-and-set in PostgreSQL, and an order is sent
  * only by whoever recorded the intent to send it.
@@ -54,13 +60,15 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
   // A restored database may not know this checkout: then nothing is owed here, and stray orders are found by listing.
   if (!checkout || checkout.state === 'done') return { done: true };
 
-  if (before.some((row) => row.state === 'pending')) await holdMoney(deps, companyId, before);
+  const pending = before.filter((row) => row.state === 'pending');
+  if (pending.length > 0) await holdMoney(deps, companyId, pending);
   const [begun, bookings] = await deps.db.forCompany(companyId, [
     callBeginOrders({ checkout: checkoutId, askForMs }),
     selectBookingsOf({ checkout: checkoutId }),
   ]);
   wake(deps, companyId);
   const mine = new Set(begun.map((row) => row.booking_id));
+  for (const _ of begun) deps.telemetry.bookingMoved('ordering');
   await Promise.all(bookings.map((row) => new BookingRun(deps, companyId, row).advance(mine.has(row.id))));
 
   const [[rest]] = await deps.db.forCompany(companyId, [callRest({ checkout: checkoutId, leaseMs })]);
@@ -86,9 +94,20 @@ async function holdMoney(
   );
   await deps.reach('workflow.after-hold', first?.checkout_id ?? '');
   if (outcome === 'held') return;
-  for (const row of bookings) {
-    await new BookingRun(deps, company, row).move(['pending'], 'failed', { failure: 'insufficient-funds' });
-  }
+  // In one transaction: a checkout without money fails whole, wherever this process may be killed.
+  const moves = await deps.db.forCompany(
+    company,
+    bookings.map((row) =>
+      callMove({
+        ...UNCHANGED,
+        id: row.id as BookingId,
+        from: ['pending'],
+        to: ['failed'],
+        failure: 'insufficient-funds',
+      }),
+    ),
+  );
+  for (const [row] of moves) if (row?.moved) deps.telemetry.bookingMoved('failed');
 }
 
 function wake({ redis }: CheckoutDeps, company: CompanyId): void {
@@ -102,6 +121,9 @@ interface MoveDetails {
   readonly againInMs?: number;
   readonly untilInMs?: number;
 }
+
+/** A move that only moves. */
+const UNCHANGED = { order: null, reference: null, failure: null, againInMs: null, untilInMs: null };
 
 /** One booking, taken as far as it goes. */
 class BookingRun {
@@ -133,10 +155,13 @@ class BookingRun {
         return this.#settle('captured');
       case 'rejected':
         return this.#settle('released');
+      case 'failed':
+        // Two at once, and money that came between them: one gave up for want of it, the other had set it aside.
+        await settleHold(this.#deps.db, this.#company, this.#id, 'released', this.#row.supplier);
+        return;
       case 'pending':
       case 'held':
       case 'confirmed':
-      case 'failed':
       case 'escalated':
         return;
     }
@@ -164,7 +189,7 @@ class BookingRun {
         return this.#rejected(outcome.failure);
       case 'not_sent':
         if (this.#row.sends >= MOST_SENDS) return this.#rejected('supplier-unreachable');
-        await this.move(['ordering'], 'held', { againInMs: resendMs });
+        await this.move(ASKED, 'held', { againInMs: resendMs });
         return;
       case 'unknown':
         await this.#becomeUnknown(['ordering'], askAgainMs(0));
@@ -194,7 +219,7 @@ class BookingRun {
   }
 
   async #rejected(failure: Failure): Promise<void> {
-    if (!(await this.move(['ordering'], 'rejected', { failure }))) return;
+    if (!(await this.move(ASKED, 'rejected', { failure }))) return;
     await this.#deps.reach('workflow.after-outcome', this.#id);
     await this.#settle('released');
   }
@@ -214,16 +239,7 @@ class BookingRun {
 
   async move(from: readonly BookingState[], to: BookingState, details: MoveDetails = {}): Promise<boolean> {
     const [[row]] = await this.#deps.db.forCompany(this.#company, [
-      callMove({
-        id: this.#id,
-        from,
-        to: [to],
-        order: details.order ?? null,
-        reference: details.reference ?? null,
-        failure: details.failure ?? null,
-        againInMs: details.againInMs ?? null,
-        untilInMs: details.untilInMs ?? null,
-      }),
+      callMove({ ...UNCHANGED, ...details, id: this.#id, from, to: [to] }),
     ]);
     if (!row?.moved) return false;
     this.#deps.telemetry.bookingMoved(to);

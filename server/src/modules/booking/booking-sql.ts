@@ -201,7 +201,10 @@ export const callSweep = statement((p: { leaseMs: number; most: number }) =>
   sqlFor.selectNoFrom(sql<number>`booking.sweep(${p.leaseMs}::bigint, ${p.most}::int)`.as('swept')),
 );
 
-/** Which of these orders has no booking that explains it: none of ours, or one that we believe was never made. */
+/**
+ * Which of these orders has no booking that explains it: none of ours, one that we believe was never made, or one that has
+ * another order.
+ */
 export const insertStrayOrders = statement(
   (p: { supplier: string; orders: readonly string[]; references: readonly string[] }) =>
     sqlFor
@@ -211,7 +214,7 @@ export const insertStrayOrders = statement(
         sql`select ${p.supplier}::text, listed.supplier_order, listed.reference
           from unnest(${p.orders}::text[], ${p.references}::text[]) as listed (supplier_order, reference)
           left join booking.booking b on b.id = listed.reference
-          where b.id is null or b.state in ('rejected', 'failed')` as never,
+          where b.id is null or b.state in ('rejected', 'failed') or b.supplier_order <> listed.supplier_order` as never,
       )
       .onConflict((conflict) => conflict.doNothing())
       .returning(['supplier_order', 'reference']),

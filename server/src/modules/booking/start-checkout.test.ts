@@ -7,6 +7,7 @@ import { readWallet } from '@marga/contract/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { findOffers, makeTrip, pay, traveller } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
+import { freePort } from '../../../test/engines/ports.ts';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 import { selectTrip } from './booking-sql.ts';
 
@@ -37,7 +38,10 @@ async function leavingNothing(work: () => Promise<void>): Promise<void> {
 
 test('a trip keeps the offers as they were shown, sums them and expires with the first of them', async () => {
   const offers = (await findOffers(api, buyer)).slice(0, 3);
-  const { value: trip } = await api.call(createTrip, { as: buyer, body: { offerIds: offers.map(({ id }) => id) } });
+  const { value: trip } = await api.call(createTrip, {
+    as: buyer,
+    body: { offerIds: offers.map(({ id }) => id) },
+  });
   expect(trip.items.map(({ offerId }) => offerId)).toEqual(offers.map(({ id }) => id));
   const sum = offers.reduce((total, offer) => total + fromWire(offer.total).minor, 0n);
   expect(fromWire(trip.total).minor).toBe(sum);
@@ -52,7 +56,9 @@ test('an offer that vanished, or offers for different numbers of people, make no
   const mixed = await api.call(createTrip, { as: buyer, body: { offerIds: [forOne?.id, forTwo?.id] } });
   expect(mixed.problem.issues?.[0]?.path).toBe('body.offerIds');
   await api.platform.redis.remove(`offer:${forTwo?.id}`);
-  expect((await api.call(createTrip, { as: buyer, body: { offerIds: [forTwo?.id] } })).code).toBe('offer-expired');
+  expect((await api.call(createTrip, { as: buyer, body: { offerIds: [forTwo?.id] } })).code).toBe(
+    'offer-expired',
+  );
 });
 
 test('a checkout is written whole: its bookings, its key, its outbox row and its audit entry', async () => {
@@ -72,11 +78,21 @@ test('a checkout is written whole: its bookings, its key, its outbox row and its
     outbox: (before['outbox'] ?? 0) + 1,
     keys: (before['keys'] ?? 0) + 1,
   });
-  const [audited] = await api.admin<{ action: string }>('select action from platform.audit where subject = $1', [checkout.id]);
+  const [audited] = await api.admin<{ action: string }>(
+    'select action from platform.audit where subject = $1',
+    [checkout.id],
+  );
   expect(audited?.action).toBe('booking.checkout-started');
-  const [row] = await api.admin<{ payload: object }>('select payload from platform.outbox where key = $1', [`${checkout.id}:1`]);
-  expect(row?.payload, 'ids and nothing about people').toEqual({ companyId: company.id, checkoutId: checkout.id });
-  expect((await api.call(readTrip, { as: buyer, params: { tripId: trip.id } })).value.checkoutId).toBe(checkout.id);
+  const [row] = await api.admin<{ payload: object }>('select payload from platform.outbox where key = $1', [
+    `${checkout.id}:1`,
+  ]);
+  expect(row?.payload, 'ids and nothing about people').toEqual({
+    companyId: company.id,
+    checkoutId: checkout.id,
+  });
+  expect((await api.call(readTrip, { as: buyer, params: { tripId: trip.id } })).value.checkoutId).toBe(
+    checkout.id,
+  );
 });
 
 test('a price that changed is told with the new total, takes nothing, and can be accepted', async () => {
@@ -85,14 +101,20 @@ test('a price that changed is told with the new total, takes nothing, and can be
   let repriced: Trip | undefined;
   await leavingNothing(async () => {
     const { problem } = await pay(api, buyer, trip);
-    expect(problem).toMatchObject({ code: 'price-changed', total: { amount: formatDecimal(risen), currency: 'INR' } });
+    expect(problem).toMatchObject({
+      code: 'price-changed',
+      total: { amount: formatDecimal(risen), currency: 'INR' },
+    });
     repriced = problem['trip'] as Trip;
     expect(repriced.total).toEqual(problem['total']);
   });
   const { value: reread } = await api.call(readTrip, { as: buyer, params: { tripId: trip.id } });
   expect(reread).toEqual(repriced);
   expect((await pay(api, buyer, trip)).code, 'the old total again').toBe('price-changed');
-  expect((await pay(api, buyer, reread)).value.total).toEqual({ amount: formatDecimal(risen), currency: 'INR' });
+  expect((await pay(api, buyer, reread)).value.total).toEqual({
+    amount: formatDecimal(risen),
+    currency: 'INR',
+  });
 });
 
 test('sold out is told, and takes nothing', async () => {
@@ -101,23 +123,41 @@ test('sold out is told, and takes nothing', async () => {
 });
 
 test('one item that is gone keeps the whole trip from being paid', async () => {
-  const [[there], [gone]] = await Promise.all([findOffers(api, buyer), findOffers(api, buyer, { destination: 'XSO' })]);
-  const { value: trip } = await api.call(createTrip, { as: buyer, body: { offerIds: [there?.id, gone?.id] } });
+  const [[there], [gone]] = await Promise.all([
+    findOffers(api, buyer),
+    findOffers(api, buyer, { destination: 'XSO' }),
+  ]);
+  const { value: trip } = await api.call(createTrip, {
+    as: buyer,
+    body: { offerIds: [there?.id, gone?.id] },
+  });
   await leavingNothing(async () => expect((await pay(api, buyer, trip)).code).toBe('offer-sold-out'));
 });
 
 test('a supplier that cannot be asked for its price takes nothing', async () => {
   const trip = await makeTrip(api, buyer);
-  const suppliers = api.config.SUPPLIERS.map((supplier) => ({ ...supplier, url: 'http://127.0.0.1:9' }));
+  const closed = await freePort();
+  const suppliers = api.config.SUPPLIERS.map((supplier) => ({
+    ...supplier,
+    url: `http://127.0.0.1:${closed}`,
+  }));
   const cutOff = await startTestApi({ SUPPLIERS: JSON.stringify(suppliers) }, api);
-  await leavingNothing(async () => expect((await pay(cutOff, buyer, trip)).code).toBe('supplier-unavailable'));
+  await leavingNothing(async () =>
+    expect((await pay(cutOff, buyer, trip)).code).toBe('supplier-unavailable'),
+  );
 });
 
 test('too little money is told before anything is written', async () => {
   const poor = await seedCompany(api, { wallet: '1.00' });
   const trip = await makeTrip(api, poor.as('owner'));
   expect((await pay(api, poor.as('owner'), trip)).code).toBe('insufficient-funds');
-  expect(await written(poor.as('owner'))).toEqual({ checkouts: 0, bookings: 0, holds: 0, outbox: 0, keys: 0 });
+  expect(await written(poor.as('owner'))).toEqual({
+    checkouts: 0,
+    bookings: 0,
+    holds: 0,
+    outbox: 0,
+    keys: 0,
+  });
 });
 
 test('the number of travellers must be that of the trip', async () => {
@@ -139,16 +179,27 @@ test.each([
   ['an unknown field', { discount: '100%' }],
 ])('%s is refused as malformed', async (_, change) => {
   const trip = await makeTrip(api, buyer);
-  const body = { tripId: trip.id, travellers: [traveller], acceptedTotal: trip.total, payWith: 'wallet', ...change };
-  expect((await api.call(startCheckout, { as: buyer, key: randomUUID(), body })).code).toBe('request-invalid');
+  const body = {
+    tripId: trip.id,
+    travellers: [traveller],
+    acceptedTotal: trip.total,
+    payWith: 'wallet',
+    ...change,
+  };
+  expect((await api.call(startCheckout, { as: buyer, key: randomUUID(), body })).code).toBe(
+    'request-invalid',
+  );
 });
 
-test.each([undefined, '', 'fifteen-letters', 'x'.repeat(65), 'with spaces in the key'])('the key %s is no key', async (key) => {
-  const trip = await makeTrip(api, buyer);
-  const body = { tripId: trip.id, travellers: [traveller], acceptedTotal: trip.total, payWith: 'wallet' };
-  const answer = await api.call(startCheckout, { as: buyer, body, ...(key === undefined ? {} : { key }) });
-  expect(answer.code).toBe('idempotency-key-missing');
-});
+test.each([undefined, '', 'fifteen-letters', 'x'.repeat(65), 'with spaces in the key'])(
+  'the key %s is no key',
+  async (key) => {
+    const trip = await makeTrip(api, buyer);
+    const body = { tripId: trip.id, travellers: [traveller], acceptedTotal: trip.total, payWith: 'wallet' };
+    const answer = await api.call(startCheckout, { as: buyer, body, ...(key === undefined ? {} : { key }) });
+    expect(answer.code).toBe('idempotency-key-missing');
+  },
+);
 
 const expireIn = statement((p: { trip: string; ms: number }) =>
   sqlFor
@@ -164,7 +215,10 @@ test.each([
 ])('by the database’s clock a trip %s its expiry is alive: %s ms left → %s', async (_, ms, alive) => {
   const trip = await makeTrip(api, buyer);
   // In one transaction the database's clock stands still.
-  const [, [row]] = await api.platform.db.forCompany(company.id, [expireIn({ trip: trip.id, ms }), selectTrip({ id: trip.id })]);
+  const [, [row]] = await api.platform.db.forCompany(company.id, [
+    expireIn({ trip: trip.id, ms }),
+    selectTrip({ id: trip.id }),
+  ]);
   expect(row?.alive).toBe(alive);
 });
 
@@ -183,7 +237,12 @@ test('the same request under its key answers the same checkout, also when its fi
   const first = await pay(api, buyer, trip, { key });
   expect((await pay(api, buyer, trip, { key })).text).toBe(first.text);
   const { title, ...rest } = traveller;
-  const reordered = { payWith: 'wallet', acceptedTotal: trip.total, travellers: [{ ...rest, title }], tripId: trip.id };
+  const reordered = {
+    payWith: 'wallet',
+    acceptedTotal: trip.total,
+    travellers: [{ ...rest, title }],
+    tripId: trip.id,
+  };
   expect((await api.call(startCheckout, { as: buyer, key, body: reordered })).text).toBe(first.text);
 });
 
@@ -199,7 +258,10 @@ test('another request under a used key is refused, whatever became of the first'
 test('a key belongs to its company: another one may use the same', async () => {
   const key = randomUUID();
   const other = (await seedCompany(api, { wallet: '900000.00' })).as('owner');
-  const [ours, theirs] = [await pay(api, buyer, await makeTrip(api, buyer), { key }), await pay(api, other, await makeTrip(api, other), { key })];
+  const [ours, theirs] = [
+    await pay(api, buyer, await makeTrip(api, buyer), { key }),
+    await pay(api, other, await makeTrip(api, other), { key }),
+  ];
   expect([ours.status, theirs.status]).toEqual([202, 202]);
   expect(ours.value.id).not.toBe(theirs.value.id);
 });
@@ -207,7 +269,10 @@ test('a key belongs to its company: another one may use the same', async () => {
 test('a trip is paid once: a second key is told the checkout of the first', async () => {
   const trip = await makeTrip(api, buyer);
   const { value } = await pay(api, buyer, trip);
-  expect((await pay(api, buyer, trip)).problem).toMatchObject({ code: 'trip-already-paid', checkoutId: value.id });
+  expect((await pay(api, buyer, trip)).problem).toMatchObject({
+    code: 'trip-already-paid',
+    checkoutId: value.id,
+  });
 });
 
 test('ten keys for one trip at once: one checkout, nine are told of it', async () => {
@@ -227,7 +292,9 @@ test('one key for ten trips at once: one checkout, nine are told that the key is
   const answers = await Promise.all(trips.map((trip) => pay(api, buyer, trip, { key })));
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
   expect(answers.filter(({ code }) => code === 'idempotency-key-reused')).toHaveLength(9);
-  const paid = await api.admin('select from booking.trip where id = any ($1) and checkout_id is not null', [trips.map(({ id }) => id)]);
+  const paid = await api.admin('select from booking.trip where id = any ($1) and checkout_id is not null', [
+    trips.map(({ id }) => id),
+  ]);
   expect(paid, 'the trips of the nine can still be paid').toHaveLength(1);
 });
 
@@ -237,7 +304,9 @@ test('32 clients × 20 keys at once: one checkout a key, every client is answere
   );
   const before = await written(buyer);
   const answers = await Promise.all(
-    Array.from({ length: 32 }, () => Promise.all(keys.map(({ key, trip }) => pay(api, buyer, trip, { key })))),
+    Array.from({ length: 32 }, () =>
+      Promise.all(keys.map(({ key, trip }) => pay(api, buyer, trip, { key }))),
+    ),
   );
   for (const index of keys.keys()) {
     const ofKey = answers.map((byClient) => byClient[index]);

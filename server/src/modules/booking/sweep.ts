@@ -1,8 +1,9 @@
-import { type Instant, plusMs } from '@marga/contract/kernel/time';
+import { plusMs } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
+import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { callSweep, insertStrayOrders } from './booking-sql.ts';
@@ -12,14 +13,15 @@ interface SweepDeps {
   readonly config: Config;
   /** Under the relay's role, which sees when every company's checkouts should have moved. */
   readonly db: Db;
+  readonly redis: RedisStore;
   readonly log: Log;
   readonly telemetry: Telemetry;
   readonly suppliers: Suppliers;
 }
 
 const MOST_AT_ONCE = 200;
-/** How far back stray orders are looked for: further than any restore that is done without thinking. */
-const STRAY_WINDOW_MS = 6 * 3_600_000;
+/** How far back stray orders are looked for: at a start further than any restore that is done without thinking. */
+const STRAY_WINDOW_MS = { atStart: 6 * 3_600_000, regularly: 3_600_000 };
 
 /** Starts again every checkout whose workflow should have moved and has not, whatever became of it. */
 export async function sweepCheckouts({ config, db, log, telemetry }: SweepDeps): Promise<number> {
@@ -32,11 +34,13 @@ export async function sweepCheckouts({ config, db, log, telemetry }: SweepDeps):
   return swept;
 }
 
-/** Finds orders at suppliers that no booking explains, and puts them before an operator. */
+/** Finds orders at suppliers that no booking explains, and puts them before an operator. One worker does it for all. */
 export async function findStrayOrders(
-  { db, log, suppliers }: SweepDeps,
-  since: Instant = plusMs(now(), -STRAY_WINDOW_MS),
+  { config, db, redis, log, telemetry, suppliers }: SweepDeps,
+  when: keyof typeof STRAY_WINDOW_MS,
 ): Promise<number> {
+  if (when === 'regularly' && !(await redis.claim('stray-orders', durations(config).strayMs / 2))) return 0;
+  const since = plusMs(now(), -STRAY_WINDOW_MS[when]);
   let found = 0;
   for (const supplier of suppliers.all) {
     const listed = (await supplier.listOrders(since)).filter((order) => order.reference !== undefined);
@@ -48,8 +52,8 @@ export async function findStrayOrders(
         references: listed.map((order) => order.reference ?? ''),
       }),
     ]);
-    for (const order of stray)
-      log.error({ supplier: supplier.name, order }, 'an order that no booking explains');
+    for (const order of stray) log.error({ supplier: supplier.name, order }, 'an order that no booking explains');
+    telemetry.strayOrders(supplier.name, stray.length);
     found += stray.length;
   }
   return found;

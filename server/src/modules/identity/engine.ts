@@ -51,7 +51,7 @@ export function createEngine(
     },
     session: { expiresIn: REMEMBERED_SECONDS, cookieCache: { enabled: false } },
     advanced: {
-      database: { generateId: ({ model }) => mintId(model === 'user' ? 'user' : 'event', now()) },
+      database: { generateId: ({ model }) => mintId(model === 'user' ? 'user' : 'record', now()) },
       ipAddress: { ipAddressHeaders: [IP_HEADER] },
     },
     databaseHooks: {

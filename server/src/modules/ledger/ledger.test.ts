@@ -118,9 +118,26 @@ test('a hold that is not there, or another company’s, is missing', async () =>
 
 test('1,000 parallel spends of the last rupee: exactly one succeeds', async () => {
   const company = await companyWith('1.00');
+  // Whoever holds the wallet first lets as many as there are connections queue up behind it.
+  const gate = new pg.Client({ connectionString: api.database.migrator });
+  await gate.connect();
+  await gate.query('begin');
+  await gate.query('select from ledger.wallet where company_id = $1 for update', [company]);
   const spends = Array.from({ length: 1_000 }, () =>
     placeHolds(db, company, [{ booking: newBooking(), amount: rupees('1.00') }]),
   );
+  await expect
+    .poll(
+      async () =>
+        (
+          await api.admin(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        ).length,
+    )
+    .toBeGreaterThanOrEqual(20);
+  await gate.query('commit');
+  await gate.end();
   const outcomes = await Promise.all(spends);
   expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === 'insufficient-funds')).toHaveLength(999);

@@ -41,13 +41,16 @@ export async function askSupplier(
     if (cached !== undefined)
       return { ...(JSON.parse(cached) as SupplierAnswer), tookMs: Math.round(elapsed()) };
     if (await redis.claim(claimKey, patienceMs)) {
-      const answer = await ask(supplier, criteria, elapsed);
-      if (answer.end === 'answered' || answer.end === 'empty') {
-        await keepOffers(redis, answer.kept);
-        await redis.put([[answerKey, JSON.stringify(withoutSelections(answer)), CACHE_MS]]);
+      try {
+        const answer = await ask(supplier, criteria, elapsed);
+        if (answer.end === 'answered' || answer.end === 'empty') {
+          await keepOffers(redis, answer.kept);
+          await redis.put([[answerKey, JSON.stringify(withoutSelections(answer)), CACHE_MS]]);
+        }
+        return withoutSelections(answer);
+      } finally {
+        await redis.remove(claimKey);
       }
-      await redis.remove(claimKey);
-      return withoutSelections(answer);
     }
     await pause(POLL_MS, signal);
   }

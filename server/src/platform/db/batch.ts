@@ -1,23 +1,18 @@
-import { types, type Connection, type Submittable } from 'pg';
-import { instant } from '@marga/contract/kernel/time';
+import { type Connection, type Submittable, types } from 'pg';
+import { serialize } from 'pg-protocol';
+import type { Instant } from '@marga/contract/kernel/time';
 import type { Call, FieldReader, PreparedText } from './statement.ts';
 
-type Wire = Connection & {
-  stream: { cork(): void; uncork(): void };
-  parse(query: { name: string; text: string }): void;
-  bind(config: {
-    statement: string;
-    values: readonly unknown[];
-    valueMapper: (value: unknown) => unknown;
-  }): void;
-  describe(message: { type: 'P'; name: string }): void;
-  execute(config: { portal: string; rows: number }): void;
-  close(message: { type: 'S'; name: string }): void;
-  sync(): void;
-};
+/** The one method of the driver's connection that we use directly. */
+type Wire = Connection & { stream: { write(bytes: Buffer): boolean } };
 
 /** What each connection has been told. `unsure`: told in a batch that failed, so it may or may not know. */
 const known = new WeakMap<object, Map<string, 'parsed' | 'unsure'>>();
+
+/** A value that we have no way to read: our own mistake, after which the connection is as good as before. */
+export class UnreadableRow extends Error {
+  override readonly name = 'UnreadableRow';
+}
 
 /**
  * Several prepared statements in one round trip and one transaction: they are sent together and followed by a single
@@ -33,6 +28,7 @@ export class Batch implements Submittable {
   #rows: unknown[] = [];
   #told: Map<string, 'parsed' | 'unsure'> = new Map();
   #failure: Error | null = null;
+  #unreadable: UnreadableRow | null = null;
 
   constructor(calls: readonly Call<unknown>[], done: (error: Error | null) => void) {
     this.#calls = calls;
@@ -40,27 +36,24 @@ export class Batch implements Submittable {
   }
 
   submit(connection: Connection): void {
-    const wire = connection as Wire;
     this.#told = known.get(connection) ?? new Map<string, 'parsed' | 'unsure'>();
     known.set(connection, this.#told);
-    wire.stream.cork();
-    try {
-      for (const { statement, values } of this.#calls) {
-        const state = this.#told.get(statement.name);
-        if (state !== 'parsed') {
-          if (state === 'unsure') wire.close({ type: 'S', name: statement.name });
-          wire.parse({ name: statement.name, text: statement.text });
-          this.#told.set(statement.name, 'parsed');
-          this.#newlyTold.push(statement);
-        }
-        wire.bind({ statement: statement.name, values, valueMapper: toWire });
-        if (statement.fields === undefined) wire.describe({ type: 'P', name: '' });
-        wire.execute({ portal: '', rows: 0 });
+    const messages: Buffer[] = [];
+    for (const { statement, values } of this.#calls) {
+      const state = this.#told.get(statement.name);
+      if (state !== 'parsed') {
+        if (state === 'unsure') messages.push(serialize.close({ type: 'S', name: statement.name }));
+        messages.push(serialize.parse({ name: statement.name, text: statement.text }));
+        this.#told.set(statement.name, 'parsed');
+        this.#newlyTold.push(statement);
       }
-      wire.sync();
-    } finally {
-      wire.stream.uncork();
+      messages.push(serialize.bind({ statement: statement.name, values: [...values] }));
+      if (statement.fields === undefined) messages.push(serialize.describe({ type: 'P', name: '' }));
+      messages.push(serialize.execute());
     }
+    messages.push(serialize.sync());
+    // One buffer, one write: the driver's own way is a system call with a list of small ones.
+    (connection as Wire).stream.write(Buffer.concat(messages));
   }
 
   handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void {
@@ -71,10 +64,15 @@ export class Batch implements Submittable {
   handleDataRow(message: { fields: (string | null)[] }): void {
     const fields = this.#calls[this.#current]?.statement.fields ?? [];
     const row: Record<string, unknown> = {};
-    for (let index = 0; index < fields.length; index++) {
-      const field = fields[index] as FieldReader;
-      const text = message.fields[index] ?? null;
-      row[field.name] = text === null ? null : field.read(text);
+    try {
+      for (let index = 0; index < fields.length; index++) {
+        const field = fields[index] as FieldReader;
+        const text = message.fields[index] ?? null;
+        row[field.name] = text === null ? null : field.read(text);
+      }
+    } catch (error) {
+      // Thrown from here it would reach nobody but the socket, and end the process.
+      this.#unreadable ??= new UnreadableRow('a row could not be read', { cause: error });
     }
     this.#rows.push(row);
   }
@@ -100,7 +98,7 @@ export class Batch implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    if (!this.#failure) this.#done(null);
+    if (!this.#failure) this.#done(this.#unreadable);
   }
 }
 
@@ -116,7 +114,7 @@ const identity = (text: string): string => text;
 /** Exact types for exact things: no amount becomes a float, no moment loses its zone. */
 const READERS = new Map<number, (text: string) => unknown>([
   [types.builtins.INT8, BigInt],
-  [types.builtins.TIMESTAMPTZ, (text) => instant(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))],
+  [types.builtins.TIMESTAMPTZ, readInstant],
   [types.builtins.DATE, identity],
   [types.builtins.TEXT, identity],
   [types.builtins.VARCHAR, identity],
@@ -124,15 +122,9 @@ const READERS = new Map<number, (text: string) => unknown>([
   [types.builtins.JSONB, JSON.parse],
 ]);
 
-function toWire(value: unknown): unknown {
-  if (typeof value === 'bigint' || typeof value === 'number') return value.toString();
-  if (typeof value === 'boolean') return value ? 't' : 'f';
-  if (Array.isArray(value)) return `{${value.map(arrayItem).join(',')}}`;
-  return value ?? null;
-}
-
-function arrayItem(item: unknown): string {
-  if (typeof item === 'bigint' || typeof item === 'number') return item.toString();
-  if (typeof item !== 'string') throw new TypeError('an array parameter holds text or numbers');
-  return `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+/** Every connection speaks UTC (see `Db`), so `2026-11-15 02:02:02.1234+00` needs no calendar to become an instant. */
+function readInstant(text: string): Instant {
+  if (!text.endsWith('+00')) throw new RangeError(`not a moment in UTC: ${text}`);
+  const fraction = text.length > 22 ? text.slice(20, -3) : '';
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z` as Instant;
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { sql } from 'kysely';
 import type { CompanyId } from '@marga/contract/kernel/ids';
-import { Batch } from './batch.ts';
+import { Batch, UnreadableRow } from './batch.ts';
 import { type Call, sqlFor, statement } from './statement.ts';
 
 type RowsOf<Calls extends readonly Call<unknown>[]> = {
@@ -40,7 +40,7 @@ export class Db {
       max: options.poolSize,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
-      options: `-c statement_timeout=15s -c idle_in_transaction_session_timeout=15s -c plan_cache_mode=force_generic_plan${clock}`,
+      options: `-c timezone=UTC -c statement_timeout=15s -c idle_in_transaction_session_timeout=15s -c plan_cache_mode=force_generic_plan${clock}`,
     });
     this.#onBatch = options.onBatch;
     surviveLostConnections(this.#pool);
@@ -63,7 +63,7 @@ export class Db {
     });
     return new Promise<RowsOf<Calls>>((resolve, reject) => {
       const batch = new Batch(calls, (error) => {
-        const broken = error !== null && !isRefusal(error);
+        const broken = error !== null && !isAnswer(error);
         client.release(broken);
         this.#onBatch?.(calls.length, performance.now() - startedAt);
         if (error) reject(broken ? new DatabaseUnavailable('connection lost', { cause: error }) : error);
@@ -93,9 +93,11 @@ export function surviveLostConnections(pool: pg.Pool): void {
   pool.on('connect', (client) => client.on('error', () => {}));
 }
 
-/** The server answered and said no, as opposed to having gone away; class 57P is a server that is going away. */
-function isRefusal(error: Error): error is pg.DatabaseError {
-  return error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
+/** The server answered, as opposed to having gone away; class 57P is a server that is going away. */
+function isAnswer(error: Error): boolean {
+  return (
+    error instanceof UnreadableRow || (error instanceof pg.DatabaseError && !error.code?.startsWith('57P'))
+  );
 }
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {

@@ -15,7 +15,8 @@ export const sqlFor = new Kysely<Database>({
 /** A statement with its values, ready to be sent. */
 export interface Call<Row> {
   readonly statement: PreparedText;
-  readonly values: readonly unknown[];
+  /** As the database reads them. */
+  readonly values: readonly (string | null)[];
   /** Never set; carries the type of the rows. */
   readonly row?: Row;
 }
@@ -69,7 +70,23 @@ export function statement<Params, Row>(
   return (params) => ({
     statement: prepared,
     values: order.map((item) =>
-      typeof item === 'string' ? (params as Record<string, unknown>)[item] : item.constant,
+      toWire(typeof item === 'string' ? (params as Record<string, unknown>)[item] : item.constant),
     ),
   });
+}
+
+/** Done here and not on the connection: a value that cannot be sent must not cost one. */
+function toWire(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'bigint' || typeof value === 'number') return value.toString();
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  if (Array.isArray(value)) return `{${value.map(arrayItem).join(',')}}`;
+  throw new TypeError('a parameter is a text, a number, a boolean or a list of texts or numbers');
+}
+
+function arrayItem(item: unknown): string {
+  if (typeof item === 'bigint' || typeof item === 'number') return item.toString();
+  if (typeof item !== 'string') throw new TypeError('an array parameter holds text or numbers');
+  return `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }

@@ -237,16 +237,14 @@ test('the relay reads the outbox, and of bookings and checkouts only what tells 
 
 test('the door opens for a member and for nobody else, and shut it leaves the company unset for the rest of the batch', async () => {
   const { db } = api.platform;
-  const company = statement((_: object) =>
-    sqlFor.selectNoFrom(sql<string | null>`platform.company()`.as('company')),
-  );
-  const seen = statement((_: object) => sqlFor.selectFrom('booking.booking').select('id'));
+  const company = statement(() => sqlFor.selectNoFrom(sql<string | null>`platform.company()`.as('company')));
+  const seen = statement(() => sqlFor.selectFrom('booking.booking').select('id'));
   const token = (cookie: string) => hashToken(cookie.split('=')[1] ?? '');
   const through = async (tokenHash: string, named: string) => {
     const [visitors, [inside], bookings] = await db.run([
       enterCompany({ tokenHash, company: named }),
-      company({}),
-      seen({}),
+      company(),
+      seen(),
     ]);
     return {
       role: visitors[0]?.role as Role | null | undefined,

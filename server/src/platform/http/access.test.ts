@@ -10,7 +10,7 @@ import { ROUTES } from '@marga/contract/routes';
 import { startSearch, watchSearch } from '@marga/contract/shopping';
 import { type Asked, type Caller, pathOf, startTestApi } from '../../../test/api.ts';
 import { criteria, payTrip, traveller } from '../../../test/buyer.ts';
-import { seedCompany, seedUser, type TestCompany } from '../../../test/company.ts';
+import { insertMember, seedCompany, seedUser, type TestCompany } from '../../../test/company.ts';
 import { now } from '../clock.ts';
 import { hashToken } from './server.ts';
 
@@ -58,11 +58,7 @@ beforeAll(async () => {
 
 async function memberOf(of: TestCompany, role: Role): Promise<string> {
   const { user } = await seedUser(api);
-  await api.admin('insert into identity.member (company_id, user_id, role) values ($1, $2, $3)', [
-    of.id,
-    user,
-    role,
-  ]);
+  await insertMember(api, of.id, user, role);
   return user;
 }
 
@@ -71,7 +67,7 @@ async function sessionOf(user: string | undefined, lasts = '1 hour'): Promise<st
   const token = randomBytes(24).toString('base64url');
   await api.admin(
     `insert into engine.session ("id", "userId", "token", "expiresAt") values ($1, $2, $3, now() + $4::interval)`,
-    [absent('event'), user, hashToken(token), lasts],
+    [absent('record'), user, hashToken(token), lasts],
   );
   return `__Host-marga=${token}`;
 }

@@ -24,6 +24,13 @@ export async function sendEvents(
   });
   raw.write(': open\n\n');
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
+  const finish = (): void => {
+    clearInterval(heartbeat);
+    raw.end();
+  };
+  // At once, even while the source waits for somebody: a supplier that hangs must not hold up a shutdown.
+  signal.addEventListener('abort', finish, { once: true });
+  if (signal.aborted) finish();
   try {
     for await (const { id, event } of source) {
       if (signal.aborted || raw.destroyed) break;
@@ -31,8 +38,8 @@ export async function sendEvents(
       if (!flowing) await drained(raw, signal);
     }
   } finally {
-    clearInterval(heartbeat);
-    raw.end();
+    signal.removeEventListener('abort', finish);
+    finish();
   }
 }
 

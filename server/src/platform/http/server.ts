@@ -10,6 +10,7 @@ import { now } from '../clock.ts';
 import type { CompanyContext, Platform, RequestContext } from '../context.ts';
 import { DatabaseUnavailable } from '../db/db.ts';
 import type { Call } from '../db/statement.ts';
+import { closerOfQuietConnections } from './drain.ts';
 import { sendEvents } from './event-stream.ts';
 import type { CallContext, Handler, SignedInContext, StreamEvent } from './handler.ts';
 import { problemOf, type Refusal, refuse } from './refusal.ts';
@@ -48,8 +49,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     logger: false,
     bodyLimit: 256 * 1024,
     genReqId: () => mintId('request', now()),
-    trustProxy: false,
+    trustProxy: platform.config.TRUSTED_PROXIES ?? false,
   });
+  const closeQuietConnections = closerOfQuietConnections(app.server);
+  app.addHook('preClose', async () => closeQuietConnections());
   const byName = new Map(options.handlers.map((handler) => [handler.route.name, handler]));
   if (byName.size !== options.handlers.length) throw new Error('two handlers serve the same route');
   for (const route of options.routes) {
@@ -60,18 +63,20 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   }
   if (byName.size > 0) throw new Error(`not in the route table: ${[...byName.keys()].join(', ')}`);
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const ownPolicy = reply.getHeader('content-security-policy');
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
     if (ownPolicy !== undefined) reply.header('content-security-policy', ownPolicy);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.config.routeName ?? 'unknown';
     platform.telemetry.request(route, reply.statusCode, reply.elapsedTime);
     platform.log.info(
       { requestId: request.id, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
+    done();
   });
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, { code: 'not-found' }));
   app.setErrorHandler((error, request, reply) => {

@@ -6,7 +6,7 @@ import { Price, Reference } from '../../ui/figures.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { firstSegment } from '../itinerary/itinerary.ts';
 import { BookingTable } from './booking-table.tsx';
-import { ServiceTick, travellerWords, tripWords } from './booking-words.tsx';
+import { amountLook, ServiceTick, travellerWords, tripWords } from './booking-words.tsx';
 import { useIsDesk } from './use-is-desk.ts';
 
 /** A table where there is room for one, cards on a telephone. */
@@ -38,7 +38,7 @@ function Cards({ bookings }: { bookings: readonly Booking[] }) {
               {formatDay(firstSegment(booking.itinerary).departsAt.local, locale, 'short')},{' '}
               {travellerWords(booking)}
             </span>
-            <Price money={booking.total} className="text-16 text-ink" />
+            <Price money={booking.total} className={`text-16 ${amountLook(booking)}`} />
           </div>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Price } from '../../ui/figures.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { firstSegment } from '../itinerary/itinerary.ts';
-import { ServiceTick, travellerWords, tripWords } from './booking-words.tsx';
+import { amountLook, ServiceTick, travellerWords, tripWords } from './booking-words.tsx';
 
 const HEAD = 'h-8 px-3 text-left font-semibold whitespace-nowrap text-muted';
 const CELL = 'h-9 px-3 whitespace-nowrap';
@@ -69,7 +69,7 @@ export function BookingTable({ bookings }: { bookings: readonly Booking[] }) {
                 <StatusChip state={booking.state} />
               </td>
               <td className={`${CELL} text-right`}>
-                <Price money={booking.total} />
+                <Price money={booking.total} className={amountLook(booking)} />
               </td>
             </tr>
           ))}

@@ -24,3 +24,8 @@ export function ServiceTick({ service }: { service: Service }) {
     />
   );
 }
+
+/** An amount that was not taken, or was given back, stands back. */
+export function amountLook({ money }: Booking): string {
+  return money === 'none' || money === 'released' ? 'text-muted line-through' : 'text-ink';
+}

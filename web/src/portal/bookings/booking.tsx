@@ -10,7 +10,7 @@ import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { SCREENS } from '../../routes.ts';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
 import { Price, Reference } from '../../ui/figures.tsx';
-import { BrokenState, Skeleton } from '../../ui/page-states.tsx';
+import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { BookingWay } from '../checkout/booking-way.tsx';
 import { firstSegment, lastSegment, supplierName } from '../itinerary/itinerary.ts';
@@ -43,10 +43,10 @@ export function Component() {
           <BrokenState problem={error} onRetry={() => void refetch()} />
         </>
       ) : (
-        <div role="status" aria-label={say('frame.loading')} className="mt-4 grid gap-4">
+        <Loading className="mt-4 grid gap-4">
           <Skeleton className="h-10 w-64" />
           <Skeleton className="h-64" />
-        </div>
+        </Loading>
       )}
     </div>
   );

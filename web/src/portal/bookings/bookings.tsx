@@ -4,7 +4,7 @@ import { usePageTitle } from '../../frame/page-title.ts';
 import { useSay } from '../../lib/i18n/text.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { BrokenState, EmptyState, Skeleton } from '../../ui/page-states.tsx';
+import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { BookingList } from './booking-list.tsx';
 import { useBookings } from './use-bookings.ts';
 
@@ -25,7 +25,7 @@ export function Component() {
       ) : error ? (
         <BrokenState problem={error} onRetry={retry} />
       ) : (
-        <Loading />
+        <Outline />
       )}
       {more && (
         <div className="mt-4 flex justify-center">
@@ -57,13 +57,12 @@ function List({ bookings }: { bookings: readonly Booking[] }) {
   return <BookingList bookings={bookings} />;
 }
 
-function Loading() {
-  const say = useSay();
+function Outline() {
   return (
-    <div role="status" aria-label={say('frame.loading')} className="grid gap-1.5">
+    <Loading className="grid gap-1.5">
       {Array.from({ length: 10 }, (_, row) => (
         <Skeleton key={row} className="h-9" />
       ))}
-    </div>
+    </Loading>
   );
 }

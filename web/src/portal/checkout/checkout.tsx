@@ -9,7 +9,7 @@ import { SCREENS } from '../../routes.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
 import { Price } from '../../ui/figures.tsx';
-import { BrokenState, Skeleton } from '../../ui/page-states.tsx';
+import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { totalsOf } from '../flights/selection.ts';
 import { firstSegment, flightNumbers, lastSegment } from '../itinerary/itinerary.ts';
@@ -40,10 +40,10 @@ export function Component() {
           <BrokenState problem={error} onRetry={() => void refetch()} />
         </div>
       ) : (
-        <div role="status" aria-label={say('frame.loading')} className="mt-6 grid gap-4">
+        <Loading className="mt-6 grid gap-4">
           <Skeleton className="h-48" />
           <Skeleton className="h-48" />
-        </div>
+        </Loading>
       )}
     </div>
   );

@@ -27,7 +27,7 @@ export const FlightCard = memo(function FlightCard({ offer, axis, isSelected }: 
     >
       {isSelected && <span aria-hidden className="absolute inset-y-0 left-0 z-10 w-2 bg-marigold" />}
       <div className="min-w-0 px-5 pt-4 pb-3 md:px-6">
-        <ItinerarySummary itinerary={offer.itinerary} axis={axis} />
+        <ItinerarySummary itinerary={offer.itinerary} sharedAxis={axis} />
       </div>
       <FareStub offer={offer} isSelected={isSelected} />
     </li>

@@ -32,7 +32,7 @@ export function Results({ from, to, on, progress, onAgain }: ResultsProps) {
   const count = progress.offers.length;
   if (progress.phase === 'broken') return <BrokenState problem={progress.problem} onRetry={onAgain} />;
   return (
-    <section aria-label={say('results.label')}>
+    <section aria-label={say('results.label')} aria-busy={progress.phase === 'running'}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 className="text-24">{say('results.title', { from: from.city, to: to.city, count })}</h2>

@@ -14,7 +14,7 @@ export function ItineraryDetail({ itinerary }: { itinerary: FlightItinerary }) {
   const axis = axisOf([itinerary.segments]);
   return (
     <div>
-      <div className="ml-8">
+      <div className="ml-7">
         <RailRuler
           axis={axis}
           here={firstSegment(itinerary).origin}

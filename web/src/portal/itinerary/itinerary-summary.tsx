@@ -1,36 +1,29 @@
 import type { FlightItinerary } from '@marga/contract/shopping';
 import { daysLater, formatDay, formatDuration, formatTime } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
-import type { RailAxis } from '../../ui/rail.ts';
-import { TimeRail } from '../../ui/time-rail.tsx';
+import { axisOf, type RailAxis } from '../../ui/rail.ts';
+import { RailRuler, TimeRail } from '../../ui/time-rail.tsx';
 import { FareConditions } from './fare-conditions.tsx';
 import { carrierNames, firstSegment, flightNumbers, lastSegment, stopsOf } from './itinerary.ts';
 
 interface ItinerarySummaryProps {
   itinerary: FlightItinerary;
-  axis: RailAxis;
-  /** Outside a list of one day's flights the day has to be said. */
-  withDay?: boolean;
-  headingLevel?: 2 | 3;
+  /** The axis of the list that it stands in; by itself it has its own, prints the hours and says the day. */
+  sharedAxis?: RailAxis;
 }
 
 /** Times, carrier, the route as a sentence, what the fare allows, and the rail. */
-export function ItinerarySummary({
-  itinerary,
-  axis,
-  withDay = false,
-  headingLevel = 3,
-}: ItinerarySummaryProps) {
+export function ItinerarySummary({ itinerary, sharedAxis }: ItinerarySummaryProps) {
   const say = useSay();
   const locale = useLocale();
   const first = firstSegment(itinerary);
   const last = lastSegment(itinerary);
   const stops = stopsOf(itinerary);
-  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const axis = sharedAxis ?? axisOf([itinerary.segments]);
   return (
     <div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <Heading className="figures flex items-center gap-2.5 text-[1.625rem] leading-8">
+        <h3 className="figures flex items-center gap-2.5 text-[1.625rem] leading-8">
           <span>{formatTime(first.departsAt)}</span>
           <Arrow />
           <span className="sr-only">{say('itinerary.to')}</span>
@@ -38,14 +31,14 @@ export function ItinerarySummary({
             {formatTime(last.arrivesAt)}
             <DayShift days={daysLater(first.departsAt, last.arrivesAt)} />
           </span>
-        </Heading>
+        </h3>
         <p className="text-14 text-muted">
           {carrierNames(itinerary)} <span className="figures text-ink">{flightNumbers(itinerary)}</span>
         </p>
       </div>
       <div className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="text-14">
-          {withDay && <span className="font-semibold">{formatDay(first.departsAt.local, locale)}, </span>}
+          {!sharedAxis && <span className="font-semibold">{formatDay(first.departsAt.local, locale)}, </span>}
           <abbr title={first.originName} className="font-semibold no-underline">
             {first.origin}
           </abbr>{' '}
@@ -61,7 +54,8 @@ export function ItinerarySummary({
         </p>
         <FareConditions itinerary={itinerary} />
       </div>
-      <div className="mt-2.5">
+      <div className={sharedAxis ? 'mt-2.5' : 'mt-2.5 ml-7'}>
+        {!sharedAxis && <RailRuler axis={axis} here={first.origin} there={last.destination} />}
         <TimeRail axis={axis} legs={itinerary.segments} service={itinerary.service} stops={stops} />
       </div>
     </div>

@@ -9,8 +9,7 @@ import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Price } from '../../ui/figures.tsx';
-import { BrokenState, Skeleton } from '../../ui/page-states.tsx';
-import { axisOf } from '../../ui/rail.ts';
+import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { useLapsed } from '../flights/use-lapsed.ts';
 import { supplierName } from '../itinerary/itinerary.ts';
 import { ItinerarySummary } from '../itinerary/itinerary-summary.tsx';
@@ -34,7 +33,7 @@ export function Component() {
       ) : error ? (
         <BrokenState problem={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <Outline />
       )}
     </div>
   );
@@ -84,7 +83,7 @@ function Items({ trip }: { trip: Trip }) {
             className="grid overflow-clip rounded-14 border border-line bg-surface md:grid-cols-[1fr_10rem]"
           >
             <div className="min-w-0 px-5 pt-4 pb-3">
-              <ItinerarySummary itinerary={item.itinerary} axis={axisOf([item.itinerary.segments])} withDay />
+              <ItinerarySummary itinerary={item.itinerary} />
             </div>
             <dl className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-dashed border-control bg-sunken px-5 py-3 text-13 text-muted md:flex-col md:items-end md:justify-center md:border-t-0 md:border-l">
               <dt className="sr-only">{say('trip.total')}</dt>
@@ -109,15 +108,14 @@ function Items({ trip }: { trip: Trip }) {
   );
 }
 
-function Loading() {
-  const say = useSay();
+function Outline() {
   return (
-    <div role="status" aria-label={say('frame.loading')} className="grid gap-6 lg:grid-cols-[1fr_20rem]">
+    <Loading className="grid gap-6 lg:grid-cols-[1fr_20rem]">
       <div className="grid gap-4">
         <Skeleton className="h-40" />
         <Skeleton className="h-72" />
       </div>
       <Skeleton className="h-64" />
-    </div>
+    </Loading>
   );
 }

@@ -11,6 +11,7 @@ import type {
   PriceOutcome,
   SearchOutcome,
   Supplier,
+  SupplierOffer,
 } from '../port.ts';
 import { type DuffelClient, duffelClient, type Exchange } from './client.ts';
 import { pricesOf, type Selection, signatureOf, type Ticket, toSupplierOffer } from './mapping.ts';
@@ -59,7 +60,17 @@ async function search(
   if (exchange.kind === 'unclear' && exchange.timedOut) return { kind: 'timed-out' };
   const offers = offersIn(exchange);
   if (!offers) return { kind: 'failed' };
-  return { kind: 'offers', offers: offers.map((offer) => toSupplierOffer(offer, criteria)) };
+  return { kind: 'offers', offers: offers.flatMap((offer) => readable(offer, criteria)) };
+}
+
+/** A currency or a time that we cannot read makes an offer unsellable, not the search a failure. */
+function readable(offer: DuffelOffer, criteria: FlightCriteria): SupplierOffer[] {
+  try {
+    return [toSupplierOffer(offer, criteria)];
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
 }
 
 /**

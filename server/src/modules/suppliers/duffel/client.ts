@@ -18,7 +18,7 @@ const NEVER_CONNECTED = new Set([
 ]);
 
 export interface DuffelClient {
-  send(method: 'GET' | 'POST', path: string, body?: unknown, timeoutMs?: number): Promise<Exchange>;
+  send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Exchange>;
 }
 
 /** Duffel's API v2 over HTTP. Their SDK has no timeout, and a booking must not wait for ever. */
@@ -29,7 +29,7 @@ export function duffelClient(connection: SupplierConnection, timeoutMs: number):
     accept: 'application/json',
   };
   return {
-    async send(method, path, body, ownTimeoutMs = timeoutMs) {
+    async send(method, path, body) {
       let response: Response;
       let text: string;
       try {
@@ -37,7 +37,7 @@ export function duffelClient(connection: SupplierConnection, timeoutMs: number):
           method,
           headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
           ...(body === undefined ? {} : { body: JSON.stringify({ data: body }) }),
-          signal: AbortSignal.timeout(ownTimeoutMs),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         text = await response.text();
       } catch (error) {

@@ -1,0 +1,80 @@
+import type { Work } from '../benches/checkout-rows.ts';
+
+/**
+ * The rows of a checkout of two items, written bare: one plain statement per commit, by the owner of the tables, without
+ * row-level security, compare-and-set or functions. The commits are those that a booking needs whatever writes it:
+ * accepted, held, intended, and per item ordered, settled, confirmed; then closed.
+ */
+interface BareCommit {
+  readonly name: string;
+  readonly text: string;
+  values(work: Work): unknown[][];
+}
+
+const EVENT = `insert into platform.event (company_id, type, payload)
+  select company_id, 'booking.booking.moved.v1', jsonb_build_object('bookingId', id, 'checkoutId', checkout_id, 'state', state) from moved`;
+
+const HISTORY = (state: string): string =>
+  `history || jsonb_build_array(jsonb_build_object('state', '${state}', 'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`;
+
+export const BARE_COMMITS: readonly BareCommit[] = [
+  {
+    name: 'accept',
+    text: `with t as (update booking.trip set checkout_id = $1 where id = $2),
+      i as (insert into platform.idempotency (company_id, key, request_hash, subject) values ($3, $4, 'hash', $1)),
+      c as (insert into booking.checkout (id, company_id, user_id, trip_id, total_minor, currency, wake_at)
+        values ($1, $3, $5, $2, 12960000, 'INR', now() + interval '1 minute')),
+      o as (insert into platform.outbox (id, company_id, target, key, payload)
+        values ($1 || ':1', $3, 'checkout', $1 || ':1', jsonb_build_object('companyId', $3::text, 'checkoutId', $1::text))),
+      a as (insert into platform.audit (id, company_id, user_id, action, subject, request_id)
+        values ('aud_' || substr($1, 5), $3, $5, 'booking.checkout-started', $1, 'req'))
+      insert into booking.booking (id, company_id, checkout_id, service, supplier, supplier_offer, itinerary, travellers, total_minor, currency, history)
+        select item ->> 'id', $3, $1, 'flight', item ->> 'supplier', item ->> 'ticket', item -> 'itinerary', '[]', (item ->> 'totalMinor')::bigint, 'INR',
+          jsonb_build_array(jsonb_build_object('state', 'pending', 'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+        from jsonb_array_elements($6::jsonb) item`,
+    values: (work) => [[work.checkout, work.trip, work.company, work.key, work.user, work.items]],
+  },
+  {
+    name: 'load',
+    text: `select b.*, c.state from booking.booking b join booking.checkout c on c.id = b.checkout_id where b.id in ($1, $2)`,
+    values: (work) => [[...work.bookings]],
+  },
+  {
+    name: 'hold',
+    text: `with w as (update ledger.wallet set held_minor = held_minor + 12960000 where company_id = $1 and currency = 'INR')
+      insert into ledger.hold (booking_id, company_id, currency, amount_minor) values ($2, $1, 'INR', 6480000), ($3, $1, 'INR', 6480000)`,
+    values: (work) => [[work.company, ...work.bookings]],
+  },
+  {
+    name: 'intend',
+    text: `with moved as (update booking.booking set state = 'ordering', sends = 1, updated_at = now(),
+        history = ${HISTORY('held').replace(')))', ")), jsonb_build_object('state', 'ordering', 'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"')))")}
+        where id in ($1, $2) returning id, company_id, checkout_id, state) ${EVENT}`,
+    values: (work) => [[...work.bookings]],
+  },
+  {
+    name: 'ordered',
+    text: `with moved as (update booking.booking set state = 'ordered', supplier_order = 'ord_1', supplier_reference = 'ABC123', updated_at = now(),
+        history = ${HISTORY('ordered')} where id = $1 returning id, company_id, checkout_id, state) ${EVENT}`,
+    values: (work) => work.bookings.map((id) => [id]),
+  },
+  {
+    name: 'settle',
+    text: `with h as (update ledger.hold set state = 'captured', settled_at = now() where booking_id = $1),
+      w as (update ledger.wallet set held_minor = held_minor - 6480000, balance_minor = balance_minor - 6480000 where company_id = $2 and currency = 'INR')
+      insert into ledger.posting (subject, kind, company_id, from_account, to_account, amount_minor, currency)
+        values ($1, 'capture', $2, 'wallet:' || $2, 'supplier:meridian', 6480000, 'INR')`,
+    values: (work) => work.bookings.map((id) => [id, work.company]),
+  },
+  {
+    name: 'confirmed',
+    text: `with moved as (update booking.booking set state = 'confirmed', updated_at = now(), history = ${HISTORY('confirmed')}
+        where id = $1 returning id, company_id, checkout_id, state) ${EVENT}`,
+    values: (work) => work.bookings.map((id) => [id]),
+  },
+  {
+    name: 'close',
+    text: `update booking.checkout set state = 'done', wake_at = now() where id = $1`,
+    values: (work) => [[work.checkout]],
+  },
+];

@@ -1,0 +1,112 @@
+import { createServer } from 'node:http2';
+import * as restate from '@restatedev/restate-sdk';
+import fastify from 'fastify';
+import pg from 'pg';
+import { money } from '@marga/contract/kernel/money';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import type { Traveller } from '@marga/contract/booking';
+import { duffelSupplier } from '@marga/server/modules/suppliers/duffel/adapter';
+
+/**
+ * A checkout of two items with the least that can be called one. It makes the same supplier calls through the same client.
+ *
+ * Steps: accept (over HTTP) → hold → order item 1 and item 2 at once → settle. Three journalled steps, no sleep.
+ * Rows: checkout 1 inserted; bookings 2 inserted, 2 updated; wallet 2 updates; holds 2 inserted, 2 updated; postings 2
+ * inserted. One plain statement per commit: accept, hold, settle.
+ * Left out: session, company, validation, idempotency, outbox, audit, events, history, intent before effect, unknown
+ * outcomes, look-ups, sweeping, restoring.
+ */
+
+const environment = process.env as Record<string, string>;
+const pool = new pg.Pool({ connectionString: environment['DATABASE_URL'] ?? '', max: 20 });
+const suppliers = new Map(
+  (JSON.parse(environment['SUPPLIERS'] ?? '[]') as { name: string; kind: 'duffel'; url: string; token: string }[]).map(
+    (connection) => [connection.name, duffelSupplier(connection, 5_000)],
+  ),
+);
+
+export interface BareItem {
+  readonly booking: string;
+  readonly supplier: string;
+  readonly selection: string;
+  readonly minor: string;
+}
+
+export interface BareCheckout {
+  readonly checkout: string;
+  readonly company: string;
+  readonly travellers: readonly Traveller[];
+  readonly items: readonly BareItem[];
+}
+
+const ACCEPT = `with c as (insert into booking.checkout (id, company_id, user_id, trip_id, total_minor, currency, wake_at)
+    values ($1, $2, 'usr', 'trp', $3, 'INR', now()))
+  insert into booking.booking (id, company_id, checkout_id, service, supplier, supplier_offer, itinerary, travellers, total_minor, currency)
+    select item ->> 'booking', $2, $1, 'flight', item ->> 'supplier', item ->> 'ticket', '{}', $5::jsonb, (item ->> 'minor')::bigint, 'INR'
+    from jsonb_array_elements($4::jsonb) item`;
+const HOLD = `with w as (update ledger.wallet set held_minor = held_minor + $2 where company_id = $1 and currency = 'INR')
+  insert into ledger.hold (booking_id, company_id, currency, amount_minor)
+    select item ->> 'booking', $1, 'INR', (item ->> 'minor')::bigint from jsonb_array_elements($3::jsonb) item`;
+const SETTLE = `with w as (update ledger.wallet set held_minor = held_minor - $2, balance_minor = balance_minor - $2 where company_id = $1 and currency = 'INR'),
+  h as (update ledger.hold set state = 'captured' where booking_id = any ($3)),
+  b as (update booking.booking b set state = 'confirmed', supplier_order = o.made, supplier_reference = o.reference
+    from unnest($3::text[], $4::text[], $5::text[]) as o (id, made, reference) where b.id = o.id),
+  c as (update booking.checkout set state = 'done' where id = $6)
+  insert into ledger.posting (subject, kind, company_id, from_account, to_account, amount_minor, currency)
+    select h.booking_id, 'capture', $1, 'wallet:' || $1, 'supplier', h.amount_minor, 'INR' from ledger.hold h where h.booking_id = any ($3)`;
+
+type Ordered = BareItem & { readonly ticket: string };
+
+const workflow = restate.workflow({
+  name: 'bare',
+  handlers: {
+    run: async (ctx: restate.WorkflowContext, input: { checkout: string; company: string; travellers: Traveller[]; items: Ordered[] }) => {
+      const total = input.items.reduce((sum, item) => sum + BigInt(item.minor), 0n).toString();
+      await ctx.run('hold', async () => {
+        await pool.query({ name: 'hold', text: HOLD, values: [input.company, total, JSON.stringify(input.items)] });
+      });
+      const made = await restate.RestatePromise.all(input.items.map((item) => ctx.run('order', () => order(item, input.travellers))));
+      await ctx.run('settle', async () => {
+        const ids = input.items.map((item) => item.booking);
+        const values = [input.company, total, ids, made.map((one) => one.order), made.map((one) => one.reference), input.checkout];
+        await pool.query({ name: 'settle', text: SETTLE, values });
+      });
+    },
+  },
+});
+
+async function order(item: Ordered, travellers: readonly Traveller[]): Promise<{ order: string; reference: string }> {
+  const outcome = await suppliers.get(item.supplier)?.order({
+    reference: item.booking as BookingId,
+    ticket: item.ticket,
+    travellers,
+    total: money(BigInt(item.minor), 'INR'),
+  });
+  if (outcome?.kind !== 'confirmed') throw new Error(`the supplier answered ${outcome?.kind}`);
+  return { order: outcome.order, reference: outcome.reference };
+}
+
+const app = fastify({ logger: false });
+app.post<{ Body: BareCheckout }>('/checkouts', async (request, reply) => {
+  const { checkout, company, travellers, items } = request.body;
+  const priced = await Promise.all(
+    items.map(async (item) => {
+      const outcome = await suppliers.get(item.supplier)?.price(item.selection);
+      if (outcome?.kind !== 'priced') throw new Error(`the supplier answered ${outcome?.kind}`);
+      return { ...item, ticket: outcome.ticket };
+    }),
+  );
+  const total = priced.reduce((sum, item) => sum + BigInt(item.minor), 0n).toString();
+  const values = [checkout, company, total, JSON.stringify(priced), JSON.stringify(travellers)];
+  await pool.query({ name: 'accept', text: ACCEPT, values });
+  const started = await fetch(`${environment['RESTATE_INGRESS_URL']}/bare/${checkout}/run/send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ checkout, company, travellers, items: priced }),
+  });
+  await started.arrayBuffer();
+  return reply.code(202).send({ checkout });
+});
+
+createServer(restate.createEndpointHandler({ services: [workflow] })).listen(Number(environment['BARE_WORKER_PORT']), '127.0.0.1');
+await app.listen({ port: Number(environment['BARE_PORT']), host: '127.0.0.1' });

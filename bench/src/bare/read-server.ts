@@ -1,0 +1,16 @@
+import fastify from 'fastify';
+import pg from 'pg';
+
+/** The bare engine for reading a booking: Fastify, one prepared SELECT, the row as JSON. No session, no tenant, no checks. */
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
+const app = fastify({ logger: false });
+
+const TEXT = `select id, checkout_id, state, supplier, supplier_reference, failure, itinerary, travellers, total_minor,
+  currency, ask_again_at, ask_until, history, created_at from booking.booking where id = $1`;
+
+app.get<{ Params: { id: string } }>('/bookings/:id', async (request) => {
+  const { rows } = await pool.query<Record<string, unknown>>({ name: 'read', text: TEXT, values: [request.params.id] });
+  return rows[0];
+});
+
+await app.listen({ port: Number(process.env['BARE_PORT']), host: '127.0.0.1' });

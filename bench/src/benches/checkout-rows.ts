@@ -1,0 +1,154 @@
+import pg from 'pg';
+import { mintId, type BookingId, type CheckoutId, type CompanyId, type TripId, type UserId } from '@marga/contract/kernel/ids';
+import { fromEpochMs } from '@marga/contract/kernel/time';
+import {
+  callBeginOrders,
+  callMove,
+  callRest,
+  callStartCheckout,
+  insertTrip,
+  selectBookingsOf,
+  selectCheckout,
+} from '@marga/server/modules/booking/booking-sql';
+import { placeHolds, settleHold } from '@marga/server/modules/ledger/index';
+import { Db } from '@marga/server/platform/db/db';
+import { money } from '@marga/contract/kernel/money';
+import { compare, type Spent } from '../measure/compare.ts';
+import { spentPer } from '../measure/processor-time.ts';
+import { inParallel } from '../measure/load.ts';
+import { BARE_COMMITS } from '../bare/checkout-rows.ts';
+import { startTrial, type Trial } from '../trial/trial.ts';
+
+const GOAL = 0.5;
+const ROUNDS = 7;
+const CHECKOUTS = 400;
+const WIDTH = 8;
+const ITINERARY = { service: 'flight', segments: [{ carrier: 'Meridian Air', number: '2041', origin: 'DEL', destination: 'LHR' }] };
+
+/**
+ * What a checkout of two items writes, under the application's role with row-level security, compare-and-set, history
+ * and events, against the very same rows written by the owner with one plain statement per commit.
+ */
+export async function run(): Promise<{ ok: boolean }> {
+  const trial = await startTrial('bench-rows', { durable: false, env: { LOG_LEVEL: 'warn' } });
+  try {
+    await Promise.all([trial.system.worker.stop(), trial.system.api.stop()]);
+    const db = new Db({ url: trial.system.database.app, poolSize: WIDTH, clockOffsetMs: undefined });
+    const bare = new pg.Pool({ connectionString: trial.system.database.migrator, max: WIDTH });
+    const comparison = await compare(
+      ROUNDS,
+      () => writing(trial, (work) => writeBare(bare, work)),
+      () => writing(trial, (work) => writeOurs(db, work)),
+      'rows of a checkout',
+    );
+    const [counts] = await trial.query<{ differ: string }>(ROWS_DIFFER);
+    await Promise.all([db.close(), bare.end()]);
+    const sameRows = counts?.differ === '0';
+    if (!sameRows) console.log('the two sides did not write the same rows');
+    return { ok: comparison.ratio >= GOAL && sameRows, goal: GOAL, sameRows, ...comparison } as { ok: boolean };
+  } finally {
+    await trial.end(true);
+  }
+}
+
+/** Every checkout, by whichever side, must have left the same number of rows in every table. */
+const ROWS_DIFFER = `
+  select count(*) as differ from booking.checkout c where
+    (select count(*) from booking.booking b where b.checkout_id = c.id and b.state = 'confirmed' and jsonb_array_length(b.history) = 5) <> 2
+    or (select count(*) from ledger.hold h join booking.booking b on b.id = h.booking_id where b.checkout_id = c.id and h.state = 'captured') <> 2
+    or (select count(*) from ledger.posting p join booking.booking b on b.id = p.subject where b.checkout_id = c.id) <> 2
+    or (select count(*) from platform.event e where e.payload ->> 'checkoutId' = c.id) <> 6
+    or (select count(*) from platform.idempotency i where i.subject = c.id) <> 1
+    or (select count(*) from platform.audit a where a.subject = c.id) <> 1
+    or c.state <> 'done'`;
+
+export interface Work {
+  readonly company: CompanyId;
+  readonly user: UserId;
+  readonly trip: TripId;
+  readonly checkout: CheckoutId;
+  readonly bookings: readonly [BookingId, BookingId];
+  readonly key: string;
+  readonly items: string;
+}
+
+async function writing(trial: Trial, write: (work: Work) => Promise<void>): Promise<Spent> {
+  const db = new Db({ url: trial.system.database.app, poolSize: WIDTH, clockOffsetMs: undefined });
+  const works = await Promise.all(Array.from({ length: CHECKOUTS }, () => prepare(db, trial.buyer.company)));
+  await db.close();
+  // Both sides plan with the same knowledge of how much there is.
+  await trial.query('analyze');
+  const spent = await spentPer(
+    CHECKOUTS,
+    { client: process.pid, postgres: trial.system.postgres.pid() },
+    () => inParallel(WIDTH, works, write),
+  );
+  // The outbox is the relay's, which does not run here.
+  await trial.query('delete from platform.outbox');
+  // The engines are our children too: what PostgreSQL spent is not the client's.
+  return { client: (spent['client'] ?? 0) - (spent['postgres'] ?? 0), postgres: spent['postgres'] ?? 0 };
+}
+
+async function prepare(db: Db, company: CompanyId): Promise<Work> {
+  const at = fromEpochMs(Date.now());
+  const user = mintId('user', at);
+  const trip = mintId('trip', at);
+  const bookings = [mintId('booking', at), mintId('booking', at)] as const;
+  const items = bookings.map((id) => ({ id, supplier: 'meridian', ticket: 'off_0123456789', itinerary: ITINERARY, totalMinor: '6480000' }));
+  await db.forCompany(company, [
+    insertTrip({
+      id: trip,
+      company,
+      user,
+      travellers: 1,
+      items: '[]',
+      total: 12_960_000n,
+      currency: 'INR',
+      expiresAt: fromEpochMs(Date.now() + 3_600_000),
+    }),
+  ]);
+  return { company, user, trip, checkout: mintId('checkout', at), bookings, key: crypto.randomUUID(), items: JSON.stringify(items) };
+}
+
+/** The same calls, in the same transactions, as start-checkout.ts and advance-checkout.ts make. */
+async function writeOurs(db: Db, work: Work): Promise<void> {
+  const { company, checkout } = work;
+  await db.forCompany(company, [
+    callStartCheckout({
+      company,
+      key: work.key,
+      hash: 'hash',
+      checkout,
+      trip: work.trip,
+      user: work.user,
+      total: 12_960_000n,
+      currency: 'INR',
+      leaseMs: 60_000,
+      travellers: '[]',
+      items: work.items,
+      requestId: 'req',
+    }),
+    selectCheckout({ id: checkout }),
+    selectBookingsOf({ checkout }),
+  ]);
+  await db.forCompany(company, [selectCheckout({ id: checkout }), selectBookingsOf({ checkout })]);
+  await placeHolds(
+    db,
+    company,
+    work.bookings.map((booking) => ({ booking, amount: money(6_480_000n, 'INR') })),
+  );
+  await db.forCompany(company, [callBeginOrders({ checkout, askForMs: 60_000 }), selectBookingsOf({ checkout })]);
+  for (const id of work.bookings) {
+    const move = { id, order: null, reference: null, failure: null, againInMs: null, untilInMs: null } as const;
+    await db.forCompany(company, [callMove({ ...move, from: ['ordering'], to: ['ordered'], order: 'ord_1', reference: 'ABC123' })]);
+    await settleHold(db, company, id, 'captured', 'meridian');
+    await db.forCompany(company, [callMove({ ...move, from: ['ordered'], to: ['confirmed'] })]);
+  }
+  await db.forCompany(company, [callRest({ checkout, leaseMs: 60_000 })]);
+}
+
+async function writeBare(pool: pg.Pool, work: Work): Promise<void> {
+  for (const commit of BARE_COMMITS) {
+    for (const values of commit.values(work)) await pool.query({ name: commit.name, text: commit.text, values });
+  }
+}

@@ -1,0 +1,57 @@
+/** What one side spent per unit in one round, by process, in microseconds. */
+export type Spent = Readonly<Record<string, number>>;
+
+export interface Comparison {
+  /** bare ÷ ours: 1 means no overhead at all. The median of the rounds, and how far they spread. */
+  readonly ratio: number;
+  readonly spread: readonly [number, number];
+  readonly oursUs: Spent;
+  readonly bareUs: Spent;
+}
+
+/**
+ * Measures both sides in turn, round after round, so that whatever else the machine does falls on both. Each round is a
+ * pair with a ratio of its own; the first pair warms up and is thrown away.
+ */
+export async function compare(
+  rounds: number,
+  bare: () => Promise<Spent>,
+  ours: () => Promise<Spent>,
+  label: string,
+): Promise<Comparison> {
+  const pairs: { bare: Spent; ours: Spent; ratio: number }[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const [bareSpent, oursSpent] = [await bare(), await ours()];
+    const ratio = total(bareSpent) / total(oursSpent);
+    if (round === 0) continue;
+    pairs.push({ bare: bareSpent, ours: oursSpent, ratio });
+    console.log(`${label} ${round}/${rounds}: bare ${show(bareSpent)}, ours ${show(oursSpent)}, ratio ${ratio.toFixed(3)}`);
+  }
+  const ratios = pairs.map((pair) => pair.ratio).toSorted((a, b) => a - b);
+  const middle = pairs.find((pair) => pair.ratio === ratios[Math.floor(ratios.length / 2)]);
+  if (!middle) throw new Error('no rounds');
+  return {
+    ratio: rounded(middle.ratio),
+    spread: [rounded(ratios[0] ?? 0), rounded(ratios.at(-1) ?? 0)],
+    oursUs: mapped(middle.ours),
+    bareUs: mapped(middle.bare),
+  };
+}
+
+function total(spent: Spent): number {
+  return Object.values(spent).reduce((a, b) => a + b, 0);
+}
+
+function show(spent: Spent): string {
+  return `${total(spent).toFixed(0)} µs (${Object.entries(spent)
+    .map(([name, us]) => `${name} ${us.toFixed(0)}`)
+    .join(', ')})`;
+}
+
+function mapped(spent: Spent): Spent {
+  return Object.fromEntries([...Object.entries(spent), ['all', total(spent)]].map(([name, us]) => [name, Math.round(Number(us))]));
+}
+
+function rounded(ratio: number): number {
+  return Math.round(ratio * 1000) / 1000;
+}

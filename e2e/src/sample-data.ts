@@ -1,0 +1,74 @@
+import type { Checkout, Traveller } from '@marga/contract/booking';
+import { fromEpochMs, type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import type { Buyer } from './buyer.ts';
+
+/** Something to see on every screen, made the way customers make it. */
+export interface SampleData {
+  /** The day that the sample journeys are on. */
+  date: LocalDate;
+  /** Not paid yet. */
+  tripId: string;
+  confirmed: Checkout;
+  failed: Checkout;
+  /** The supplier keeps silent about this one for about half a minute. */
+  unknown: Checkout;
+}
+
+const people: readonly [Traveller['title'], string, string, Traveller['gender']][] = [
+  ['ms', 'ASHA', 'RAO', 'f'],
+  ['mr', 'VIKRAM', 'MENON', 'm'],
+  ['dr', 'SUNITA', 'IYER', 'f'],
+  ['mr', 'IMRAN', 'QURESHI', 'm'],
+  ['mrs', 'MEENA', "D'SOUZA", 'f'],
+];
+
+function traveller(index: number): Traveller {
+  const [title, givenName, familyName, gender] = people[index % people.length] ?? ['ms', 'ASHA', 'RAO', 'f'];
+  return {
+    title,
+    givenName,
+    familyName,
+    gender,
+    bornOn: `19${80 + (index % 19)}-05-12` as LocalDate,
+    email: `${givenName.toLowerCase()}@himalaya.example`,
+    phone: `+9198123456${String(index % 100).padStart(2, '0')}`,
+  };
+}
+
+export async function makeSampleData(buyer: Buyer): Promise<SampleData> {
+  const date = plusDays(fromEpochMs(Date.now()).slice(0, 10) as LocalDate, 21);
+  const ordinary = [
+    ['MAA', 'HYD', 3],
+    ['BOM', 'NYC', 9],
+    ['CCU', 'TYO', 12],
+    ['BLR', 'DEL', 5],
+    ['DEL', 'PAR', 30],
+  ] as const;
+  for (const [index, [origin, destination, days]] of ordinary.entries()) {
+    const offers = await buyer.findOffers({ origin, destination, departOn: plusDays(date, days) });
+    await buyer.pay(await buyer.makeTrip(offers.slice(index % 3, (index % 3) + 1)), traveller(index));
+  }
+  const toLondon = await buyer.findOffers({ origin: 'DEL', destination: 'LON', departOn: date });
+  const trip = await buyer.makeTrip(toLondon.slice(2, 4));
+  const order = async (destination: string, index: number) => {
+    const [offer] = await buyer.findOffers({ origin: 'DEL', destination, departOn: plusDays(date, 2) });
+    if (!offer) throw new Error(`the sandbox sells nothing to ${destination}`);
+    return buyer.pay(await buyer.makeTrip([offer]), traveller(index));
+  };
+  const confirmed = await buyer.pay(
+    await buyer.makeTrip([...toLondon.slice(0, 1), ...toLondon.slice(-1)]),
+    traveller(0),
+  );
+  const failed = await order('XRJ', 1);
+  const unknown = await order('XHG', 2);
+  const isDone = ({ state }: Checkout) => state === 'done';
+  return {
+    date,
+    tripId: trip.id,
+    confirmed: await buyer.awaitCheckout(confirmed.id, isDone),
+    failed: await buyer.awaitCheckout(failed.id, isDone),
+    unknown: await buyer.awaitCheckout(unknown.id, ({ bookings }) =>
+      bookings.some(({ state }) => state === 'unknown'),
+    ),
+  };
+}

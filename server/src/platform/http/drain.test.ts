@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { ok } from '@marga/contract/kernel/result';
+import { events, json, open, route } from '@marga/contract/route';
+import { startTestApi } from '../../../test/api.ts';
+import { readEvents } from '../../../test/event-reader.ts';
+import { handle, stream } from './handler.ts';
+import { buildServer } from './server.ts';
+
+const api = await startTestApi();
+const counted = z.strictObject({ count: z.int() });
+const common = { summary: 'A number.', method: 'GET', access: open, errors: [] } as const;
+const slow = route({ ...common, name: 'test.slow', path: '/v1/slow', response: json(counted) });
+const stuck = route({ ...common, name: 'test.stuck', path: '/v1/stuck', response: events(counted) });
+const endless = route({ ...common, name: 'test.endless', path: '/v1/endless', response: events(counted) });
+
+test('a server that closes finishes its answers, ends its streams and waits for nothing else', async () => {
+  const shutdown = new AbortController();
+  const app = buildServer({
+    platform: api.platform,
+    enter: () => {
+      throw new Error('these routes are public');
+    },
+    findSession: async () => undefined,
+    routes: [slow, endless, stuck],
+    handlers: [
+      handle(slow, async () => {
+        await sleep(300);
+        return ok({ count: 1 });
+      }),
+      stream(endless, async (ctx) => ok(ticksUntil(ctx.signal))),
+      stream(stuck, async () => ok(waitForSomebody())),
+    ],
+    shutdown: shutdown.signal,
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const silent = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(silent, 'connect');
+  const streaming = await fetch(`${url}/v1/endless`);
+  const waiting = await fetch(`${url}/v1/stuck`);
+  const answer = fetch(`${url}/v1/slow`);
+  await sleep(100);
+
+  const startedAt = performance.now();
+  shutdown.abort();
+  const closed = app.close();
+  expect(await (await answer).json()).toEqual({ count: 1 });
+  const received: unknown[] = [];
+  for await (const { event } of readEvents(streaming)) received.push(event);
+  expect(received.length).toBeGreaterThan(0);
+  expect(await waiting.text()).toBe(': open\n\n');
+  await closed;
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  silent.destroy();
+});
+
+/** As a search does for a supplier that hangs. */
+async function* waitForSomebody() {
+  await sleep(30_000, undefined, { ref: false });
+  yield { event: { count: 0 } };
+}
+
+async function* ticksUntil(signal: AbortSignal) {
+  for (let count = 0; !signal.aborted; count += 1) {
+    yield { event: { count } };
+    await sleep(20);
+  }
+}

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { startTestApi } from '../../test/api.ts';
+import { freePort } from '../../test/engines/ports.ts';
+import { testRestate } from '../../test/restate.ts';
+import { offerWorkflows, relayDb } from '../../test/worker.ts';
+import { now } from './clock.ts';
+import type { Next } from './durable.ts';
+import { failpoints } from './failpoint.ts';
+import { relayOutbox } from './outbox.ts';
+import { sqlFor, statement } from './db/statement.ts';
+
+const restate = await testRestate();
+const api = await startTestApi({ RESTATE_INGRESS_URL: restate.url });
+const { db, telemetry } = api.platform;
+const company: CompanyId = mintId('company', now());
+
+/** Every run of the workflow, by key, as the engine started it. */
+const runs: string[] = [];
+let looksNeeded = 1;
+const looks = new Map<string, number>();
+await offerWorkflows(api, restate, [
+  {
+    name: 'probe',
+    async advance({ key }: { key: string }): Promise<Next> {
+      runs.push(key);
+      const seen = (looks.get(key) ?? 0) + 1;
+      looks.set(key, seen);
+      return seen >= looksNeeded ? { done: true } : { done: false, afterMs: 10 };
+    },
+  },
+]);
+
+/** The second is ten seconds ahead: for it every claim of the first has run out. */
+const [relay, impatient] = [relayDb(api), relayDb(api, 11_000)];
+const deliver = (by = relay, ingress = restate.url) =>
+  relayOutbox({ config: { RESTATE_INGRESS_URL: ingress }, db: by, telemetry, reach: failpoints(undefined) });
+
+const insertRow = statement((p: { target: string; key: string; payload: string }) =>
+  sqlFor
+    .insertInto('platform.outbox')
+    .values({ id: p.key, company_id: company, target: p.target, key: p.key, payload: p.payload }),
+);
+
+async function request(count: number): Promise<string[]> {
+  const keys = Array.from({ length: count }, () => mintId('checkout', now()));
+  for (const key of keys) {
+    await db.forCompany(company, [insertRow({ target: 'probe', key, payload: JSON.stringify({ key }) })]);
+  }
+  return keys;
+}
+
+async function waiting(keys: readonly string[]): Promise<number> {
+  return (await api.admin('select from platform.outbox where key = any ($1)', [keys])).length;
+}
+
+const runsOf = (keys: readonly string[]): string[] => runs.filter((key) => keys.includes(key)).toSorted();
+
+test('a row is delivered, starts its workflow and is gone', async () => {
+  const keys = await request(3);
+  expect(await deliver()).toBe(3);
+  expect(await waiting(keys)).toBe(0);
+  await expect.poll(() => runsOf(keys)).toEqual(keys.toSorted());
+  expect(await deliver()).toBe(0);
+});
+
+test('a row of a transaction that was rolled back is never delivered', async () => {
+  const key = mintId('checkout', now());
+  const ask = insertRow({ target: 'probe', key, payload: '{}' });
+  await expect(db.forCompany(company, [ask, ask])).rejects.toThrow('duplicate key');
+  expect(await deliver()).toBe(0);
+});
+
+test('two relays at once share the rows, and each workflow runs once', async () => {
+  const keys = await request(100);
+  const delivered = await Promise.all([deliver(), deliver(), deliver()]);
+  expect(delivered.reduce((sum, count) => sum + count, 0)).toBe(100);
+  expect(await waiting(keys)).toBe(0);
+  await expect.poll(() => runsOf(keys).length, { timeout: 10_000 }).toBe(100);
+  expect(runsOf(keys)).toEqual(keys.toSorted());
+});
+
+test('a row delivered twice, by a relay that died before it could say so, starts one workflow', async () => {
+  const keys = await request(5);
+  const dies = relayOutbox({
+    config: { RESTATE_INGRESS_URL: restate.url },
+    db: relay,
+    telemetry,
+    reach: async (name) => {
+      if (name === 'relay.after-send') throw new Error('killed here');
+    },
+  });
+  await expect(dies).rejects.toThrow('did not take every delivery');
+  expect(await waiting(keys)).toBe(5);
+  expect(await deliver(), 'they are claimed for a while').toBe(0);
+  expect(await deliver(impatient)).toBe(5);
+  expect(await waiting(keys)).toBe(0);
+  await expect.poll(() => runsOf(keys).length).toBe(5);
+  await sleep(200);
+  expect(runsOf(keys)).toEqual(keys.toSorted());
+});
+
+test('with the engine away rows stay, and are delivered when it is back', async () => {
+  const keys = await request(4);
+  await expect(deliver(relay, `http://127.0.0.1:${await freePort()}`)).rejects.toThrow(
+    'did not take every delivery',
+  );
+  expect(await waiting(keys)).toBe(4);
+  expect(await deliver(impatient)).toBe(4);
+  await expect.poll(() => runsOf(keys)).toEqual(keys.toSorted());
+});
+
+test('one row that the engine refuses keeps no other from being delivered', async () => {
+  const keys = await request(3);
+  const odd = mintId('checkout', now());
+  await db.forCompany(company, [insertRow({ target: 'unheard-of', key: odd, payload: '{}' })]);
+  await expect(deliver()).rejects.toThrow('did not take every delivery');
+  expect(await waiting([...keys, odd])).toBe(1);
+  await expect.poll(() => runsOf(keys)).toEqual(keys.toSorted());
+  await api.admin('delete from platform.outbox where id = $1', [odd]);
+});
+
+test('a workflow that is not done looks again after its delay, and keeps its input', async () => {
+  looksNeeded = 4;
+  const [key = ''] = await request(1);
+  await deliver();
+  await expect.poll(() => looks.get(key)).toBe(4);
+  await sleep(100);
+  expect(looks.get(key)).toBe(4);
+  looksNeeded = 1;
+});

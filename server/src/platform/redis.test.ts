@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { testRedis } from '../../test/redis.ts';
+import { RedisStore } from './redis.ts';
+
+const url = await testRedis();
+const [one, two] = [new RedisStore(url), new RedisStore(url)];
+const away = new RedisStore('redis://127.0.0.1:9');
+afterAll(() => [one, two, away].forEach((store) => store.close()));
+
+test('what is put is found by everybody until its time is over', async () => {
+  await one.put([
+    ['a', '1', 60_000],
+    ['b', 'दिल्ली', 60],
+  ]);
+  expect(await two.findMany(['a', 'b', 'c'])).toEqual(['1', 'दिल्ली', undefined]);
+  await sleep(80);
+  expect(await two.findMany(['a', 'b'])).toEqual(['1', undefined]);
+  await one.remove('a');
+  expect(await two.find('a')).toBeUndefined();
+});
+
+test('a claim goes to one of many, and to the next when it is let go or runs out', async () => {
+  const claims = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? one : two).claim('c', 60)),
+  );
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  await one.remove('c');
+  expect(await two.claim('c', 60)).toBe(true);
+  await sleep(80);
+  expect(await one.claim('c', 60)).toBe(true);
+});
+
+test('attempts are counted within a window that later attempts do not prolong', async () => {
+  expect(await one.count('n', 150)).toBe(1);
+  await sleep(100);
+  expect(await two.count('n', 150)).toBe(2);
+  await sleep(80);
+  expect(await one.count('n', 150)).toBe(1);
+});
+
+test('a wake-up reaches every listener of its channel, until it stops listening', async () => {
+  const heard: string[] = [];
+  const stop = await two.onWake('x', () => heard.push('first'));
+  await two.onWake('x', () => heard.push('second'));
+  await two.onWake('y', () => heard.push('other'));
+  expect(two.canWake).toBe(true);
+  one.wake('x');
+  await expect.poll(() => heard).toEqual(['first', 'second']);
+  stop();
+  one.wake('x');
+  await expect.poll(() => heard).toEqual(['first', 'second', 'second']);
+});
+
+test('without Redis nothing is found, everybody may claim, nothing is counted and nobody waits long', async () => {
+  const startedAt = performance.now();
+  expect(await away.find('a')).toBeUndefined();
+  expect(await away.findMany(['a', 'b'])).toEqual([undefined, undefined]);
+  await away.put([['a', '1', 1_000]]);
+  expect(await away.claim('c', 1_000)).toBe(true);
+  expect(await away.count('n', 1_000)).toBeUndefined();
+  away.wake('x');
+  (await away.onWake('x', () => {}))();
+  expect(away.canWake).toBe(false);
+  await expect(away.ping()).rejects.toThrow();
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});

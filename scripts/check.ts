@@ -34,6 +34,13 @@ const statics: readonly Step[] = [
 
 const tests: Step = { name: 'tests', run: runTests };
 
+/** The quick form of each drill, one after the other: they measure how a whole system behaves, and want the machine to themselves. */
+const drills: readonly Step[] = [
+  command('drill crash', ['scripts/drill.ts', 'crash', '--quick']),
+  command('drill wipe', ['scripts/drill.ts', 'wipe', '--times', '1']),
+  command('drill restore', ['scripts/drill.ts', 'restore']),
+];
+
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const chosen = choose(values.only?.split(','));
 const totals = { passed: 0, failed: 0 };
@@ -43,11 +50,12 @@ await inLanes(
   2,
 );
 if (chosen.has(tests.name)) await report(tests, timed(tests));
+for (const drill of drills) if (chosen.has(drill.name)) await report(drill, timed(drill));
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
 
 function choose(only: string[] | undefined): Set<string> {
-  const names = [...statics, tests].map(({ name }) => name);
+  const names = [...statics, tests, ...drills].map(({ name }) => name);
   const unknown = only?.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Error(`there is no step "${unknown}"; there are: ${names.join(', ')}`);
   return new Set(only ?? names);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MAGIC_DESTINATIONS } from './faults.ts';
-import { type ErrorBody, fateOf, orderRequest, startSandbox, type TestClient } from './test-client.ts';
+import { type ErrorBody, fateOf, startSandbox, type TestClient } from './test-client.ts';
 
 let sandbox: TestClient;
 

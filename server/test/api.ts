@@ -13,6 +13,7 @@ import { shoppingHandlers } from '../src/modules/shopping/index.ts';
 import { connectSuppliers, type Suppliers } from '../src/modules/suppliers/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import type { Platform } from '../src/platform/context.ts';
+import { surviveLostConnections } from '../src/platform/db/db.ts';
 import { failpoints } from '../src/platform/failpoint.ts';
 import { serveHealth } from '../src/platform/http/health.ts';
 import { serveOpenApi } from '../src/platform/http/openapi.ts';
@@ -110,6 +111,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
   serveOpenApi(app, ROUTES);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const owner = new pg.Pool({ connectionString: database.migrator, max: 4 });
+  surviveLostConnections(owner);
   afterAll(async () => {
     shutdown.abort();
     await app.close();

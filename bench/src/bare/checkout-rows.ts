@@ -1,4 +1,15 @@
-import type { Work } from '../benches/checkout-rows.ts';
+import type { BookingId, CheckoutId, CompanyId, TripId, UserId } from '@marga/contract/kernel/ids';
+
+/** One checkout to be written, by either side. */
+export interface Work {
+  readonly company: CompanyId;
+  readonly user: UserId;
+  readonly trip: TripId;
+  readonly checkout: CheckoutId;
+  readonly bookings: readonly [BookingId, BookingId];
+  readonly key: string;
+  readonly items: string;
+}
 
 /**
  * The rows of a checkout of two items, written bare: one plain statement per commit, by the owner of the tables, without

@@ -20,9 +20,14 @@ import { duffelSupplier } from '@marga/server/modules/suppliers/duffel/adapter';
 const environment = process.env as Record<string, string>;
 const pool = new pg.Pool({ connectionString: environment['DATABASE_URL'] ?? '', max: 20 });
 const suppliers = new Map(
-  (JSON.parse(environment['SUPPLIERS'] ?? '[]') as { name: string; kind: 'duffel'; url: string; token: string }[]).map(
-    (connection) => [connection.name, duffelSupplier(connection, 5_000)],
-  ),
+  (
+    JSON.parse(environment['SUPPLIERS'] ?? '[]') as {
+      name: string;
+      kind: 'duffel';
+      url: string;
+      token: string;
+    }[]
+  ).map((connection) => [connection.name, duffelSupplier(connection, 5_000)]),
 );
 
 export interface BareItem {
@@ -60,22 +65,41 @@ type Ordered = BareItem & { readonly ticket: string };
 const workflow = restate.workflow({
   name: 'bare',
   handlers: {
-    run: async (ctx: restate.WorkflowContext, input: { checkout: string; company: string; travellers: Traveller[]; items: Ordered[] }) => {
+    run: async (
+      ctx: restate.WorkflowContext,
+      input: { checkout: string; company: string; travellers: Traveller[]; items: Ordered[] },
+    ) => {
       const total = input.items.reduce((sum, item) => sum + BigInt(item.minor), 0n).toString();
       await ctx.run('hold', async () => {
-        await pool.query({ name: 'hold', text: HOLD, values: [input.company, total, JSON.stringify(input.items)] });
+        await pool.query({
+          name: 'hold',
+          text: HOLD,
+          values: [input.company, total, JSON.stringify(input.items)],
+        });
       });
-      const made = await restate.RestatePromise.all(input.items.map((item) => ctx.run('order', () => order(item, input.travellers))));
+      const made = await restate.RestatePromise.all(
+        input.items.map((item) => ctx.run('order', () => order(item, input.travellers))),
+      );
       await ctx.run('settle', async () => {
         const ids = input.items.map((item) => item.booking);
-        const values = [input.company, total, ids, made.map((one) => one.order), made.map((one) => one.reference), input.checkout];
+        const values = [
+          input.company,
+          total,
+          ids,
+          made.map((one) => one.order),
+          made.map((one) => one.reference),
+          input.checkout,
+        ];
         await pool.query({ name: 'settle', text: SETTLE, values });
       });
     },
   },
 });
 
-async function order(item: Ordered, travellers: readonly Traveller[]): Promise<{ order: string; reference: string }> {
+async function order(
+  item: Ordered,
+  travellers: readonly Traveller[],
+): Promise<{ order: string; reference: string }> {
   const outcome = await suppliers.get(item.supplier)?.order({
     reference: item.booking as BookingId,
     ticket: item.ticket,
@@ -108,5 +132,8 @@ app.post<{ Body: BareCheckout }>('/checkouts', async (request, reply) => {
   return reply.code(202).send({ checkout });
 });
 
-createServer(restate.createEndpointHandler({ services: [workflow] })).listen(Number(environment['BARE_WORKER_PORT']), '127.0.0.1');
+createServer(restate.createEndpointHandler({ services: [workflow] })).listen(
+  Number(environment['BARE_WORKER_PORT']),
+  '127.0.0.1',
+);
 await app.listen({ port: Number(environment['BARE_PORT']), host: '127.0.0.1' });

@@ -9,7 +9,11 @@ const TEXT = `select id, checkout_id, state, supplier, supplier_reference, failu
   currency, ask_again_at, ask_until, history, created_at from booking.booking where id = $1`;
 
 app.get<{ Params: { id: string } }>('/bookings/:id', async (request) => {
-  const { rows } = await pool.query<Record<string, unknown>>({ name: 'read', text: TEXT, values: [request.params.id] });
+  const { rows } = await pool.query<Record<string, unknown>>({
+    name: 'read',
+    text: TEXT,
+    values: [request.params.id],
+  });
   return rows[0];
 });
 

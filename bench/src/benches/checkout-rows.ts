@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { mintId, type BookingId, type CheckoutId, type CompanyId, type TripId, type UserId } from '@marga/contract/kernel/ids';
+import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs } from '@marga/contract/kernel/time';
 import {
   callBeginOrders,
@@ -16,14 +16,17 @@ import { money } from '@marga/contract/kernel/money';
 import { compare, type Spent } from '../measure/compare.ts';
 import { spentPer } from '../measure/processor-time.ts';
 import { inParallel } from '../measure/load.ts';
-import { BARE_COMMITS } from '../bare/checkout-rows.ts';
+import { BARE_COMMITS, type Work } from '../bare/checkout-rows.ts';
 import { startTrial, type Trial } from '../trial/trial.ts';
 
 const GOAL = 0.5;
 const ROUNDS = 7;
 const CHECKOUTS = 400;
 const WIDTH = 8;
-const ITINERARY = { service: 'flight', segments: [{ carrier: 'Meridian Air', number: '2041', origin: 'DEL', destination: 'LHR' }] };
+const ITINERARY = {
+  service: 'flight',
+  segments: [{ carrier: 'Meridian Air', number: '2041', origin: 'DEL', destination: 'LHR' }],
+};
 
 /**
  * What a checkout of two items writes, under the application's role with row-level security, compare-and-set, history
@@ -45,7 +48,9 @@ export async function run(): Promise<{ ok: boolean }> {
     await Promise.all([db.close(), bare.end()]);
     const sameRows = counts?.differ === '0';
     if (!sameRows) console.log('the two sides did not write the same rows');
-    return { ok: comparison.ratio >= GOAL && sameRows, goal: GOAL, sameRows, ...comparison } as { ok: boolean };
+    return { ok: comparison.ratio >= GOAL && sameRows, goal: GOAL, sameRows, ...comparison } as {
+      ok: boolean;
+    };
   } finally {
     await trial.end(true);
   }
@@ -61,16 +66,6 @@ const ROWS_DIFFER = `
     or (select count(*) from platform.idempotency i where i.subject = c.id) <> 1
     or (select count(*) from platform.audit a where a.subject = c.id) <> 1
     or c.state <> 'done'`;
-
-export interface Work {
-  readonly company: CompanyId;
-  readonly user: UserId;
-  readonly trip: TripId;
-  readonly checkout: CheckoutId;
-  readonly bookings: readonly [BookingId, BookingId];
-  readonly key: string;
-  readonly items: string;
-}
 
 async function writing(trial: Trial, write: (work: Work) => Promise<void>): Promise<Spent> {
   const db = new Db({ url: trial.system.database.app, poolSize: WIDTH, clockOffsetMs: undefined });
@@ -94,7 +89,13 @@ async function prepare(db: Db, company: CompanyId): Promise<Work> {
   const user = mintId('user', at);
   const trip = mintId('trip', at);
   const bookings = [mintId('booking', at), mintId('booking', at)] as const;
-  const items = bookings.map((id) => ({ id, supplier: 'meridian', ticket: 'off_0123456789', itinerary: ITINERARY, totalMinor: '6480000' }));
+  const items = bookings.map((id) => ({
+    id,
+    supplier: 'meridian',
+    ticket: 'off_0123456789',
+    itinerary: ITINERARY,
+    totalMinor: '6480000',
+  }));
   await db.forCompany(company, [
     insertTrip({
       id: trip,
@@ -107,7 +108,15 @@ async function prepare(db: Db, company: CompanyId): Promise<Work> {
       expiresAt: fromEpochMs(Date.now() + 3_600_000),
     }),
   ]);
-  return { company, user, trip, checkout: mintId('checkout', at), bookings, key: crypto.randomUUID(), items: JSON.stringify(items) };
+  return {
+    company,
+    user,
+    trip,
+    checkout: mintId('checkout', at),
+    bookings,
+    key: crypto.randomUUID(),
+    items: JSON.stringify(items),
+  };
 }
 
 /** The same calls, in the same transactions, as start-checkout.ts and advance-checkout.ts make. */
@@ -137,10 +146,22 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
     company,
     work.bookings.map((booking) => ({ booking, amount: money(6_480_000n, 'INR') })),
   );
-  await db.forCompany(company, [callBeginOrders({ checkout, askForMs: 60_000 }), selectBookingsOf({ checkout })]);
+  await db.forCompany(company, [
+    callBeginOrders({ checkout, askForMs: 60_000 }),
+    selectBookingsOf({ checkout }),
+  ]);
   for (const id of work.bookings) {
-    const move = { id, order: null, reference: null, failure: null, againInMs: null, untilInMs: null } as const;
-    await db.forCompany(company, [callMove({ ...move, from: ['ordering'], to: ['ordered'], order: 'ord_1', reference: 'ABC123' })]);
+    const move = {
+      id,
+      order: null,
+      reference: null,
+      failure: null,
+      againInMs: null,
+      untilInMs: null,
+    } as const;
+    await db.forCompany(company, [
+      callMove({ ...move, from: ['ordering'], to: ['ordered'], order: 'ord_1', reference: 'ABC123' }),
+    ]);
     await settleHold(db, company, id, 'captured', 'meridian');
     await db.forCompany(company, [callMove({ ...move, from: ['ordered'], to: ['confirmed'] })]);
   }
@@ -149,6 +170,7 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
 
 async function writeBare(pool: pg.Pool, work: Work): Promise<void> {
   for (const commit of BARE_COMMITS) {
-    for (const values of commit.values(work)) await pool.query({ name: commit.name, text: commit.text, values });
+    for (const values of commit.values(work))
+      await pool.query({ name: commit.name, text: commit.text, values });
   }
 }

@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import { acceptsConnections, answersWell, startProcess, type RunningProcess } from '@marga/server/test/engines/child-process';
+import {
+  acceptsConnections,
+  answersWell,
+  startProcess,
+  type RunningProcess,
+} from '@marga/server/test/engines/child-process';
 import { freePort } from '@marga/server/test/engines/ports';
 import { compare } from '../measure/compare.ts';
 import { getMany } from '../measure/load.ts';
@@ -58,7 +63,7 @@ interface Served {
 
 async function startBare(trial: Trial): Promise<Served> {
   const port = await freePort();
-  const process_ = await startProcess({
+  const served = await startProcess({
     name: 'bare',
     command: process.execPath,
     args: [join(import.meta.dirname, '../bare/read-server.ts')],
@@ -66,13 +71,13 @@ async function startBare(trial: Trial): Promise<Served> {
     logFile: join(trial.folder, 'bare.log'),
     isReady: () => acceptsConnections(port),
   });
-  return { process: process_, url: `http://127.0.0.1:${port}` };
+  return { process: served, url: `http://127.0.0.1:${port}` };
 }
 
 async function startApi(trial: Trial, env: Record<string, string>): Promise<Served> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const process_ = await startProcess({
+  const served = await startProcess({
     name: 'api-measured',
     command: process.execPath,
     args: [join(import.meta.dirname, '../../../server/src/bin/api.ts')],
@@ -80,5 +85,5 @@ async function startApi(trial: Trial, env: Record<string, string>): Promise<Serv
     logFile: join(trial.folder, 'api-measured.log'),
     isReady: () => answersWell(`${url}/health/ready`),
   });
-  return { process: process_, url };
+  return { process: served, url };
 }

@@ -3,7 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mintId } from '@marga/contract/kernel/ids';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { fromEpochMs } from '@marga/contract/kernel/time';
-import { acceptsConnections, startProcess, type RunningProcess } from '@marga/server/test/engines/child-process';
+import {
+  acceptsConnections,
+  startProcess,
+  type RunningProcess,
+} from '@marga/server/test/engines/child-process';
 import { freePort } from '@marga/server/test/engines/ports';
 import { registerDeployment } from '@marga/server/test/engines/restate';
 import type { BareCheckout } from '../bare/checkout-server.ts';
@@ -118,7 +122,9 @@ async function bareRound(trial: Trial, bare: Bare): Promise<Spent> {
 
 async function allDone(trial: Trial): Promise<void> {
   for (;;) {
-    const [row] = await trial.query<{ open: string }>(`select count(*) as open from booking.checkout where state = 'open'`);
+    const [row] = await trial.query<{ open: string }>(
+      `select count(*) as open from booking.checkout where state = 'open'`,
+    );
     if (row?.open === '0') return;
     await sleep(100);
   }

@@ -25,7 +25,9 @@ export async function compare(
     const ratio = total(bareSpent) / total(oursSpent);
     if (round === 0) continue;
     pairs.push({ bare: bareSpent, ours: oursSpent, ratio });
-    console.log(`${label} ${round}/${rounds}: bare ${show(bareSpent)}, ours ${show(oursSpent)}, ratio ${ratio.toFixed(3)}`);
+    console.log(
+      `${label} ${round}/${rounds}: bare ${show(bareSpent)}, ours ${show(oursSpent)}, ratio ${ratio.toFixed(3)}`,
+    );
   }
   const ratios = pairs.map((pair) => pair.ratio).toSorted((a, b) => a - b);
   const middle = pairs.find((pair) => pair.ratio === ratios[Math.floor(ratios.length / 2)]);
@@ -49,7 +51,8 @@ function show(spent: Spent): string {
 }
 
 function mapped(spent: Spent): Spent {
-  return Object.fromEntries([...Object.entries(spent), ['all', total(spent)]].map(([name, us]) => [name, Math.round(Number(us))]));
+  const all: Spent = { ...spent, all: total(spent) };
+  return Object.fromEntries(Object.entries(all).map(([name, us]) => [name, Math.round(us)]));
 }
 
 function rounded(ratio: number): number {

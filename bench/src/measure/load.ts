@@ -9,7 +9,11 @@ export async function getMany(url: string, headers: Record<string, string>, requ
 }
 
 /** Runs `jobs` with at most `width` at a time. */
-export async function inParallel<T>(width: number, items: readonly T[], job: (item: T) => Promise<void>): Promise<void> {
+export async function inParallel<T>(
+  width: number,
+  items: readonly T[],
+  job: (item: T) => Promise<void>,
+): Promise<void> {
   const queue = items.values();
   await Promise.all(
     Array.from({ length: width }, async () => {

@@ -7,14 +7,20 @@ const TICK_US = 10_000;
 export function processorTimeUs(pid: number): number {
   const own = times(pid);
   if (!own) return 0;
-  return (own.self + own.reaped) * TICK_US + childrenOf(pid).reduce((sum, child) => sum + processorTimeUs(child), 0);
+  return (
+    (own.self + own.reaped) * TICK_US +
+    childrenOf(pid).reduce((sum, child) => sum + processorTimeUs(child), 0)
+  );
 }
 
 function times(pid: number): { self: number; reaped: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name may hold spaces and brackets; the fields after it do not.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     const [utime = 0, stime = 0, cutime = 0, cstime = 0] = fields.slice(11, 15);
     return { self: utime + stime, reaped: cutime + cstime };
   } catch {
@@ -38,5 +44,7 @@ export async function spentPer(
 ): Promise<Record<string, number>> {
   const before = Object.entries(processes).map(([name, pid]) => [name, pid, processorTimeUs(pid)] as const);
   await work();
-  return Object.fromEntries(before.map(([name, pid, start]) => [name, (processorTimeUs(pid) - start) / units]));
+  return Object.fromEntries(
+    before.map(([name, pid, start]) => [name, (processorTimeUs(pid) - start) / units]),
+  );
 }

@@ -54,6 +54,8 @@ async function query<Row extends pg.QueryResultRow>(
   values?: unknown[],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // The database may be killed under this connection: the query then fails, the drill goes on.
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query<Row>(text, values)).rows;

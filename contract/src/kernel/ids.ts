@@ -88,7 +88,8 @@ const SPOKEN = '23456789ABCDEFGHJKMNPQRSTVWXYZ23';
  */
 export function referenceOf(id: BookingId): string {
   let spoken = '';
-  for (let index = id.length - 8; index < id.length; index++) spoken += SPOKEN[ALPHABET.indexOf(id.charAt(index))];
+  for (let index = id.length - 8; index < id.length; index++)
+    spoken += SPOKEN[ALPHABET.indexOf(id.charAt(index))];
   return spoken;
 }
 

@@ -10,7 +10,7 @@ import { failpoints } from '../platform/failpoint.ts';
 import { serveHealth } from '../platform/http/health.ts';
 import { serveOpenApi } from '../platform/http/openapi.ts';
 import { buildServer } from '../platform/http/server.ts';
-import { stopOnSignal } from '../platform/lifecycle.ts';
+import { pause, stopOnSignal } from '../platform/lifecycle.ts';
 import { openPlatform } from '../platform/platform.ts';
 
 const config = readConfig(process.env);
@@ -18,7 +18,7 @@ const platform = openPlatform(config, 'api');
 const engine = createEngine(config);
 const suppliers = connectSuppliers(config, platform.telemetry);
 const shutdown = new AbortController();
-const isDraining = () => shutdown.signal.aborted;
+let draining = false;
 
 const app = buildServer({
   platform,
@@ -34,10 +34,14 @@ const app = buildServer({
   ],
   shutdown: shutdown.signal,
 });
-serveHealth(app, platform, isDraining);
+serveHealth(app, platform, () => draining);
 serveOpenApi(app, ROUTES);
 
-stopOnSignal(platform.log, [
+stopOnSignal(platform.log, config.DRAIN_MS, [
+  () => {
+    draining = true;
+    return pause(config.DRAIN_MS, shutdown.signal);
+  },
   () => shutdown.abort(),
   () => app.close(),
   () => engine.close(),

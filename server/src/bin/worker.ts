@@ -42,7 +42,7 @@ const loops = [
   }),
 ];
 
-stopOnSignal(log, [
+stopOnSignal(log, 0, [
   () => endpoint.close(),
   () => Promise.all(loops.map((stop) => stop())),
   () => relayDb.close(),

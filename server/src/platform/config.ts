@@ -37,6 +37,8 @@ const environment = z.object({
   RESTATE_IDENTITY_KEYS: z.string().optional(),
   API_PORT: port.default(7001),
   WORKER_PORT: port.default(7002),
+  /** How long a stopping api still serves after it has said that it is not ready, so that balancers can notice. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   BIND_ADDRESS: z.string().default('127.0.0.1'),
   /** The address people open: the only origin whose requests may carry a session cookie and change something. */
   PUBLIC_ORIGIN: z.url(),

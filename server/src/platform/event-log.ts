@@ -86,7 +86,11 @@ export async function* followEvents(
       ]);
       for (const row of rows) {
         position = { timeline: position.timeline, xid: row.xid, seq: row.seq };
-        yield { position: `${position.timeline}.${row.xid}.${row.seq}`, type: row.type, payload: row.payload };
+        yield {
+          position: `${position.timeline}.${row.xid}.${row.seq}`,
+          type: row.type,
+          payload: row.payload,
+        };
       }
       if (rows.length === PAGE) continue;
       const nap = new AbortController();

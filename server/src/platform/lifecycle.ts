@@ -6,13 +6,13 @@ const GRACE_MS = 10_000;
 /**
  * Stops a process in order: each step is awaited before the next, a second signal or the end of the grace ends it hard.
  */
-export function stopOnSignal(log: Log, steps: readonly (() => unknown)[]): void {
+export function stopOnSignal(log: Log, drainMs: number, steps: readonly (() => unknown)[]): void {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'stopping');
-    const giveUp = setTimeout(() => process.exit(1), GRACE_MS);
+    const giveUp = setTimeout(() => process.exit(1), drainMs + GRACE_MS);
     giveUp.unref();
     for (const step of steps) await step();
     log.info('stopped');

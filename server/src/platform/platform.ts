@@ -13,7 +13,9 @@ export function openPlatform(config: Config, service: string): Platform & { clos
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL,
     clockOffsetMs: config.TEST_CLOCK_OFFSET_MS,
-    ...(telemetry.on ? { onBatch: (statements: number, tookMs: number) => telemetry.batch(statements, tookMs) } : {}),
+    ...(telemetry.on
+      ? { onBatch: (statements: number, tookMs: number) => telemetry.batch(statements, tookMs) }
+      : {}),
   });
   const redis = new RedisStore(config.REDIS_URL);
   return {

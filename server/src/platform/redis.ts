@@ -51,6 +51,11 @@ export class RedisStore {
     return typeof counted === 'number' ? counted : undefined;
   }
 
+  /** Takes one attempt back. */
+  async uncount(key: string): Promise<void> {
+    await quietly(this.#client.decr(key));
+  }
+
   /** Tells every process that something changed; what changed is read from PostgreSQL. */
   wake(channel: string): void {
     void quietly(this.#client.publish(channel, ''));

@@ -52,7 +52,8 @@ export async function findStrayOrders(
         references: listed.map((order) => order.reference ?? ''),
       }),
     ]);
-    for (const order of stray) log.error({ supplier: supplier.name, order }, 'an order that no booking explains');
+    for (const order of stray)
+      log.error({ supplier: supplier.name, order }, 'an order that no booking explains');
     telemetry.strayOrders(supplier.name, stray.length);
     found += stray.length;
   }

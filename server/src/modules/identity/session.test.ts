@@ -7,6 +7,7 @@ import { hashToken } from '../../platform/http/server.ts';
 import { now } from '../../platform/clock.ts';
 
 const api = await startTestApi();
+const plain = await startTestApi({ PUBLIC_ORIGIN: 'http://127.0.0.1:5173' }, api);
 const person = await seedPerson(api);
 
 const attributesOf = (headers: Headers): string[] => (headers.getSetCookie()[0] ?? '').split('; ').slice(1);
@@ -32,7 +33,6 @@ test('the cookie is bound to this host, kept from scripts and other sites, and l
 });
 
 test('over plain http, for development, the cookie has a name that browsers take there', async () => {
-  const plain = await startTestApi({ PUBLIC_ORIGIN: 'http://127.0.0.1:5173' }, api);
   const { headers } = await plain.call(signIn, { body: { email: person.email, password } });
   expect(headers.getSetCookie()[0]).toMatch(/^marga=/);
   expect(attributesOf(headers)).toEqual(['Path=/', 'HttpOnly', 'SameSite=Lax']);

@@ -26,9 +26,11 @@ export async function signIn(
   engine: IdentityEngine,
   credentials: Credentials,
 ): Promise<Result<Session, Refusal<'invalid-credential' | 'too-many-requests'>>> {
+  const accountKey = `sign-in:account:${hashToken(credentials.email.toLowerCase())}`;
+  const addressKey = `sign-in:address:${ctx.ip}`;
   const [account, address] = await Promise.all([
-    ctx.redis.count(`sign-in:account:${hashToken(credentials.email.toLowerCase())}`, WINDOW_MS),
-    ctx.redis.count(`sign-in:address:${ctx.ip}`, WINDOW_MS),
+    ctx.redis.count(accountKey, WINDOW_MS),
+    ctx.redis.count(addressKey, WINDOW_MS),
   ]);
   if ((account ?? 0) > ATTEMPTS_PER_ACCOUNT || (address ?? 0) > ATTEMPTS_PER_ADDRESS) {
     return refuse('too-many-requests', { retryAfterSeconds: WINDOW_MS / 1000 });
@@ -38,7 +40,8 @@ export async function signIn(
   if (token === undefined) return refuse('invalid-credential');
   const session = await findSession(ctx.db, hashToken(token));
   if (!session) throw new Error('a session that was just made is not there');
-  await ctx.redis.remove(`sign-in:account:${hashToken(credentials.email.toLowerCase())}`);
+  // Only failures count: an office behind one address signs in as often as it likes.
+  await Promise.all([ctx.redis.remove(accountKey), ctx.redis.uncount(addressKey)]);
   await ctx.db.run([
     audit({
       company: null,

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { SearchEvent } from '@marga/contract/shopping';
 import { offer as offerSchema, startSearch } from '@marga/contract/shopping';
 import { fromWire } from '@marga/contract/kernel/money';
@@ -15,6 +15,25 @@ const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), SUPPLIER_TIMEOUT_MS: '1500' });
 const person = await seedPerson(api);
 const buyer = await openCompany(api, person, '1.00');
+/** A supplier whose answers are not what its documents say, one after the other. */
+const oddAnswers = ['[]', '{"data":{"offers":[{"id":"off_1"}]}}', 'not JSON', '{"data":{}}'];
+const odd = createServer((request, response) => {
+  request.resume();
+  response.writeHead(201, { 'content-type': 'application/json' }).end(oddAnswers.shift());
+});
+odd.listen(0, '127.0.0.1');
+await once(odd, 'listening');
+afterAll(() => odd.close());
+const strange = await startTestApi(
+  { SUPPLIERS: JSON.stringify([{ name: 'odd', kind: 'duffel', url: urlOf(odd), token: 'x' }]) },
+  api,
+);
+
+function urlOf(server: Server): string {
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+}
+
 const SUPPLIERS = ['skybridge', 'meridian', 'coral'];
 
 type Ended = Extract<SearchEvent, { type: 'supplier-ended' }>;
@@ -113,23 +132,11 @@ test('searches that differ in anything share nothing', async () => {
 });
 
 test('an answer that is not what the supplier documents is a failure, an offer that is not is left out', async () => {
-  const answers = ['[]', '{"data":{"offers":[{"id":"off_1"}]}}', 'not JSON', '{"data":{}}'];
-  const odd = createServer((request, response) => {
-    request.resume();
-    response.writeHead(201, { 'content-type': 'application/json' }).end(answers.shift());
-  });
-  odd.listen(0, '127.0.0.1');
-  await once(odd, 'listening');
-  const address = odd.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  const suppliers = [{ name: 'odd', kind: 'duffel', url: `http://127.0.0.1:${port}`, token: 'x' }];
-  const strange = await startTestApi({ SUPPLIERS: JSON.stringify(suppliers) }, api);
   const ends: unknown[] = [];
   for (const destination of ['BOM', 'BLR', 'MAA', 'CCU']) {
     ends.push(endsByName(await search(strange, buyer, { destination })));
   }
   expect(ends).toEqual([{ odd: 'failed' }, { odd: 'empty' }, { odd: 'failed' }, { odd: 'failed' }]);
-  odd.close();
 });
 
 test.each([

@@ -47,6 +47,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   const { platform } = options;
   const app = fastify({
     logger: false,
+    // A route that the table does not list does not exist, HEAD included.
+    exposeHeadRoutes: false,
     bodyLimit: 256 * 1024,
     genReqId: () => mintId('request', now()),
     trustProxy: platform.config.TRUSTED_PROXIES ?? false,

@@ -14,6 +14,18 @@ type Victim = (typeof VICTIMS)[number];
 const FAULTS = ['LON', 'XPC', 'XSO', 'XRJ', 'XTB', 'XTN', 'XHT', 'XSL', 'XHG', 'X5B', 'XDR'] as const;
 type Fault = (typeof FAULTS)[number];
 
+/**
+ * Whether a booking of this fault ever stands at this boundary: what is sold out never becomes a checkout, and what is never
+ * heard of again has no outcome to settle.
+ */
+function comesBy(fault: Fault, boundary: Failpoint): boolean {
+  if (fault === 'XSO') return false;
+  return !(
+    fault === 'XTN' &&
+    (boundary === 'workflow.after-outcome' || boundary === 'workflow.after-settle')
+  );
+}
+
 /** Thirty minutes of asking pass in three seconds; a supplier that hangs costs four tenths of one. */
 const ENVIRONMENT = {
   TIME_SCALE: '600',
@@ -59,6 +71,7 @@ class Crash {
   readonly #accepted: CheckoutId[] = [];
   readonly #kills = new Map<Victim, number>();
   readonly #problems: string[] = [];
+  readonly #missed: string[] = [];
   #days = 0;
 
   constructor(bug: PlantedBug | undefined) {
@@ -94,6 +107,8 @@ class Crash {
         ok: allWell,
         ...(this.#bug ? { planted: this.#bug } : {}),
         rounds: rounds.length,
+        boundariesTimesPartsTimesFaults: killed + this.#missed.length,
+        notKilledAt: this.#missed,
         killed,
         killedByPart: Object.fromEntries(this.#kills),
         resumed: figures.checkouts,
@@ -118,7 +133,7 @@ class Crash {
       if (name !== boundary) return;
       const key = subject.split(':')[0] ?? '';
       // A workflow may be quicker than the answer that tells the buyer its ids.
-      for (let waited = 0; !faultOf.has(key) && buying.fault === undefined && waited < 40; waited++)
+      for (let waited = 0; !faultOf.has(key) && buying.fault === undefined && waited < 240; waited++)
         await sleep(25);
       const fault = faultOf.get(key) ?? buying.fault;
       if (!fault || killedFor.has(fault)) return;
@@ -143,6 +158,10 @@ class Crash {
     else await Promise.all(purchases.map((purchase) => purchase()));
     await settle(trial, 60_000);
     await turn;
+    for (const fault of FAULTS) {
+      if (comesBy(fault, boundary) && !killedFor.has(fault))
+        this.#missed.push(`${boundary} × ${victim} × ${fault}`);
+    }
     return killedFor.size;
   }
 

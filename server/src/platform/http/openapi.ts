@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from '@marga/contract/errors';
-import type { Access, Route } from '@marga/contract/route';
+import type { Route } from '@marga/contract/route';
 import { problem } from '@marga/contract/wire';
+import { accessOf, DOCS_STYLE, docsPage } from './docs-page.ts';
 
 type Json = Record<string, unknown>;
 
@@ -127,16 +128,12 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): Json {
   return rest;
 }
 
-export function accessOf(access: Access): string {
-  return access.kind === 'member' ? `member with ${access.permission}` : access.kind;
-}
-
 /** The document, and a page of it that a person can read without tools. */
 export function serveOpenApi(app: FastifyInstance, routes: readonly Route[]): void {
   const document = JSON.stringify(openApiOf(routes));
-  const html = pageOf(routes);
+  const html = docsPage(routes, schemaOf);
   app.get('/v1/openapi.json', async (_, reply) => reply.type('application/json').send(document));
-  const styleHash = createHash('sha256').update(STYLE).digest('base64');
+  const styleHash = createHash('sha256').update(DOCS_STYLE).digest('base64');
   app.get('/v1/docs', async (_, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -146,36 +143,4 @@ export function serveOpenApi(app: FastifyInstance, routes: readonly Route[]): vo
       )
       .send(html),
   );
-}
-
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#13211F;background:#F4F6F2}
-section{background:#fff;border:1px solid #DCE1DA;border-radius:8px;padding:0 1rem;margin:1rem 0}h3 b{color:#0B4F5E}pre{overflow:auto;font-size:13px}
-table{border-collapse:collapse;width:100%}td{border-top:1px solid #DCE1DA;padding:.4rem .6rem .4rem 0;vertical-align:top;font-size:14px}`;
-
-function pageOf(routes: readonly Route[]): string {
-  const rows = routes.map((route) => {
-    const errors = route.errors.map((code) => `<a href="#error-${code}">${code}</a>`).join(', ');
-    const shape = route.body
-      ? `<details><summary>Body</summary><pre>${escape(JSON.stringify(schemaOf(route.body, 'input'), null, 2))}</pre></details>`
-      : '';
-    const answer =
-      route.response.kind === 'empty'
-        ? ''
-        : `<details><summary>Answer ${route.response.status}</summary><pre>${escape(JSON.stringify(schemaOf(route.response.schema), null, 2))}</pre></details>`;
-    return `<section id="${route.name}"><h3><b>${route.method}</b> <code>${escape(route.path)}</code></h3>
-<p>${escape(route.summary)}</p><p><i>Who:</i> ${accessOf(route.access)}${route.idempotency === 'key' ? ' · needs an Idempotency-Key' : ''}</p>
-<p><i>Errors:</i> ${errors || 'none of its own'}</p>${shape}${answer}</section>`;
-  });
-  const errors = Object.entries(ERRORS).map(
-    ([code, kind]) =>
-      `<tr id="error-${code}"><td><code>${code}</code></td><td>${kind.status}</td><td>${kind.retry}</td><td>${escape(kind.title)}</td></tr>`,
-  );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Marga API</title><style>${STYLE}</style>
-<h1>Marga API</h1><p>Everything the portal does goes through these routes. Machine-readable: <a href="/v1/openapi.json">openapi.json</a>.</p>
-${rows.join('\n')}<h2>Errors</h2><table>${errors.join('\n')}</table></html>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

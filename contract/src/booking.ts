@@ -233,7 +233,7 @@ export const watchCompany = route({
   path: '/v1/events',
   access: member('booking:read'),
   response: events(companyEvent),
-  errors: [...MEMBER_ERRORS],
+  errors: [...MEMBER_ERRORS, 'too-many-requests'],
 });
 
 export const bookingRoutes = [

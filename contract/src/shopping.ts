@@ -80,6 +80,8 @@ export const search = z
   })
   .meta({ id: 'Search' });
 
+export type Search = z.infer<typeof search>;
+
 export const startSearch = route({
   name: 'shopping.start-search',
   summary: 'Start a search; its offers come over the stream of the search.',
@@ -88,7 +90,13 @@ export const startSearch = route({
   access: member('search:create'),
   body: flightCriteria,
   response: json(search, 201),
-  errors: ['unauthenticated', 'company-missing', 'permission-denied', 'cross-site-request'],
+  errors: [
+    'unauthenticated',
+    'company-missing',
+    'permission-denied',
+    'cross-site-request',
+    'too-many-requests',
+  ],
 });
 
 /** One supplier's part of a search ends as exactly one of these. */
@@ -119,7 +127,7 @@ export const watchSearch = route({
   access: member('search:create'),
   params: z.strictObject({ searchId: id('search') }),
   response: events(searchEvent),
-  errors: ['unauthenticated', 'company-missing', 'permission-denied', 'not-found'],
+  errors: ['unauthenticated', 'company-missing', 'permission-denied', 'not-found', 'too-many-requests'],
 });
 
 export const shoppingRoutes = [startSearch, watchSearch] as const;

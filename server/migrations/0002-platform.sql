@@ -1,5 +1,5 @@
 create schema platform;
-grant usage on schema platform to marga_app, marga_relay, marga_gate, marga_identity;
+grant usage on schema platform to marga_app, marga_relay, marga_gate;
 
 -- The database's time decides. Only tests set the offset, through a connection option that production never sends.
 create function platform.now() returns timestamptz language sql stable parallel safe as $$

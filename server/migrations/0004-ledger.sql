@@ -24,7 +24,7 @@ create table ledger.hold (
 );
 
 -- Double entry: an amount moves from one account to another, so every posting balances by construction.
--- (subject, kind) is its key: the same movement of the same booking cannot be written twice.
+-- (company, subject, kind) is its key: the same movement of the same booking cannot be written twice.
 create table ledger.posting (
   subject text not null,
   kind text not null check (kind in ('top-up', 'capture')),
@@ -34,7 +34,7 @@ create table ledger.posting (
   amount_minor bigint not null check (amount_minor >= 0),
   currency char(3) not null,
   created_at timestamptz not null default platform.now(),
-  primary key (subject, kind),
+  primary key (company_id, subject, kind),
   check (from_account <> to_account)
 );
 create index posting_company on ledger.posting (company_id, created_at);

@@ -151,7 +151,7 @@ begin
     from jsonb_array_elements(items) item;
   insert into platform.outbox (id, company_id, target, key, payload)
     values (new_checkout || ':1', company, 'checkout', new_checkout || ':1',
-      jsonb_build_object('companyId', company, 'checkoutId', new_checkout));
+      jsonb_build_object('companyId', company, 'checkoutId', new_checkout, 'attempt', 1));
   insert into platform.audit (id, company_id, user_id, action, subject, request_id)
     values ('aud_' || substr(new_checkout, 5), company, buyer, 'booking.checkout-started', new_checkout, request_id);
   return query select 'started', new_checkout;
@@ -213,7 +213,7 @@ begin
   ), requested as (
     insert into platform.outbox (id, company_id, target, key, payload)
       select w.id || ':' || w.attempt, w.company_id, 'checkout', w.id || ':' || w.attempt,
-        jsonb_build_object('companyId', w.company_id, 'checkoutId', w.id) from woken w
+        jsonb_build_object('companyId', w.company_id, 'checkoutId', w.id, 'attempt', w.attempt) from woken w
       on conflict do nothing returning 1
   )
   select count(*) into swept from woken;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Checkout, readCheckout } from '@marga/contract/booking';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
+import { selectCheckout } from '../src/modules/booking/booking-sql.ts';
 import { checkoutWorkflow } from '../src/modules/booking/index.ts';
 import { connectSuppliers } from '../src/modules/suppliers/index.ts';
 import type { Config } from '../src/platform/config.ts';
@@ -24,8 +25,11 @@ export function workerDeps(api: TestApi, changes: Partial<Config> = {}): WorkerD
   };
 }
 
-export function advance(deps: WorkerDeps, as: Caller, checkoutId: CheckoutId): Promise<Next> {
-  return checkoutWorkflow(deps).advance({ companyId: companyOf(as), checkoutId });
+/** One look, as the run that the checkout waits for now. */
+export async function advance(deps: WorkerDeps, as: Caller, checkoutId: CheckoutId): Promise<Next> {
+  const companyId = companyOf(as);
+  const [[row]] = await deps.db.forCompany(companyId, [selectCheckout({ id: checkoutId })]);
+  return checkoutWorkflow(deps).advance({ companyId, checkoutId, attempt: row?.attempt ?? 1 });
 }
 
 /** Runs a checkout to its end without the engine: the same looks at the truth, with sleeps of this process's own. */

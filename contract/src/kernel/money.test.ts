@@ -16,7 +16,7 @@ import {
 } from './money.ts';
 
 const anyCurrency = fc.constantFrom(...CURRENCIES);
-const anyMoney = fc.tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), anyCurrency);
+const anyMoney = fc.tuple(fc.bigInt({ min: 1n - 10n ** 15n, max: 10n ** 15n - 1n }), anyCurrency);
 
 test('a million random splits sum to the whole, in INR, USD, JPY and KWD', () => {
   // A generator of our own: fast-check's shrinking machinery would make a million cases take minutes.

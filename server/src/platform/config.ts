@@ -64,11 +64,25 @@ const environment = z.object({
 
 export type Config = z.infer<typeof environment>;
 
+/** What belongs to tests and drills must not reach people. The names left out are reserved: nobody can open them. */
+function refuseTestSwitches(config: Config): void {
+  const { protocol, hostname } = new URL(config.PUBLIC_ORIGIN);
+  if (protocol !== 'https:' || /(^|\.)(example|test|localhost)$/.test(hostname)) return;
+  const set = [
+    ...(config.FAILPOINTS_URL === undefined ? [] : ['FAILPOINTS_URL']),
+    ...(config.TEST_CLOCK_OFFSET_MS === undefined ? [] : ['TEST_CLOCK_OFFSET_MS']),
+    ...(config.TIME_SCALE === 1 ? [] : ['TIME_SCALE']),
+  ];
+  if (set.length > 0)
+    throw new Error(`only for tests and drills, not for ${config.PUBLIC_ORIGIN}: ${set.join(', ')}`);
+}
+
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The environment is not usable:\n${lines.join('\n')}`);
   }
+  refuseTestSwitches(parsed.data);
   return parsed.data;
 }

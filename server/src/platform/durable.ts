@@ -91,7 +91,7 @@ export async function startWorkflow(
   input: unknown,
 ): Promise<void> {
   const response = await fetch(
-    `${config.RESTATE_INGRESS_URL}/${target}/${encodeURIComponent(key)}/run/send`,
+    `${config.RESTATE_INGRESS_URL}/${encodeURIComponent(target)}/${encodeURIComponent(key)}/run/send`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { type CompanyEvent, watchCompany } from '@marga/contract/booking';
@@ -7,6 +8,8 @@ import { startTestApi } from '../../test/api.ts';
 import { openCompany, seedPerson } from '../../test/company.ts';
 import { readEvents } from '../../test/event-reader.ts';
 import { now } from './clock.ts';
+import type { Door } from './context.ts';
+import { sqlFor, statement } from './db/statement.ts';
 import { companyChannel, followEvents, type LoggedEvent, parsePosition } from './event-log.ts';
 import { RedisStore } from './redis.ts';
 
@@ -29,6 +32,16 @@ function insert(client: pg.Client, company: CompanyId, name: string): Promise<un
 
 const nameOf = ({ payload }: LoggedEvent): string => (payload as { name: string }).name;
 
+const actFor = statement((p: { company: CompanyId }) =>
+  sqlFor.selectNoFrom([
+    sql<string>`set_config('marga.company', ${p.company}, true)`.as('user_id'),
+    sql<string | null>`'owner'`.as('role'),
+  ]),
+);
+
+/** A door that stays open: who may go through it is the API's business, and tested there. */
+const standing = (company: CompanyId): Door => ({ call: actFor({ company }), letsIn: () => true });
+
 /** Where the log ends now, in the words of Last-Event-ID. */
 async function here(): Promise<string> {
   const [row] = await api.admin<{ position: string }>(
@@ -46,7 +59,13 @@ async function follow(
 ): Promise<(LoggedEvent | 'reset')[]> {
   const received: (LoggedEvent | 'reset')[] = [];
   const left = new AbortController();
-  for await (const event of followEvents({ db, redis: store }, company, parsePosition(from), left.signal)) {
+  for await (const event of followEvents(
+    { db, redis: store },
+    company,
+    standing(company),
+    parsePosition(from),
+    left.signal,
+  )) {
     received.push(event);
     if (until(received.filter((one) => one !== 'reset'))) break;
   }
@@ -167,7 +186,7 @@ test('the largest position is one that the database can compare with', async () 
   const [timeline] = (await here()).split('.');
   const left = new AbortController();
   const position = parsePosition(`${timeline}.${'9'.repeat(19)}.${'9'.repeat(18)}`);
-  const following = followEvents({ db, redis }, company, position, left.signal).next();
+  const following = followEvents({ db, redis }, company, standing(company), position, left.signal).next();
   expect(await Promise.race([following, sleep(200, 'waits')])).toBe('waits');
   left.abort();
   expect(await following).toMatchObject({ done: true });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyId } from '@marga/contract/kernel/ids';
+import type { Door } from './context.ts';
 import type { Db } from './db/db.ts';
 import { sqlFor, statement } from './db/statement.ts';
 import { pause } from './lifecycle.ts';
@@ -59,12 +60,13 @@ const POLL_ALONE_MS = 1_500;
 const LOOK_AGAIN_MS = [30, 60, 120, 250, 500, 1_000];
 
 /**
- * Follows a company's events from a position. Yields `reset` first when the position belongs to another history of the
+ * Follows a company's events from a position, for as long as the door lets the reader in. Yields `reset` first when the position belongs to another history of the
  * database: the reader then holds things that may never have happened.
  */
 export async function* followEvents(
   { db, redis }: { db: Db; redis: RedisStore },
   company: CompanyId,
+  door: Door,
   after: Position | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<LoggedEvent | 'reset'> {
@@ -81,9 +83,11 @@ export async function* followEvents(
     let position =
       after?.timeline === end.timeline ? after : { timeline: end.timeline, xid: end.xid, seq: '0' };
     while (!signal.aborted) {
-      const [rows] = await db.forCompany(company, [
+      const [visitors, rows] = await db.run([
+        door.call,
         readAfter({ xid: position.xid, seq: position.seq, limit: PAGE }),
       ]);
+      if (!door.letsIn(visitors)) return;
       for (const row of rows) {
         position = { timeline: position.timeline, xid: row.xid, seq: row.seq };
         yield {

@@ -40,6 +40,8 @@ export function startTelemetry(
     serviceName: `marga-${service}`,
     metricReaders: [new PrometheusExporter({ port: config.METRICS_PORT, host: config.BIND_ADDRESS })],
     instrumentations: [],
+    // It would tell everybody who reads the metrics the host, the paths and the command line.
+    autoDetectResources: false,
     // Left to itself the SDK sends spans to this machine's port 4318, whoever listens there.
     ...(config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? { spanProcessors: [] } : {}),
   });

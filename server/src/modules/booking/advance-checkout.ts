@@ -34,6 +34,8 @@ export interface CheckoutDeps {
 export interface CheckoutInput {
   readonly companyId: CompanyId;
   readonly checkoutId: CheckoutId;
+  /** Which start of this checkout's workflow this is; an earlier one gives way to a later. */
+  readonly attempt: number;
 }
 
 /** How often a request that never reached the supplier is sent before we give up on it. */
@@ -59,6 +61,10 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
   ]);
   // A restored database may not know this checkout: then nothing is owed here, and stray orders are found by listing.
   if (!checkout || checkout.state === 'done') return { done: true };
+  // The sweeper took us for lost and started another: two that try for ever would become three, and four.
+  if (checkout.attempt !== input.attempt) return { done: true };
+  // Before any intent is recorded: what cannot be sent must not look as if it had been.
+  for (const row of before) deps.suppliers.get(row.supplier);
 
   const pending = before.filter((row) => row.state === 'pending');
   if (pending.length > 0) await holdMoney(deps, companyId, pending);
@@ -69,7 +75,11 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
   wake(deps, companyId);
   const mine = new Set(begun.map((row) => row.booking_id));
   for (const _ of begun) deps.telemetry.bookingMoved('ordering');
-  await Promise.all(bookings.map((row) => new BookingRun(deps, companyId, row).advance(mine.has(row.id))));
+  const runs = await Promise.allSettled(
+    bookings.map((row) => new BookingRun(deps, companyId, row).advance(mine.has(row.id))),
+  );
+  const broken = runs.find((run) => run.status === 'rejected');
+  if (broken) throw broken.reason;
 
   const [[rest]] = await deps.db.forCompany(companyId, [callRest({ checkout: checkoutId, leaseMs })]);
   await deps.reach('workflow.after-end', checkoutId);

@@ -102,7 +102,7 @@ export const selectBookingPage = statement((p: { before: string; limit: number }
 export const selectCheckout = statement((p: { id: CheckoutId }) =>
   sqlFor
     .selectFrom('booking.checkout')
-    .select(['id', 'trip_id', 'state', 'total_minor', 'currency', 'created_at'])
+    .select(['id', 'trip_id', 'state', 'total_minor', 'currency', 'attempt', 'created_at'])
     .where('id', '=', p.id),
 );
 

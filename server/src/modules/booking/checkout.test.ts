@@ -8,7 +8,8 @@ import {
   readCheckout,
   watchCompany,
 } from '@marga/contract/booking';
-import type { CheckoutId } from '@marga/contract/kernel/ids';
+import { signOut } from '@marga/contract/identity';
+import type { CheckoutId, CompanyId } from '@marga/contract/kernel/ids';
 import { add, fromWire, parseMoney } from '@marga/contract/kernel/money';
 import { readWallet } from '@marga/contract/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
@@ -19,6 +20,7 @@ import { readEvents, type ReceivedEvent } from '../../../test/event-reader.ts';
 import { testRestate } from '../../../test/restate.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { startTestWorker } from '../../../test/worker.ts';
+import { companyChannel } from '../../platform/event-log.ts';
 
 const [restate, sandbox] = [await testRestate(), await testSandbox()];
 const api = await startTestApi({
@@ -150,4 +152,21 @@ test('one company’s tab hears nothing of another company', async () => {
   expect(new Set(heard.map(({ event }) => event.type === 'booking-changed' && event.checkoutId))).toEqual(
     new Set([own.id]),
   );
+});
+
+test('a tab falls silent when its session ends, and its stream closes', async () => {
+  const as = await newBuyer();
+  const response = await api.request('GET', watchCompany.path, { as });
+  const heard: unknown[] = [];
+  const closed = (async () => {
+    for await (const event of readEvents(response)) heard.push(event);
+  })();
+  await api.call(signOut, { as });
+  await api.admin(
+    `insert into platform.event (company_id, type, payload) values ($1, 'booking.booking.moved.v1', '{}')`,
+    [as.company],
+  );
+  api.platform.redis.wake(companyChannel(as.company as CompanyId));
+  await closed;
+  expect(heard).toEqual([]);
 });

@@ -32,8 +32,8 @@ import { createTrip, tripOf } from './trip.ts';
 export { durations } from './durations.ts';
 export { findStrayOrders, sweepCheckouts } from './sweep.ts';
 
-/** Sorts after every booking id. */
-const NEWEST = 'bkg_~';
+/** Sorts after every booking id, which go on with 0 to 7, whatever the database's collation. */
+const NEWEST = 'bkg_8';
 
 export function bookingHandlers(deps: { suppliers: Suppliers; reach: ReachFailpoint }): Handler[] {
   return [
@@ -75,7 +75,13 @@ async function* companyEvents(
   ctx: CompanyContext,
   lastEventId: string | undefined,
 ): AsyncGenerator<StreamEvent<CompanyEvent>> {
-  for await (const event of followEvents(ctx, ctx.companyId, parsePosition(lastEventId), ctx.signal)) {
+  for await (const event of followEvents(
+    ctx,
+    ctx.companyId,
+    ctx.door,
+    parsePosition(lastEventId),
+    ctx.signal,
+  )) {
     if (event === 'reset') yield { event: { type: 'reset' } };
     else if (event.type === 'booking.booking.moved.v1') {
       yield {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCheckout } from '@marga/contract/booking';
-import { mintId } from '@marga/contract/kernel/ids';
+import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import { add, fromWire, parseMoney } from '@marga/contract/kernel/money';
 import { readWallet, type Wallet } from '@marga/contract/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
@@ -9,6 +9,7 @@ import { advance, runCheckout, workerDeps } from '../../../test/checkout-run.ts'
 import { openCompany, seedPerson } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
+import { checkoutWorkflow } from './index.ts';
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
@@ -190,4 +191,18 @@ test('a finished checkout is left alone, however often it is looked at', async (
   const done = await runCheckout(api, deps, as, checkout.id);
   await Promise.all(Array.from({ length: 5 }, () => advance(deps, as, checkout.id)));
   expect((await api.call(readCheckout, { as, params: { checkoutId: checkout.id } })).value).toEqual(done);
+});
+
+test('a run that the sweeper took for lost gives way to the one it started', async () => {
+  const as = await newBuyer();
+  const checkout = await payTrip(api, as);
+  await api.admin('update booking.checkout set attempt = 2 where id = $1', [checkout.id]);
+  const late = { companyId: as.company as CompanyId, checkoutId: checkout.id, attempt: 1 };
+  expect(await checkoutWorkflow(deps).advance(late)).toEqual({ done: true });
+  expect((await api.call(readCheckout, { as, params: { checkoutId: checkout.id } })).value).toMatchObject({
+    state: 'open',
+    bookings: [{ state: 'pending' }],
+  });
+  const { bookings } = await runCheckout(api, deps, as, checkout.id);
+  expect(bookings).toMatchObject([{ state: 'confirmed' }]);
 });

@@ -98,6 +98,7 @@ test('a checkout is written whole: its bookings, its key, its outbox row and its
   expect(row?.payload, 'ids and nothing about people').toEqual({
     companyId: company.id,
     checkoutId: checkout.id,
+    attempt: 1,
   });
   expect((await api.call(readTrip, { as: buyer, params: { tripId: trip.id } })).value.checkoutId).toBe(
     checkout.id,

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@marga/contract/errors';
 import { type CheckoutId, mintId } from '@marga/contract/kernel/ids';
 import { equals, fromWire, money, toWire } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
+import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
@@ -63,8 +64,18 @@ export async function startCheckout(
     });
   }
 
+  const today = dateAt(now(), BUSINESS_ZONE);
+  if (body.travellers.some((traveller) => traveller.bornOn > today)) {
+    return refuse('request-invalid', {
+      issues: [{ path: 'body.travellers', message: 'born in the future' }],
+    });
+  }
+
   const priced = await priceItems(suppliers, trip.items as KeptItem[]);
   if (!priced.ok) return refuse(priced.error);
+  // A price in another currency is not a change of price.
+  if (priced.value.some((item) => item.total.currency !== trip.currency))
+    return refuse('supplier-unavailable');
   const totals = totalsOf(priced.value);
   const total = money(totals.total_minor, totals.currency);
   if (!equals(total, fromWire(body.acceptedTotal))) {
@@ -86,8 +97,10 @@ export async function startCheckout(
 
   const checkout = mintId('checkout', now());
   await reach('api.checkout-before-write', checkout);
+  // Through the door once more: pricing takes as long as suppliers take, and the buyer may have been removed meanwhile.
   const written = await ctx.db
-    .forCompany(ctx.companyId, [
+    .run([
+      ctx.door.call,
       callStartCheckout({
         company: ctx.companyId,
         key: idempotencyKey,
@@ -112,7 +125,8 @@ export async function startCheckout(
   await reach('api.checkout-after-write', checkout);
   // Another trip was paid under this key in the same moment: one key, one checkout.
   if (!written) return refuse('idempotency-key-reused');
-  const [[started], [row], bookings] = written;
+  const [visitors, [started], [row], bookings] = written;
+  if (!ctx.door.letsIn(visitors)) return refuse('permission-denied');
   if (!started) throw new Error('start_checkout gave no answer');
   if (started.outcome === 'trip-already-paid')
     return refuse('trip-already-paid', { checkoutId: started.checkout });

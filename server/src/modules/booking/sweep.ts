@@ -1,11 +1,11 @@
-import { plusMs } from '@marga/contract/kernel/time';
+import { type Instant, plusMs } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import type { Suppliers } from '../suppliers/index.ts';
+import type { Supplier, Suppliers } from '../suppliers/index.ts';
 import { callSweep, insertStrayOrders } from './booking-sql.ts';
 import { durations } from './durations.ts';
 
@@ -42,9 +42,21 @@ export async function findStrayOrders(
   if (when === 'regularly' && !(await redis.claim('stray-orders', durations(config).strayMs / 2))) return 0;
   const since = plusMs(now(), -STRAY_WINDOW_MS[when]);
   let found = 0;
+  const failed: unknown[] = [];
   for (const supplier of suppliers.all) {
-    const listed = (await supplier.listOrders(since)).filter((order) => order.reference !== undefined);
-    if (listed.length === 0) continue;
+    try {
+      found += await strayOrdersOf(supplier, since);
+    } catch (error) {
+      failed.push(error);
+    }
+  }
+  // After the others had their turn: one supplier's trouble must hide nobody else's orders.
+  if (failed.length > 0) throw new AggregateError(failed, 'not every supplier listed its orders');
+  return found;
+
+  async function strayOrdersOf(supplier: Supplier, from: Instant): Promise<number> {
+    const listed = (await supplier.listOrders(from)).filter((order) => order.reference !== undefined);
+    if (listed.length === 0) return 0;
     const [stray] = await db.run([
       insertStrayOrders({
         supplier: supplier.name,
@@ -52,10 +64,10 @@ export async function findStrayOrders(
         references: listed.map((order) => order.reference ?? ''),
       }),
     ]);
-    for (const order of stray)
+    for (const order of stray) {
       log.error({ supplier: supplier.name, order }, 'an order that no booking explains');
+    }
     telemetry.strayOrders(supplier.name, stray.length);
-    found += stray.length;
+    return stray.length;
   }
-  return found;
 }

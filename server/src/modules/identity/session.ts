@@ -11,9 +11,14 @@ import { type IdentityEngine, IP_HEADER, REMEMBERED_SECONDS } from './engine.ts'
 import { selectSession } from './identity-sql.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** Attempts on one account, from anywhere, before it must rest: the engine itself has no such limit. */
-const ATTEMPTS_PER_ACCOUNT = 10;
-const ATTEMPTS_PER_ADDRESS = 60;
+/**
+ * Attempts before one must rest; the engine itself has no such limit. An account is limited per address, so that nobody can lock
+ * somebody else out, and more loosely over all addresses, so that many of them gain little.
+ */
+const ATTEMPTS = { accountAtAddress: 10, account: 100, address: 60 };
+/** Hashing a password costs a core for some milliseconds: more at once would starve everything else. */
+const MOST_AT_ONCE = 8;
+let underWay = 0;
 
 interface Credentials {
   readonly email: string;
@@ -26,22 +31,34 @@ export async function signIn(
   engine: IdentityEngine,
   credentials: Credentials,
 ): Promise<Result<Session, Refusal<'invalid-credential' | 'too-many-requests'>>> {
-  const accountKey = `sign-in:account:${hashToken(credentials.email.toLowerCase())}`;
-  const addressKey = `sign-in:address:${ctx.ip}`;
-  const [account, address] = await Promise.all([
-    ctx.redis.count(accountKey, WINDOW_MS),
-    ctx.redis.count(addressKey, WINDOW_MS),
+  const account = `sign-in:account:${hashToken(credentials.email.toLowerCase())}`;
+  const address = `sign-in:address:${network(ctx.ip)}`;
+  const accountAtAddress = `${account}:${network(ctx.ip)}`;
+  const [tried, triedHere, triedFrom] = await Promise.all([
+    ctx.redis.count(account, WINDOW_MS),
+    ctx.redis.count(accountAtAddress, WINDOW_MS),
+    ctx.redis.count(address, WINDOW_MS),
   ]);
-  if ((account ?? 0) > ATTEMPTS_PER_ACCOUNT || (address ?? 0) > ATTEMPTS_PER_ADDRESS) {
-    return refuse('too-many-requests', { retryAfterSeconds: WINDOW_MS / 1000 });
-  }
+  const exhausted =
+    (tried ?? 0) > ATTEMPTS.account ||
+    (triedHere ?? 0) > ATTEMPTS.accountAtAddress ||
+    (triedFrom ?? 0) > ATTEMPTS.address;
+  if (exhausted) return refuse('too-many-requests', { retryAfterSeconds: WINDOW_MS / 1000 });
+  if (underWay >= MOST_AT_ONCE) return refuse('too-many-requests', { retryAfterSeconds: 1 });
+  underWay += 1;
   const headers = new Headers({ [IP_HEADER]: ctx.ip, 'user-agent': ctx.userAgent });
-  const token = await engine.signIn(credentials, headers);
+  const token = await engine.signIn(credentials, headers).finally(() => {
+    underWay -= 1;
+  });
   if (token === undefined) return refuse('invalid-credential');
   const session = await findSession(ctx.db, hashToken(token));
   if (!session) throw new Error('a session that was just made is not there');
   // Only failures count: an office behind one address signs in as often as it likes.
-  await Promise.all([ctx.redis.remove(accountKey), ctx.redis.uncount(addressKey)]);
+  await Promise.all([
+    ctx.redis.uncount(account),
+    ctx.redis.remove(accountAtAddress),
+    ctx.redis.uncount(address),
+  ]);
   await ctx.db.run([
     audit({
       company: null,
@@ -53,6 +70,11 @@ export async function signIn(
   ]);
   ctx.setSession(token, credentials.rememberMe ? REMEMBERED_SECONDS : undefined);
   return ok(session);
+}
+
+/** One customer of a provider has a whole /64 of IPv6 addresses to choose from: they count as one. */
+function network(ip: string): string {
+  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
 }
 
 export async function signOut(ctx: SignedInContext, engine: IdentityEngine): Promise<void> {

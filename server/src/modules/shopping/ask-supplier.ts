@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mintId } from '@marga/contract/kernel/ids';
 import { toWire } from '@marga/contract/kernel/money';
-import type { FlightCriteria, Offer, SearchEvent } from '@marga/contract/shopping';
+import {
+  type FlightCriteria,
+  type Offer,
+  offer as offerSchema,
+  type SearchEvent,
+} from '@marga/contract/shopping';
 import { now, stopwatch } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/context.ts';
 import { pause } from '../../platform/lifecycle.ts';
@@ -67,7 +72,9 @@ async function ask(supplier: Supplier, criteria: FlightCriteria, elapsed: () => 
   const outcome = await supplier.search(criteria);
   const tookMs = Math.round(elapsed());
   if (outcome.kind !== 'offers') return { end: outcome.kind, kept: [], tookMs };
-  const kept = outcome.offers.map((found) => keptOffer(supplier, criteria, found));
+  const kept = outcome.offers
+    .map((found) => keptOffer(supplier, criteria, found))
+    .filter(({ offer }) => offerSchema.safeParse(offer).success);
   return { end: kept.length > 0 ? 'answered' : 'empty', kept, tookMs };
 }
 

@@ -9,7 +9,7 @@ export { findOffers, type KeptOffer } from './offers.ts';
 
 export function shoppingHandlers(suppliers: Suppliers): Handler[] {
   return [
-    handle(startSearchRoute, async (ctx, { body }) => ok(await startSearch(ctx, suppliers, body))),
+    handle(startSearchRoute, (ctx, { body }) => startSearch(ctx, suppliers, body)),
     stream(watchSearchRoute, async (ctx, { params }) => {
       const criteria = await findSearch(ctx, params.searchId);
       return criteria ? ok(watchSearch(ctx, suppliers, criteria)) : refuse('not-found');

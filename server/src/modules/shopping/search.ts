@@ -1,29 +1,44 @@
 import { type CompanyId, mintId, type SearchId } from '@marga/contract/kernel/ids';
-import { plusMs } from '@marga/contract/kernel/time';
-import { type FlightCriteria, flightCriteria, type SearchEvent } from '@marga/contract/shopping';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { dateAt, plusMs } from '@marga/contract/kernel/time';
+import { type FlightCriteria, flightCriteria, type Search, type SearchEvent } from '@marga/contract/shopping';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { askSupplier, type SupplierAnswer } from './ask-supplier.ts';
 
-const LIFETIME_MS = 30 * 60_000;
+const MINUTE_MS = 60_000;
+const LIFETIME_MS = 30 * MINUTE_MS;
+/** Each may cost a call to every supplier; more than this is not people searching. */
+const MOST_SEARCHES_A_MINUTE = 600;
 
 interface KeptSearch {
   readonly company: CompanyId;
   readonly criteria: FlightCriteria;
 }
 
-export async function startSearch(ctx: CompanyContext, suppliers: Suppliers, criteria: FlightCriteria) {
+export async function startSearch(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  criteria: FlightCriteria,
+): Promise<Result<Search, Refusal<'too-many-requests' | 'request-invalid'>>> {
+  // Somewhere on earth it is still yesterday: the supplier knows its own calendar, we only refuse what is past everywhere.
+  if (criteria.departOn < dateAt(now(), 'Pacific/Pago_Pago')) {
+    return refuse('request-invalid', { issues: [{ path: 'body.departOn', message: 'is in the past' }] });
+  }
+  const started = await ctx.redis.count(`searches:${ctx.companyId}`, MINUTE_MS);
+  if ((started ?? 0) > MOST_SEARCHES_A_MINUTE) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const id = mintId('search', now());
   const kept: KeptSearch = { company: ctx.companyId, criteria };
   await ctx.redis.put([[`search:${id}`, JSON.stringify(kept), LIFETIME_MS]]);
-  return {
+  return ok({
     id,
     criteria,
     suppliers: suppliers.all.map((supplier) => supplier.name),
     expiresAt: plusMs(now(), LIFETIME_MS),
-  };
+  });
 }
 
 /** The criteria of a search of this company; another company's search is not there. */

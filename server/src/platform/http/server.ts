@@ -13,6 +13,7 @@ import type { Call } from '../db/statement.ts';
 import { closerOfQuietConnections } from './drain.ts';
 import { sendEvents } from './event-stream.ts';
 import type { CallContext, Handler, SignedInContext, StreamEvent } from './handler.ts';
+import { StreamLimit } from './stream-limit.ts';
 import { problemOf, type Refusal, refuse } from './refusal.ts';
 
 /** The door of the identity module: who holds this token, and as what in this company. */
@@ -50,18 +51,27 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     // A route that the table does not list does not exist, HEAD included.
     exposeHeadRoutes: false,
     bodyLimit: 256 * 1024,
+    // A request that does not arrive must not hold a connection; an answer may take as long as it takes.
+    requestTimeout: 30_000,
+    http: { headersTimeout: 30_000 },
     genReqId: () => mintId('request', now()),
     trustProxy: platform.config.TRUSTED_PROXIES ?? false,
+    // A path that cannot be read leads nowhere, like any other that is not in the table.
+    frameworkErrors: (_error, request, reply) => {
+      void reply.headers(SECURITY_HEADERS);
+      void sendRefusal(request, reply, { code: 'not-found' });
+    },
   });
   const closeQuietConnections = closerOfQuietConnections(app.server);
   app.addHook('preClose', async () => closeQuietConnections());
+  const streams = new StreamLimit();
   const byName = new Map(options.handlers.map((handler) => [handler.route.name, handler]));
   if (byName.size !== options.handlers.length) throw new Error('two handlers serve the same route');
   for (const route of options.routes) {
     const handler = byName.get(route.name);
     if (!handler) throw new Error(`the route ${route.name} has no handler`);
     byName.delete(route.name);
-    serve(app, options, handler);
+    serve(app, options, handler, streams);
   }
   if (byName.size > 0) throw new Error(`not in the route table: ${[...byName.keys()].join(', ')}`);
 
@@ -98,7 +108,7 @@ declare module 'fastify' {
   }
 }
 
-function serve(app: FastifyInstance, options: ServerOptions, handler: Handler): void {
+function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, streams: StreamLimit): void {
   const { route } = handler;
   const { platform } = options;
   const verify = platform.config.VERIFY_RESPONSES === 'on';
@@ -117,6 +127,7 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler): 
       const token = cookie.read(request.headers.cookie);
       const tokenHash = token === undefined ? undefined : hashToken(token);
       const answer = await answerOf({
+        streams,
         options,
         handler,
         request,
@@ -129,7 +140,10 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler): 
       if (handler.kind === 'stream') {
         const { events, signal } = answer.value as OpenStream;
         const checked = verify ? verified(route, events) : events;
-        return sendEvents(reply, { ...SECURITY_HEADERS, 'x-request-id': request.id }, checked, signal);
+        const headers = { ...SECURITY_HEADERS, 'x-request-id': request.id };
+        return sendEvents(reply, headers, checked, signal).catch((error: unknown) => {
+          platform.log.error({ requestId: request.id, route: route.name, err: error }, 'stream broke');
+        });
       }
       if (verify) verifyResponse(route, answer.value);
       if (route.response.kind === 'empty') return reply.code(204).send();
@@ -142,6 +156,7 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler): 
 }
 
 interface Visit {
+  readonly streams: StreamLimit;
   readonly options: ServerOptions;
   readonly handler: Handler;
   readonly request: FastifyRequest;
@@ -180,11 +195,20 @@ async function answerOf(visit: Visit): Promise<Result<unknown, Refusal>> {
   if (visitor.role === null) return refuse('permission-denied');
   if (!roleMay(visitor.role as Role, access.permission)) return refuse('permission-denied');
   if (handler.kind === 'read') return handler.answer(rows, input);
+  if (handler.kind === 'stream') {
+    const release = visit.streams.take(visitor.user_id);
+    if (!release) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+    visit.reply.raw.once('close', release);
+  }
   const ctx: CompanyContext = {
     ...baseContext(visit),
     userId: visitor.user_id as UserId,
     companyId: company,
     role: visitor.role as Role,
+    door: {
+      call: door,
+      letsIn: ([again]) => again?.role != null && roleMay(again.role as Role, access.permission),
+    },
   };
   return runHandler(visit, ctx);
 }
@@ -233,7 +257,10 @@ function parseInput(route: Route, request: FastifyRequest): Result<object, Refus
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
-      issues.push({ path: [name, ...issue.path].join('.'), message: issue.message });
+      issues.push({
+        path: [name, ...issue.path].join('.').slice(0, 200),
+        message: issue.message.slice(0, 200),
+      });
     }
     return undefined;
   };

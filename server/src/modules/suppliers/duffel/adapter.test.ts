@@ -9,6 +9,8 @@ import { duffelSupplier } from './adapter.ts';
 
 interface Scripted {
   readonly status?: number;
+  readonly location?: string;
+  readonly endless?: boolean;
   readonly body?: unknown;
   readonly text?: string;
   readonly silent?: boolean;
@@ -20,8 +22,18 @@ const asked: string[] = [];
 const scripted = createServer((request, response) => {
   request.resume();
   asked.push(`${request.method} ${request.url}`);
-  const { status = 200, body, text, silent = false } = script.shift() ?? {};
+  const { status = 200, body, text, silent = false, location, endless = false } = script.shift() ?? {};
   if (silent) return;
+  if (location) response.setHeader('location', location);
+  if (endless) {
+    response.writeHead(status);
+    const more = (): void => {
+      while (!response.destroyed && response.write(Buffer.alloc(256 * 1024, 32)));
+      response.once('drain', more);
+    };
+    more();
+    return;
+  }
   response.writeHead(status, { 'content-type': 'application/json' }).end(text ?? JSON.stringify(body));
 });
 scripted.listen(0, '127.0.0.1');
@@ -161,4 +173,36 @@ test('the list of orders is read to its last page, and half a list is none', asy
     { status: 500, body: errors('internal_server_error') },
   ];
   await expect(supplier.listOrders(since)).rejects.toThrow('did not list its orders');
+});
+
+test.each([302, 307, 308])(
+  'a redirect (%i) of an order is not followed, and says nothing about the order',
+  async (status) => {
+    const before = asked.length;
+    script = [{ status, location: `http://127.0.0.1:${await freePort()}/elsewhere`, text: '' }];
+    expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
+    expect(asked.length - before).toBe(1);
+  },
+);
+
+test('an answer without end is cut off and counts as none', async () => {
+  script = [{ status: 201, endless: true }];
+  expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
+  script = [{ endless: true }];
+  expect(await supplier.lookUp(request)).toEqual({ kind: 'unknown' });
+});
+
+test.each([
+  ['a NUL', 'ord_\u0000'],
+  ['no end', 'x'.repeat(5_000)],
+])('an order whose id has %s is one we cannot write down', async (_, id) => {
+  script = [{ status: 201, body: { data: { ...order, id } } }];
+  expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
+});
+
+test('an error code that JavaScript knows by another meaning is a plain rejection', async () => {
+  for (const code of ['constructor', '__proto__', 'toString']) {
+    script = [{ status: 422, body: errors(code) }];
+    expect(await supplier.order(request)).toEqual({ kind: 'rejected', failure: 'supplier-rejected' });
+  }
 });

@@ -2,6 +2,7 @@ import type { Failure } from '@marga/contract/booking';
 import { formatDecimal } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { FlightCriteria } from '@marga/contract/shopping';
+import { now } from '../../../platform/clock.ts';
 import type { SupplierConnection } from '../../../platform/config.ts';
 import type {
   ListedOrder,
@@ -29,12 +30,14 @@ import {
 const REFERENCE = 'marga_reference';
 
 /** Refusals that say no order was made, and why the buyer's choice is gone. Any other 4xx is a plain rejection. */
-const FAILURES: Readonly<Record<string, Failure>> = {
-  offer_no_longer_available: 'sold-out',
-  offer_expired: 'sold-out',
-  price_changed: 'price-changed',
-  payment_amount_does_not_match_order_amount: 'price-changed',
-};
+const FAILURES = new Map<string, Failure>(
+  Object.entries({
+    offer_no_longer_available: 'sold-out',
+    offer_expired: 'sold-out',
+    price_changed: 'price-changed',
+    payment_amount_does_not_match_order_amount: 'price-changed',
+  }),
+);
 
 /** A refusal that may be the echo of an order of ours that did go through. */
 const ALREADY_BOOKED = new Set(['offer_request_already_booked']);
@@ -88,8 +91,23 @@ async function price(client: DuffelClient, selection: Selection, timeoutMs: numb
   const answer = offerAnswer.safeParse(exchange.body);
   if (exchange.status !== 200 || !answer.success) return { kind: 'unavailable' };
   const offer = answer.data.data;
+  const isSame =
+    signatureOf(offer) === selection.signature && offer.passengers.length === selection.criteria.travellers;
+  if (!isSame) return { kind: 'gone' };
+  const prices = readablePrices(offer);
+  if (!prices) return { kind: 'unavailable' };
+  if (prices.expiresAt <= now()) return { kind: 'gone' };
   const ticket: Ticket = { offer: offer.id, passengers: offer.passengers.map((passenger) => passenger.id) };
-  return { kind: 'priced', ticket: JSON.stringify(ticket), ...pricesOf(offer) };
+  return { kind: 'priced', ticket: JSON.stringify(ticket), ...prices };
+}
+
+function readablePrices(offer: DuffelOffer): ReturnType<typeof pricesOf> | undefined {
+  try {
+    return pricesOf(offer);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 function requestOffers(client: DuffelClient, criteria: FlightCriteria, timeoutMs: number): Promise<Exchange> {
@@ -106,12 +124,15 @@ function requestOffers(client: DuffelClient, criteria: FlightCriteria, timeoutMs
   );
 }
 
+/** More than anybody reads; a list beyond it would only cost memory. */
+const MOST_OFFERS = 500;
+
 /** An offer we cannot read is left out; an answer we cannot read is no answer. */
 function offersIn(exchange: Exchange): DuffelOffer[] | undefined {
   if (exchange.kind !== 'answered' || exchange.status >= 300) return undefined;
   const answer = offerRequestAnswer.safeParse(exchange.body);
   if (!answer.success) return undefined;
-  return answer.data.data.offers.flatMap((offer) => {
+  return answer.data.data.offers.slice(0, MOST_OFFERS).flatMap((offer) => {
     const parsed = duffelOffer.safeParse(offer);
     return parsed.success ? [parsed.data] : [];
   });
@@ -146,7 +167,7 @@ function outcomeOf(status: number, body: unknown): OrderOutcome {
     const code = errorAnswer.safeParse(body).data?.errors[0]?.code;
     // Without an error we recognise as theirs, a proxy in between may have spoken.
     if (code === undefined || ALREADY_BOOKED.has(code)) return { kind: 'unknown' };
-    return { kind: 'rejected', failure: FAILURES[code] ?? 'supplier-rejected' };
+    return { kind: 'rejected', failure: FAILURES.get(code) ?? 'supplier-rejected' };
   }
   const answer = orderAnswer.safeParse(body);
   if (status >= 300 || !answer.success) return { kind: 'unknown' };
@@ -168,10 +189,13 @@ async function lookUp(
     : { kind: 'not_found' };
 }
 
+/** A list that goes on beyond this is not one; what it hides is older than what we look for. */
+const MOST_PAGES = 100;
+
 async function listOrders(client: DuffelClient, since: Instant): Promise<ListedOrder[]> {
   const listed: ListedOrder[] = [];
   let after: string | null | undefined;
-  do {
+  for (let page = 0; page < MOST_PAGES; page++) {
     const cursor = after ? `&after=${encodeURIComponent(after)}` : '';
     const exchange = await client.send(
       'GET',
@@ -183,6 +207,7 @@ async function listOrders(client: DuffelClient, since: Instant): Promise<ListedO
       ...answer.data.data.map(({ id, metadata }) => ({ order: id, reference: metadata?.[REFERENCE] })),
     );
     after = answer.data.meta?.after;
-  } while (after);
+    if (!after) break;
+  }
   return listed;
 }

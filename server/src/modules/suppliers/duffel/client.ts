@@ -38,8 +38,10 @@ export function duffelClient(connection: SupplierConnection, timeoutMs: number):
           headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
           ...(body === undefined ? {} : { body: JSON.stringify({ data: body }) }),
           signal: AbortSignal.timeout(timeoutMs),
+          // A redirect would send the order, and the travellers, wherever it says, and its failure would look like ours.
+          redirect: 'manual',
         });
-        text = await response.text();
+        text = await bounded(response);
       } catch (error) {
         return causeOf(error);
       }
@@ -50,6 +52,20 @@ export function duffelClient(connection: SupplierConnection, timeoutMs: number):
       }
     },
   };
+}
+
+/** Far above any answer of theirs; what goes on beyond it is not an answer. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+async function bounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MOST_BYTES) throw new Error('the answer has no end');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function causeOf(error: unknown): Exchange {

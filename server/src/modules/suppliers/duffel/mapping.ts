@@ -1,4 +1,4 @@
-import { parseMoney } from '@marga/contract/kernel/money';
+import { isNegative, parseMoney } from '@marga/contract/kernel/money';
 import { epochMs, instant, toInstant, zonedLocal } from '@marga/contract/kernel/time';
 import { CABINS, type FlightCriteria, type FlightItinerary } from '@marga/contract/shopping';
 import type { SupplierOffer } from '../port.ts';
@@ -26,12 +26,11 @@ export function toSupplierOffer(offer: DuffelOffer, criteria: FlightCriteria): S
 }
 
 export function pricesOf(offer: DuffelOffer): Pick<SupplierOffer, 'base' | 'taxes' | 'total' | 'expiresAt'> {
-  return {
-    base: parseMoney(offer.base_amount, offer.total_currency),
-    taxes: parseMoney(offer.tax_amount ?? '0', offer.total_currency),
-    total: parseMoney(offer.total_amount, offer.total_currency),
-    expiresAt: instant(offer.expires_at),
-  };
+  const base = parseMoney(offer.base_amount, offer.total_currency);
+  const taxes = parseMoney(offer.tax_amount ?? '0', offer.total_currency);
+  const total = parseMoney(offer.total_amount, offer.total_currency);
+  if ([base, taxes, total].some(isNegative)) throw new RangeError('a price below nothing');
+  return { base, taxes, total, expiresAt: instant(offer.expires_at) };
 }
 
 /** Two offers with the same signature are the same seats on the same flights under the same conditions. */

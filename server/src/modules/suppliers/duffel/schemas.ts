@@ -1,28 +1,35 @@
 import { z } from 'zod';
 
-/** The parts of Duffel's answers that we rely on. More may come; less makes the answer unusable. */
+/**
+ * The parts of Duffel's answers that we rely on. More may come; less makes the answer unusable, and so does a text that no
+ * field of ours could hold.
+ */
+const text = z
+  .string()
+  .max(200)
+  .refine((value) => !value.includes('\u0000'), 'holds a NUL');
 
 const airport = z.object({
-  iata_code: z.string(),
-  name: z.string(),
-  city_name: z.string().nullish(),
-  time_zone: z.string(),
+  iata_code: text,
+  name: text,
+  city_name: text.nullish(),
+  time_zone: text,
 });
-const carrier = z.object({ iata_code: z.string().nullable(), name: z.string() });
+const carrier = z.object({ iata_code: text.nullable(), name: text });
 
 const segment = z.object({
   origin: airport,
   destination: airport,
-  departing_at: z.string(),
-  arriving_at: z.string(),
+  departing_at: text,
+  arriving_at: text,
   marketing_carrier: carrier,
-  marketing_carrier_flight_number: z.string(),
-  aircraft: z.object({ name: z.string() }).nullable(),
+  marketing_carrier_flight_number: text,
+  aircraft: z.object({ name: text }).nullable(),
   passengers: z
     .array(
       z.object({
-        cabin_class: z.string(),
-        baggages: z.array(z.object({ type: z.string(), quantity: z.int() })),
+        cabin_class: text,
+        baggages: z.array(z.object({ type: text, quantity: z.int() })),
       }),
     )
     .min(1),
@@ -31,18 +38,16 @@ const segment = z.object({
 const condition = z.object({ allowed: z.boolean() }).nullish();
 
 export const duffelOffer = z.object({
-  id: z.string(),
-  expires_at: z.string(),
-  total_amount: z.string(),
-  total_currency: z.string(),
-  base_amount: z.string(),
-  tax_amount: z.string().nullish(),
-  total_emissions_kg: z.string().nullish(),
-  passengers: z.array(z.object({ id: z.string() })).min(1),
+  id: text,
+  expires_at: text,
+  total_amount: text,
+  total_currency: text,
+  base_amount: text,
+  tax_amount: text.nullish(),
+  total_emissions_kg: text.nullish(),
+  passengers: z.array(z.object({ id: text })).min(1),
   conditions: z.object({ refund_before_departure: condition, change_before_departure: condition }),
-  slices: z
-    .array(z.object({ fare_brand_name: z.string().nullish(), segments: z.array(segment).min(1) }))
-    .min(1),
+  slices: z.array(z.object({ fare_brand_name: text.nullish(), segments: z.array(segment).min(1) })).min(1),
 });
 
 export type DuffelOffer = z.infer<typeof duffelOffer>;
@@ -51,15 +56,15 @@ export const offerRequestAnswer = z.object({ data: z.object({ offers: z.array(z.
 export const offerAnswer = z.object({ data: duffelOffer });
 
 const order = z.object({
-  id: z.string().min(1),
-  booking_reference: z.string().min(1),
-  metadata: z.record(z.string(), z.string()).nullish(),
+  id: text.min(1),
+  booking_reference: text.min(1),
+  metadata: z.record(text, text).nullish(),
 });
 
 export const orderAnswer = z.object({ data: order });
 export const orderListAnswer = z.object({
   data: z.array(order),
-  meta: z.object({ after: z.string().nullish() }).nullish(),
+  meta: z.object({ after: text.nullish() }).nullish(),
 });
 
-export const errorAnswer = z.object({ errors: z.array(z.object({ code: z.string() })).min(1) });
+export const errorAnswer = z.object({ errors: z.array(z.object({ code: text })).min(1) });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Checkout, startCheckout as startCheckoutRoute } from '@marga/contract/booking';
 import type { ErrorCode } from '@marga/contract/errors';
 import { type CheckoutId, mintId } from '@marga/contract/kernel/ids';
-import { equals, fromWire, money, toWire } from '@marga/contract/kernel/money';
-import { ok, type Result } from '@marga/contract/kernel/result';
+import { equals, fromWire, money, type Money, toWire } from '@marga/contract/kernel/money';
+import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
@@ -56,20 +56,8 @@ export async function startCheckout(
       : refuse('idempotency-key-reused');
   }
   if (!trip) return refuse('not-found');
-  if (trip.checkout_id !== null) return refuse('trip-already-paid', { checkoutId: trip.checkout_id });
-  if (!trip.alive) return refuse('offer-expired');
-  if (body.travellers.length !== trip.travellers) {
-    return refuse('request-invalid', {
-      issues: [{ path: 'body.travellers', message: `the trip is priced for ${trip.travellers}` }],
-    });
-  }
-
-  const today = dateAt(now(), BUSINESS_ZONE);
-  if (body.travellers.some((traveller) => traveller.bornOn > today)) {
-    return refuse('request-invalid', {
-      issues: [{ path: 'body.travellers', message: 'born in the future' }],
-    });
-  }
+  const unready = refusalOf(trip, body);
+  if (unready) return err(unready);
 
   const priced = await priceItems(suppliers, trip.items as KeptItem[]);
   if (!priced.ok) return refuse(priced.error);
@@ -95,6 +83,41 @@ export async function startCheckout(
   if ((wallet?.balance_minor ?? 0n) - (wallet?.held_minor ?? 0n) < total.minor)
     return refuse('insufficient-funds');
 
+  return writeCheckout(ctx, reach, { idempotencyKey, hash, body, total, items: priced.value });
+}
+
+/** Why this trip cannot be paid by this request, before any supplier is asked. */
+function refusalOf(
+  trip: { checkout_id: string | null; alive: boolean; travellers: number },
+  body: Body,
+): Refusal<'trip-already-paid' | 'offer-expired' | 'request-invalid'> | undefined {
+  if (trip.checkout_id !== null)
+    return { code: 'trip-already-paid', details: { checkoutId: trip.checkout_id } };
+  if (!trip.alive) return { code: 'offer-expired' };
+  const issue = (message: string) => ({ issues: [{ path: 'body.travellers', message }] });
+  if (body.travellers.length !== trip.travellers) {
+    return { code: 'request-invalid', details: issue(`the trip is priced for ${trip.travellers}`) };
+  }
+  const today = dateAt(now(), BUSINESS_ZONE);
+  if (body.travellers.some((traveller) => traveller.bornOn > today)) {
+    return { code: 'request-invalid', details: issue('born in the future') };
+  }
+  return undefined;
+}
+
+interface PricedCheckout {
+  readonly idempotencyKey: string;
+  readonly hash: string;
+  readonly body: Body;
+  readonly total: Money;
+  readonly items: readonly PricedItem[];
+}
+
+async function writeCheckout(
+  ctx: CompanyContext,
+  reach: ReachFailpoint,
+  { idempotencyKey, hash, body, total, items }: PricedCheckout,
+): Promise<Answer> {
   const checkout = mintId('checkout', now());
   await reach('api.checkout-before-write', checkout);
   // Through the door once more: pricing takes as long as suppliers take, and the buyer may have been removed meanwhile.
@@ -112,7 +135,7 @@ export async function startCheckout(
         currency: total.currency,
         leaseMs: durations(ctx.config).leaseMs,
         travellers: JSON.stringify(body.travellers),
-        items: JSON.stringify(priced.value.map(toBooking)),
+        items: JSON.stringify(items.map(toBooking)),
         requestId: ctx.requestId,
       }),
       selectCheckout({ id: checkout }),

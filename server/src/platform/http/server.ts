@@ -207,7 +207,7 @@ async function answerOf(visit: Visit): Promise<Result<unknown, Refusal>> {
     role: visitor.role as Role,
     door: {
       call: door,
-      letsIn: ([again]) => again?.role != null && roleMay(again.role as Role, access.permission),
+      letsIn: ([again]) => !!again?.role && roleMay(again.role as Role, access.permission),
     },
   };
   return runHandler(visit, ctx);

@@ -14,6 +14,10 @@ const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
  */
 const frameworkModules = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 
+/** What every page needs besides: one file instead of ten small ones, which compresses better and comes at once. */
+const shellModules =
+  /\/web\/src\/(frame|lib)\/(?!messages|event-stream)|node_modules\/(react-intl|@formatjs|intl-messageformat|lucide-react\/dist\/esm\/(?!icons))/;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -32,8 +36,17 @@ export default defineConfig({
   build: {
     // light-dark() and the CSS nesting we write are native from here on; older targets would be polyfilled in vain.
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    // All of these preload modules by themselves.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'framework', test: frameworkModules }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: frameworkModules },
+            { name: 'shell', test: shellModules },
+          ],
+        },
+      },
     },
   },
 });

@@ -9,7 +9,8 @@ declare module 'vitest' {
 
 /** One portal for all journeys: each signs in afresh, and companies do not see each other. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const portal = await startPortal();
+  // A supplier that never answers is waited for a little shorter than in production, a slow one is well within that.
+  const portal = await startPortal({ SUPPLIER_TIMEOUT_MS: '4000', SANDBOX_SLOW_MS: '2000' });
   project.provide('portalUrl', portal.url);
   return () => portal.stop();
 }

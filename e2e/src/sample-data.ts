@@ -1,5 +1,6 @@
 import type { Checkout, Traveller } from '@marga/contract/booking';
 import { fromEpochMs, type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import type { Offer } from '@marga/contract/shopping';
 import type { Buyer } from './buyer.ts';
 
 /** Something to see on every screen, made the way customers make it. */
@@ -33,6 +34,12 @@ function traveller(index: number): Traveller {
     email: `${givenName.toLowerCase()}@himalaya.example`,
     phone: `+9198123456${String(index % 100).padStart(2, '0')}`,
   };
+}
+
+/** Pays for these offers and waits until they are booked. */
+export async function bookedTrip(buyer: Buyer, offers: readonly Offer[]): Promise<Checkout> {
+  const { id } = await buyer.pay(await buyer.makeTrip(offers), traveller(0));
+  return buyer.awaitCheckout(id, ({ state }) => state === 'done');
 }
 
 export async function makeSampleData(buyer: Buyer): Promise<SampleData> {

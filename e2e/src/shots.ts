@@ -1,13 +1,15 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import axe from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { SCREENS } from '@marga/web/routes';
+import { axeObjections } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { demoBuyer, signInBuyer } from './buyer.ts';
+import { flightsAddress, logIn } from './person.ts';
 import { startPortal } from './portal.ts';
 import { makeSampleData, type SampleData } from './sample-data.ts';
+import { settle } from './settle.ts';
 
 /** One picture of every screen at the width of a desk and of a telephone, checked by axe on the way. */
 
@@ -18,6 +20,8 @@ interface Shot {
   theme?: 'light' | 'dark';
   /** What a person does before the picture is taken. */
   act?: (page: Page) => Promise<void>;
+  /** What is on the screen instead of the whole page. */
+  isCut?: boolean;
 }
 
 const widths = [
@@ -42,8 +46,11 @@ try {
   );
   const data = await makeSampleData(await signInBuyer(portal.url));
   for (const shot of shotsOf(data)) {
-    for (const { width, anyone, member } of seats)
-      await take(shot.audience === 'member' ? member : anyone, shot, width);
+    await Promise.all(
+      seats.map(({ width, anyone, member }) =>
+        take(shot.audience === 'member' ? member : anyone, shot, width),
+      ),
+    );
   }
 } finally {
   await browser.close();
@@ -71,18 +78,28 @@ function shotsOf(data: SampleData): Shot[] {
   return [
     { ...member, name: 'checkout-unknown', path: `/checkouts/${data.unknown.id}` },
     ...screens,
-    { ...member, name: 'flights-selected', path: flights, act: selectTwo },
+    { ...member, name: 'flights-selected', path: flights, act: selectTwo, isCut: true },
     { ...member, name: 'flights-empty', path: SCREENS.flights.path },
+    { ...member, name: 'flights-place', path: SCREENS.flights.path, act: typePlace, isCut: true },
+    { ...member, name: 'flights-day', path: SCREENS.flights.path, act: openCalendar, isCut: true },
+    { ...member, name: 'flights-none', path: flightsAddress('XNO') },
     { ...member, name: 'trip-to-mend', path: `/trips/${data.tripId}`, act: payWithoutNames },
     { ...member, name: 'booking-failed', path: `/bookings/${data.failed.bookings[0]?.id ?? ''}` },
     { ...member, name: 'booking-missing', path: '/bookings/bkg_00000000000000000000000000' },
+    { ...member, name: 'menu', path: SCREENS.bookings.path, act: openMenu, isCut: true },
     { audience: 'anyone', name: 'login-refused', path: '/login', act: signInWrongly },
     { audience: 'anyone', name: 'not-found', path: '/nowhere' },
     { audience: 'anyone', name: 'home-hindi', path: '/hi' },
+    { audience: 'anyone', name: 'login-hindi', path: '/hi/login' },
     { ...member, name: 'flights-hindi', path: `/hi${flights}` },
     { ...member, name: 'trip-hindi', path: `/hi/trips/${data.tripId}` },
+    { ...member, name: 'checkout-hindi', path: `/hi/checkouts/${data.confirmed.id}` },
+    { ...member, name: 'bookings-hindi', path: '/hi/bookings' },
     { audience: 'anyone', name: 'home-dark', path: '/', theme: 'dark' },
-    { ...member, name: 'flights-dark', path: flights, theme: 'dark', act: selectTwo },
+    { audience: 'anyone', name: 'login-dark', path: '/login', theme: 'dark' },
+    { ...member, name: 'flights-dark', path: flights, theme: 'dark', act: selectTwo, isCut: true },
+    { ...member, name: 'trip-dark', path: `/trips/${data.tripId}`, theme: 'dark' },
+    { ...member, name: 'dashboard-dark', path: '/dashboard', theme: 'dark' },
     { ...member, name: 'booking-dark', path: fill(SCREENS.booking.sample), theme: 'dark' },
   ];
 }
@@ -95,10 +112,14 @@ async function take(context: BrowserContext, shot: Shot, width: number): Promise
   await shot.act?.(page);
   await settle(page);
   const path = join(folder, `${shot.name}-${width}.png`);
-  await page.screenshot(
-    shot.act === selectTwo ? { path } : { path, fullPage: true, clip: await wholePage(page) },
-  );
-  await reportAxe(page, `${shot.name} at ${width}`);
+  await page.screenshot(shot.isCut ? { path } : { path, fullPage: true, clip: await wholePage(page) });
+  // An open list of React Aria's is known to trip axe; the tests look at the screens that these lists open on.
+  if (shot.act !== typePlace && shot.act !== openCalendar) {
+    for (const objection of await axeObjections(page)) {
+      violations += 1;
+      console.log(`${shot.name} at ${width}: ${objection}`);
+    }
+  }
   // What one picture selected must not show in the next.
   await page.evaluate(() => sessionStorage.clear());
   await page.close();
@@ -113,34 +134,11 @@ async function wholePage(page: Page) {
   return { x: 0, y: 0, width: size.width, height: Math.min(size.height, 2_400) };
 }
 
-/** Nothing is being loaded any more, and the fonts have come. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null,
-  );
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(250);
-}
-
-async function reportAxe(page: Page, where: string): Promise<void> {
-  await page.addScriptTag({ content: axe.source });
-  const found = await page.evaluate(async () => {
-    const inPage = (globalThis as unknown as { axe: typeof axe }).axe;
-    return (await inPage.run()).violations;
-  });
-  for (const { id, help, nodes } of found) {
-    violations += 1;
-    console.log(`${where}: ${id}, ${help}\n  ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`);
-  }
-}
-
 async function signedIn(viewport: (typeof widths)[number]): Promise<BrowserContext> {
   const context = await browser.newContext(contextOptions(viewport));
   const page = await context.newPage();
   await page.goto(`${portal.url}/login`);
-  await page.getByLabel('Email').fill(demoBuyer.email);
-  await page.getByLabel('Password').fill(demoBuyer.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await logIn(page);
   await page.waitForURL('**/dashboard');
   await page.close();
   return context;
@@ -162,13 +160,27 @@ async function selectTwo(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
+async function typePlace(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Starting point' }).pressSequentially('bang');
+  await page.getByRole('option').nth(1).waitFor();
+}
+
+async function openCalendar(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open the calendar' }).click();
+  await page.getByRole('grid').waitFor();
+}
+
+/** Only a telephone has one. */
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Menu' });
+  if (await button.isVisible()) await button.click();
+}
+
 async function payWithoutNames(page: Page): Promise<void> {
   await page.locator('form button[type=submit]').click();
 }
 
 async function signInWrongly(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(demoBuyer.email);
-  await page.getByLabel('Password').fill('not the password');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await logIn(page, { ...demoBuyer, password: 'not the password' });
   await page.locator('p.error').waitFor();
 }

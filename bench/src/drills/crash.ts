@@ -142,8 +142,8 @@ class Crash {
       await turn;
     });
 
-    // A process that dies at its own boundary takes everybody's steps with it: then the faults come one after the other.
-    const inTurn = boundary.startsWith('api.') || victim === 'worker';
+    // A process that dies at its own boundary takes everybody's steps or answers with it: then faults come one by one.
+    const inTurn = boundary.startsWith('api.') || victim === 'worker' || victim === 'api';
     const purchases = FAULTS.map((fault) => async () => {
       if (boundary.startsWith('api.')) buying.fault = fault;
       this.#days += 1;

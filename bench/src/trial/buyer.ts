@@ -80,13 +80,20 @@ export class Buyer {
     departOn: string,
     items: number,
   ): Promise<{ id: string; total: WireMoney } | undefined> {
-    const offers = await this.search(destination, departOn);
+    return this.makeTrip((await this.search(destination, departOn)).slice(0, items), items);
+  }
+
+  /** A trip of these offers; undefined, after a breath, when there are too few or they have gone. */
+  async makeTrip(
+    offers: readonly Offer[],
+    items: number,
+  ): Promise<{ id: string; total: WireMoney } | undefined> {
     if (offers.length < items) {
       await sleep(100);
       return undefined;
     }
     const answer = await this.#try<{ id: string; total: WireMoney }>('POST', '/v1/trips', {
-      offerIds: offers.slice(0, items).map((offer) => offer.id),
+      offerIds: offers.map((offer) => offer.id),
     });
     if (answer?.status === 201) return answer.body as { id: string; total: WireMoney };
     await sleep(50);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 /** The way, in two scripts. */
 export function Brand() {
   return (
-    <Link to="/" className="flex items-baseline gap-2 text-white no-underline">
+    <Link to="/" className="-mt-1 flex items-baseline gap-2 rounded-4 text-white no-underline">
       <span className="font-display text-24 font-bold tracking-tight">Marga</span>
       <span lang="hi" className="text-13 text-petrol-100">
         मार्ग

@@ -31,22 +31,20 @@ export function Header() {
         <nav aria-label={say('header.navigation')} className="ml-6 hidden h-full md:flex">
           {session && <Stations />}
         </nav>
-        <div className="ml-auto hidden items-center md:flex">
+        <div className="-mr-3 ml-auto hidden items-center md:flex">
           <Actions session={session} />
         </div>
-        {session === null && (
-          <NavLink to={SCREENS.login.path} className={classes(ITEM, 'ml-auto md:hidden')}>
-            {say('header.login')}
-          </NavLink>
-        )}
-        <button
-          type="button"
-          popoverTarget="menu"
-          aria-label={say('header.menu')}
-          className={classes(ITEM, 'px-2 md:hidden', session !== null && 'ml-auto')}
-        >
-          <Menu aria-hidden size={22} />
-        </button>
+        <div className="-mr-2 ml-auto flex items-center md:hidden">
+          {session === null && <LogInLink />}
+          <button
+            type="button"
+            popoverTarget="menu"
+            aria-label={say('header.menu')}
+            className={classes(ITEM, 'px-2')}
+          >
+            <Menu aria-hidden size={22} />
+          </button>
+        </div>
       </div>
       {/* Both shapes stand in the page; the style sheet shows one of them, so nothing jumps when the script wakes up. */}
       <div
@@ -86,19 +84,21 @@ function Stations({ onGo }: Going) {
       onClick={onGo}
       className={({ isActive }) =>
         classes(
-          'relative flex min-h-11 items-center rounded-4 px-3 text-14 font-semibold no-underline md:h-full md:rounded-none',
+          'relative flex min-h-11 items-center px-3 text-14 font-semibold no-underline max-md:pl-10 md:h-full',
           isActive ? 'text-white' : 'text-petrol-100 hover:text-white',
         )
       }
     >
       {({ isActive }) => (
         <>
+          {/* On a telephone the line runs down the menu. */}
+          <span aria-hidden className="absolute inset-y-0 left-[17.5px] w-[3px] bg-petrol-600 md:hidden" />
           {text}
           <span
             aria-hidden
             className={classes(
-              'absolute -bottom-[1.5px] left-1/2 hidden size-3.5 -translate-x-1/2 translate-y-1/2 rounded-full border-[3px] border-white bg-petrol-800',
-              isActive && 'md:block',
+              'absolute size-3.5 rounded-full border-[3px] bg-petrol-800 max-md:left-3 md:-bottom-[1.5px] md:left-1/2 md:-translate-x-1/2 md:translate-y-1/2',
+              isActive ? 'border-white' : 'border-petrol-600 md:hidden',
             )}
           />
         </>
@@ -119,13 +119,20 @@ function Actions({ session, onGo }: Going & { session: Session | null | undefine
         <span className="sr-only">{say(theme === 'dark' ? 'header.light' : 'header.dark')}</span>
       </button>
       {session && <SignOut onGo={onGo} />}
-      {session === null && (
-        <NavLink to={SCREENS.login.path} onClick={onGo} className={ITEM}>
-          <LogIn aria-hidden size={18} />
-          {say('header.login')}
-        </NavLink>
-      )}
+      {session === null && <LogInLink onGo={onGo} />}
     </>
+  );
+}
+
+/** Not where one would only come back to the form that is there already. */
+function LogInLink({ onGo }: Going) {
+  const say = useSay();
+  if (useLocation().pathname === SCREENS.login.path) return null;
+  return (
+    <NavLink to={SCREENS.login.path} onClick={onGo} className={ITEM}>
+      <LogIn aria-hidden size={18} />
+      {say('header.login')}
+    </NavLink>
   );
 }
 
@@ -134,7 +141,11 @@ function Company({ session }: { session: Session }) {
   const locale = useLocale();
   const acting = findActingMembership(session);
   if (session.memberships.length < 2) {
-    return <span className="max-w-56 truncate px-3 text-14 text-petrol-100">{acting?.companyName}</span>;
+    return (
+      <span className="truncate px-3 text-14 text-petrol-100 max-md:w-full max-md:pb-1 md:max-w-56">
+        {acting?.companyName}
+      </span>
+    );
   }
   return (
     <select
@@ -178,7 +189,7 @@ function SignOut({ onGo }: Going) {
     <button
       type="button"
       disabled={isPending}
-      className={ITEM}
+      className={classes(ITEM, 'max-md:ml-auto')}
       onClick={() => {
         setPending(true);
         signOut()

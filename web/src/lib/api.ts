@@ -5,7 +5,7 @@ import type { placesRoutes } from '@marga/contract/places';
 import type { Route, RouteOutput } from '@marga/contract/route';
 import type { shoppingRoutes } from '@marga/contract/shopping';
 import type { z } from 'zod';
-import { followEvents, type EventConnection, type Send } from './event-stream.ts';
+import type { EventConnection, Send } from './event-stream.ts';
 import { networkProblem, problemOf } from './problem.ts';
 
 type ContractRoute =
@@ -107,12 +107,14 @@ export function createApi({ routes, actingCompany, timeoutMs, fetch: send = fetc
   }
 
   /** Follows a stream of events until the signal ends it; connects again by itself, from the last event it saw. */
-  function watch<Name extends EventsRoute['name']>(
+  async function watch<Name extends EventsRoute['name']>(
     name: Name,
     input: Input<RouteNamed<Name>> & { signal: AbortSignal },
     connection: EventConnection<RouteOutput<RouteNamed<Name>>>,
   ): Promise<void> {
     const { url, init } = request(name, input as LooseInput);
+    // Only the signed-in screens follow streams: a visitor of the public pages does not load this.
+    const { followEvents } = await import('./event-stream.ts');
     return followEvents({ url, init, fetch: send, signal: input.signal }, connection);
   }
 

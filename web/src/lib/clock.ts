@@ -1,8 +1,18 @@
-import { BUSINESS_ZONE, dateAt, fromEpochMs, type LocalDate } from '@marga/contract/kernel/time';
+import {
+  BUSINESS_ZONE,
+  dateAt,
+  fromEpochMs,
+  type Instant,
+  type LocalDate,
+} from '@marga/contract/kernel/time';
+
+export function now(): Instant {
+  return fromEpochMs(Date.now());
+}
 
 /** The calendar day in India, where the portal's business day is counted. */
 export function today(): LocalDate {
-  return dateAt(fromEpochMs(Date.now()), BUSINESS_ZONE);
+  return dateAt(now(), BUSINESS_ZONE);
 }
 
 export function isPast(instant: string): boolean {

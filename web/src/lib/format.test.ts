@@ -7,6 +7,7 @@ import {
   formatMoment,
   formatMoney,
   formatMoneyInPieces,
+  formatPhone,
   formatTime,
   minutesBetween,
 } from './format.ts';
@@ -78,4 +79,9 @@ describe('days and hours', () => {
     const tokyo = { local: '2026-12-29T00:30', zone: 'Asia/Tokyo' };
     expect(daysLater(tokyo, { local: '2026-12-28T17:00', zone: 'America/Los_Angeles' })).toBe(-1);
   });
+});
+
+test('an Indian telephone number is grouped as it is read out, another stays as it was given', () => {
+  expect(formatPhone('+919812345678')).toBe('+91 98123 45678');
+  expect(formatPhone('+442071234567')).toBe('+442071234567');
 });

@@ -60,6 +60,11 @@ export function formatMoment(instant: string, locale: Locale, style: MomentStyle
   }).format(new Date(instant));
 }
 
+/** Indian numbers as they are read out, +91 98123 45678; others as they were given. */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
+}
+
 /** 2h 10m, 45m, 11h. */
 export function formatDuration(minutes: number, locale: Locale): string {
   const hours = Math.trunc(minutes / 60);

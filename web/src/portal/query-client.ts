@@ -11,9 +11,12 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
+        // Without a network a page says so; waiting for one in silence looks like loading.
+        networkMode: 'always',
         // Reading again does no harm, but only a lost connection or a restart is worth it.
         retry: (count, problem) => count < 2 && problem instanceof ApiProblem && problem.retry === 'same-key',
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

@@ -1,29 +1,40 @@
+import { plusDays } from '@marga/contract/kernel/time';
 import { Link } from 'react-router';
 import { usePageTitle } from '../frame/page-title.ts';
+import { today } from '../lib/clock.ts';
 import { useSay } from '../lib/i18n/text.ts';
 import { useSession } from '../lib/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonLook } from '../ui/button.tsx';
-import { DayOnARail } from './day-on-a-rail.tsx';
+import { LeavingBoard } from '../ui/leaving-board.tsx';
 import { QuickSearch } from './quick-search.tsx';
 
 export function Component() {
   const say = useSay();
+  const tomorrow = plusDays(today(), 1);
   usePageTitle(say('home.title'));
   return (
     <>
-      <section className="on-petrol bg-petrol-800 pt-10 pb-20 text-white md:pt-16 md:pb-24">
-        <div className="column grid items-center gap-10 lg:grid-cols-[1.05fr_1fr]">
+      <section className="on-petrol bg-petrol-800 pt-8 pb-12 text-white md:pt-12 lg:pb-0">
+        <div className="column grid items-center gap-x-16 gap-y-10 lg:grid-cols-[24rem_1fr]">
           <div>
             <h1 className="text-32 outline-none md:text-48">{say('home.title')}</h1>
-            <p className="mt-3 max-w-xl text-petrol-100 md:text-20">{say('home.words')}</p>
+            <p className="mt-4 max-w-xl text-petrol-100 md:text-20">{say('home.words')}</p>
           </div>
-          <DayOnARail />
+          <div className="petrol-tokens max-lg:order-last">
+            <LeavingBoard
+              day={tomorrow}
+              addressOf={({ from, to }) =>
+                `${SCREENS.flights.path}?${new URLSearchParams({ from, to, on: tomorrow }).toString()}`
+              }
+            />
+          </div>
+          {/* On a desk it hangs over the banner's edge; on a telephone it comes before the board. */}
+          <div className="lg:col-span-2 lg:-mb-12">
+            <QuickSearch />
+          </div>
         </div>
       </section>
-      <div className="column -mt-12">
-        <QuickSearch />
-      </div>
       <HowABookingRuns />
     </>
   );
@@ -38,7 +49,7 @@ function HowABookingRuns() {
     { title: say('home.confirm.title'), words: say('home.confirm.words') },
   ];
   return (
-    <section className="column py-16" aria-labelledby="how">
+    <section className="column py-16 lg:pt-28" aria-labelledby="how">
       <h2 id="how" className="mb-8 text-24 md:text-32">
         {say('home.how')}
       </h2>

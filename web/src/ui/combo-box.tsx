@@ -28,6 +28,8 @@ interface ComboBoxProps {
   options: readonly ComboOption[];
   inputValue: string;
   onInputChange: (text: string) => void;
+  /** The option that the text stands for; without it a choice would not close the list. */
+  selectedId: string | undefined;
   onSelect: (id: string) => void;
   isLoading: boolean;
   /** What the open list says while it has no options. */
@@ -45,8 +47,7 @@ export function ComboBox(props: ComboBoxProps) {
       items={options}
       inputValue={props.inputValue}
       onInputChange={(text) => props.onInputChange(text.toUpperCase())}
-      // The text is the truth; picking an option only fills it in.
-      selectedKey={null}
+      selectedKey={props.selectedId ?? null}
       onSelectionChange={(key) => {
         if (key !== null) props.onSelect(String(key));
       }}

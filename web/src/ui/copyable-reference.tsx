@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSay } from '../lib/i18n/text.ts';
-import { Reference } from './figures.tsx';
+import { Reference } from './reference.tsx';
 
 const SHOWN_MS = 1_600;
 

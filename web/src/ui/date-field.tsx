@@ -97,7 +97,7 @@ function MonthCalendar() {
       <CalendarGrid weekdayStyle="short" className="border-separate border-spacing-0.5">
         <CalendarGridHeader>
           {(day) => (
-            <CalendarHeaderCell className="size-10 text-12 font-semibold text-muted">
+            <CalendarHeaderCell className="size-10 text-13 font-semibold text-muted">
               {day}
             </CalendarHeaderCell>
           )}

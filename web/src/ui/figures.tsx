@@ -8,12 +8,7 @@ export function Price({ money, className }: { money: WireMoney; className?: stri
   return (
     <span className={classes('figures whitespace-nowrap', className)}>
       {whole}
-      {fraction !== '' && <span className="text-[max(0.72em,0.6875rem)]">{fraction}</span>}
+      {fraction !== '' && <span className="text-[max(0.72em,0.75rem)] leading-none">{fraction}</span>}
     </span>
   );
-}
-
-/** A reference as it is read out on the telephone: 0 is not O, 1 is not I. */
-export function Reference({ children, className }: { children: string; className?: string }) {
-  return <span className={classes('font-mono tracking-wide', className)}>{children}</span>;
 }

@@ -33,7 +33,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
     <section className="rounded-14 border border-dashed border-control bg-surface px-6 py-10 text-center">
       <Signpost aria-hidden size={32} strokeWidth={1.5} className="mx-auto mb-3 text-link" />
       <h2 className="text-20">{title}</h2>
-      <div className="mx-auto mt-2 max-w-prose text-muted">{children}</div>
+      <div className="mx-auto mt-2 max-w-prose text-balance text-muted">{children}</div>
       {action !== undefined && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </section>
   );
@@ -60,7 +60,7 @@ export function BrokenState({ problem, onRetry }: { problem: unknown; onRetry?: 
         className={classes('mx-auto mb-3', isMissing ? 'text-link' : 'text-failed')}
       />
       <h2 className="text-20">{say(isMissing ? 'broken.missing' : 'broken.title')}</h2>
-      <div className="mx-auto mt-2 max-w-prose">
+      <div className="mx-auto mt-2 max-w-prose text-balance">
         <ProblemWords problem={problem} />
       </div>
       {onRetry && !isMissing && (

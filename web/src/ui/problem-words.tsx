@@ -1,14 +1,15 @@
 import { useIntl } from 'react-intl';
 import { type MessageId, useSay } from '../lib/i18n/text.ts';
 import { ApiProblem } from '../lib/problem.ts';
-import { Reference } from './figures.tsx';
+import { Reference } from './reference.tsx';
 
 /** What happened and what to do now, in the reader's language, with the number to tell support. */
 export function ProblemWords({ problem }: { problem: unknown }) {
   const say = useSay();
   const { messages } = useIntl();
   const id = problem instanceof ApiProblem ? `problem.${problem.code}` : 'problem.internal';
-  const requestId = problem instanceof ApiProblem ? problem.requestId : undefined;
+  // A refusal says itself what to do; the number is for what broke on our side.
+  const requestId = problem instanceof ApiProblem && problem.status >= 500 ? problem.requestId : undefined;
   return (
     <>
       {/* A server newer than this page may name a problem that the page has no words for yet. */}

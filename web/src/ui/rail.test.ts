@@ -1,5 +1,6 @@
+import type { LocalDate } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { axisOf, type Leg, nightsOf, piecesOf, ticksOf } from './rail.ts';
+import { axisFrom, axisOf, daylightOf, type Leg, nightsOf, piecesOf, shareAt, ticksOf } from './rail.ts';
 
 const delhi = (local: string) => ({ local, zone: 'Asia/Kolkata' });
 const mumbaiMorning: Leg[] = [{ departsAt: delhi('2026-12-28T06:00'), arrivesAt: delhi('2026-12-28T08:24') }];
@@ -23,6 +24,10 @@ describe('the shared axis', () => {
   test('is prolonged by quarters of a day until the last arrival fits', () => {
     // 06:30 in London is 12:00 in Delhi on the next day: thirty-six hours after midnight.
     expect(axisOf([mumbaiMorning, londonOvernight]).endMinutes).toBe(36 * 60);
+  });
+
+  test('is as long as asked for when that is longer', () => {
+    expect(axisOf([mumbaiMorning], 36 * 60).endMinutes).toBe(36 * 60);
   });
 
   test('begins on the earliest day of its journeys', () => {
@@ -80,5 +85,28 @@ describe('a journey on the axis', () => {
       { from: 0, to: 25 },
       { from: (22 / 24) * 100, to: 100 },
     ]);
+  });
+});
+
+describe('the day at another place', () => {
+  const axis = axisFrom('2026-12-28' as LocalDate, 'Asia/Kolkata', 24 * 60);
+  const minutes = (share: number) => Math.round((share / 100) * 24 * 60);
+  const hours = (aheadMinutes: number) =>
+    daylightOf(axis, aheadMinutes).map(({ from, to }) => [minutes(from) / 60, minutes(to) / 60]);
+
+  test('lasts from six to ten by the clocks there', () => {
+    expect(hours(0)).toEqual([[6, 22]]);
+    expect(hours(3.5 * 60)).toEqual([[2.5, 18.5]]);
+  });
+
+  test('is cut in two by the midnight here', () => {
+    expect(hours(-10.5 * 60)).toEqual([
+      [0, 8.5],
+      [16.5, 24],
+    ]);
+  });
+
+  test('a moment lies at its share of the axis', () => {
+    expect(shareAt(axis, '2026-12-28T06:30:00.000Z')).toBe(50);
   });
 });

@@ -1,4 +1,4 @@
-import { toInstant, type ZonedLocal } from '@marga/contract/kernel/time';
+import { type LocalDate, toInstant, type ZonedLocal } from '@marga/contract/kernel/time';
 import { clockDifferenceMinutes } from '../lib/format.ts';
 
 /** One leg of a journey, by the clocks of its two ends. */
@@ -20,8 +20,8 @@ export interface RailAxis {
 
 const DAY = 24 * 60;
 
-/** A day, prolonged by quarters of a day until the last arrival fits. */
-export function axisOf(journeys: readonly (readonly Leg[])[]): RailAxis {
+/** A day, or longer if asked for, prolonged by quarters of a day until the last arrival fits. */
+export function axisOf(journeys: readonly (readonly Leg[])[], leastMinutes = DAY): RailAxis {
   const first = journeys[0]?.[0];
   if (!first) throw new RangeError('an axis needs a journey');
   const day = journeys
@@ -29,13 +29,24 @@ export function axisOf(journeys: readonly (readonly Leg[])[]): RailAxis {
     .reduce((earliest, date) => (date < earliest ? date : earliest));
   const zeroMs = Date.parse(toInstant({ local: `${day}T00:00`, zone: first.departsAt.zone }));
   const latest = Math.max(...journeys.map((legs) => minutesAfter(zeroMs, lastLeg(legs).arrivesAt)));
-  const endMinutes = Math.max(DAY, Math.ceil(latest / (DAY / 4)) * (DAY / 4));
+  const endMinutes = Math.max(leastMinutes, Math.ceil(latest / (DAY / 4)) * (DAY / 4));
   return {
     day,
     zeroMs,
     endMinutes,
     tickMinutes: endMinutes <= 1.5 * DAY ? DAY / 4 : DAY / 2,
     clockDifferenceMinutes: clockDifferenceMinutes(first.departsAt, lastLeg(journeys[0] ?? []).arrivesAt),
+  };
+}
+
+/** That many minutes from the midnight with which a day begins at a place, by the clocks of that place alone. */
+export function axisFrom(day: LocalDate, zone: string, endMinutes: number): RailAxis {
+  return {
+    day,
+    zeroMs: Date.parse(toInstant({ local: `${day}T00:00`, zone })),
+    endMinutes,
+    tickMinutes: DAY / 4,
+    clockDifferenceMinutes: 0,
   };
 }
 
@@ -84,15 +95,29 @@ export function piecesOf(legs: readonly Leg[], axis: RailAxis): RailPiece[] {
   });
 }
 
+const NIGHT_BEGINS = -2 * 60;
+const NIGHT_ENDS = 6 * 60;
+
 /** From ten in the evening to six in the morning where the journey begins: a night flight is seen as one. */
 export function nightsOf(axis: RailAxis): { from: number; to: number }[] {
   const nights: { from: number; to: number }[] = [];
   for (let midnight = 0; midnight <= axis.endMinutes; midnight += DAY) {
-    const from = Math.max(0, midnight - 2 * 60);
-    const to = Math.min(axis.endMinutes, midnight + 6 * 60);
+    const from = Math.max(0, midnight + NIGHT_BEGINS);
+    const to = Math.min(axis.endMinutes, midnight + NIGHT_ENDS);
     if (to > from) nights.push({ from: shareOf(from, axis), to: shareOf(to, axis) });
   }
   return nights;
+}
+
+/** The hours between two nights at another place, whose clocks are that far ahead, on an axis of one day here. */
+export function daylightOf(axis: RailAxis, aheadMinutes: number): RailPiece[] {
+  const pieces: RailPiece[] = [];
+  for (let midnight = -aheadMinutes - DAY; midnight < axis.endMinutes; midnight += DAY) {
+    const from = Math.max(0, midnight + NIGHT_ENDS);
+    const to = Math.min(axis.endMinutes, midnight + DAY + NIGHT_BEGINS);
+    if (to > from) pieces.push({ kind: 'moving', from: shareOf(from, axis), to: shareOf(to, axis) });
+  }
+  return pieces;
 }
 
 function lastLeg(legs: readonly Leg[]): Leg {
@@ -103,6 +128,11 @@ function lastLeg(legs: readonly Leg[]): Leg {
 
 function minutesAfter(zeroMs: number, at: ZonedLocal): number {
   return Math.round((Date.parse(toInstant(at)) - zeroMs) / 60_000);
+}
+
+/** Where a moment lies on the axis, 0 to 100. */
+export function shareAt(axis: RailAxis, instant: string): number {
+  return shareOf((Date.parse(instant) - axis.zeroMs) / 60_000, axis);
 }
 
 function shareOf(minutes: number, axis: RailAxis): number {

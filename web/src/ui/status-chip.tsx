@@ -30,7 +30,8 @@ export function StatusChip({ state }: { state: BookingState }) {
   return (
     <span
       className={classes(
-        'inline-block rounded-4 px-1.5 text-13 leading-5 font-semibold whitespace-nowrap',
+        // It may stand in a heading, whose face and tracking are not its own.
+        'inline-block rounded-4 px-1.5 font-sans text-13 leading-5 font-semibold tracking-normal whitespace-nowrap',
         TONES[tone],
       )}
     >

@@ -2,7 +2,7 @@ import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import { formatDay } from '../lib/format.ts';
 import { useLocale } from '../lib/i18n/text.ts';
 import { classes } from './classes.ts';
-import { type Leg, nightsOf, piecesOf, type RailAxis, ticksOf } from './rail.ts';
+import { type Leg, nightsOf, piecesOf, type RailAxis, type RailPiece, ticksOf } from './rail.ts';
 import { SERVICE_COLOURS, type Service } from './service.ts';
 
 interface TimeRailProps {
@@ -15,17 +15,22 @@ interface TimeRailProps {
 
 /** One journey on the shared axis. The words beside it say the same, so it is hidden from those who hear the page. */
 export function TimeRail({ axis, legs, service, stops }: TimeRailProps) {
-  const pieces = piecesOf(legs, axis);
-  const waits = pieces.filter(({ kind }) => kind === 'waiting');
   return (
-    <div aria-hidden className="relative h-9" style={{ color: SERVICE_COLOURS[service] }}>
-      {nightsOf(axis).map(({ from, to }) => (
-        <span
-          key={from}
-          className="absolute inset-y-0 bg-night"
-          style={{ left: `${from}%`, width: `${to - from}%` }}
-        />
-      ))}
+    <div aria-hidden className="relative h-10" style={{ color: SERVICE_COLOURS[service] }}>
+      <RailGrid axis={axis} />
+      {/* The line lies above the middle, which leaves room for the names of the stops. */}
+      <div className="absolute inset-x-0 top-0 h-8">
+        <RailPieces pieces={piecesOf(legs, axis)} stops={stops} />
+      </div>
+    </div>
+  );
+}
+
+/** What every rail of a list has behind it: the nights, the hours, and a stronger line where a day begins. */
+export function RailGrid({ axis }: { axis: RailAxis }) {
+  return (
+    <>
+      <Nights axis={axis} />
       {ticksOf(axis).map(({ at, newDay }) => (
         <span
           key={at}
@@ -33,12 +38,21 @@ export function TimeRail({ axis, legs, service, stops }: TimeRailProps) {
           style={{ left: `${at}%` }}
         />
       ))}
-      <span className="absolute inset-x-0 top-4 border-t border-dashed border-line" />
+    </>
+  );
+}
+
+/** The stretches of one journey, on a line across the middle of what it stands in. */
+export function RailPieces({ pieces, stops }: { pieces: readonly RailPiece[]; stops: readonly string[] }) {
+  const waits = pieces.filter(({ kind }) => kind === 'waiting');
+  return (
+    <>
+      <span className="absolute inset-x-0 top-1/2 border-t border-dashed border-line" />
       {pieces.map(({ kind, from, to }) => (
         <span
           key={`${kind} ${from}`}
           className={classes(
-            'absolute top-4 -translate-y-1/2 bg-current',
+            'absolute top-1/2 -translate-y-1/2 bg-current',
             kind === 'moving' ? 'h-2.5 min-w-1 rounded-4' : 'h-0.5',
           )}
           style={{ left: `${from}%`, width: `${to - from}%` }}
@@ -47,40 +61,47 @@ export function TimeRail({ axis, legs, service, stops }: TimeRailProps) {
       {waits.map(({ from, to }, index) => (
         <span
           key={from}
-          className="absolute top-4 size-3 -translate-x-1/2 -translate-y-1/2 rounded-full border-[3px] border-current bg-surface"
+          className="absolute top-1/2 size-3 -translate-x-1/2 -translate-y-1/2 rounded-full border-[3px] border-current bg-surface"
           style={{ left: `${(from + to) / 2}%` }}
         >
-          <span className="absolute top-full left-1/2 mt-1 -translate-x-1/2 text-[0.6875rem] leading-none font-semibold text-ink">
+          <span className="absolute top-full left-1/2 mt-1 -translate-x-1/2 text-13 leading-none font-semibold text-ink">
             {stops[index]}
           </span>
         </span>
       ))}
-    </div>
+    </>
   );
+}
+
+function Nights({ axis }: { axis: RailAxis }) {
+  return nightsOf(axis).map(({ from, to }) => (
+    <span
+      key={from}
+      className="absolute inset-y-0 bg-night"
+      style={{ left: `${from}%`, width: `${to - from}%` }}
+    />
+  ));
 }
 
 interface RailRulerProps {
   axis: RailAxis;
   /** The codes of the two ends, whose clocks the ruler shows. */
-  here: string;
-  there: string;
+  here?: string;
+  there?: string;
+  /** Only every second hour is named, because there is no room for more. */
+  isSparse?: boolean;
 }
 
 /** The hours above a list of rails; where the clocks of the two ends differ, both are printed. */
-export function RailRuler({ axis, here, there }: RailRulerProps) {
+export function RailRuler({ axis, here, there, isSparse = false }: RailRulerProps) {
   const locale = useLocale();
   const ticks = ticksOf(axis);
   const differs = axis.clockDifferenceMinutes !== 0;
   return (
     <div aria-hidden className="relative">
-      {nightsOf(axis).map(({ from, to }) => (
-        <span
-          key={from}
-          className="absolute inset-y-0 bg-night"
-          style={{ left: `${from}%`, width: `${to - from}%` }}
-        />
-      ))}
+      <Nights axis={axis} />
       <RulerRow
+        isSparse={isSparse}
         name={differs ? here : undefined}
         marks={ticks.map(({ at, here: text, newDay }) =>
           newDay === undefined
@@ -92,17 +113,24 @@ export function RailRuler({ axis, here, there }: RailRulerProps) {
               },
         )}
       />
-      {differs && <RulerRow name={there} marks={ticks.map(({ at, there: text }) => ({ at, text }))} />}
+      {differs && (
+        <RulerRow
+          isSparse={isSparse}
+          name={there}
+          marks={ticks.map(({ at, there: text }) => ({ at, text }))}
+        />
+      )}
     </div>
   );
 }
 
 interface RulerRowProps {
+  isSparse: boolean;
   name: string | undefined;
   marks: readonly { at: number; text: string; isDay?: boolean }[];
 }
 
-function RulerRow({ name, marks }: RulerRowProps) {
+function RulerRow({ isSparse, name, marks }: RulerRowProps) {
   return (
     <div className="relative h-5 font-display text-13 font-medium text-muted">
       {name !== undefined && (
@@ -116,7 +144,7 @@ function RulerRow({ name, marks }: RulerRowProps) {
           className={classes(
             'absolute whitespace-nowrap',
             // A telephone has no room for more than five.
-            index % 2 === 1 && marks.length > 5 && 'hidden md:inline',
+            index % 2 === 1 && marks.length > 5 && (isSparse ? 'hidden' : 'hidden md:inline'),
             index === marks.length - 1 ? '-translate-x-full' : index > 0 && '-translate-x-1/2',
             isDay && 'font-semibold text-ink',
           )}

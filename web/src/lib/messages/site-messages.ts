@@ -4,10 +4,12 @@ const SITE_PREFIXES = [
   'frame.',
   'header.',
   'home.',
+  'leaving.',
   'login.',
   'not-found.',
   'problem.',
   'route-error.',
+  'time.',
 ];
 
 export function isSiteMessage(key: string): boolean {

@@ -25,7 +25,7 @@ export function ServiceTick({ service }: { service: Service }) {
   );
 }
 
-/** An amount that was not taken, or was given back, stands back. */
+/** An amount that was not taken, or was given back, stands back; one stroke needs figures of one size. */
 export function amountLook({ money }: Booking): string {
-  return money === 'none' || money === 'released' ? 'text-muted line-through' : 'text-ink';
+  return money === 'none' || money === 'released' ? 'text-muted line-through *:text-[1em]' : 'text-ink';
 }

@@ -5,17 +5,19 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { api } from '../../lib/client.ts';
-import { formatDay, formatMoment } from '../../lib/format.ts';
+import { formatDay, formatMoment, formatPhone } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { SCREENS } from '../../routes.ts';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
-import { Price, Reference } from '../../ui/figures.tsx';
+import { Price } from '../../ui/figures.tsx';
+import { Reference } from '../../ui/reference.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { BookingWay } from '../checkout/booking-way.tsx';
 import { firstSegment, lastSegment, supplierName } from '../itinerary/itinerary.ts';
 import { ItineraryDetail } from '../itinerary/itinerary-detail.tsx';
 import { FareConditions } from '../itinerary/fare-conditions.tsx';
+import { amountLook } from './booking-words.tsx';
 
 export function Component() {
   const say = useSay();
@@ -74,7 +76,7 @@ function Details({ booking }: { booking: Booking }) {
           </p>
         </div>
         <div className="sm:text-right">
-          <Price money={booking.total} className="text-32" />
+          <Price money={booking.total} className={`block text-32 ${amountLook(booking)}`} />
           <p className="text-14 text-muted">{say(`booking.money.${booking.money}`)}</p>
         </div>
       </div>
@@ -151,7 +153,7 @@ function Travellers({ booking }: { booking: Booking }) {
             {say('booking.born-on', { date: formatDay(traveller.bornOn, locale, 'year') })}
           </span>
           <span className="w-full text-13 text-muted">
-            {traveller.email}, {traveller.phone}
+            {traveller.email}, {formatPhone(traveller.phone)}
           </span>
         </li>
       ))}

@@ -1,10 +1,11 @@
 import type { FlightCriteria } from '@marga/contract/shopping';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { useSay } from '../../lib/i18n/text.ts';
-import { BrokenState, EmptyState } from '../../ui/page-states.tsx';
+import { LeavingBoard } from '../../ui/leaving-board.tsx';
+import { BrokenState } from '../../ui/page-states.tsx';
 import {
   type FlightQuery,
   placeLabel,
@@ -12,7 +13,7 @@ import {
   readFlightQuery,
   writeFlightQuery,
 } from './criteria.ts';
-import { Results } from './results.tsx';
+import { Results, Waiting } from './results.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { usePlace } from './use-place.ts';
@@ -79,34 +80,25 @@ export function Component() {
         <Results from={from.place} to={to.place} on={criteria.departOn} progress={progress} onAgain={again} />
       );
     }
-    if (query.from !== '' && query.to !== '') return null;
-    return (
-      <EmptyState title={say('flights.empty.title')} action={<Examples on={query.on} />}>
-        <p>{say('flights.empty.words')}</p>
-      </EmptyState>
-    );
+    const isLookingUp = [from, to].some(({ place }) => place === undefined);
+    if (query.from !== '' && query.to !== '') return isLookingUp ? <Waiting /> : null;
+    return <WaysToBegin on={query.on as LocalDate} />;
   }
 }
 
-const EXAMPLES = [
-  ['DELHI', 'LONDON'],
-  ['MUMBAI', 'NEW YORK'],
-  ['CHENNAI', 'HYDERABAD'],
-  ['KOLKATA', 'TOKYO'],
-  ['DELHI', 'PARIS'],
-] as const;
-
-function Examples({ on }: { on: string }) {
+/** Nothing was asked yet: how to ask, and the ways that others ask for. */
+function WaysToBegin({ on }: { on: LocalDate }) {
   const say = useSay();
-  return EXAMPLES.map(([from, to]) => (
-    <Link
-      key={from + to}
-      to={`?${writeFlightQuery({ from, to, on, travellers: 1 }).toString()}`}
-      className="rounded-8 border border-control px-3 py-1.5 text-14 font-semibold text-link no-underline hover:bg-tint"
-    >
-      {say('flights.title-route', { from, to })}
-    </Link>
-  ));
+  return (
+    <section className="rounded-14 border border-line bg-surface px-5 py-6 md:px-8 md:py-8">
+      <h2 className="text-24">{say('flights.empty.title')}</h2>
+      <p className="mt-1 mb-8 text-muted">{say('flights.empty.words')}</p>
+      <LeavingBoard
+        day={on}
+        addressOf={({ from, to }) => `?${writeFlightQuery({ from, to, on, travellers: 1 }).toString()}`}
+      />
+    </section>
+  );
 }
 
 function criteriaOf(

@@ -21,7 +21,8 @@ const PAUSE_MS = 120;
 export function PlaceField({ label, name, choice, onChange, problem }: PlaceFieldProps) {
   const say = useSay();
   const locale = useLocale();
-  const settled = useSettled(choice.code ?? choice.text.trim());
+  const wanted = choice.code ?? choice.text.trim();
+  const settled = useSettled(wanted);
   const { data, isFetching } = useQuery({
     queryKey: ['places', settled],
     queryFn: ({ signal }) => api.call('places.find', { query: { text: settled }, signal }),
@@ -29,6 +30,7 @@ export function PlaceField({ label, name, choice, onChange, problem }: PlaceFiel
     staleTime: Infinity,
     placeholderData: (before) => before,
   });
+  const isLooking = isFetching || settled !== wanted;
   const places = data?.items ?? [];
   const regions = new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' });
   const options = places.map((place): ComboOption => ({
@@ -51,14 +53,13 @@ export function PlaceField({ label, name, choice, onChange, problem }: PlaceFiel
       onInputChange={(typed) =>
         onChange({ text: typed, code: places.find((place) => placeLabel(place) === typed)?.code })
       }
+      selectedId={choice.code}
       onSelect={(code) => {
         const place = places.find((each) => each.code === code);
         if (place) onChange({ text: placeLabel(place), code: place.code });
       }}
       isLoading={isFetching}
-      emptyText={
-        settled === '' ? say('places.type') : isFetching ? say('places.looking') : say('places.none')
-      }
+      emptyText={wanted === '' ? say('places.type') : isLooking ? say('places.looking') : say('places.none')}
       openLabel={say('places.open')}
       problem={problem}
     />

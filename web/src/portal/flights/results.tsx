@@ -1,9 +1,12 @@
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import type { Offer } from '@marga/contract/shopping';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { today } from '../../lib/clock.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { BrokenState, EmptyState, Skeleton } from '../../ui/page-states.tsx';
 import { axisOf } from '../../ui/rail.ts';
 import { RailRuler } from '../../ui/time-rail.tsx';
@@ -19,7 +22,7 @@ import { useLapsed } from './use-lapsed.ts';
 interface ResultsProps {
   from: PlaceMeant;
   to: PlaceMeant;
-  on: string;
+  on: LocalDate;
   progress: SearchProgress;
   onAgain: () => void;
 }
@@ -57,7 +60,9 @@ export function Results({ from, to, on, progress, onAgain }: ResultsProps) {
       )}
       {count > 0 && <ResultList offers={progress.offers} order={order} here={from.code} there={to.code} />}
       {count === 0 && progress.phase === 'running' && <Waiting />}
-      {count === 0 && progress.phase === 'ended' && <NothingFound progress={progress} onAgain={onAgain} />}
+      {count === 0 && progress.phase === 'ended' && (
+        <NothingFound on={on} progress={progress} onAgain={onAgain} />
+      )}
     </section>
   );
 }
@@ -71,18 +76,21 @@ interface ResultListProps {
 
 function ResultList({ offers, order, here, there }: ResultListProps) {
   const say = useSay();
+  const list = useRef<HTMLUListElement>(null);
   const selected = new Set(useSelection().map(({ id }) => id));
   const sorted = useMemo(() => sortOffers(offers, order), [offers, order]);
-  const [isHeld, setHeld] = useState(false);
-  const shown = useSteadyList(sorted, isHeld, order);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const { shown, catchUp } = useSteadyList(sorted, isPointedAt || isFocused, order);
   const axis = useMemo(() => axisOf(offers.map(({ itinerary }) => itinerary.segments)), [offers]);
   const waiting = sorted.length - shown.length;
   return (
     <div
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      // Going from one button of the list to another does not leave it.
+      onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
       className="mt-4"
     >
       <div className="sticky top-0 z-10 -mx-1 mb-3 border-b border-line bg-fog px-1 pt-1.5">
@@ -90,14 +98,20 @@ function ResultList({ offers, order, here, there }: ResultListProps) {
           <RailRuler axis={axis} here={here} there={there} />
         </div>
         {waiting > 0 && (
-          <div className="flex justify-center pt-1">
-            <Button kind="outline" onClick={() => setHeld(false)}>
+          <div className="flex justify-center py-2">
+            <Button
+              kind="outline"
+              onClick={() => {
+                catchUp();
+                list.current?.focus({ preventScroll: true });
+              }}
+            >
               {say('results.waiting', { count: waiting })}
             </Button>
           </div>
         )}
       </div>
-      <ul className="grid gap-3">
+      <ul ref={list} tabIndex={-1} className="grid gap-3 outline-none">
         {shown.map((offer) => (
           <FlightCard key={offer.id} offer={offer} axis={axis} isSelected={selected.has(offer.id)} />
         ))}
@@ -106,15 +120,16 @@ function ResultList({ offers, order, here, there }: ResultListProps) {
   );
 }
 
-/** While the pointer or the focus is in the list, what arrives waits: nothing moves under the hand. */
-function useSteadyList(sorted: readonly Offer[], isHeld: boolean, order: SortOrder): readonly Offer[] {
+/** While the pointer or the focus is in the list, what arrives waits to be asked for: nothing moves under the hand. */
+function useSteadyList(sorted: readonly Offer[], isHeld: boolean, order: SortOrder) {
   const [steady, setSteady] = useState({ list: sorted, order });
   const mayMove = !isHeld || steady.order !== order;
   if (mayMove && steady.list !== sorted) setSteady({ list: sorted, order });
-  return mayMove ? sorted : steady.list;
+  return { shown: mayMove ? sorted : steady.list, catchUp: () => setSteady({ list: sorted, order }) };
 }
 
-function Waiting() {
+/** The outlines of results that are on their way. */
+export function Waiting() {
   const say = useSay();
   return (
     <div role="status" aria-label={say('results.searching')} className="mt-6 grid gap-3">
@@ -136,7 +151,13 @@ function Waiting() {
   );
 }
 
-function NothingFound({ progress, onAgain }: { progress: SearchProgress; onAgain: () => void }) {
+interface NothingFoundProps {
+  on: LocalDate;
+  progress: SearchProgress;
+  onAgain: () => void;
+}
+
+function NothingFound({ on, progress, onAgain }: NothingFoundProps) {
   const say = useSay();
   const isIncomplete = progress.suppliers.some(({ state }) => state === 'timed-out' || state === 'failed');
   return (
@@ -144,13 +165,30 @@ function NothingFound({ progress, onAgain }: { progress: SearchProgress; onAgain
       <EmptyState
         title={say('results.none')}
         action={
-          <Button kind="outline" onClick={onAgain}>
-            {say('results.again')}
-          </Button>
+          <>
+            {on > today() && <OtherDay day={plusDays(on, -1)} />}
+            <OtherDay day={plusDays(on, 1)} />
+            <Button kind="outline" onClick={onAgain}>
+              {say('results.again')}
+            </Button>
+          </>
         }
       >
         <p>{say(isIncomplete ? 'results.none-incomplete' : 'results.none-try')}</p>
       </EmptyState>
     </div>
+  );
+}
+
+/** The same search on another day. */
+function OtherDay({ day }: { day: LocalDate }) {
+  const locale = useLocale();
+  const [params] = useSearchParams();
+  const other = new URLSearchParams(params);
+  other.set('on', day);
+  return (
+    <Link to={`?${other.toString()}`} className={buttonLook('outline')}>
+      {formatDay(day, locale)}
+    </Link>
   );
 }

@@ -4,6 +4,7 @@ import { useSay } from '../../lib/i18n/text.ts';
 import { today } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateWithCalendar } from '../../ui/date-field.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { NumberStepper } from '../../ui/number-stepper.tsx';
 import { type FlightQuery, MOST_TRAVELLERS, type PlaceChoice } from './criteria.ts';
 import { PlaceField } from './place-field.tsx';
@@ -29,7 +30,7 @@ export function SearchForm({ initial, problems, onSearch }: SearchFormProps) {
     setValues((before) => ({ ...before, ...part }));
     setMissing({});
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const problem = {
       ...(meaning(values.from) === '' ? { from: say('search.problem.from') } : {}),
@@ -37,7 +38,7 @@ export function SearchForm({ initial, problems, onSearch }: SearchFormProps) {
       ...(values.on === '' ? { on: say('search.problem.on') } : {}),
     };
     setMissing(problem);
-    if (Object.keys(problem).length > 0) return;
+    if (Object.keys(problem).length > 0) return focusFirstInvalid(event.currentTarget);
     onSearch({ ...values, from: meaning(values.from), to: meaning(values.to) });
   };
   return (
@@ -78,7 +79,7 @@ export function SearchForm({ initial, problems, onSearch }: SearchFormProps) {
         <Button
           type="submit"
           kind="marigold"
-          className="w-full sm:col-span-2 lg:col-span-1 lg:mt-6 lg:w-auto"
+          className="w-full sm:col-span-2 lg:col-span-1 lg:mt-[calc(var(--text-13--line-height)+0.25rem)] lg:w-auto"
         >
           <Search aria-hidden size={18} strokeWidth={2.5} />
           {say('search.submit')}

@@ -82,7 +82,7 @@ function Time({ at }: { at: Segment['departsAt'] }) {
   return (
     <p className="text-right text-ink">
       <span className="figures block text-16 leading-5">{formatTime(at)}</span>
-      <span className="block text-12 text-muted">{formatDay(at.local, useLocale(), 'short')}</span>
+      <span className="block text-13 text-muted">{formatDay(at.local, useLocale(), 'short')}</span>
     </p>
   );
 }

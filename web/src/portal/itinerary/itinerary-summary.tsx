@@ -2,6 +2,7 @@ import type { FlightItinerary } from '@marga/contract/shopping';
 import { daysLater, formatDay, formatDuration, formatTime } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { axisOf, type RailAxis } from '../../ui/rail.ts';
+import { DayShift } from '../../ui/day-shift.tsx';
 import { RailRuler, TimeRail } from '../../ui/time-rail.tsx';
 import { FareConditions } from './fare-conditions.tsx';
 import { carrierNames, firstSegment, flightNumbers, lastSegment, stopsOf } from './itinerary.ts';
@@ -10,16 +11,18 @@ interface ItinerarySummaryProps {
   itinerary: FlightItinerary;
   /** The axis of the list that it stands in; by itself it has its own, prints the hours and says the day. */
   sharedAxis?: RailAxis;
+  /** How long its own axis is at least, so that journeys on different days are drawn to one scale. */
+  leastMinutes?: number;
 }
 
 /** Times, carrier, the route as a sentence, what the fare allows, and the rail. */
-export function ItinerarySummary({ itinerary, sharedAxis }: ItinerarySummaryProps) {
+export function ItinerarySummary({ itinerary, sharedAxis, leastMinutes }: ItinerarySummaryProps) {
   const say = useSay();
   const locale = useLocale();
   const first = firstSegment(itinerary);
   const last = lastSegment(itinerary);
   const stops = stopsOf(itinerary);
-  const axis = sharedAxis ?? axisOf([itinerary.segments]);
+  const axis = sharedAxis ?? axisOf([itinerary.segments], leastMinutes);
   return (
     <div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -59,18 +62,6 @@ export function ItinerarySummary({ itinerary, sharedAxis }: ItinerarySummaryProp
         <TimeRail axis={axis} legs={itinerary.segments} service={itinerary.service} stops={stops} />
       </div>
     </div>
-  );
-}
-
-/** The +1 of timetables, read out as a sentence. */
-export function DayShift({ days }: { days: number }) {
-  const say = useSay();
-  if (days === 0) return null;
-  return (
-    <sup className="ml-0.5 font-sans text-12 font-semibold text-held">
-      <span aria-hidden>{days > 0 ? `+${days}` : days}</span>
-      <span className="sr-only">{say('itinerary.days-later', { days })}</span>
-    </sup>
   );
 }
 

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/figures.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { ProblemWords } from '../../ui/problem-words.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
 import { useWallet } from '../wallet.ts';
@@ -31,8 +32,7 @@ export function PaymentForm({ trip, isLapsed, items }: PaymentFormProps) {
   const submit = (form: HTMLFormElement) => {
     setTried(true);
     if (drafts.some((draft) => fieldsToMend(draft).size > 0)) {
-      // The fields turn red in the next frame; the first of them is where the work is.
-      requestAnimationFrame(() => firstInvalid(form)?.focus());
+      focusFirstInvalid(form);
       return;
     }
     pay(drafts.map(travellerOf), total);
@@ -156,8 +156,4 @@ function afterPaying(available: WireMoney, total: WireMoney): WireMoney | undefi
 function findNewTotal(problem: unknown): WireMoney | undefined {
   if (!(problem instanceof ApiProblem) || problem.code !== 'price-changed') return undefined;
   return problem.details['total'] as WireMoney | undefined;
-}
-
-function firstInvalid(form: HTMLFormElement): HTMLElement | null {
-  return form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] [role="spinbutton"]');
 }

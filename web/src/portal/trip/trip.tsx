@@ -10,6 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { axisOf } from '../../ui/rail.ts';
 import { useLapsed } from '../flights/use-lapsed.ts';
 import { supplierName } from '../itinerary/itinerary.ts';
 import { ItinerarySummary } from '../itinerary/itinerary-summary.tsx';
@@ -71,6 +72,7 @@ function Payment({ trip }: { trip: Trip }) {
 
 function Items({ trip }: { trip: Trip }) {
   const say = useSay();
+  const longest = Math.max(...trip.items.map(({ itinerary }) => axisOf([itinerary.segments]).endMinutes));
   return (
     <section aria-labelledby="items">
       <h2 id="items" className="mb-3 text-20">
@@ -80,31 +82,39 @@ function Items({ trip }: { trip: Trip }) {
         {trip.items.map((item) => (
           <li
             key={item.offerId}
-            className="grid overflow-clip rounded-14 border border-line bg-surface md:grid-cols-[1fr_10rem]"
+            className="grid overflow-clip rounded-14 border border-line bg-surface md:grid-cols-[1fr_11rem]"
           >
             <div className="min-w-0 px-5 pt-4 pb-3">
-              <ItinerarySummary itinerary={item.itinerary} />
+              <ItinerarySummary itinerary={item.itinerary} leastMinutes={longest} />
             </div>
-            <dl className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-dashed border-control bg-sunken px-5 py-3 text-13 text-muted md:flex-col md:items-end md:justify-center md:border-t-0 md:border-l">
-              <dt className="sr-only">{say('trip.total')}</dt>
-              <dd>
-                <Price money={item.total} className="text-20 text-ink" />
-              </dd>
-              <dt className="sr-only">{say('trip.fare')}</dt>
-              <dd>
-                {say('trip.fare')} <Price money={item.base} />
-              </dd>
-              <dt className="sr-only">{say('trip.taxes')}</dt>
-              <dd>
-                {say('trip.taxes')} <Price money={item.taxes} />
-              </dd>
-              <dt className="sr-only">{say('trip.supplier')}</dt>
-              <dd>{supplierName(item.supplier)}</dd>
-            </dl>
+            <Fare item={item} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The stub of an item: what it costs, of what that is made, and who sells it. */
+function Fare({ item }: { item: Trip['items'][number] }) {
+  const say = useSay();
+  return (
+    <div className="flex items-center justify-between gap-x-4 border-t border-dashed border-control bg-sunken px-5 py-3 text-13 text-muted md:flex-col md:items-end md:justify-center md:gap-y-2 md:border-t-0 md:border-l">
+      <div className="md:text-right">
+        <Price money={item.total} className="block text-24 text-ink" />
+        {supplierName(item.supplier)}
+      </div>
+      <dl className="grid grid-cols-[auto_auto] gap-x-3 text-right">
+        <dt>{say('trip.fare')}</dt>
+        <dd>
+          <Price money={item.base} />
+        </dd>
+        <dt>{say('trip.taxes')}</dt>
+        <dd>
+          <Price money={item.taxes} />
+        </dd>
+      </dl>
+    </div>
   );
 }
 

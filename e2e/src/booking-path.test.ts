@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { desk, journey, telephone } from './journey.ts';
+import {
+  choosePlace,
+  fillTraveller,
+  flightCards,
+  logIn,
+  paiseOf,
+  payButton,
+  searchEnded,
+  toggleOf,
+  travelDay,
+  typeDate,
+} from './person.ts';
+import { settle } from './settle.ts';
+import { type Words, wordsOf } from './words.ts';
+
+/** From the sign-in to two references, and what every screen on the way shows. */
+async function bookTwoFlights(page: Page, say: Words, prefix: string): Promise<void> {
+  await page.goto(`${prefix}/services/flights`);
+  await page.waitForURL(`**${prefix}/login?next=*`);
+  await logIn(page, undefined, say);
+  await page.waitForURL(`**${prefix}/services/flights`);
+  const toSpend = await walletOf(page, say, prefix);
+
+  await page.goto(`${prefix}/services/flights`);
+  await choosePlace(page, say('search.from'), 'delhi', 'DELHI DEL');
+  await choosePlace(page, say('search.to'), 'London', 'LONDON LON');
+  await typeDate(page, say('search.on'), travelDay);
+  await page.getByRole('button', { name: say('search.submit'), exact: true }).click();
+  await searchEnded(page);
+  const suppliers = page.locator('main section li').filter({ hasText: /^(Coral|Meridian|Skybridge) \d+ / });
+  expect(await suppliers.count()).toBe(3);
+
+  const prices = await selectTwo(page, say);
+  const total = prices.reduce((sum, price) => sum + price, 0n);
+  const bar = page.getByRole('region', { name: say('payment.label') });
+  expect(await paiseOf(bar)).toBe(total);
+  await bar.getByRole('button', { name: say('payment.proceed') }).click();
+
+  await page.getByRole('heading', { level: 1, name: say('trip.title') }).waitFor();
+  await fillTraveller(page, say);
+  expect(await paiseOf(payButton(page))).toBe(total);
+  await payButton(page).click();
+
+  await page.getByRole('heading', { level: 1, name: say('checkout.all-booked') }).waitFor();
+  const lines = await page.locator('main ol').all();
+  expect(lines).toHaveLength(2);
+  for (const line of lines) {
+    const stations = await line.locator('li').allInnerTexts();
+    expect(stations.map((station) => station.split(/\s*\(/)[0])).toEqual([
+      say('station.repriced'),
+      say('station.held'),
+      expect.stringMatching(/Coral|Meridian|Skybridge/),
+      say('station.confirmed'),
+    ]);
+  }
+  const references = await ourReferences(page, say);
+  expect(new Set(references).size).toBe(2);
+
+  await page.getByRole('link', { name: say('checkout.bookings') }).click();
+  await page.waitForURL(`**${prefix}/bookings`);
+  for (const reference of references) {
+    const booking = page.locator('main tr, main li').filter({ hasText: reference });
+    await booking.waitFor();
+    expect(await booking.innerText()).toContain(say('booking.state.confirmed'));
+  }
+  expect(await walletOf(page, say, prefix)).toBe(toSpend - total);
+}
+
+/** Selects two, thinks better of the second and takes it after all; gives their prices. */
+async function selectTwo(page: Page, say: Words): Promise<bigint[]> {
+  const first = flightCards(page).nth(0);
+  const second = flightCards(page).nth(2);
+  for (const card of [first, second]) await toggleOf(card).click();
+  expect(await toggleOf(second).innerText()).toContain(say('results.deselect'));
+  await toggleOf(second).click();
+  expect(await toggleOf(second).innerText()).toContain(say('results.select'));
+  await toggleOf(second).click();
+  expect(await page.locator('button[aria-pressed="true"]').count()).toBe(2);
+  return Promise.all([first, second].map(paiseOf));
+}
+
+async function walletOf(page: Page, say: Words, prefix: string): Promise<bigint> {
+  await page.goto(`${prefix}/dashboard`);
+  await settle(page);
+  const figure = page
+    .locator('main dl > div')
+    .filter({ hasText: say('dashboard.available') })
+    .first();
+  return paiseOf(figure);
+}
+
+async function ourReferences(page: Page, say: Words): Promise<string[]> {
+  const labelled = page
+    .locator('main li div')
+    .filter({ hasText: new RegExp(`^${say('booking.our-reference')}`) });
+  const texts = await labelled.allInnerTexts();
+  return [...new Set(texts.flatMap((text) => /[0-9A-Z]{8}/.exec(text) ?? []))];
+}
+
+describe('a trip booked end to end', () => {
+  journey('at a desk', async ({ visit }) => {
+    await bookTwoFlights(await visit({ viewport: desk }), wordsOf('en'), '');
+  });
+
+  journey('on a telephone', async ({ visit }) => {
+    await bookTwoFlights(await visit({ viewport: telephone }), wordsOf('en'), '');
+  });
+
+  journey('in Hindi', async ({ visit }) => {
+    const page = await visit();
+    await bookTwoFlights(page, wordsOf('hi'), '/hi');
+    expect(await page.locator('html').getAttribute('lang')).toBe('hi-IN');
+  });
+});

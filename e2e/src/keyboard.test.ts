@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { demoBuyer } from './buyer.ts';
+import { journey } from './journey.ts';
+import { flightsAddress, searchEnded, travelDay } from './person.ts';
+
+/** Presses Tab until the focus is on something that looks like this; a person would give up sooner than this. */
+async function tabTo(page: Page, wanted: RegExp): Promise<void> {
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    await page.keyboard.press('Tab');
+    if (wanted.test(await focusedWords(page))) return;
+  }
+  throw new Error(`Tab never came to ${wanted}; the focus is on ${await focusedWords(page)}`);
+}
+
+/** How the element with the focus is called: its own words, its label, or what labels it. */
+function focusedWords(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return '';
+    const labels =
+      element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
+    const labelledBy = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    return [
+      element.getAttribute('aria-label'),
+      ...[...(labels ?? [])].map((label) => label.textContent),
+      ...labelledBy.map((id) => document.getElementById(id)?.textContent),
+      element.innerText,
+    ].join(' ');
+  });
+}
+
+journey('a trip is searched, selected and paid with the keyboard alone', async ({ visit }) => {
+  const page = await visit({ signedInAs: demoBuyer });
+  await page.goto('/services/flights');
+  await page.getByRole('heading', { level: 1, name: 'Flights' }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await focusedWords(page)).toContain('Skip to content');
+  await page.keyboard.press('Enter');
+
+  await tabTo(page, /Starting point/);
+  await page.keyboard.type('CHENNAI');
+  await page.getByRole('option', { name: /MAA/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(page, /Destination/);
+  await page.keyboard.type('HYDERABAD');
+  await page.getByRole('option', { name: /HYD/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^day,.*Date/);
+  const [year = '', month = '', day = ''] = travelDay.split('-');
+  await page.keyboard.type(day + month + year);
+  await tabTo(page, /^\s*Search\s*$/);
+  await page.keyboard.press('Enter');
+  await searchEnded(page);
+
+  await tabTo(page, /Select/);
+  await page.keyboard.press('Space');
+  expect(await focusedWords(page)).toMatch(/Deselect/);
+  await tabTo(page, /Proceed to Payment/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Review and pay' }).waitFor();
+
+  await tabTo(page, /Title/);
+  await page.keyboard.type('Ms');
+  await tabTo(page, /Given name/);
+  await page.keyboard.type('asha');
+  await tabTo(page, /Family name/);
+  await page.keyboard.type('rao');
+  await tabTo(page, /^day,.*Born on/);
+  await page.keyboard.type('14031985');
+  await tabTo(page, /Gender/);
+  await page.keyboard.type('Fem');
+  await tabTo(page, /E-mail/);
+  await page.keyboard.type('asha@himalaya.example');
+  await tabTo(page, /Telephone/);
+  await page.keyboard.type('9812345678');
+  await tabTo(page, /Pay ₹/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
+});
+
+journey('the focus is never hidden by the payment section', async ({ visit }) => {
+  const page = await visit({ signedInAs: demoBuyer });
+  await page.goto(flightsAddress('LON'));
+  await searchEnded(page);
+  await tabTo(page, /Select/);
+  await page.keyboard.press('Space');
+  const bar = page.getByRole('region', { name: 'Payment' });
+  await bar.waitFor();
+  for (let pressed = 0; pressed < 8; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const [focused, covered] = await Promise.all([page.locator(':focus').boundingBox(), bar.boundingBox()]);
+    expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(covered?.y ?? 0);
+  }
+});

@@ -1,0 +1,97 @@
+import { describe, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { demoBuyer } from './buyer.ts';
+import { journey, telephone } from './journey.ts';
+import { fillTraveller, paiseIn, paiseOf, payButton, proceedWithFirstFlight } from './person.ts';
+
+const member = { signedInAs: demoBuyer };
+
+describe('paying', () => {
+  journey('at a price that has changed shows the new one, which must be accepted', async ({ visit }) => {
+    const page = await visit(member);
+    await proceedWithFirstFlight(page, 'XPC');
+    await fillTraveller(page);
+    const seen = await paiseOf(payButton(page));
+    await payButton(page).click();
+
+    const notice = page.getByRole('status').filter({ hasText: 'The price has changed' });
+    await notice.waitFor();
+    const [before, after] = paiseIn(await notice.innerText());
+    expect(before).toBe(seen);
+    expect(after).toBeGreaterThan(seen);
+    expect(await payButton(page).innerText()).toContain('Accept and pay');
+    expect(await paiseOf(payButton(page))).toBe(after);
+
+    await payButton(page).click();
+    await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
+    expect(await paiseOf(page.locator('main dl'))).toBe(after);
+  });
+
+  journey('for what is sold out says so and charges nothing', async ({ visit }) => {
+    const page = await visit({ ...member, viewport: telephone });
+    await proceedWithFirstFlight(page, 'XSO');
+    await fillTraveller(page);
+    await payButton(page).click();
+    await page.getByRole('alert').filter({ hasText: 'The last seat has gone.' }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    expect(page.url()).toContain('/trips/');
+  });
+
+  journey('without names shows what to mend, first things first', async ({ visit }) => {
+    const page = await visit(member);
+    await proceedWithFirstFlight(page, 'LON');
+    await payButton(page).click();
+    await page.getByText('Choose a title.').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('travellers.0.title');
+    expect(await page.locator('[aria-invalid="true"]').count()).toBeGreaterThanOrEqual(6);
+    expect(await axeObjections(page)).toEqual([]);
+  });
+
+  journey('while the network is down can be tried again, and pays once', async ({ visit }) => {
+    const page = await visit(member);
+    await proceedWithFirstFlight(page, 'LON');
+    await fillTraveller(page);
+    await page.context().setOffline(true);
+    await payButton(page).click();
+    await page.getByRole('alert').filter({ hasText: 'The portal could not be reached.' }).first().waitFor();
+    await page.context().setOffline(false);
+    await payButton(page).click();
+    await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
+  });
+
+  journey('for more than the wallet holds is not offered', async ({ visit }) => {
+    const page = await visit({ signedInAs: { ...demoBuyer, email: 'chitra@coromandel.example' } });
+    await proceedWithFirstFlight(page, 'NYC', 4);
+    await page.getByRole('alert').filter({ hasText: 'The wallet does not cover this.' }).waitFor();
+    expect(await payButton(page).isDisabled()).toBe(true);
+  });
+});
+
+describe.concurrent('a supplier that takes the order and does not answer', () => {
+  journey('is a station of its own until it is known, and nothing is charged before', async ({ visit }) => {
+    const page = await visit(member);
+    await proceedWithFirstFlight(page, 'XTB');
+    await fillTraveller(page);
+    await payButton(page).click();
+    await page.getByRole('heading', { name: 'Booking your trip' }).waitFor();
+    await page.getByText(/ has not said/).waitFor();
+    await page.getByText(/We ask again by our own reference at .* and go on until/).waitFor();
+    expect(await page.locator('main dl').innerText()).toContain('Held');
+
+    await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
+    await page.getByText('No answer, looked it up').waitFor();
+    expect(await page.locator('main dl').innerText()).toContain('Charged');
+  });
+
+  journey('or refuses it leaves nothing charged', async ({ visit }) => {
+    const page = await visit(member);
+    await proceedWithFirstFlight(page, 'XRJ');
+    await fillTraveller(page);
+    await payButton(page).click();
+    await page.getByRole('heading', { name: 'Nothing was booked' }).waitFor();
+    await page.getByText('The supplier refused the booking.').waitFor();
+    expect(await page.locator('main dl').innerText()).toContain('Released');
+  });
+});

@@ -1,0 +1,98 @@
+import { fromEpochMs, type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import type { Locator, Page } from 'playwright-core';
+import { demoBuyer } from './buyer.ts';
+import { type Words, wordsOf } from './words.ts';
+
+/** What somebody does on the screens, by what they see there. */
+
+const english = wordsOf('en');
+
+/** A day three weeks ahead: far enough that no clock of the test machine makes it yesterday. */
+export const travelDay: LocalDate = plusDays(fromEpochMs(Date.now()).slice(0, 10) as LocalDate, 21);
+
+export async function logIn(page: Page, credentials = demoBuyer, say: Words = english): Promise<void> {
+  await page.getByLabel(say('login.email')).fill(credentials.email);
+  await page.getByLabel(say('login.password')).fill(credentials.password);
+  await page.getByRole('button', { name: say('login.submit'), exact: true }).click();
+}
+
+/** Types a name into a place's field and takes the first that the list offers. */
+export async function choosePlace(page: Page, label: string, name: string, chosen: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label });
+  await field.pressSequentially(name);
+  await page
+    .getByRole('option')
+    .filter({ hasText: chosen.slice(-3) })
+    .first()
+    .waitFor();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await page.waitForFunction(
+    (wanted) => [...document.querySelectorAll('input')].some(({ value }) => value === wanted),
+    chosen,
+  );
+}
+
+/** The parts of a date, in the order in which India writes them. */
+export async function typeDate(page: Page, label: string, date: string): Promise<void> {
+  const [year = '', month = '', day = ''] = date.split('-');
+  await page.getByRole('group', { name: label }).getByRole('spinbutton').first().focus();
+  await page.keyboard.type(day + month + year);
+}
+
+/** The results, each with its toggle. */
+export function flightCards(page: Page): Locator {
+  return page.locator('main li:has(button[aria-pressed])');
+}
+
+export function toggleOf(card: Locator): Locator {
+  return card.locator('button[aria-pressed]');
+}
+
+export async function searchEnded(page: Page): Promise<void> {
+  await page.locator('main section[aria-busy="false"]').waitFor();
+}
+
+export function flightsAddress(to: string, travellers = 1): string {
+  const query = new URLSearchParams({ from: 'DEL', to, on: travelDay, travellers: String(travellers) });
+  return `/services/flights?${query.toString()}`;
+}
+
+/** Selects the first flight to that place and goes on to the payment step. */
+export async function proceedWithFirstFlight(page: Page, to: string, travellers = 1): Promise<void> {
+  await page.goto(flightsAddress(to, travellers));
+  await searchEnded(page);
+  await toggleOf(flightCards(page).first()).click();
+  await page.getByRole('button', { name: english('payment.proceed') }).click();
+  await page.getByRole('heading', { name: english('trip.title') }).waitFor();
+}
+
+export async function fillTraveller(page: Page, say: Words = english): Promise<void> {
+  await page.getByLabel(say('traveller.title'), { exact: true }).selectOption('ms');
+  await page.getByLabel(say('traveller.givenName'), { exact: true }).fill('asha');
+  await page.getByLabel(say('traveller.familyName'), { exact: true }).fill('rao');
+  await typeDate(page, say('traveller.bornOn'), '1985-03-14');
+  await page.getByLabel(say('traveller.gender')).selectOption('f');
+  await page.getByLabel(say('traveller.email')).fill('asha@himalaya.example');
+  await page.getByLabel(say('traveller.phone')).fill('98123 45678');
+}
+
+/** The button that pays, whatever the amount on it. */
+export function payButton(page: Page): Locator {
+  return page.locator('main form button[type="submit"]');
+}
+
+/** The amounts in a text, in paise: ₹6,480 and ₹6,480.50 as people read them. */
+export function paiseIn(text: string): bigint[] {
+  return [...text.matchAll(/₹([\d,]+)(?:\.(\d\d))?/g)].map(([, rupees = '', paise = '00']) =>
+    BigInt(rupees.replaceAll(',', '') + paise),
+  );
+}
+
+/** The one amount in an element. */
+export async function paiseOf(element: Locator): Promise<bigint> {
+  const text = await element.innerText();
+  const [amount, ...others] = paiseIn(text);
+  if (amount === undefined || others.length > 0) throw new Error(`not one amount: ${text}`);
+  return amount;
+}

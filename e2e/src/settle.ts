@@ -1,0 +1,9 @@
+import type { Page } from 'playwright-core';
+
+/** Until the page has a heading, loads nothing more and has its fonts. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null,
+  );
+  await page.evaluate(() => document.fonts.ready);
+}

@@ -1,0 +1,61 @@
+import { BUSINESS_ZONE, dateAt, toZoned } from '@marga/contract/kernel/time';
+import { Moon, Sun } from 'lucide-react';
+import { clockDifferenceMinutes, formatTime } from '../lib/format.ts';
+import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { useMinute } from '../lib/use-minute.ts';
+import { axisFrom, daylightOf, shareAt } from '../ui/rail.ts';
+import { Timetable, type TimetableRow } from '../ui/timetable.tsx';
+
+const CITIES: readonly { name: MessageId; zone: string }[] = [
+  { name: 'login.new-york', zone: 'America/New_York' },
+  { name: 'login.london', zone: 'Europe/London' },
+  { name: 'login.dubai', zone: 'Asia/Dubai' },
+  { name: 'login.delhi', zone: BUSINESS_ZONE },
+  { name: 'login.singapore', zone: 'Asia/Singapore' },
+  { name: 'login.tokyo', zone: 'Asia/Tokyo' },
+];
+
+/** Whether this is an hour to ring somebody there: each place's day on India's clock, and the line that is now. */
+export function HourAbroad() {
+  const say = useSay();
+  const at = useMinute();
+  const here = toZoned(at, BUSINESS_ZONE);
+  const axis = axisFrom(dateAt(at, BUSINESS_ZONE), BUSINESS_ZONE, 24 * 60);
+  const present = shareAt(axis, at);
+  const rows = CITIES.map(({ name, zone }): TimetableRow => {
+    const there = toZoned(at, zone);
+    const pieces = daylightOf(axis, clockDifferenceMinutes(here, there));
+    const isDay = pieces.some(({ from, to }) => from <= present && present < to);
+    const Icon = isDay ? Sun : Moon;
+    return {
+      id: zone,
+      name: <span className="text-14 font-semibold">{say(name)}</span>,
+      pieces,
+      figure: (
+        <>
+          <Icon aria-hidden size={16} className="self-center text-muted" />
+          <span className="sr-only">{say(isDay ? 'login.day' : 'login.night')}</span>
+          <span className="figures text-20 leading-[inherit]">{formatTime(there)}</span>
+        </>
+      ),
+    };
+  });
+  return (
+    <section aria-labelledby="hour-abroad">
+      <Timetable
+        axis={axis}
+        mark={{ at: present, look: 'bg-ink' }}
+        head={{
+          name: (
+            <h2 id="hour-abroad" className="font-sans text-13 font-normal tracking-normal text-muted">
+              {say('login.hour-abroad')}
+            </h2>
+          ),
+          figure: say('login.now'),
+        }}
+        rows={rows}
+      />
+      <p className="mt-3 text-13 text-muted">{say('login.hour-note')}</p>
+    </section>
+  );
+}

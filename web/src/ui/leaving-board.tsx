@@ -1,0 +1,85 @@
+import { BUSINESS_ZONE, type LocalDate } from '@marga/contract/kernel/time';
+import { useId, useState } from 'react';
+import { daysLater, formatTime } from '../lib/format.ts';
+import { useSay } from '../lib/i18n/text.ts';
+import { DayShift } from './day-shift.tsx';
+import { legsWhenLeaving, USUAL_WAYS, type UsualWay } from './leaving.ts';
+import { axisFrom, piecesOf } from './rail.ts';
+import { Timetable, type TimetableRow } from './timetable.tsx';
+import { WholeRowLink } from './whole-row-link.tsx';
+
+const STEP = 30;
+const LAST = 24 * 60 - STEP;
+/** A day in which to leave, and the hours that the longest way takes after it. */
+const AXIS_MINUTES = 42 * 60;
+
+interface LeavingBoardProps {
+  day: LocalDate;
+  /** Where the flights of a way are shown. */
+  addressOf: (way: UsualWay) => string;
+}
+
+/** Pull the hour of leaving along the day and see when one is where, by the clocks over there. */
+export function LeavingBoard({ day, addressOf }: LeavingBoardProps) {
+  const say = useSay();
+  const sliderId = useId();
+  const [minute, setMinute] = useState(9 * 60);
+  const axis = axisFrom(day, BUSINESS_ZONE, AXIS_MINUTES);
+  const leavesAt = { local: `${day}T${clock(minute)}`, zone: BUSINESS_ZONE };
+  const rows = USUAL_WAYS.map((way): TimetableRow => {
+    const legs = legsWhenLeaving(way, day, minute);
+    const arrivesAt = legs.at(-1)?.arrivesAt ?? leavesAt;
+    return {
+      id: way.name,
+      name: <WholeRowLink to={addressOf(way)}>{say(way.name)}</WholeRowLink>,
+      pieces: piecesOf(legs, axis),
+      stops: way.stops,
+      figure: (
+        <span className="figures text-20 leading-[inherit]">
+          {formatTime(arrivesAt)}
+          <DayShift days={daysLater(leavesAt, arrivesAt)} />
+        </span>
+      ),
+    };
+  });
+  return (
+    <section>
+      <Timetable
+        axis={axis}
+        mark={{ at: (minute / AXIS_MINUTES) * 100, look: 'bg-marigold' }}
+        head={{
+          name: (
+            <label htmlFor={sliderId} className="block text-13 text-muted">
+              {say('leaving.at')}
+              <span aria-hidden className="figures block text-24 text-ink">
+                {clock(minute)}
+              </span>
+            </label>
+          ),
+          control: (
+            <input
+              id={sliderId}
+              type="range"
+              min={0}
+              max={LAST}
+              step={STEP}
+              value={minute}
+              aria-valuetext={clock(minute)}
+              onChange={(event) => setMinute(event.target.valueAsNumber)}
+              className="hour-slider"
+              style={{ width: `calc(${(LAST / AXIS_MINUTES) * 100}% + 1.5rem)` }}
+            />
+          ),
+          figure: say('leaving.there'),
+        }}
+        rows={rows}
+      />
+      <p className="mt-3 text-13 text-pretty text-muted">{say('leaving.note')}</p>
+    </section>
+  );
+}
+
+function clock(minute: number): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+}

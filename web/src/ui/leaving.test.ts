@@ -1,0 +1,32 @@
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { expect, test } from 'vitest';
+import { legsWhenLeaving, USUAL_WAYS } from './leaving.ts';
+
+const winter = '2026-12-28' as LocalDate;
+const summer = '2026-07-01' as LocalDate;
+
+function wayTo(city: string) {
+  const way = USUAL_WAYS.find(({ to }) => to === city);
+  if (!way) throw new Error(`no usual way to ${city}`);
+  return way;
+}
+
+test('one arrives by the clocks over there, in summer an hour later', () => {
+  // 9 h 15 min after 09:00 in India it is 18:15 there, and 12:45 in London's winter.
+  expect(legsWhenLeaving(wayTo('LONDON'), winter, 9 * 60).at(-1)?.arrivesAt.local).toBe('2026-12-28T12:45');
+  expect(legsWhenLeaving(wayTo('LONDON'), summer, 9 * 60).at(-1)?.arrivesAt.local).toBe('2026-07-01T13:45');
+});
+
+test('a change is two legs with the wait between them', () => {
+  const legs = legsWhenLeaving(wayTo('TOKYO'), winter, 0);
+  expect(
+    legs.map(({ departsAt, arrivesAt }) => [departsAt.local.slice(11), arrivesAt.local.slice(11)]),
+  ).toEqual([
+    ['03:30', '06:05'],
+    ['08:55', '14:45'],
+  ]);
+});
+
+test('every way names as many stops as it has waits', () => {
+  for (const { minutes, stops } of USUAL_WAYS) expect(stops).toHaveLength((minutes.length - 1) / 2);
+});

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import type { RailAxis, RailPiece } from './rail.ts';
+import { SERVICE_COLOURS } from './service.ts';
+import { RailGrid, RailPieces, RailRuler } from './time-rail.tsx';
+
+export interface TimetableRow {
+  id: string;
+  name: ReactNode;
+  pieces: readonly RailPiece[];
+  stops?: readonly string[];
+  /** What the row comes to, at its right end. */
+  figure: ReactNode;
+}
+
+interface TimetableProps {
+  axis: RailAxis;
+  /** The moment that all rows are read at, as a share of the axis. */
+  mark: { at: number; look: string };
+  head: { name: ReactNode; control?: ReactNode; figure: ReactNode };
+  rows: readonly TimetableRow[];
+}
+
+const ROW = 'grid grid-cols-[1fr_auto] gap-x-4 md:grid-cols-[9.5rem_1fr_5rem]';
+const RAIL = 'max-md:col-span-2 max-md:row-start-2';
+
+/** Rows over one grid of hours: a name, the rail, a figure. A telephone sets the words above the rail. */
+export function Timetable({ axis, mark, head, rows }: TimetableProps) {
+  return (
+    <div>
+      <div className={classes(ROW, 'items-end')}>
+        <div className="pb-1">{head.name}</div>
+        <div className={RAIL}>
+          {head.control}
+          <RailRuler axis={axis} isSparse />
+        </div>
+        <div className="pb-1 text-right text-13 text-muted">{head.figure}</div>
+      </div>
+      <ul className="border-y border-line">
+        {rows.map(({ id, name, pieces, stops = [], figure }) => (
+          <li
+            key={id}
+            className={classes(
+              ROW,
+              'relative not-first:border-t not-first:border-line has-[a:hover]:bg-tint max-md:py-1',
+            )}
+          >
+            <div className="min-w-0 leading-12 max-md:leading-8">{name}</div>
+            <div
+              aria-hidden
+              className={classes(RAIL, 'relative h-12 max-md:h-10')}
+              style={{ color: SERVICE_COLOURS.flight }}
+            >
+              <RailGrid axis={axis} />
+              <span
+                className={classes('absolute inset-y-0 w-0.5 -translate-x-1/2', mark.look)}
+                style={{ left: `${mark.at}%` }}
+              />
+              <RailPieces pieces={pieces} stops={stops} />
+            </div>
+            <div className="relative -top-0.5 flex items-baseline justify-end gap-2 leading-12 max-md:leading-8">
+              {figure}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { Link } from 'react-router';
+
+/** A link that its whole row answers to; the row is `relative`. */
+export function WholeRowLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="block truncate text-14 leading-[inherit] font-semibold text-link no-underline after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+    >
+      {children}
+    </Link>
+  );
+}

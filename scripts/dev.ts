@@ -14,6 +14,8 @@ const preferredPorts: SystemPorts = {
   sandbox: 7003,
   apiMetrics: 7004,
   workerMetrics: 7005,
+  mailWeb: 7006,
+  mailSmtp: 7007,
   postgres: 7010,
   redis: 7011,
   restateIngress: 7012,
@@ -40,7 +42,7 @@ setInterval(() => {
   if (process.ppid !== launcher && !stopping) void stopAll();
 }, 500).unref();
 
-console.log('Starting PostgreSQL, Redis, Restate, sandbox, worker, api and web …');
+console.log('Starting PostgreSQL, Redis, Restate, sandbox, mail, worker, api and web …');
 const webPort = await preferPort(5173);
 const webUrl = `http://127.0.0.1:${webPort}`;
 const system = await startSystem({
@@ -150,6 +152,7 @@ function announce(): void {
     'api docs': `${system.apiUrl}/v1/docs`,
     restate: system.restate.adminUrl,
     sandbox: system.sandboxUrl,
+    mail: system.mail.url,
     postgres: system.database.migrator,
     redis: system.redis.url,
     logs: folder,

@@ -1,36 +1,42 @@
 import { readFileSync } from 'node:fs';
-import { parse } from '@formatjs/icu-messageformat-parser';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { isSiteMessage } from './src/lib/messages/site-messages.ts';
+import { compileMessage } from './src/lib/messages/compile-message.ts';
+import { CATALOGUE_PARTS, isInPart } from './src/lib/messages/site-messages.ts';
 
-const withoutParser = {
-  '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
-};
+const MODULE_ID = 'virtual:words';
+const LOCALES = ['en', 'hi'];
+const folder = fileURLToPath(new URL('./src/lib/messages/', import.meta.url));
 
 /**
- * Reads the message syntax while building, so that the browser does not load its parser, and cuts each catalogue in
- * two: what the public pages say, and what only the portal says. `en.json?part=site` is the first of them.
+ * Reads the message syntax while building, so that the browser need not, and cuts each catalogue into its parts:
+ * `en.json?part=site` is one of them. `virtual:words` says how each part is loaded.
  */
 export function catalogues(): Plugin {
   return {
     name: 'marga-catalogues',
     enforce: 'pre',
-    // While developing, react-intl checks plain words too, for which it needs the parser.
-    config: (_config, { command }) => (command === 'build' ? { resolve: { alias: withoutParser } } : {}),
+    resolveId: (id) => (id === MODULE_ID ? `\0${MODULE_ID}` : undefined),
     load(id) {
-      const match = /^(.*\/messages\/\w+\.json)\?part=(site|portal)$/.exec(id);
-      if (!match) return undefined;
-      const [, file = '', part] = match;
+      if (id === `\0${MODULE_ID}`) return loaders();
+      const [file = '', query] = id.split('?part=');
+      const part = CATALOGUE_PARTS.find((name) => name === query);
+      if (part === undefined) return undefined;
       this.addWatchFile(file);
       const messages = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
-      const kept = messages.filter(([key]) => isSiteMessage(key) === (part === 'site'));
-      const words = Object.fromEntries(kept.map(([key, text]) => [key, compiled(text)]));
+      const kept = messages.filter(([key]) => isInPart(part, key));
+      const words = Object.fromEntries(kept.map(([key, text]) => [key, compileMessage(text)]));
       return { code: `export default ${JSON.stringify(words)};`, moduleType: 'js' };
     },
   };
 }
 
-/** Plain words stay words: react-intl hands them out as they are. */
-function compiled(text: string): unknown {
-  return /[{}'<]/.test(text) ? parse(text, { captureLocation: false }) : text;
+function loaders(): string {
+  const entries = LOCALES.flatMap((locale) =>
+    CATALOGUE_PARTS.map((part) => {
+      const file = JSON.stringify(`${folder}${locale}.json?part=${part}`);
+      return `${JSON.stringify(`${locale} ${part}`)}: () => import(${file})`;
+    }),
+  );
+  return `export const loaders = {${entries.join(',')}};`;
 }

@@ -15,6 +15,11 @@ export function firstLoadBudget(): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const entry = chunks.filter(({ isEntry }) => isEntry);
       const words = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('?part=site'));
+      /** What this page says besides, in the same language. */
+      const ownWords = (page: Chunk, language: Chunk) => {
+        const id = language.facadeModuleId?.replace('?part=site', `?part=${screenName(page.name)}`);
+        return chunks.filter(({ facadeModuleId }) => facadeModuleId === id);
+      };
       const pages = chunks.filter(({ facadeModuleId }) => facadeModuleId?.includes('/src/site/'));
       if (entry.length !== 1 || words.length === 0 || pages.length === 0) {
         this.error(
@@ -22,7 +27,9 @@ export function firstLoadBudget(): Plugin {
         );
       }
       for (const page of pages) {
-        const sizes = words.map((language) => sizeKb(closure([...entry, page, language], bundle)));
+        const sizes = words.map((language) =>
+          sizeKb(closure([...entry, page, language, ...ownWords(page, language)], bundle)),
+        );
         const largest = Math.max(...sizes);
         if (largest > BUDGET_KB) {
           this.error(`${page.name} loads ${largest.toFixed(1)} kB of JavaScript at first, over ${BUDGET_KB}`);
@@ -30,6 +37,11 @@ export function firstLoadBudget(): Plugin {
       }
     },
   };
+}
+
+/** The file `sign-up.tsx` holds the screen `signUp`. */
+function screenName(file: string): string {
+  return file.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The chunks and all that they import at once; what they may load later does not count. */

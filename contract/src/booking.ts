@@ -3,8 +3,6 @@ import { events, json, member, page, pageQuery, route } from './route.ts';
 import { flightItinerary } from './shopping.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
-const MEMBER_ERRORS = ['unauthenticated', 'company-missing', 'permission-denied'] as const;
-
 /** A trip: the offers a buyer selected, priced and not yet paid. */
 
 export const tripItem = z
@@ -43,7 +41,7 @@ export const createTrip = route({
   access: member('trip:create'),
   body: z.strictObject({ offerIds: z.array(id('offer')).min(1).max(10) }),
   response: json(trip, 201),
-  errors: [...MEMBER_ERRORS, 'cross-site-request', 'offer-expired'],
+  errors: ['offer-expired'],
 });
 
 export const readTrip = route({
@@ -54,7 +52,7 @@ export const readTrip = route({
   access: member('trip:read'),
   params: z.strictObject({ tripId: id('trip') }),
   response: json(trip),
-  errors: [...MEMBER_ERRORS, 'not-found'],
+  errors: ['not-found'],
 });
 
 /** Names as in the passport's machine-readable zone; the original spelling belongs to the travellers' book. */
@@ -163,9 +161,8 @@ export const startCheckout = route({
   }),
   response: json(checkout, 202),
   errors: [
-    ...MEMBER_ERRORS,
-    'cross-site-request',
-    'idempotency-key-missing',
+    'permission-denied',
+    'spending-limit-exceeded',
     'idempotency-key-reused',
     'not-found',
     'offer-expired',
@@ -185,7 +182,7 @@ export const readCheckout = route({
   access: member('booking:read'),
   params: z.strictObject({ checkoutId: id('checkout') }),
   response: json(checkout),
-  errors: [...MEMBER_ERRORS, 'not-found'],
+  errors: ['not-found'],
 });
 
 export const readBooking = route({
@@ -196,7 +193,7 @@ export const readBooking = route({
   access: member('booking:read'),
   params: z.strictObject({ bookingId: id('booking') }),
   response: json(booking),
-  errors: [...MEMBER_ERRORS, 'not-found'],
+  errors: ['not-found'],
 });
 
 export const listBookings = route({
@@ -207,7 +204,7 @@ export const listBookings = route({
   access: member('booking:read'),
   query: pageQuery,
   response: json(page(booking)),
-  errors: [...MEMBER_ERRORS],
+  errors: [],
 });
 
 /** What a tab hears: which thing changed. The tab reads the thing itself, so an event can never show stale data. */
@@ -233,7 +230,7 @@ export const watchCompany = route({
   path: '/v1/events',
   access: member('booking:read'),
   response: events(companyEvent),
-  errors: [...MEMBER_ERRORS, 'too-many-requests'],
+  errors: ['too-many-requests'],
 });
 
 export const bookingRoutes = [

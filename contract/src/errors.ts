@@ -23,7 +23,18 @@ export const ERRORS = {
   },
   unauthenticated: {
     status: 401,
-    title: 'Nobody is signed in, or the session has ended. Sign in and try again.',
+    title: 'Nobody is signed in. Sign in and try again.',
+    retry: 'never',
+  },
+  'user-token-expired': {
+    status: 401,
+    title:
+      'The session has ended: it was idle too long, reached its limit or was closed elsewhere. Sign in again.',
+    retry: 'never',
+  },
+  'user-disabled': {
+    status: 403,
+    title: 'This account has been disabled. Write to support, who can say why and open it again.',
     retry: 'never',
   },
   'invalid-credential': {
@@ -31,9 +42,105 @@ export const ERRORS = {
     title: 'The e-mail address and password do not match an account. Check both, or reset the password.',
     retry: 'never',
   },
-  'cross-site-request': {
+  'multi-factor-auth-required': {
+    status: 401,
+    title: 'The password is right; the six digits of the authenticator app, or a recovery code, come next.',
+    retry: 'never',
+  },
+  'invalid-verification-code': {
+    status: 400,
+    title: 'That code is not the present one. Wait for the next code in the app and type it in.',
+    retry: 'never',
+  },
+  'code-expired': {
+    status: 400,
+    title: 'The ten minutes for the second step are over, or too many codes were wrong. Sign in again.',
+    retry: 'never',
+  },
+  'requires-recent-login': {
+    status: 403,
+    title:
+      'This needs your password once more. Give it to /v1/session/confirmation and send the request again.',
+    retry: 'never',
+  },
+  'email-already-in-use': {
+    status: 409,
+    title: 'An account with this e-mail address exists. Sign in, or reset its password.',
+    retry: 'never',
+  },
+  'password-does-not-meet-requirements': {
+    status: 400,
+    title: 'The password does not meet the requirements listed under "problems". Choose another.',
+    retry: 'never',
+  },
+  'invalid-action-code': {
+    status: 400,
+    title: 'This link has been used or is not whole. Ask for a new one.',
+    retry: 'never',
+  },
+  'expired-action-code': {
+    status: 400,
+    title: 'This link is too old. Ask for a new one.',
+    retry: 'never',
+  },
+  'missing-recaptcha-token': {
+    status: 403,
+    title:
+      'Prove that this is no flood: solve the puzzle under "challenge" and repeat the request with it in Marga-Captcha.',
+    retry: 'never',
+  },
+  'invalid-recaptcha-token': {
+    status: 403,
+    title:
+      'The solved puzzle is wrong, too old or already used. Send the request without it to get a new one.',
+    retry: 'never',
+  },
+  'operation-not-allowed': {
+    status: 403,
+    title: 'The portal does not take new companies by itself at present. Write to support.',
+    retry: 'never',
+  },
+  'unauthorized-domain': {
     status: 403,
     title: 'The request came from another site. Use the portal itself, or an API key.',
+    retry: 'never',
+  },
+  'company-suspended': {
+    status: 403,
+    title:
+      'This company is suspended: what was booked can be read, nothing new can be done. Write to support.',
+    retry: 'never',
+  },
+  'company-not-approved': {
+    status: 403,
+    title:
+      'Booking opens when an operator has approved the company. The dashboard says what is still missing.',
+    retry: 'never',
+  },
+  'email-not-verified': {
+    status: 403,
+    title:
+      'Verify your e-mail address first: follow the link in the mail, or ask for a new one in your profile.',
+    retry: 'never',
+  },
+  'last-owner': {
+    status: 409,
+    title: 'A company keeps at least one owner. Transfer the ownership first.',
+    retry: 'never',
+  },
+  'already-a-member': {
+    status: 409,
+    title: 'This address belongs to the company already, or has been invited. See the team page.',
+    retry: 'never',
+  },
+  'invitation-for-another': {
+    status: 403,
+    title: 'This invitation was sent to another address. Sign in with that one, or ask to be invited here.',
+    retry: 'never',
+  },
+  'state-changed': {
+    status: 409,
+    title: 'Somebody has decided this in the meantime. Load it again and see what it is now.',
     retry: 'never',
   },
   'company-missing': {
@@ -82,6 +189,12 @@ export const ERRORS = {
     title: 'The wallet does not cover this. Add money or remove an item; nothing was charged.',
     retry: 'never',
   },
+  'spending-limit-exceeded': {
+    status: 409,
+    title:
+      'This goes beyond what you may spend in a day. Ask an owner or manager for more; nothing was charged.',
+    retry: 'never',
+  },
   'payload-too-large': {
     status: 413,
     title: 'The request is larger than this route accepts.',
@@ -117,3 +230,14 @@ export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
 /** Errors that any route may end in, whatever it declares. */
 export const UNIVERSAL_ERRORS = ['request-invalid', 'payload-too-large', 'internal', 'unavailable'] as const;
+
+/** What happens to a request before any server answers: known to clients, never sent. */
+export const CLIENT_ERRORS = {
+  'network-request-failed': {
+    title:
+      'The portal could not be reached in time. Check the connection; nothing is assumed to have happened.',
+    retry: 'same-key',
+  },
+} as const satisfies Record<string, Pick<ErrorKind, 'title' | 'retry'>>;
+
+export type ClientErrorCode = keyof typeof CLIENT_ERRORS;

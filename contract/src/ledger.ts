@@ -21,7 +21,7 @@ export const readWallet = route({
   path: '/v1/wallet',
   access: member('wallet:read'),
   response: json(wallet),
-  errors: ['unauthenticated', 'company-missing', 'permission-denied'],
+  errors: [],
 });
 
 export const ledgerRoutes = [readWallet] as const;

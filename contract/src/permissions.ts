@@ -1,28 +1,93 @@
-/** What a member may do. A role is a set of these and nothing else; routes name the permission, never the role. */
-export const PERMISSIONS = [
-  'search:create',
-  'trip:create',
-  'trip:read',
-  'checkout:create',
-  'booking:read',
-  'wallet:read',
-] as const;
+/** What the company must be for its members to do something: anything, not barred, or approved by an operator. */
+export type Standing = 'any' | 'open' | 'approved';
 
-export type Permission = (typeof PERMISSIONS)[number];
+interface PermissionKind {
+  readonly standing: Standing;
+  /** May be given to an API key. */
+  readonly scope: boolean;
+}
+
+/** What a member may do. A role is a set of these and nothing else; routes name the permission, never the role. */
+export const PERMISSION_TABLE = {
+  'search:create': { standing: 'open', scope: true },
+  'trip:create': { standing: 'open', scope: true },
+  'trip:read': { standing: 'any', scope: true },
+  'checkout:create': { standing: 'approved', scope: true },
+  'booking:read': { standing: 'any', scope: true },
+  'wallet:read': { standing: 'any', scope: true },
+  'company:read': { standing: 'any', scope: true },
+  'company:change': { standing: 'open', scope: false },
+  'member:read': { standing: 'any', scope: false },
+  'member:invite': { standing: 'open', scope: false },
+  'member:change': { standing: 'open', scope: false },
+  'ownership:transfer': { standing: 'any', scope: false },
+  'api-key:manage': { standing: 'open', scope: false },
+  'audit:read': { standing: 'any', scope: false },
+} as const satisfies Record<string, PermissionKind>;
+
+export type Permission = keyof typeof PERMISSION_TABLE;
+export const PERMISSIONS = Object.keys(PERMISSION_TABLE) as Permission[];
+export const SCOPES = PERMISSIONS.filter((permission) => PERMISSION_TABLE[permission].scope);
 
 export const ROLES = ['owner', 'manager', 'booker', 'approver', 'finance', 'traveller'] as const;
-
 export type Role = (typeof ROLES)[number];
 
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   owner: PERMISSIONS,
-  manager: PERMISSIONS,
-  booker: ['search:create', 'trip:create', 'trip:read', 'checkout:create', 'booking:read', 'wallet:read'],
-  approver: ['search:create', 'trip:create', 'trip:read', 'booking:read'],
-  finance: ['booking:read', 'wallet:read'],
-  traveller: ['search:create', 'trip:create', 'trip:read'],
+  manager: [
+    'search:create',
+    'trip:create',
+    'trip:read',
+    'checkout:create',
+    'booking:read',
+    'wallet:read',
+    'company:read',
+    'member:read',
+    'member:invite',
+    'member:change',
+    'api-key:manage',
+  ],
+  booker: [
+    'search:create',
+    'trip:create',
+    'trip:read',
+    'checkout:create',
+    'booking:read',
+    'wallet:read',
+    'company:read',
+    'member:read',
+  ],
+  approver: ['search:create', 'trip:create', 'trip:read', 'booking:read', 'company:read', 'member:read'],
+  finance: ['booking:read', 'wallet:read', 'company:read', 'member:read'],
+  traveller: ['search:create', 'trip:create', 'trip:read', 'company:read'],
 };
 
 export function roleMay(role: Role, permission: Permission): boolean {
   return ROLE_PERMISSIONS[role].includes(permission);
+}
+
+/** Nobody hands out, changes or takes away a role that can do more than their own: only owners make owners. */
+export function mayManage(actor: Role, subject: Role): boolean {
+  return ROLE_PERMISSIONS[subject].every((permission) => roleMay(actor, permission));
+}
+
+/** What the portal's own people may do, across companies. They are never members by that. */
+export const STAFF_PERMISSIONS = [
+  'company:review',
+  'company:suspend',
+  'user:disable',
+  'audit:verify',
+] as const;
+export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
+
+export const STAFF_ROLES = ['operator', 'operator-lead'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export const STAFF_ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
+  operator: ['company:review'],
+  'operator-lead': STAFF_PERMISSIONS,
+};
+
+export function staffMay(role: StaffRole, permission: StaffPermission): boolean {
+  return STAFF_ROLE_PERMISSIONS[role].includes(permission);
 }

@@ -1,20 +1,32 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { Permission } from './permissions.ts';
+import { type Permission, PERMISSION_TABLE, type StaffPermission } from './permissions.ts';
 
 /**
  * Who may call a route. There is no default: a route without access does not type-check and does not boot.
- * `member` routes name the acting company in the Marga-Company header of every request.
+ * `member` routes name the acting company in the Marga-Company header of every request; `staff` routes are for the
+ * portal's own people. `recently`: the password must have been given in the last minutes, however old the session is.
  */
 export type Access =
   | { readonly kind: 'public' }
-  | { readonly kind: 'signed-in' }
-  | { readonly kind: 'member'; readonly permission: Permission };
+  | { readonly kind: 'signed-in'; readonly recently: boolean }
+  | { readonly kind: 'member'; readonly permission: Permission; readonly recently: boolean }
+  | { readonly kind: 'staff'; readonly permission: StaffPermission; readonly recently: boolean };
 
 export const open = { kind: 'public' } as const satisfies Access;
-export const signedIn = { kind: 'signed-in' } as const satisfies Access;
+export const signedIn = { kind: 'signed-in', recently: false } as const satisfies Access;
+export const signedInRecently = { kind: 'signed-in', recently: true } as const satisfies Access;
 export function member(permission: Permission) {
-  return { kind: 'member', permission } as const satisfies Access;
+  return { kind: 'member', permission, recently: false } as const satisfies Access;
+}
+export function memberRecently(permission: Permission) {
+  return { kind: 'member', permission, recently: true } as const satisfies Access;
+}
+export function staff(permission: StaffPermission) {
+  return { kind: 'staff', permission, recently: false } as const satisfies Access;
+}
+export function staffRecently(permission: StaffPermission) {
+  return { kind: 'staff', permission, recently: true } as const satisfies Access;
 }
 
 type Shape = z.ZodType;
@@ -33,6 +45,8 @@ export interface Route {
   readonly query: Shape;
   readonly body: Shape | undefined;
   readonly response: RouteResponse;
+  /** The largest body it takes; a quarter of a megabyte unless it says otherwise. */
+  readonly bodyLimitBytes: number;
   readonly errors: readonly ErrorCode[];
 }
 
@@ -43,9 +57,10 @@ type RouteResponse =
   | { readonly kind: 'events'; readonly status: 200; readonly schema: Shape };
 
 type Spec = Pick<Route, 'name' | 'summary' | 'method' | 'path' | 'access' | 'response' | 'errors'> &
-  Partial<Pick<Route, 'idempotency' | 'params' | 'query' | 'body'>>;
+  Partial<Pick<Route, 'idempotency' | 'params' | 'query' | 'body' | 'bodyLimitBytes'>>;
 
-type Filled<S extends Spec> = Omit<S, 'params' | 'query' | 'body' | 'idempotency'> & {
+type Filled<S extends Spec> = Omit<S, 'params' | 'query' | 'body' | 'idempotency' | 'bodyLimitBytes'> & {
+  bodyLimitBytes: number;
   idempotency: S['idempotency'] extends 'key' ? 'key' : 'none';
   params: S extends { params: infer P extends Shape } ? P : typeof nothing;
   query: S extends { query: infer Q extends Shape } ? Q : typeof nothing;
@@ -58,8 +73,41 @@ export function route<const S extends Spec>(spec: S): Filled<S> {
     params: nothing,
     query: nothing,
     body: undefined,
+    bodyLimitBytes: 256 * 1024,
     ...spec,
+    errors: [...new Set([...inherentErrors(spec), ...spec.errors])],
   } as unknown as Filled<S>;
+}
+
+/** The errors that follow from what a route is; it declares only those of its own. */
+function inherentErrors({ access, method, idempotency, params }: Spec): ErrorCode[] {
+  return [
+    ...accessErrors(access),
+    ...(method === 'GET' ? [] : (['unauthorized-domain'] as const)),
+    ...(idempotency === 'key' ? (['idempotency-key-missing', 'idempotency-key-reused'] as const) : []),
+    ...(params ? (['not-found'] as const) : []),
+  ];
+}
+
+const COMPANY_ERRORS = {
+  any: [],
+  open: ['company-suspended'],
+  approved: ['company-suspended', 'company-not-approved', 'email-not-verified'],
+} as const satisfies Record<string, readonly ErrorCode[]>;
+
+function accessErrors(access: Access): ErrorCode[] {
+  if (access.kind === 'public') return [];
+  return [
+    'unauthenticated',
+    'user-token-expired',
+    'user-disabled',
+    ...(access.recently ? (['requires-recent-login'] as const) : []),
+    ...(access.kind === 'signed-in' ? [] : (['permission-denied'] as const)),
+    ...(access.kind === 'staff' ? (['multi-factor-auth-required'] as const) : []),
+    ...(access.kind === 'member'
+      ? (['company-missing', ...COMPANY_ERRORS[PERMISSION_TABLE[access.permission].standing]] as const)
+      : []),
+  ];
 }
 
 export function json<Schema extends Shape, Status extends number = 200>(schema: Schema, status?: Status) {

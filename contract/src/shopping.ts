@@ -90,13 +90,7 @@ export const startSearch = route({
   access: member('search:create'),
   body: flightCriteria,
   response: json(search, 201),
-  errors: [
-    'unauthenticated',
-    'company-missing',
-    'permission-denied',
-    'cross-site-request',
-    'too-many-requests',
-  ],
+  errors: ['too-many-requests'],
 });
 
 /** One supplier's part of a search ends as exactly one of these. */
@@ -127,7 +121,7 @@ export const watchSearch = route({
   access: member('search:create'),
   params: z.strictObject({ searchId: id('search') }),
   response: events(searchEvent),
-  errors: ['unauthenticated', 'company-missing', 'permission-denied', 'not-found', 'too-many-requests'],
+  errors: ['not-found', 'too-many-requests'],
 });
 
 export const shoppingRoutes = [startSearch, watchSearch] as const;

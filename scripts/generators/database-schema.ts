@@ -15,6 +15,8 @@ const TYPES: Readonly<Record<string, string>> = {
   date: 'LocalDate',
   jsonb: 'Json',
   xid8: 'string',
+  _text: 'string[]',
+  bytea: 'Bytes',
 };
 
 interface Column {
@@ -68,6 +70,10 @@ function render(columns: readonly Column[]): string {
     '',
     '/** Read as parsed JSON, which its module checks; written as text. */',
     'type Json = ColumnType<unknown, string, string>;',
+    'type GeneratedJson = ColumnType<unknown, string | undefined, string>;',
+    '',
+    '/** Written as text: `\\x` and hexadecimal digits. */',
+    'type Bytes = ColumnType<Buffer, string, string>;',
     '',
     'export interface Database {',
     ...body,
@@ -82,7 +88,7 @@ function typeOf(column: Column): string {
   const full = column.nullable ? `${base} | null` : base;
   return column.optional && !column.nullable
     ? base === 'Json'
-      ? 'Generated<Json>'
+      ? 'GeneratedJson'
       : `Generated<${full}>`
     : full;
 }

@@ -6,14 +6,14 @@ import type { Route, RouteOutput } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { type Problem, problem as problemSchema } from '@marga/contract/wire';
 import { bookingHandlers } from '../src/modules/booking/index.ts';
-import { createEngine, enterCompany, findSession, identityHandlers } from '../src/modules/identity/index.ts';
+import { createEngine, identityDoors, identityHandlers } from '../src/modules/identity/index.ts';
 import { ledgerHandlers } from '../src/modules/ledger/index.ts';
 import { placesHandlers } from '../src/modules/places/index.ts';
 import { shoppingHandlers } from '../src/modules/shopping/index.ts';
 import { connectSuppliers, type Suppliers } from '../src/modules/suppliers/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import type { Platform } from '../src/platform/context.ts';
-import { surviveLostConnections } from '../src/platform/db/db.ts';
+import { Db, surviveLostConnections } from '../src/platform/db/db.ts';
 import { failpoints } from '../src/platform/failpoint.ts';
 import { serveHealth } from '../src/platform/http/health.ts';
 import { serveOpenApi } from '../src/platform/http/openapi.ts';
@@ -66,6 +66,8 @@ export interface TestApi {
   readonly suppliers: Suppliers;
   readonly database: DatabaseUrls;
   readonly engine: ReturnType<typeof createEngine>;
+  /** What a server of a test's own stands before. */
+  readonly behind: { readonly doors: ReturnType<typeof identityDoors>; readonly operatorDb: Db };
   call<R extends Route>(route: R, asked?: Asked): Promise<Answer<R>>;
   /** The bare response, for streams and for requests that no route describes. */
   request(method: string, path: string, asked?: Asked): Promise<Response>;
@@ -86,17 +88,24 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     RESTATE_INGRESS_URL: 'http://127.0.0.1:9',
     SUPPLIERS: JSON.stringify(testSuppliers()),
     PUBLIC_ORIGIN: 'https://portal.example',
+    // A test says where a request comes from, so that one's wrong passwords do not count against the next.
+    TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'error',
     ...overrides,
   });
   const platform = openPlatform(config, 'test-api');
   const engine = createEngine(config);
+  const operatorDb = new Db({
+    url: config.DATABASE_OPERATOR_URL,
+    poolSize: 2,
+    clockOffsetMs: config.TEST_CLOCK_OFFSET_MS,
+  });
   const suppliers = connectSuppliers(config, platform.telemetry);
+  const behind = { doors: identityDoors(platform.db), operatorDb };
   const shutdown = new AbortController();
   const app = buildServer({
     platform,
-    enter: enterCompany,
-    findSession: (tokenHash) => findSession(platform.db, tokenHash),
+    ...behind,
     routes: ROUTES,
     handlers: [
       ...identityHandlers(engine),
@@ -115,7 +124,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
   afterAll(async () => {
     shutdown.abort();
     await app.close();
-    await Promise.all([engine.close(), platform.close(), owner.end()]);
+    await Promise.all([engine.close(), operatorDb.close(), platform.close(), owner.end()]);
   });
   const request = (method: string, path: string, asked?: Asked) => ask(`${url}${path}`, method, asked);
   return {
@@ -125,6 +134,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     suppliers,
     database,
     engine,
+    behind,
     request,
     call: async (route, asked = {}) =>
       checked(route, await request(route.method, pathOf(route, asked), asked)),

@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { signIn as signInRoute } from '@marga/contract/identity';
+import { signIn as signInRoute } from '@marga/contract/identity/session';
 import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import type { CompanyState } from '@marga/contract/identity/fields';
 import { parseMoney } from '@marga/contract/kernel/money';
-import type { Role } from '@marga/contract/permissions';
+import type { Role, StaffRole } from '@marga/contract/permissions';
 import { topUp } from '../src/modules/ledger/index.ts';
 import { now } from '../src/platform/clock.ts';
+import { hashToken } from '../src/platform/http/cookies.ts';
 import type { Caller, TestApi } from './api.ts';
 
 export const password = 'travel-the-way-2026';
+
+/** Everybody in a test file has the same password, so it is hashed once: that is what takes the time. */
+let passwordHash: Promise<string> | undefined;
 
 /** Somebody with a session. */
 export interface Person {
@@ -16,27 +21,66 @@ export interface Person {
   readonly cookie: string;
 }
 
-export async function seedPerson(api: TestApi): Promise<Person> {
-  const { user, email } = await seedUser(api);
-  return { user, email, cookie: await signIn(api, email) };
+interface PersonOptions {
+  readonly emailVerified?: boolean;
 }
 
-export async function seedUser(api: TestApi): Promise<{ user: string; email: string }> {
+export async function seedPerson(api: TestApi, options?: PersonOptions): Promise<Person> {
+  const { user, email } = await seedUser(api, options);
+  return { user, email, cookie: await openSession(api, user) };
+}
+
+export async function seedUser(
+  api: TestApi,
+  { emailVerified = true }: PersonOptions = {},
+): Promise<{ user: string; email: string }> {
+  const user = mintId('user', now());
   const email = `${randomBytes(6).toString('hex')}@people.example`;
-  return { email, user: await api.engine.createUser({ email, name: 'Somebody', password }) };
+  passwordHash ??= api.engine.hashPassword(password);
+  await api.admin(
+    `with created as (
+      insert into engine."user" ("id", "name", "email", "emailVerified") values ($1, 'Somebody', $2, $3))
+    insert into engine.account ("id", "accountId", "providerId", "userId", "password")
+      values ($4, $1, 'credential', $1, $5)`,
+    [user, email, emailVerified, mintId('record', now()), await passwordHash],
+  );
+  return { user, email };
 }
 
-/** The cookie of a new session, as a browser would send it back. */
+/** The cookie of a session that nobody signed in for; what a sign-in leaves besides is not there. */
+export async function openSession(api: TestApi, user: string, lasts = '1 hour'): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await api.admin(
+    `insert into engine.session ("id", "userId", "token", "expiresAt", absolute_expires_at)
+      values ($1, $2, $3, platform.now() + $4::interval, platform.now() + $4::interval + interval '1 day')`,
+    [mintId('session', now()), user, hashToken(token), lasts],
+  );
+  return `${api.config.PUBLIC_ORIGIN.startsWith('https:') ? '__Host-marga' : 'marga'}=${token}`;
+}
+
+/** The cookie of a new session by the front door, as a browser would send it back. */
 export async function signIn(api: TestApi, email: string): Promise<string> {
   const { headers, value } = await api.call(signInRoute, { body: { email, password } });
-  const [cookie] = headers.getSetCookie();
-  if (!cookie || value.user.email !== email) throw new Error('the sign-in gave no cookie');
-  return cookie.split(';')[0] ?? '';
+  const cookie = cookieIn(headers, 'marga');
+  if (cookie === undefined || value.user.email !== email) throw new Error('the sign-in gave no cookie');
+  return cookie;
 }
 
-/** A company of this person's own, with money. Cheaper than another person: hashing a password takes its time. */
+/** What an answer sets under this name, as a browser would send it back; undefined when it sets nothing. */
+export function cookieIn(
+  headers: Headers,
+  name: 'marga' | 'marga-device' | 'marga-pending',
+): string | undefined {
+  const [found] = headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0] ?? '')
+    .filter((text) => [name, `__Host-${name}`].includes(text.split('=')[0] ?? ''));
+  return found;
+}
+
+/** A company of this person's own, with money. */
 export async function openCompany(api: TestApi, owner: Person, wallet: string): Promise<Required<Caller>> {
-  const company = await insertCompany(api, wallet);
+  const company = await insertCompany(api, { wallet });
   await insertMember(api, company, owner.user, 'owner');
   return { cookie: owner.cookie, company };
 }
@@ -45,35 +89,51 @@ export interface TestCompany {
   readonly id: CompanyId;
   /** A member in this role, signed in and acting for the company. */
   as(role: Role): Required<Caller>;
+  /** That member's account. */
+  person(role: Role): Person;
+}
+
+interface CompanyOptions {
+  readonly roles?: readonly Role[];
+  readonly wallet?: string;
+  /** Approved unless a test is about what comes before or after that. */
+  readonly state?: CompanyState;
+  /** Whether its people have verified their addresses; they have unless a test says otherwise. */
+  readonly emailVerified?: boolean;
 }
 
 /** A company with a new person in each of these roles, and money if it is to have some. */
 export async function seedCompany(
   api: TestApi,
-  { roles = ['owner'], wallet }: { roles?: readonly Role[]; wallet?: string } = {},
+  { roles = ['owner'], emailVerified = true, ...company }: CompanyOptions = {},
 ): Promise<TestCompany> {
-  const id = await insertCompany(api, wallet);
-  const callers = new Map<Role, Required<Caller>>();
+  const id = await insertCompany(api, company);
+  const people = new Map<Role, Person>();
   await Promise.all(
     roles.map(async (role) => {
-      const { user, cookie } = await seedPerson(api);
-      await insertMember(api, id, user, role);
-      callers.set(role, { cookie, company: id });
+      const person = await seedPerson(api, { emailVerified });
+      await insertMember(api, id, person.user, role);
+      people.set(role, person);
     }),
   );
-  return {
-    id,
-    as: (role) => {
-      const caller = callers.get(role);
-      if (!caller) throw new Error(`the company has no ${role}`);
-      return caller;
-    },
+  const person = (role: Role): Person => {
+    const known = people.get(role);
+    if (!known) throw new Error(`the company has no ${role}`);
+    return known;
   };
+  return { id, person, as: (role) => ({ cookie: person(role).cookie, company: id }) };
 }
 
-async function insertCompany(api: TestApi, wallet: string | undefined): Promise<CompanyId> {
+async function insertCompany(
+  api: TestApi,
+  { wallet, state = 'approved' }: Pick<CompanyOptions, 'wallet' | 'state'>,
+): Promise<CompanyId> {
   const id = mintId('company', now());
-  await api.admin('insert into identity.company (id, name) values ($1, $2)', [id, `Company ${id.slice(-4)}`]);
+  await api.admin(
+    `insert into identity.company (id, name, entity_kind, address, phone, state)
+      values ($1, $2, 'proprietorship', '12 MG Road, Bengaluru 560001', '+918022223333', $3)`,
+    [id, `Company ${id.slice(-4)}`, state],
+  );
   if (wallet !== undefined) {
     await topUp(api.platform.db, id, `opening:${id}`, parseMoney(wallet, 'INR'), 'bank:opening-balance');
   }
@@ -88,4 +148,11 @@ export async function insertMember(
 ): Promise<void> {
   const insert = 'insert into identity.member (company_id, user_id, role) values ($1, $2, $3)';
   await api.admin(insert, [company, user, role]);
+}
+
+/** One of the portal's own people, signed in. */
+export async function seedStaff(api: TestApi, role: StaffRole): Promise<Person> {
+  const person = await seedPerson(api);
+  await api.admin('insert into identity.staff (user_id, role) values ($1, $2)', [person.user, role]);
+  return person;
 }

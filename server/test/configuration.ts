@@ -8,7 +8,7 @@ import { administrator } from './engines/postgres.ts';
 export type Environment = Record<string, string>;
 
 /** One address per database role; the roles themselves are made by the migrations. */
-export type DatabaseUrls = Record<'app' | 'identity' | 'relay' | 'migrator', string>;
+export type DatabaseUrls = Record<'app' | 'identity' | 'relay' | 'operator' | 'migrator', string>;
 
 /** The database that each test file gets a copy of. */
 export const templateDatabase = 'marga_template';
@@ -19,6 +19,7 @@ export function databaseUrls(port: number, database: string): DatabaseUrls {
     app: urlOf('marga_app'),
     identity: urlOf('marga_identity'),
     relay: urlOf('marga_relay'),
+    operator: urlOf('marga_operator'),
     migrator: urlOf(administrator),
   };
 }
@@ -28,6 +29,7 @@ export function databaseEnvironment(urls: DatabaseUrls): Environment {
     DATABASE_URL: urls.app,
     DATABASE_IDENTITY_URL: urls.identity,
     DATABASE_RELAY_URL: urls.relay,
+    DATABASE_OPERATOR_URL: urls.operator,
     DATABASE_MIGRATOR_URL: urls.migrator,
   };
 }
@@ -47,8 +49,13 @@ export function sandboxSuppliers(
 /** Everything that is the same wherever the programs run on one machine for development and tests. */
 export const commonEnvironment: Environment = {
   AUTH_SECRET: 'only-for-development-and-tests-0123456789abcdef',
+  CAPTCHA_COST: '1',
+  STAFF_SECOND_FACTOR: 'off',
   TIME_SCALE: '1',
   SUPPLIER_TIMEOUT_MS: '5000',
+  // Nobody listens on the discard port: whoever sends mail names the catcher.
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Marga <no-reply@marga.example>',
   TELEMETRY: 'off',
   LOG_LEVEL: 'warn',
   VERIFY_RESPONSES: 'on',

@@ -9,6 +9,7 @@ import {
   templateDatabase,
 } from './configuration.ts';
 import { temporaryDataFolder } from './engines/data-folder.ts';
+import { type MailPorts, startMailCatcher } from './engines/mail.ts';
 import { freePort } from './engines/ports.ts';
 import { createDatabase, startPostgres } from './engines/postgres.ts';
 import { startRedis } from './engines/redis.ts';
@@ -19,6 +20,7 @@ declare module 'vitest' {
     postgresPort: number;
     redisPort: number;
     sandboxUrl: string;
+    mailPorts: MailPorts;
   }
 }
 
@@ -26,20 +28,22 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = temporaryDataFolder('test');
   const sandboxPort = await freePort();
-  const [postgres, redis, sandbox] = await Promise.all([
+  const [postgres, redis, sandbox, mail] = await Promise.all([
     startPostgres({ folder, durable: false }).then(async (engine) => {
       await migrateTemplate(engine.port, engine.url);
       return engine;
     }),
     startRedis({ folder }),
     startSandbox(folder, sandboxPort, { SANDBOX_LATENCY_SCALE: '0' }),
+    startMailCatcher({ folder }),
   ]);
   project.provide('postgresPort', postgres.port);
   project.provide('redisPort', redis.port);
   project.provide('sandboxUrl', `http://127.0.0.1:${sandboxPort}`);
+  project.provide('mailPorts', mail.ports);
 
   return async () => {
-    await Promise.all([postgres.stop(), redis.stop(), sandbox.stop()]);
+    await Promise.all([postgres.stop(), redis.stop(), sandbox.stop(), mail.stop()]);
     rmSync(folder, { recursive: true, force: true });
   };
 }

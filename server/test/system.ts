@@ -16,6 +16,7 @@ import {
   startProcess,
 } from './engines/child-process.ts';
 import { projectRoot } from './engines/data-folder.ts';
+import { type MailCatcher, startMailCatcher } from './engines/mail.ts';
 import { freePort, preferPort } from './engines/ports.ts';
 import { createDatabase, type PostgresEngine, startPostgres } from './engines/postgres.ts';
 import { type RedisEngine, startRedis } from './engines/redis.ts';
@@ -23,7 +24,7 @@ import { registerDeployment, type RestateEngine, startRestate } from './engines/
 import { startSandbox } from './engines/sandbox.ts';
 
 /** What `startSystem` starts, in the order in which each stands on those before it. */
-export type Part = 'postgres' | 'redis' | 'restate' | 'sandbox' | 'worker' | 'api';
+export type Part = 'postgres' | 'redis' | 'restate' | 'sandbox' | 'mail' | 'worker' | 'api';
 
 export interface SystemPorts {
   postgres: number;
@@ -32,6 +33,8 @@ export interface SystemPorts {
   restateAdmin: number;
   restateNode: number;
   sandbox: number;
+  mailSmtp: number;
+  mailWeb: number;
   worker: number;
   workerMetrics: number;
   api: number;
@@ -59,6 +62,7 @@ export interface System {
   redis: RedisEngine;
   restate: RestateEngine;
   sandbox: RunningProcess;
+  mail: MailCatcher;
   worker: RunningProcess;
   api: RunningProcess;
   database: DatabaseUrls;
@@ -96,11 +100,13 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       admin: ports.restateAdmin,
       node: ports.restateNode,
     };
-    const [postgres, redis, restate, sandbox] = await together([
+    const mailPorts = { smtp: ports.mailSmtp, web: ports.mailWeb };
+    const [postgres, redis, restate, sandbox, mail] = await together([
       startPostgres({ folder, port: ports.postgres, durable, archiveTo }).then(keep),
       startRedis({ folder, port: ports.redis }).then(keep),
       startRestate({ folder, ports: restatePorts, durable }).then(keep),
       startSandbox(folder, ports.sandbox, options.env, lineOf(options, 'sandbox')).then(keep),
+      startMailCatcher({ folder, ports: mailPorts }).then(keep),
     ]);
     await createDatabase(postgres.url, databaseName);
     await runProgram('migrate', env);
@@ -116,6 +122,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       redis,
       restate,
       sandbox,
+      mail,
       worker,
       api,
       database: databaseUrls(ports.postgres, databaseName),
@@ -166,6 +173,7 @@ function environment(ports: SystemPorts, options: SystemOptions): Environment {
     RESTATE_INGRESS_URL: localUrl(ports.restateIngress),
     RESTATE_ADMIN_URL: localUrl(ports.restateAdmin),
     SUPPLIERS: JSON.stringify(sandboxSuppliers(localUrl(ports.sandbox))),
+    SMTP_URL: `smtp://127.0.0.1:${ports.mailSmtp}`,
     API_PORT: String(ports.api),
     WORKER_PORT: String(ports.worker),
     PUBLIC_ORIGIN: options.publicOrigin ?? localUrl(ports.api),
@@ -185,6 +193,8 @@ async function choosePorts(preferred: Partial<SystemPorts>): Promise<SystemPorts
     restateAdmin: await choose('restateAdmin'),
     restateNode: await choose('restateNode'),
     sandbox: await choose('sandbox'),
+    mailSmtp: await choose('mailSmtp'),
+    mailWeb: await choose('mailWeb'),
     worker: await choose('worker'),
     workerMetrics: await choose('workerMetrics'),
     api: await choose('api'),

@@ -1,8 +1,9 @@
+import './lib/page-policy.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { LOCALE_TAGS, localeOfPath } from './lib/i18n/locale.ts';
-import { Language, loadSiteWords } from './lib/i18n/provider.tsx';
+import { Language, loadWords } from './lib/i18n/provider.tsx';
 import { createRouter } from './router.tsx';
 import './style.css';
 
@@ -14,7 +15,7 @@ document.documentElement.lang = LOCALE_TAGS[locale];
 
 // The router begins to load the screen at once, beside the words.
 const router = createRouter(locale);
-const words = await loadSiteWords(locale);
+const words = await loadWords(locale, 'site');
 
 createRoot(root).render(
   <StrictMode>

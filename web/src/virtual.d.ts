@@ -3,12 +3,7 @@ declare module 'virtual:route-table' {
   export const routeTable: unknown;
 }
 
-declare module '*.json?part=site' {
-  const words: Record<string, string>;
-  export default words;
-}
-
-declare module '*.json?part=portal' {
-  const words: Record<string, string>;
-  export default words;
+declare module 'virtual:words' {
+  /** By language and part: `en site`. The words themselves are `Words`, which a declaration of this kind cannot import. */
+  export const loaders: Readonly<Record<string, () => Promise<{ default: unknown }>>>;
 }

@@ -5,14 +5,20 @@ type Branded<Name extends string> = string & { readonly [brand]: Name };
 
 /** One table of prefixes, so that an id read in a log says what it is and no two kinds share one. */
 export const ID_PREFIXES = {
+  apiKey: 'key',
   audit: 'aud',
   booking: 'bkg',
+  branch: 'brn',
   checkout: 'cko',
   company: 'cmp',
+  gstin: 'gst',
+  invitation: 'inv',
+  mail: 'mal',
   offer: 'ofr',
   record: 'rec',
   request: 'req',
   search: 'srh',
+  session: 'ses',
   trip: 'trp',
   user: 'usr',
 } as const;

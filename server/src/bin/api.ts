@@ -1,11 +1,12 @@
 import { ROUTES } from '@marga/contract/routes';
 import { bookingHandlers } from '../modules/booking/index.ts';
-import { createEngine, enterCompany, findSession, identityHandlers } from '../modules/identity/index.ts';
+import { createEngine, identityDoors, identityHandlers } from '../modules/identity/index.ts';
 import { ledgerHandlers } from '../modules/ledger/index.ts';
 import { placesHandlers } from '../modules/places/index.ts';
 import { shoppingHandlers } from '../modules/shopping/index.ts';
 import { connectSuppliers } from '../modules/suppliers/index.ts';
 import { readConfig } from '../platform/config.ts';
+import { Db } from '../platform/db/db.ts';
 import { failpoints } from '../platform/failpoint.ts';
 import { serveHealth } from '../platform/http/health.ts';
 import { serveOpenApi } from '../platform/http/openapi.ts';
@@ -13,17 +14,25 @@ import { buildServer } from '../platform/http/server.ts';
 import { pause, stopOnSignal } from '../platform/lifecycle.ts';
 import { openPlatform } from '../platform/platform.ts';
 
+/** The portal's own people are few. */
+const OPERATOR_POOL = 3;
+
 const config = readConfig(process.env);
 const platform = openPlatform(config, 'api');
 const engine = createEngine(config);
+const operatorDb = new Db({
+  url: config.DATABASE_OPERATOR_URL,
+  poolSize: OPERATOR_POOL,
+  clockOffsetMs: config.TEST_CLOCK_OFFSET_MS,
+});
 const suppliers = connectSuppliers(config, platform.telemetry);
 const shutdown = new AbortController();
 let draining = false;
 
 const app = buildServer({
   platform,
-  enter: enterCompany,
-  findSession: (tokenHash) => findSession(platform.db, tokenHash),
+  doors: identityDoors(platform.db),
+  operatorDb,
   routes: ROUTES,
   handlers: [
     ...identityHandlers(engine),
@@ -45,6 +54,7 @@ stopOnSignal(platform.log, config.DRAIN_MS, [
   () => shutdown.abort(),
   () => app.close(),
   () => engine.close(),
+  () => operatorDb.close(),
   () => platform.close(),
 ]);
 await app.listen({ port: config.API_PORT, host: config.BIND_ADDRESS });

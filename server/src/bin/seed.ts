@@ -1,21 +1,39 @@
 import pg from 'pg';
 import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import type { EntityKind } from '@marga/contract/kernel/indian-identifiers';
 import { parseMoney } from '@marga/contract/kernel/money';
-import type { Role } from '@marga/contract/permissions';
+import type { Role, StaffRole } from '@marga/contract/permissions';
 import { createEngine } from '../modules/identity/index.ts';
 import { topUp } from '../modules/ledger/index.ts';
 import { now } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
+import { isPublic, readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
 
-/** Two companies, so that the wall between them can be seen; the first has money and people in several roles. */
-const COMPANIES: readonly {
-  name: string;
-  wallet: string | undefined;
-  people: readonly [string, string, Role][];
-}[] = [
+interface DemoCompany {
+  readonly name: string;
+  readonly state: 'approved' | 'unverified';
+  readonly kind: EntityKind;
+  readonly registration: string | null;
+  readonly gstin: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly wallet?: string;
+  readonly people: readonly [email: string, name: string, role: Role][];
+}
+
+/**
+ * Two companies that book, so that the wall between them can be seen, and one that waits for an operator. The first has
+ * people in several roles.
+ */
+const COMPANIES: readonly DemoCompany[] = [
   {
     name: 'Himalaya Holidays Pvt Ltd',
+    state: 'approved',
+    kind: 'private-limited',
+    registration: 'U63040DL2015PTC278901',
+    gstin: '07AABCH4821M1ZI',
+    address: '21 Barakhamba Road, New Delhi 110001',
+    phone: '+911123456789',
     wallet: '2500000.00',
     people: [
       ['asha@himalaya.example', 'Asha Rao', 'owner'],
@@ -25,14 +43,37 @@ const COMPANIES: readonly {
   },
   {
     name: 'Coromandel Exports LLP',
+    state: 'approved',
+    kind: 'llp',
+    registration: 'AAQ-7312',
+    gstin: '33AAQFC7312K1ZB',
+    address: '8 Rajaji Salai, Chennai 600001',
+    phone: '+914425234567',
     wallet: '50000.00',
     people: [['chitra@coromandel.example', 'Chitra Iyer', 'owner']],
   },
+  {
+    name: 'Deccan Tours',
+    state: 'unverified',
+    kind: 'partnership',
+    registration: null,
+    gstin: '36AAKFD5120R1Z2',
+    address: '5 Abids Road, Hyderabad 500001',
+    phone: '+914023456789',
+    people: [['deepa@deccan.example', 'Deepa Reddy', 'owner']],
+  },
+];
+
+const STAFF: readonly [email: string, name: string, role: StaffRole][] = [
+  ['omar@marga.example', 'Omar Siddiqui', 'operator'],
+  ['leela@marga.example', 'Leela Nair', 'operator-lead'],
 ];
 
 const PASSWORD = 'travel-the-way-2026';
 
 const config = readConfig(process.env);
+if (isPublic(config))
+  throw new Error('the demo people have a password that everybody knows: not for this installation');
 const adminUrl = process.env['DATABASE_MIGRATOR_URL'];
 if (!adminUrl)
   throw new Error('DATABASE_MIGRATOR_URL is not set: companies are written as the owner of the database');
@@ -42,7 +83,7 @@ const engine = createEngine(config);
 const db = new Db({ url: config.DATABASE_URL, poolSize: 1, clockOffsetMs: undefined });
 
 for (const company of COMPANIES) {
-  const id = await ensureCompany(company.name);
+  const id = await ensureCompany(company);
   for (const [email, name, role] of company.people) {
     const user = await ensureUser(email, name);
     await admin.query(
@@ -51,23 +92,49 @@ for (const company of COMPANIES) {
     );
     console.log(`${email}  ${PASSWORD}  ${role} of ${company.name}`);
   }
-  if (company.wallet) {
+  if (company.wallet !== undefined) {
     await topUp(db, id, `seed:${id}`, parseMoney(company.wallet, 'INR'), 'bank:opening-balance');
   }
 }
+for (const [email, name, role] of STAFF) {
+  const user = await ensureUser(email, name);
+  await admin.query('insert into identity.staff (user_id, role) values ($1, $2) on conflict do nothing', [
+    user,
+    role,
+  ]);
+  console.log(`${email}  ${PASSWORD}  ${role} of the portal`);
+}
 await Promise.all([db.close(), engine.close(), admin.end()]);
 
-async function ensureCompany(name: string): Promise<CompanyId> {
+/** A company of an earlier release gets the profile it lacks; what somebody has changed since stays. */
+async function ensureCompany(company: DemoCompany): Promise<CompanyId> {
+  const { name, state, kind, registration, address, phone, gstin } = company;
   const found = await admin.query<{ id: CompanyId }>('select id from identity.company where name = $1', [
     name,
   ]);
-  if (found.rows[0]) return found.rows[0].id;
-  const id = mintId('company', now());
-  await admin.query('insert into identity.company (id, name) values ($1, $2)', [id, name]);
+  const id = found.rows[0]?.id ?? mintId('company', now());
+  const made = await admin.query(
+    `insert into identity.company (id, name, state, entity_kind, registration_number, address, phone)
+      values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (id) do update set entity_kind = excluded.entity_kind, address = excluded.address,
+        registration_number = excluded.registration_number, phone = excluded.phone
+        where company.entity_kind is null`,
+    [id, name, state, kind, registration, address, phone],
+  );
+  if (made.rowCount === 0) return id;
+  await admin.query(
+    `insert into identity.gstin (id, company_id, gstin, is_primary, state, decided_at)
+      values ($1, $2, $3, true, $4, case when $4 = 'approved' then platform.now() end) on conflict do nothing`,
+    [mintId('gstin', now()), id, gstin, state === 'approved' ? 'approved' : 'declared'],
+  );
   return id;
 }
 
+/** Their addresses are verified: nobody reads mail to .example. */
 async function ensureUser(email: string, name: string): Promise<string> {
   const found = await admin.query<{ id: string }>('select id from engine."user" where email = $1', [email]);
-  return found.rows[0]?.id ?? engine.createUser({ email, name, password: PASSWORD });
+  const user = found.rows[0]?.id ?? (await engine.createUser({ email, name, password: PASSWORD }));
+  await admin.query('update engine."user" set "emailVerified" = true where id = $1', [user]);
+  await admin.query('insert into identity.person (user_id) values ($1) on conflict do nothing', [user]);
+  return user;
 }

@@ -1,15 +1,25 @@
 import { checkoutWorkflow, durations, findStrayOrders, sweepCheckouts } from '../modules/booking/index.ts';
+import { clearOut, identityMails, sealAudit } from '../modules/identity/index.ts';
 import { connectSuppliers } from '../modules/suppliers/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
 import { serveWorkflows } from '../platform/durable.ts';
 import { failpoints } from '../platform/failpoint.ts';
 import { repeat, stopOnSignal } from '../platform/lifecycle.ts';
+import { clearOldMails, reportBacklog, sendDueMails } from '../platform/mail/sender.ts';
+import { openSmtp } from '../platform/mail/smtp.ts';
 import { relayOutbox } from '../platform/outbox.ts';
 import { openPlatform } from '../platform/platform.ts';
 
 /** How soon a row of the outbox is seen when nothing else is going on. */
 const RELAY_POLL_MS = 50;
+/** How soon a mail is seen; people look for it by the second, not sooner. */
+const MAIL_POLL_MS = 250;
+const MAIL_REPORT_MS = 15_000;
+/** How long an entry of the audit log may stand unsealed. */
+const SEAL_MS = 5_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 const config = readConfig(process.env);
 const platform = openPlatform(config, 'worker');
@@ -23,6 +33,9 @@ const relayDb = new Db({
 });
 const { sweepMs, strayMs } = durations(config);
 const sweepDeps = { config, db: relayDb, redis: platform.redis, log, telemetry, suppliers };
+const smtp = openSmtp(config);
+const templates = identityMails({ config, db: relayDb });
+const mailDeps = { config, db: relayDb, log, telemetry, smtp, templates };
 let strays: Parameters<typeof findStrayOrders>[1] = 'atStart';
 
 const endpoint = await serveWorkflows(config, log, [checkoutWorkflow({ ...platform, suppliers, reach })]);
@@ -40,11 +53,25 @@ const loops = [
     strays = 'regularly';
     return { again: strayMs };
   }),
+  repeat(log, 'mail', async () => ({ again: (await sendDueMails(mailDeps)) > 0 ? 'now' : MAIL_POLL_MS })),
+  repeat(log, 'mail backlog', async () => {
+    await reportBacklog(mailDeps);
+    return { again: MAIL_REPORT_MS };
+  }),
+  repeat(log, 'audit seals', async () => ({
+    again: (await sealAudit(relayDb, log, telemetry)) ? 'now' : SEAL_MS,
+  })),
+  repeat(log, 'clearing out', async () => {
+    await clearOut(relayDb);
+    return { again: HOUR_MS };
+  }),
+  repeat(log, 'old mails', async () => ({ again: (await clearOldMails(mailDeps)) ? 'now' : DAY_MS })),
 ];
 
 stopOnSignal(log, 0, [
   () => endpoint.close(),
   () => Promise.all(loops.map((stop) => stop())),
+  () => smtp.close(),
   () => relayDb.close(),
   () => platform.close(),
 ]);

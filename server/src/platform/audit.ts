@@ -1,15 +1,19 @@
-import { mintId, type CompanyId, type UserId } from '@marga/contract/kernel/ids';
+import { mintId } from '@marga/contract/kernel/ids';
 import { now } from './clock.ts';
+import type { CompanyContext } from './context.ts';
 import { type Call, sqlFor, statement } from './db/statement.ts';
 
 const insertAudit = statement(
   (p: {
     id: string;
-    company: CompanyId | null;
-    user: UserId | null;
+    company: string;
+    user: string;
     action: string;
     subject: string;
     requestId: string;
+    ip: string;
+    key: string | null;
+    detail: string;
   }) =>
     sqlFor.insertInto('platform.audit').values({
       id: p.id,
@@ -18,16 +22,31 @@ const insertAudit = statement(
       action: p.action,
       subject: p.subject,
       request_id: p.requestId,
+      ip_address: p.ip,
+      key_id: p.key,
+      detail: p.detail,
     }),
 );
 
-/** Who did what, written in the same transaction as the deed. */
-export function audit(entry: {
-  company: CompanyId | null;
-  user: UserId | null;
-  action: string;
-  subject: string;
-  requestId: string;
-}): Call<unknown> {
-  return insertAudit({ id: mintId('audit', now()), ...entry });
+/**
+ * Who did what in a company, sent in the same round trip as the deed. What a function of the schema does it notes itself,
+ * with `platform.note`.
+ */
+export function audit(
+  ctx: CompanyContext,
+  action: string,
+  subject: string,
+  detail: Readonly<Record<string, unknown>> = {},
+): Call<unknown> {
+  return insertAudit({
+    id: mintId('audit', now()),
+    company: ctx.companyId,
+    user: ctx.userId,
+    action,
+    subject,
+    requestId: ctx.requestId,
+    ip: ctx.ip,
+    key: ctx.apiKeyId,
+    detail: JSON.stringify(detail),
+  });
 }

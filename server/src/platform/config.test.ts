@@ -7,10 +7,12 @@ const usable = {
   DATABASE_URL: 'postgres://a@127.0.0.1/m',
   DATABASE_IDENTITY_URL: 'postgres://b@127.0.0.1/m',
   DATABASE_RELAY_URL: 'postgres://c@127.0.0.1/m',
+  DATABASE_OPERATOR_URL: 'postgres://d@127.0.0.1/m',
   REDIS_URL: 'redis://127.0.0.1:1',
   RESTATE_INGRESS_URL: 'http://127.0.0.1:2',
   PUBLIC_ORIGIN: 'https://portal.marga.in',
   SUPPLIERS: '[]',
+  STAFF_SECOND_FACTOR: 'on',
 };
 
 test('every value that cannot be used is named at once', () => {
@@ -23,8 +25,33 @@ test.each([
   ['FAILPOINTS_URL', 'http://127.0.0.1:3'],
   ['TEST_CLOCK_OFFSET_MS', '1000'],
   ['TIME_SCALE', '60'],
+  ['STAFF_SECOND_FACTOR', 'off'],
 ])('%s is refused where people come', (name, value) => {
   expect(() => readConfig({ ...usable, [name]: value })).toThrow(name);
   expect(readConfig(usable).PUBLIC_ORIGIN).toBe('https://portal.marga.in');
   expect(readConfig({ ...usable, PUBLIC_ORIGIN: 'http://127.0.0.1:7001', [name]: value })).toBeDefined();
 });
+
+test.each([
+  'http://mail.marga.in',
+  'mail.marga.in:587',
+  'smtp://',
+  'smtp://mail.marga.in?requireTLS=false',
+  'smtps://mail.marga.in/?tls.rejectUnauthorized=false',
+  'smtp://mail.marga.in#x',
+])('a mail server is a server and nothing else, so not %s', (address) => {
+  expect(() => readConfig({ ...usable, SMTP_URL: address })).toThrow('SMTP_URL');
+});
+
+test('a mail server may be named with who we are there', () => {
+  for (const address of ['smtp://127.0.0.1:1025', 'smtps://marga:p%40ss@mail.marga.in:465']) {
+    expect(readConfig({ ...usable, SMTP_URL: address }).SMTP_URL).toBe(address);
+  }
+});
+
+test.each(['no-reply@marga.in', 'Marga', 'Marga <>', 'Marga <a@b.in>, <c@d.in>', 'Marga\nBcc: x <a@b.in>'])(
+  'our mails come from one address with a name, so not from %j',
+  (sender) => {
+    expect(() => readConfig({ ...usable, MAIL_FROM: sender })).toThrow('MAIL_FROM');
+  },
+);

@@ -25,11 +25,29 @@ function jsonOf<Schema extends z.ZodType>(schema: Schema) {
 
 const port = z.coerce.number().int().min(0).max(65535);
 
+/** Nothing but a server and who we are there: an option hidden in the address could switch encryption off. */
+const smtpAddress = z.url({ protocol: /^smtps?$/ }).refine((text) => {
+  const { hostname, pathname, search, hash } = new URL(text);
+  return hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === '';
+}, 'write it as smtps://user:password@host:port, with nothing behind the port');
+
+/** The specification's policy is the weakest that can be set. */
+const passwordRules = z.strictObject({
+  minLength: z.int().min(8).max(64).default(8),
+  maxLength: z.int().min(64).max(128).default(128),
+  requireLowercase: z.boolean().default(false),
+  requireUppercase: z.boolean().default(false),
+  requireNumeric: z.boolean().default(false),
+  requireNonAlphanumeric: z.boolean().default(false),
+  minStrength: z.int().min(2).max(4).default(2),
+});
+
 /** Everything a process is told from outside, parsed once at its start. Nothing else reads the environment. */
 const environment = z.object({
   DATABASE_URL: z.url(),
   DATABASE_IDENTITY_URL: z.url(),
   DATABASE_RELAY_URL: z.url(),
+  DATABASE_OPERATOR_URL: z.url(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   REDIS_URL: z.url(),
   RESTATE_INGRESS_URL: z.url(),
@@ -44,9 +62,23 @@ const environment = z.object({
   PUBLIC_ORIGIN: z.url(),
   /** The balancers whose X-Forwarded-For we believe, as addresses or ranges with commas; nobody's by default. */
   TRUSTED_PROXIES: z.string().optional(),
+  /** The server that takes our mail. `smtp:` means STARTTLS, without which we speak only to this machine itself. */
+  SMTP_URL: smtpAddress,
+  /** Whom our mails come from. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>"@\p{Cc}]+ <[^<>\s"@]+@[^<>\s"@]+>$/u, 'write it as Marga <no-reply@example.com>'),
   SUPPLIERS: jsonOf(z.array(supplierConnection)),
   SUPPLIER_TIMEOUT_MS: z.coerce.number().int().min(50).default(20_000),
   AUTH_SECRET: z.string().min(32),
+  /** Whether companies may sign up by themselves. */
+  SIGN_UP: z.enum(['open', 'closed']).default('open'),
+  /** The portal's own people sign in with a second factor; tests and development may do without. */
+  STAFF_SECOND_FACTOR: z.enum(['on', 'off']).default('on'),
+  /** Where it differs from the usual one: {"minLength":12}. */
+  PASSWORD_POLICY: jsonOf(passwordRules).prefault('{}'),
+  /** How dear a captcha is to solve: at 2,000 a laptop needs a tenth of a second. */
+  CAPTCHA_COST: z.coerce.number().int().min(1).max(100_000).default(2_000),
   /** Durable delays are divided by this: a drill lives through thirty minutes in a second. */
   TIME_SCALE: z.coerce.number().min(1).max(100_000).default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -64,14 +96,20 @@ const environment = z.object({
 
 export type Config = z.infer<typeof environment>;
 
+/** Whether people can open this installation: names under these endings are reserved, nobody's. */
+export function isPublic(config: Pick<Config, 'PUBLIC_ORIGIN'>): boolean {
+  const { protocol, hostname } = new URL(config.PUBLIC_ORIGIN);
+  return protocol === 'https:' && !/(^|\.)(example|test|localhost)$/.test(hostname);
+}
+
 /** What belongs to tests and drills must not reach people. The names left out are reserved: nobody can open them. */
 function refuseTestSwitches(config: Config): void {
-  const { protocol, hostname } = new URL(config.PUBLIC_ORIGIN);
-  if (protocol !== 'https:' || /(^|\.)(example|test|localhost)$/.test(hostname)) return;
+  if (!isPublic(config)) return;
   const set = [
     ...(config.FAILPOINTS_URL === undefined ? [] : ['FAILPOINTS_URL']),
     ...(config.TEST_CLOCK_OFFSET_MS === undefined ? [] : ['TEST_CLOCK_OFFSET_MS']),
     ...(config.TIME_SCALE === 1 ? [] : ['TIME_SCALE']),
+    ...(config.STAFF_SECOND_FACTOR === 'on' ? [] : ['STAFF_SECOND_FACTOR']),
   ];
   if (set.length > 0)
     throw new Error(`only for tests and drills, not for ${config.PUBLIC_ORIGIN}: ${set.join(', ')}`);

@@ -1,7 +1,8 @@
-import type { CompanyId, UserId } from '@marga/contract/kernel/ids';
-import type { Role } from '@marga/contract/permissions';
+import type { Session } from '@marga/contract/identity/session';
+import type { CompanyId, Id, UserId } from '@marga/contract/kernel/ids';
+import type { Role, StaffRole } from '@marga/contract/permissions';
 import type { Config } from './config.ts';
-import type { Db } from './db/db.ts';
+import type { Db, RowsOf } from './db/db.ts';
 import type { Call } from './db/statement.ts';
 import type { Log } from './log.ts';
 import type { RedisStore } from './redis.ts';
@@ -19,8 +20,28 @@ export interface Platform {
 /** One request: the platform, and the id under which its log lines and its answer can be found. */
 export interface RequestContext extends Platform {
   readonly requestId: string;
+  readonly ip: string;
   /** Ends when the caller goes away or the process shuts down. */
   readonly signal: AbortSignal;
+}
+
+/** What a browser remembers for us, each under a `__Host-` name: the session, the device, a sign-in half done. */
+export type CookieName = 'session' | 'device' | 'pending';
+
+/** Outside any company, with the right to set cookies. */
+export interface CallContext extends RequestContext {
+  readonly userAgent: string;
+  /** The solved puzzle that came with the request. */
+  readonly captcha: string | undefined;
+  cookie(name: CookieName): string | undefined;
+  /** Undefined lasts as long as the browser is open; 0 takes the cookie back. */
+  setCookie(name: CookieName, value: string, maxAgeSeconds: number | undefined): void;
+}
+
+/** Somebody who holds a session that is alive. */
+export interface SignedInContext extends CallContext {
+  readonly session: Session;
+  readonly tokenHash: string;
 }
 
 /**
@@ -32,9 +53,17 @@ export interface Door {
   letsIn(visitors: readonly Visitor[]): boolean;
 }
 
-interface Visitor {
+/** What the door of a company knows about who stands before it. */
+export interface Visitor {
   readonly user_id: string;
   readonly role: string | null;
+  readonly company_state: string | null;
+  readonly email_verified: boolean;
+  readonly disabled: boolean;
+  readonly recent: boolean;
+  /** Set when a program came, with what its key is good for. */
+  readonly key_id: string | null;
+  readonly scopes: readonly string[] | null;
 }
 
 /** A request by a member of a company, already let through the door: may do what its role allows, for this company. */
@@ -42,5 +71,26 @@ export interface CompanyContext extends RequestContext {
   readonly userId: UserId;
   readonly companyId: CompanyId;
   readonly role: Role;
+  readonly apiKeyId: Id<'apiKey'> | null;
+  readonly emailVerified: boolean;
+  /** The password was given in the last minutes. */
+  readonly recent: boolean;
   readonly door: Door;
+}
+
+/** What the operators' door knows. */
+export interface StaffVisitor {
+  readonly user_id: string;
+  readonly role: string | null;
+  readonly disabled: boolean;
+  readonly recent: boolean;
+  readonly second_factor: boolean;
+}
+
+/** A request by one of the portal's own people. */
+export interface StaffContext extends RequestContext {
+  readonly userId: UserId;
+  readonly role: StaffRole;
+  /** Statements under the operators' role, each round trip behind their door. */
+  asStaff<const Calls extends readonly Call<unknown>[]>(calls: Calls): Promise<RowsOf<Calls>>;
 }

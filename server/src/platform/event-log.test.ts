@@ -36,6 +36,13 @@ const actFor = statement((p: { company: CompanyId }) =>
   sqlFor.selectNoFrom([
     sql<string>`set_config('marga.company', ${p.company}, true)`.as('user_id'),
     sql<string | null>`'owner'`.as('role'),
+    sql<string | null>`'approved'`.as('company_state'),
+    sql<boolean>`true`.as('email_verified'),
+    sql<boolean>`false`.as('disabled'),
+    sql<boolean>`true`.as('recent'),
+    sql<bigint | null>`null::bigint`.as('daily_limit_minor'),
+    sql<string | null>`null`.as('key_id'),
+    sql<readonly string[] | null>`null::text[]`.as('scopes'),
   ]),
 );
 

@@ -11,8 +11,19 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, service: string): L
       level: config.LOG_LEVEL,
       base: { service, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
+      // PostgreSQL quotes rows in the details of an error, and rows are about people.
+      serializers: { err: errorWithoutRows },
       redact: { paths: hidden.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
     },
     pino.destination({ dest: 1, sync: false, minLength: 0 }),
   );
+}
+
+function errorWithoutRows(error: Error): unknown {
+  const {
+    detail: _row,
+    where: _statement,
+    ...rest
+  } = pino.stdSerializers.err(error) as Record<string, unknown>;
+  return rest;
 }

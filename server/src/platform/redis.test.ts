@@ -31,6 +31,12 @@ test('a claim goes to one of many, and to the next when it is let go or runs out
   expect(await one.claim('c', 60)).toBe(true);
 });
 
+test('a strict claim is given once and answers no to the rest', async () => {
+  const claims = await Promise.all([one, two, one].map((store) => store.claimStrictly('s', 60_000)));
+  expect(claims.filter((claim) => claim === true)).toHaveLength(1);
+  expect(claims.filter((claim) => claim === false)).toHaveLength(2);
+});
+
 test('attempts are counted within a window that later attempts do not prolong', async () => {
   expect(await one.count('n', 150)).toBe(1);
   await sleep(100);
@@ -58,6 +64,8 @@ test('without Redis nothing is found, everybody may claim, nothing is counted an
   expect(await away.findMany(['a', 'b'])).toEqual([undefined, undefined]);
   await away.put([['a', '1', 1_000]]);
   expect(await away.claim('c', 1_000)).toBe(true);
+  expect(await away.claimStrictly('c', 1_000)).toBeUndefined();
+  expect(await away.runScript('return 1', 'c', [])).toBeUndefined();
   expect(await away.count('n', 1_000)).toBeUndefined();
   away.wake('x');
   (await away.onWake('x', () => {}))();

@@ -40,6 +40,13 @@ export class RedisStore {
     }
   }
 
+  /** As `claim`, for what nobody may do twice: undefined when Redis is away, so that the caller must decide. */
+  async claimStrictly(key: string, ttlMs: number): Promise<boolean | undefined> {
+    if (this.#isLost) return undefined;
+    const answer = await quietly(this.#client.set(key, '1', 'PX', ttlMs, 'NX'));
+    return answer === undefined ? undefined : answer === 'OK';
+  }
+
   async remove(key: string): Promise<void> {
     await quietly(this.#client.del(key));
   }
@@ -54,6 +61,12 @@ export class RedisStore {
   /** Takes one attempt back. */
   async uncount(key: string): Promise<void> {
     await quietly(this.#client.decr(key));
+  }
+
+  /** Runs a script over one key, as one step that nothing comes between. Undefined when Redis is away. */
+  async runScript(script: string, key: string, args: readonly (string | number)[]): Promise<unknown> {
+    if (this.#isLost) return undefined;
+    return quietly(this.#client.eval(script, 1, key, ...args));
   }
 
   /** Tells every process that something changed; what changed is read from PostgreSQL. */
@@ -87,6 +100,11 @@ export class RedisStore {
   close(): void {
     this.#client.disconnect();
     this.#subscriber?.disconnect();
+  }
+
+  /** Known to be gone, and not merely connecting for the first time: who has another way need not wait half a second. */
+  get #isLost(): boolean {
+    return ['reconnecting', 'close', 'end'].includes(this.#client.status);
   }
 
   #subscribe(): Redis {

@@ -12,6 +12,11 @@ export interface Telemetry {
   outboxDelivered(count: number, oldestMs: number): void;
   swept(count: number): void;
   strayOrders(supplier: string, count: number): void;
+  mailSent(template: string, ageMs: number): void;
+  mailFailed(template: string): void;
+  /** How many mails wait to be sent, and for how long the oldest of them has. */
+  mailBacklog(waiting: number, oldestMs: number): void;
+  auditSealed(entries: number): void;
   /** A span around work that takes time elsewhere: a supplier, a workflow step. */
   span<T>(name: string, work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -26,6 +31,10 @@ const OFF: Telemetry = {
   outboxDelivered: () => {},
   swept: () => {},
   strayOrders: () => {},
+  mailSent: () => {},
+  mailFailed: () => {},
+  mailBacklog: () => {},
+  auditSealed: () => {},
   span: (_, work) => work(),
   stop: async () => {},
 };
@@ -58,6 +67,12 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
   const lag = meter.createHistogram('outbox.lag', { unit: 'ms' });
   const strays = meter.createCounter('supplier.stray.orders');
   const sweeps = meter.createCounter('checkout.swept');
+  const mailsSent = meter.createCounter('mail.sent');
+  const mailsFailed = meter.createCounter('mail.failed');
+  const mailAge = meter.createHistogram('mail.age', { unit: 'ms' });
+  const mailsQueued = meter.createGauge('mail.queued');
+  const auditSeals = meter.createCounter('audit.sealed');
+  const oldestMail = meter.createGauge('mail.queued.oldest', { unit: 'ms' });
   return {
     on: true,
     request: (route, status, tookMs) => requests.record(tookMs, { route, status }),
@@ -71,6 +86,16 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
     },
     swept: (count) => sweeps.add(count),
     strayOrders: (supplier, count) => strays.add(count, { supplier }),
+    mailSent: (template, ageMs) => {
+      mailsSent.add(1, { template });
+      mailAge.record(ageMs, { template });
+    },
+    mailFailed: (template) => mailsFailed.add(1, { template }),
+    mailBacklog: (waiting, oldestMs) => {
+      mailsQueued.record(waiting);
+      oldestMail.record(oldestMs);
+    },
+    auditSealed: (entries) => auditSeals.add(entries),
     span: (name, work) =>
       tracer.startActiveSpan(name, async (span) => {
         try {

@@ -17,6 +17,8 @@ export interface PostgresEngine extends RunningProcess {
   urlOf(role: string, database: string): string;
   /** Copies the running cluster into a folder. */
   backUp(toFolder: string): Promise<void>;
+  /** Everything in a database, layout and rows, as text. */
+  dump(database: string): Promise<string>;
   /** Closes the current piece of write-ahead log and waits until the archive holds it. */
   archiveNow(): Promise<void>;
   /** Gives up the present data for a backup, replayed from the archive up to the moment; the port stays. */
@@ -68,6 +70,10 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresE
       giveTo(user, toFolder);
       const args = ['-d', url, '-D', dataOf(toFolder), '-X', 'stream', '-c', 'fast'];
       await run(join(bin, 'pg_basebackup'), args, { ...user, cwd: '/' });
+    },
+    async dump(database) {
+      const args = ['-d', urlOf(cluster.port, administrator, database)];
+      return (await run(join(bin, 'pg_dump'), args, { maxBuffer: 2 ** 30 })).stdout;
     },
     archiveNow: () => archiveNow(url),
     async restore(backup, until) {

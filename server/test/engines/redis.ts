@@ -1,10 +1,13 @@
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { acceptsConnections, type RunningProcess, startProcess } from './child-process.ts';
 import { freePort } from './ports.ts';
 
 export interface RedisEngine extends RunningProcess {
   readonly port: number;
   readonly url: string;
+  /** Every key with its value, as text. */
+  dump(): Promise<string>;
 }
 
 export interface RedisOptions {
@@ -30,5 +33,31 @@ export async function startRedis({ folder, port }: RedisOptions): Promise<RedisE
     logFile: join(folder, 'redis.log'),
     isReady: () => acceptsConnections(chosen),
   });
-  return { ...running, port: chosen, url: `redis://127.0.0.1:${chosen}/0` };
+  const url = `redis://127.0.0.1:${chosen}/0`;
+  return { ...running, port: chosen, url, dump: () => dump(url) };
+}
+
+const READERS: Readonly<Record<string, (client: Redis, key: string) => Promise<unknown>>> = {
+  string: (client, key) => client.get(key),
+  hash: (client, key) => client.hgetall(key),
+  list: (client, key) => client.lrange(key, 0, -1),
+  set: (client, key) => client.smembers(key),
+  zset: (client, key) => client.zrangebyscore(key, '-inf', '+inf', 'WITHSCORES'),
+};
+
+async function dump(url: string): Promise<string> {
+  const client = new Redis(url);
+  try {
+    const lines = (await client.keys('*')).map(async (key) => {
+      const kind = await client.type(key);
+      // It may have expired since it was listed.
+      if (kind === 'none') return key;
+      const read = READERS[kind];
+      if (!read) throw new Error(`${key} is a ${kind}, which nobody has taught us to read`);
+      return `${key} ${JSON.stringify(await read(client, key))}`;
+    });
+    return (await Promise.all(lines)).join('\n');
+  } finally {
+    client.disconnect();
+  }
 }

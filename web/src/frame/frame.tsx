@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useSay } from '../lib/i18n/text.ts';
 import { readSessionIfLikely } from '../lib/session.ts';
+import { followOtherTabs } from '../lib/session-upkeep.ts';
 import { Header } from './header.tsx';
 
 /** What stands around every page. */
@@ -9,6 +10,7 @@ export function Frame() {
   const say = useSay();
   const main = useRef<HTMLElement>(null);
   useEffect(readSessionIfLikely, []);
+  useEffect(followOtherTabs, []);
   useFocusOnNavigation(main);
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ROUTES } from '@marga/contract/routes';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createApi, type RouteTable } from './api.ts';
 import { ApiProblem } from './problem.ts';
@@ -42,17 +44,28 @@ async function serve(answer: (response: ServerResponse, seen: Seen) => void, tim
   const listening = server;
   await new Promise<void>((ready) => listening.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  const problems: string[] = [];
   const api = createApi({
     routes,
     actingCompany: () => 'cmp_1',
     timeoutMs,
     fetch: (path, init) => fetch(new URL(path, origin), init),
+    onProblem: ({ code }, route) => problems.push(`${route}: ${code}`),
   });
-  return { api, seen };
+  return { api, seen, problems };
 }
 
 function json(response: ServerResponse, status: number, body: unknown, type = 'application/json'): void {
   response.writeHead(status, { 'content-type': type }).end(JSON.stringify(body));
+}
+
+function refuse(response: ServerResponse, status: number, code: string, details = {}): void {
+  json(
+    response,
+    status,
+    { code, retry: 'never', requestId: 'req_1', ...details },
+    'application/problem+json',
+  );
 }
 
 async function problemOf(promise: Promise<unknown>): Promise<ApiProblem> {
@@ -149,6 +162,48 @@ describe('a request that fails', () => {
   });
 });
 
+describe('a request for which the server sets a puzzle', () => {
+  const body = { email: 'asha@himalaya.example', password: 'travel-the-way-2026' };
+  const setPuzzle = async () => {
+    const keys = { hmacSignatureSecret: 'a', hmacKeySignatureSecret: 'b' };
+    return createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 5, deriveKey, ...keys });
+  };
+
+  test('is repeated with the solution, and nothing else changed', async () => {
+    const challenge = await setPuzzle();
+    const { api, seen, problems } = await serve((response, { headers }) =>
+      headers['marga-captcha'] === undefined
+        ? refuse(response, 403, 'missing-recaptcha-token', { challenge })
+        : json(response, 200, { user: {} }),
+    );
+    expect(await api.call('identity.sign-in', { body })).toEqual({ user: {} });
+    expect(seen.map((asked) => asked.body)).toEqual([JSON.stringify(body), JSON.stringify(body)]);
+    const solved = JSON.parse(atob(seen[1]?.headers['marga-captcha'] as string)) as object;
+    expect(solved).toMatchObject({ challenge, solution: { counter: 5 } });
+    expect(problems).toEqual([]);
+  });
+
+  test('is repeated once, whatever the server says to the solution', async () => {
+    const challenge = await setPuzzle();
+    const { api, seen, problems } = await serve((response) =>
+      refuse(response, 403, 'missing-recaptcha-token', { challenge }),
+    );
+    const problem = await problemOf(api.call('identity.sign-in', { body }));
+    expect(problem.code).toBe('missing-recaptcha-token');
+    expect(seen).toHaveLength(2);
+    expect(problems).toEqual(['identity.sign-in: missing-recaptcha-token']);
+  });
+
+  test('is not repeated when the puzzle cannot be solved', async () => {
+    const { api, seen } = await serve((response) =>
+      refuse(response, 403, 'missing-recaptcha-token', { challenge: { parameters: {} } }),
+    );
+    const problem = await problemOf(api.call('identity.sign-in', { body }));
+    expect(problem.code).toBe('missing-recaptcha-token');
+    expect(seen).toHaveLength(1);
+  });
+});
+
 describe('a stream', () => {
   test('connects again from the last event it saw', async () => {
     let connection = 0;
@@ -177,19 +232,13 @@ describe('a stream', () => {
   });
 
   test('gives up when the server says that it is not for us', async () => {
-    const { api } = await serve((response) =>
-      json(
-        response,
-        401,
-        { code: 'unauthenticated', retry: 'never', requestId: 'req_1' },
-        'application/problem+json',
-      ),
-    );
+    const { api, problems } = await serve((response) => refuse(response, 401, 'unauthenticated'));
     const watching = api.watch(
       'booking.watch-company',
       { signal: new AbortController().signal },
       { onEvent: () => undefined },
     );
     expect((await problemOf(watching)).code).toBe('unauthenticated');
+    expect(problems).toEqual(['booking.watch-company: unauthenticated']);
   });
 });

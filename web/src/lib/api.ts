@@ -6,7 +6,8 @@ import type { Route, RouteOutput } from '@marga/contract/route';
 import type { shoppingRoutes } from '@marga/contract/shopping';
 import type { z } from 'zod';
 import type { EventConnection, Send } from './event-stream.ts';
-import { networkProblem, problemOf } from './problem.ts';
+import { ApiProblem, networkProblem, problemOf } from './problem.ts';
+import { whileSolving } from './solving.ts';
 
 type ContractRoute =
   | (typeof bookingRoutes)[number]
@@ -64,10 +65,12 @@ interface ApiOptions {
   actingCompany: () => string | undefined;
   timeoutMs: number;
   fetch?: Send;
+  /** Hears of every problem before the caller does. */
+  onProblem?: (problem: ApiProblem, route: string) => void;
 }
 
 /** The typed client: names, parameters and answers come from the contract's route table. */
-export function createApi({ routes, actingCompany, timeoutMs, fetch: send = fetch }: ApiOptions) {
+export function createApi({ routes, actingCompany, timeoutMs, fetch: send = fetch, onProblem }: ApiOptions) {
   function request(name: string, input: LooseInput): { url: string; init: RequestInit } {
     const route = routes[name];
     if (!route) throw new RangeError(`the contract has no route ${name}`);
@@ -87,19 +90,45 @@ export function createApi({ routes, actingCompany, timeoutMs, fetch: send = fetc
     };
   }
 
+  /** Sends once, and waits no longer than a person would. */
+  async function ask(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+    const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+    const response = await send(url, { ...init, signal: AbortSignal.any(signals) }).catch(
+      (error: unknown) => {
+        if (signal?.aborted) throw error;
+        throw networkProblem(error);
+      },
+    );
+    if (!response.ok) throw await problemOf(response);
+    return response;
+  }
+
+  /** Solves the puzzle if the server sets one, and asks the same again with the solution: once, whatever comes then. */
+  async function askSolving(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+    try {
+      return await ask(url, init, signal);
+    } catch (problem) {
+      const solution = await solutionFor(problem);
+      if (solution === undefined) throw problem;
+      const headers = new Headers(init.headers);
+      headers.set('Marga-Captcha', solution);
+      return ask(url, { ...init, headers }, signal);
+    }
+  }
+
+  function tellAndThrow(name: string): (problem: unknown) => never {
+    return (problem) => {
+      if (problem instanceof ApiProblem) onProblem?.(problem, name);
+      throw problem;
+    };
+  }
+
   async function call<Name extends AnswerName>(
     name: Name,
     ...[input = {} as Input<RouteNamed<Name>>]: Arguments<RouteNamed<Name>>
   ): Promise<Answer<Name>> {
     const { url, init } = request(name, input as LooseInput);
-    const signals = [AbortSignal.timeout(timeoutMs), ...(input.signal ? [input.signal] : [])];
-    const response = await send(url, { ...init, signal: AbortSignal.any(signals) }).catch(
-      (error: unknown) => {
-        if (input.signal?.aborted) throw error;
-        throw networkProblem(error);
-      },
-    );
-    if (!response.ok) throw await problemOf(response);
+    const response = await askSolving(url, init, input.signal).catch(tellAndThrow(name));
     if (response.status === 204) return undefined as Answer<Name>;
     return (await response.json().catch((error: unknown) => {
       throw networkProblem(error);
@@ -115,10 +144,21 @@ export function createApi({ routes, actingCompany, timeoutMs, fetch: send = fetc
     const { url, init } = request(name, input as LooseInput);
     // Only the signed-in screens follow streams: a visitor of the public pages does not load this.
     const { followEvents } = await import('./event-stream.ts');
-    return followEvents({ url, init, fetch: send, signal: input.signal }, connection);
+    return followEvents({ url, init, fetch: send, signal: input.signal }, connection).catch(
+      tellAndThrow(name),
+    );
   }
 
   return { call, watch };
+}
+
+/** Nothing, unless the server has set a puzzle that could be solved. Most people never load the solver. */
+async function solutionFor(problem: unknown): Promise<string | undefined> {
+  if (!(problem instanceof ApiProblem) || problem.code !== 'missing-recaptcha-token') return undefined;
+  const { challenge } = problem.details;
+  if (challenge === undefined) return undefined;
+  const { solve } = await import('./captcha.ts');
+  return whileSolving(solve(challenge as Parameters<typeof solve>[0])).catch(() => undefined);
 }
 
 function fillPath(path: string, params: Record<string, string>): string {

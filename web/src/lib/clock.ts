@@ -10,6 +10,10 @@ export function now(): Instant {
   return fromEpochMs(Date.now());
 }
 
+export function nowMs(): number {
+  return Date.now();
+}
+
 /** The calendar day in India, where the portal's business day is counted. */
 export function today(): LocalDate {
   return dateAt(now(), BUSINESS_ZONE);

@@ -43,12 +43,13 @@ export function formatDay(date: string, locale: Locale, style: DayStyle = 'weekd
   );
 }
 
-export type MomentStyle = 'minute' | 'second' | 'clock';
+export type MomentStyle = 'minute' | 'second' | 'clock' | 'day';
 
 const MOMENT_STYLES: Record<MomentStyle, Intl.DateTimeFormatOptions> = {
   minute: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   second: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' },
   clock: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
 };
 
 /** A moment as the reader's own clock shows it: 15 Nov, 14:32; with seconds where steps follow each other closely. */

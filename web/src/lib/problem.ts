@@ -1,7 +1,7 @@
-import type { ErrorCode, Retry } from '@marga/contract/errors';
+import type { ClientErrorCode, ErrorCode, Retry } from '@marga/contract/errors';
 
 /** Codes the server sends, and the one for when it could not be asked. */
-export type ProblemCode = ErrorCode | 'network-request-failed';
+export type ProblemCode = ErrorCode | ClientErrorCode;
 
 interface ProblemFacts {
   code: ProblemCode;

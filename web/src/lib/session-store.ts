@@ -1,10 +1,17 @@
-import type { Session } from '@marga/contract/identity';
+import type { Session } from '@marga/contract/identity/session';
 import { useSyncExternalStore } from 'react';
+import { nowMs } from './clock.ts';
+import type { ApiProblem } from './problem.ts';
+import { type EndReason, newsOf, tellOtherTabs } from './session-tabs.ts';
+import { type LocalTimes, localTimes } from './session-times.ts';
 
 /** `undefined` until it is known, `null` when nobody is signed in. */
 type Known = Session | null | undefined;
 
 let current: Known;
+let times: LocalTimes | undefined;
+let lastUserId: string | undefined;
+let endReason: EndReason | undefined;
 const listeners = new Set<() => void>();
 
 /** Set while somebody has signed in on this browser, so that a visitor of the public pages costs no request. */
@@ -19,15 +26,69 @@ export function currentSession(): Known {
   return current;
 }
 
-export function rememberSession(session: Session | null): void {
-  current = session;
+/** When the session ends, by this machine's clock. */
+export function sessionTimes(): LocalTimes | undefined {
+  return times;
+}
+
+/** What the server has said, or what has been done here; the other tabs hear of it. */
+export function rememberSession(session: Session | null, reason?: EndReason): void {
+  const news = newsOf(current, session, reason);
   if (session) localStorage.setItem(HINT, 'yes');
   else localStorage.removeItem(HINT);
+  adoptSession(session, reason);
+  if (news) tellOtherTabs(news);
+}
+
+/** For what another tab has said already, and for what is only assumed. */
+export function adoptSession(session: Session | null, reason?: EndReason): void {
+  // What somebody selected in this tab is not for whoever signs in here next.
+  if (session && isSomebodyElse(session)) sessionStorage.clear();
+  current = session;
+  times = session ? localTimes(session, nowMs()) : undefined;
+  lastUserId = session?.user.uid ?? lastUserId;
+  endReason = reason;
   for (const listener of listeners) listener();
+}
+
+/** Somebody other than whom this tab has worked for. */
+export function isSomebodyElse({ user }: Session): boolean {
+  return lastUserId !== undefined && lastUserId !== user.uid;
+}
+
+const ENDINGS: Partial<Record<string, { reason: EndReason | undefined }>> = {
+  unauthenticated: { reason: undefined },
+  'user-token-expired': { reason: 'user-token-expired' },
+  'user-disabled': { reason: 'user-disabled' },
+};
+
+/** The problem says that the session is over, and perhaps why. */
+export function findEnding(problem: ApiProblem): { reason: EndReason | undefined } | undefined {
+  return ENDINGS[problem.code];
+}
+
+/** Any call may be the one that finds the session over; a sign-out finds what it wanted. */
+export function noticeEnding(problem: ApiProblem, route: string): void {
+  const ending = findEnding(problem);
+  if (current && ending && route !== 'identity.sign-out') rememberSession(null, ending.reason);
+}
+
+/** Why nobody is signed in any more, until somebody is again. */
+export function findEndReason(): EndReason | undefined {
+  return endReason;
 }
 
 export function hasSignedInBefore(): boolean {
   return localStorage.getItem(HINT) !== null;
+}
+
+/** Hears of a sign-in or sign-out in another tab by the storage that tabs share. Gives the function that ends it. */
+export function watchHint(onChange: (isSignedIn: boolean) => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === HINT) onChange(newValue !== null);
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
 }
 
 /** The company of this tab; another tab may act for another one. */

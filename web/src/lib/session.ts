@@ -1,14 +1,29 @@
-import type { Session } from '@marga/contract/identity';
+import type { signUp as signUpRoute } from '@marga/contract/identity/account';
+import type {
+  completeSignIn as completeSignInRoute,
+  Session,
+  signIn as signInRoute,
+} from '@marga/contract/identity/session';
+import type { joinByInvitation as joinByInvitationRoute } from '@marga/contract/identity/team';
+import type { z } from 'zod';
 import { api } from './client.ts';
 import { ApiProblem } from './problem.ts';
-import { currentSession, hasSignedInBefore, rememberSession } from './session-store.ts';
+import {
+  actFor,
+  adoptSession,
+  currentSession,
+  findEnding,
+  hasSignedInBefore,
+  rememberSession,
+} from './session-store.ts';
 
 let asking: Promise<Session | null> | undefined;
 
 /** Asks once; everyone who asks meanwhile waits for the same answer. */
 export function readSession(): Promise<Session | null> {
   const known = currentSession();
-  if (known !== undefined) return Promise.resolve(known);
+  // Nobody, on a browser where somebody has signed in, is only what a public page assumed when it could not ask.
+  if (known || (known === null && !hasSignedInBefore())) return Promise.resolve(known);
   asking ??= askSession().finally(() => {
     asking = undefined;
   });
@@ -18,26 +33,59 @@ export function readSession(): Promise<Session | null> {
 /** For the public pages: asks only a browser on which somebody has signed in before. */
 export function readSessionIfLikely(): void {
   if (currentSession() !== undefined) return;
-  if (hasSignedInBefore()) readSession().catch(() => rememberSession(null));
-  else rememberSession(null);
+  if (hasSignedInBefore()) readSession().catch(() => adoptSession(null));
+  else adoptSession(null);
 }
 
-export async function signIn(body: { email: string; password: string; rememberMe: boolean }): Promise<void> {
+/** After something about the person has changed that the session tells. */
+export async function refreshSession(): Promise<void> {
+  if (currentSession()) await askSession();
+}
+
+/** May end in `multi-factor-auth-required`: then the second step follows. */
+export async function signIn(body: z.input<typeof signInRoute.body>): Promise<void> {
   rememberSession(await api.call('identity.sign-in', { body }));
 }
 
+export async function completeSignIn(body: z.input<typeof completeSignInRoute.body>): Promise<void> {
+  rememberSession(await api.call('identity.complete-sign-in', { body }));
+}
+
+export async function signUp(body: z.input<typeof signUpRoute.body>): Promise<void> {
+  rememberSession(await api.call('identity.sign-up', { body }));
+}
+
+/** Joins with the account that is signed in, and acts for the company from then on. */
+export async function acceptInvitation(code: string): Promise<void> {
+  const before = currentSession()?.memberships ?? [];
+  const session = await api.call('identity.accept-invitation', { body: { code } });
+  const joined = session.memberships.find(
+    ({ companyId }) => !before.some((membership) => membership.companyId === companyId),
+  );
+  if (joined) actFor(joined.companyId);
+  rememberSession(session);
+}
+
+/** Joins with a new account. */
+export async function joinByInvitation(body: z.input<typeof joinByInvitationRoute.body>): Promise<void> {
+  rememberSession(await api.call('identity.join-by-invitation', { body }));
+}
+
 export async function signOut(): Promise<void> {
-  await api.call('identity.sign-out').catch(unlessSignedOut);
+  await api.call('identity.sign-out').catch(endingOf);
   rememberSession(null);
 }
 
 async function askSession(): Promise<Session | null> {
-  const session = await api.call('identity.read-session').catch(unlessSignedOut);
-  rememberSession(session ?? null);
-  return session ?? null;
+  const answer = await api.call('identity.read-session').catch(endingOf);
+  if ('user' in answer) rememberSession(answer);
+  else rememberSession(null, answer.reason);
+  return currentSession() ?? null;
 }
 
-function unlessSignedOut(problem: unknown): undefined {
-  if (problem instanceof ApiProblem && problem.code === 'unauthenticated') return undefined;
-  throw problem;
+/** That the session is over is an answer; anything else is a problem. */
+function endingOf(problem: unknown) {
+  const ending = problem instanceof ApiProblem ? findEnding(problem) : undefined;
+  if (!ending) throw problem;
+  return ending;
 }

@@ -1,140 +1,45 @@
-import { fromWire } from '@marga/contract/kernel/money';
 import { Plane } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../frame/page-title.ts';
 import { useSay } from '../lib/i18n/text.ts';
-import { findActingMembership, useSession } from '../lib/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonLook } from '../ui/button.tsx';
-import { Price } from '../ui/figures.tsx';
-import { BrokenState, EmptyState, Skeleton } from '../ui/page-states.tsx';
-import { BookingList } from './bookings/booking-list.tsx';
-import { useBookings } from './bookings/use-bookings.ts';
-import { useWallet } from './wallet.ts';
-
-const RECENT = 6;
+import { BrokenState } from '../ui/page-states.tsx';
+import { useCompany } from './company.ts';
+import { CompanyNotice } from './company-notice.tsx';
+import { CompanyCard } from './dashboard/company-card.tsx';
+import { OpeningLine } from './dashboard/opening-line.tsx';
+import { RecentBookings } from './dashboard/recent-bookings.tsx';
+import { WalletPanel } from './dashboard/wallet-panel.tsx';
+import { Ways } from './dashboard/ways.tsx';
+import { useMay, useMembership } from './use-may.ts';
 
 export function Component() {
   const say = useSay();
-  const session = useSession();
+  const may = useMay();
+  const membership = useMembership();
+  const { data: company, error, refetch } = useCompany();
   usePageTitle(say('dashboard.title'));
   return (
     <div className="column grid gap-8 py-8">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-32 outline-none">{findActingMembership(session)?.companyName}</h1>
-          <p className="text-muted">{say('dashboard.signed-in-as', { name: session?.user.name ?? '' })}</p>
-        </div>
-        <Link to={SCREENS.flights.path} className={buttonLook('marigold')}>
-          <Plane aria-hidden size={18} />
-          {say('dashboard.search')}
-        </Link>
-      </div>
-      <WalletPanel />
-      <RecentBookings />
+      <CompanyCard
+        name={company?.companyName ?? membership?.companyName ?? ''}
+        company={error ? (company ?? null) : company}
+        action={
+          may('search:create') && (
+            <Link to={SCREENS.flights.path} className={buttonLook('marigold')}>
+              <Plane aria-hidden size={18} />
+              {say('dashboard.search')}
+            </Link>
+          )
+        }
+      />
+      {company && <CompanyNotice company={company} />}
+      {company && <OpeningLine company={company} />}
+      {!company && error && <BrokenState problem={error} onRetry={() => void refetch()} />}
+      <Ways />
+      {may('wallet:read') && <WalletPanel />}
+      {may('booking:read') && <RecentBookings />}
     </div>
-  );
-}
-
-function WalletPanel() {
-  const say = useSay();
-  const { data, error, refetch } = useWallet();
-  if (error) return <BrokenState problem={error} onRetry={() => void refetch()} />;
-  return (
-    <section aria-labelledby="wallet">
-      <h2 id="wallet" className="mb-3 text-20">
-        {say('dashboard.wallet')}
-      </h2>
-      <div className="rounded-14 border border-line bg-surface p-5">
-        <dl className="grid grid-cols-[auto_1fr] items-start gap-x-6 gap-y-4 md:grid-cols-[1fr_auto_auto] md:items-end md:gap-x-12">
-          <Figure
-            word={say('dashboard.available')}
-            tick="bg-flight"
-            note={say('dashboard.available-note')}
-            className="max-md:col-span-2"
-          >
-            {data ? (
-              <Price money={data.available} className="block text-32 md:text-48" />
-            ) : (
-              <Skeleton className="my-1 h-11 w-64" />
-            )}
-          </Figure>
-          <Figure word={say('dashboard.held')} tick="bg-held" note={say('dashboard.held-note')}>
-            {data ? <Price money={data.held} className="block text-24" /> : <Skeleton className="h-8 w-28" />}
-          </Figure>
-          <Figure word={say('dashboard.balance')} note={say('dashboard.balance-note')}>
-            {data ? (
-              <Price money={data.balance} className="block text-24" />
-            ) : (
-              <Skeleton className="h-8 w-40" />
-            )}
-          </Figure>
-        </dl>
-        <div aria-hidden className="mt-5 flex h-2.5 gap-0.5 overflow-clip rounded-4 bg-line">
-          {data && (
-            <>
-              {/* The browser divides the bar by the amounts themselves. */}
-              <span className="bg-flight" style={{ flexGrow: data.available.amount }} />
-              {fromWire(data.held).minor > 0n && (
-                <span className="min-w-1 bg-held" style={{ flexGrow: data.held.amount }} />
-              )}
-            </>
-          )}
-        </div>
-      </div>
-    </section>
-  );
-}
-
-interface FigureProps {
-  word: string;
-  /** The colour of its part of the bar. */
-  tick?: string;
-  note?: string;
-  className?: string;
-  children: ReactNode;
-}
-
-function Figure({ word, tick, note, className, children }: FigureProps) {
-  return (
-    <div className={className}>
-      <dt className="flex items-center gap-2 text-13 font-semibold text-muted">
-        {tick !== undefined && <span aria-hidden className={`size-2.5 rounded-4 ${tick}`} />}
-        {word}
-      </dt>
-      <dd>{children}</dd>
-      {note !== undefined && <dd className="text-13 text-muted">{note}</dd>}
-    </div>
-  );
-}
-
-function RecentBookings() {
-  const say = useSay();
-  const { bookings, error, retry } = useBookings(RECENT);
-  return (
-    <section aria-labelledby="recent">
-      <div className="mb-3 flex items-baseline justify-between">
-        <h2 id="recent" className="text-20">
-          {say('dashboard.recent')}
-        </h2>
-        <Link to={SCREENS.bookings.path} className="text-14 font-semibold text-link">
-          {say('dashboard.all')}
-        </Link>
-      </div>
-      {bookings ? (
-        bookings.length === 0 ? (
-          <EmptyState title={say('bookings.empty.title')}>
-            <p>{say('bookings.empty.words')}</p>
-          </EmptyState>
-        ) : (
-          <BookingList bookings={bookings.slice(0, RECENT)} />
-        )
-      ) : error ? (
-        <BrokenState problem={error} onRetry={retry} />
-      ) : (
-        <Skeleton className="h-56" />
-      )}
-    </section>
   );
 }

@@ -5,29 +5,35 @@ import { Outlet, useRevalidator } from 'react-router';
 import { LOCALE_TAGS } from '../lib/i18n/locale.ts';
 import { Language, type Words } from '../lib/i18n/provider.tsx';
 import { useLocale } from '../lib/i18n/text.ts';
-import { rememberSession } from '../lib/session-store.ts';
+import { actingCompanyId, useSession } from '../lib/session-store.ts';
 import { followCompany } from './company-events.ts';
 import { createQueryClient } from './query-client.ts';
+import { SessionWarning } from './session-warning.tsx';
 
 /** What the signed-in screens share: what has been read, and the one stream that says when it changed. */
 export function Portal({ words }: { words: Words }) {
   const locale = useLocale();
-  const { revalidate } = useRevalidator();
-  const [queryClient] = useState(() =>
-    createQueryClient(() => {
-      rememberSession(null);
-      // The portal's loader finds nobody signed in and sends to the sign-in.
-      void revalidate();
-    }),
-  );
-  useEffect(() => followCompany(queryClient), [queryClient]);
+  const [queryClient] = useState(createQueryClient);
+  // The portal's own people act for no company, so there is none to follow.
+  useEffect(() => (actingCompanyId() === undefined ? undefined : followCompany(queryClient)), [queryClient]);
+  useLeaveWhenOver();
   return (
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale={LOCALE_TAGS[locale]}>
         <Language locale={locale} words={words}>
           <Outlet />
+          <SessionWarning />
         </Language>
       </I18nProvider>
     </QueryClientProvider>
   );
+}
+
+/** However the session ended, here or in another tab: the portal's loader finds nobody and sends to the sign-in. */
+function useLeaveWhenOver(): void {
+  const isOver = useSession() === null;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (isOver) void revalidate();
+  }, [isOver, revalidate]);
 }

@@ -1,13 +1,8 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../lib/problem.ts';
 
-export function createQueryClient(onSignedOut: () => void): QueryClient {
-  const onError = (problem: unknown) => {
-    if (problem instanceof ApiProblem && problem.code === 'unauthenticated') onSignedOut();
-  };
+export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,

@@ -1,103 +1,151 @@
-import { useState } from 'react';
-import { matchPath, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link, matchPath, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../frame/page-title.ts';
 import { type MessageId, useSay } from '../lib/i18n/text.ts';
-import { signIn } from '../lib/session.ts';
+import { ApiProblem } from '../lib/problem.ts';
+import { completeSignIn, signIn } from '../lib/session.ts';
 import { useSession } from '../lib/session-store.ts';
+import { pageAskedFor } from './page-asked-for.ts';
 import { SCREENS, type ScreenName } from '../routes.ts';
-import { Button } from '../ui/button.tsx';
-import { Checkbox, TextField } from '../ui/field.tsx';
 import { ProblemWords } from '../ui/problem-words.tsx';
+import { TEXT_LINK } from '../ui/text-link.ts';
+import { EntryPage, focusWhenShown } from './entry-page.tsx';
 import { HourAbroad } from './hour-abroad.tsx';
+import { LoginForm, type Credentials } from './login-form.tsx';
+import { SecondStep, type SecondFactor } from './second-step.tsx';
 
 export function Component() {
   const say = useSay();
   const navigate = useNavigate();
-  const asked = pageAskedFor(useSearchParams()[0].get('next'));
+  const [params] = useSearchParams();
+  const asked = pageAskedFor(params.get('next'), location.origin);
   const next = asked ?? SCREENS.dashboard.path;
   const session = useSession();
-  const [problem, setProblem] = useState<unknown>();
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '', rememberMe: false });
+  const [isSecondStep, setSecondStep] = useState(false);
+  const [error, setError] = useState<ReactNode>();
   const [isPending, setPending] = useState(false);
   usePageTitle(say('login.heading'));
   if (session && !isPending) return <Navigate replace to={next} />;
 
-  const submit = async (form: FormData) => {
-    setProblem(undefined);
+  const attempt = async (step: () => Promise<void>, wordsFor: (problem: unknown) => ReactNode) => {
+    setError(undefined);
     setPending(true);
     try {
-      await signIn({
-        email: textOf(form, 'email').trim(),
-        password: textOf(form, 'password'),
-        rememberMe: form.has('remember'),
-      });
+      await step();
       await navigate(next, { replace: true });
-    } catch (failed) {
-      setProblem(failed);
+    } catch (problem) {
+      if (codeOf(problem) === 'multi-factor-auth-required') enterSecondStep();
+      else {
+        if (codeOf(problem) === 'code-expired') setSecondStep(false);
+        setError(wordsFor(problem));
+      }
     } finally {
       setPending(false);
     }
   };
+  /** The password has done its work, and nothing keeps it. */
+  const enterSecondStep = () => {
+    setCredentials({ ...credentials, password: '' });
+    setSecondStep(true);
+  };
+  const complete = ({ method, code }: SecondFactor) =>
+    attempt(
+      () => completeSignIn({ method, code, rememberMe: credentials.rememberMe }),
+      (problem) =>
+        method === 'recovery-code' && codeOf(problem) === 'invalid-verification-code' ? (
+          say('login.second.recovery-wrong')
+        ) : (
+          <ProblemWords problem={problem} />
+        ),
+    );
 
   return (
-    <div className="on-petrol flex flex-1 flex-col bg-petrol-800 text-white">
-      <div className="column grid flex-1 content-start gap-x-16 gap-y-8 py-8 lg:grid-cols-[1fr_26rem] lg:content-center lg:py-12">
-        <div>
-          <h1 className="text-32 outline-none md:text-48">{say('login.welcome')}</h1>
-          <p className="mt-2 text-petrol-100 md:text-20">{say('login.subtitle')}</p>
-          {problem !== undefined && (
-            <p
-              ref={focusWhenShown}
-              role="alert"
-              tabIndex={-1}
-              className="error mt-6 max-w-prose rounded-8 border-l-4 border-failed bg-failed-soft px-4 py-3 text-14 text-ink"
-            >
-              <ProblemWords problem={problem} />
-            </p>
-          )}
-        </div>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isPending) void submit(new FormData(event.currentTarget));
+    <EntryPage
+      title={say('login.welcome')}
+      subtitle={say('login.subtitle')}
+      notice={
+        error === undefined ? <Reason reason={params.get('reason')} /> : <LoginError>{error}</LoginError>
+      }
+      aside={<HourAbroad />}
+    >
+      <h2 className="text-24">{say('login.heading')}</h2>
+      {asked !== undefined && <NextStop address={asked} />}
+      {isSecondStep ? (
+        <SecondStep
+          isPending={isPending}
+          onSubmit={(given) => void complete(given)}
+          onStartOver={() => {
+            setError(undefined);
+            setSecondStep(false);
           }}
-          className="grid gap-5 self-center rounded-14 border border-line bg-surface p-6 text-ink md:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1"
-        >
-          <div>
-            <h2 className="text-24">{say('login.heading')}</h2>
-            {asked !== undefined && <NextStop address={asked} />}
-          </div>
-          <TextField
-            label={say('login.email')}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            maxLength={254}
-          />
-          <TextField
-            label={say('login.password')}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            maxLength={256}
-          />
-          <Checkbox name="remember">{say('login.remember')}</Checkbox>
-          <Button type="submit" isPending={isPending} className="w-full">
-            {say('login.submit')}
-          </Button>
-        </form>
-        <div className="petrol-tokens">
-          <HourAbroad />
-        </div>
-      </div>
-    </div>
+        />
+      ) : (
+        <LoginForm
+          credentials={credentials}
+          onChange={setCredentials}
+          isPending={isPending}
+          onSubmit={() =>
+            void attempt(
+              () => signIn({ ...credentials, email: credentials.email.trim() }),
+              (problem) => <ProblemWords problem={problem} />,
+            )
+          }
+        />
+      )}
+      <OtherWays />
+    </EntryPage>
   );
 }
 
-/** On a telephone the words stand above what one sees while typing. */
-function focusWhenShown(words: HTMLElement | null): void {
-  words?.focus();
+function LoginError({ children }: { children: ReactNode }) {
+  return (
+    <p
+      ref={focusWhenShown}
+      role="alert"
+      tabIndex={-1}
+      className="error mt-6 max-w-prose rounded-8 border-l-4 border-failed bg-failed-soft px-4 py-3 text-14 text-ink"
+    >
+      {children}
+    </p>
+  );
+}
+
+const REASONS: Readonly<Record<string, MessageId>> = {
+  'user-token-expired': 'login.reason.user-token-expired',
+  'user-disabled': 'login.reason.user-disabled',
+};
+
+/** Somebody who was signed out without asking for it is told why; nothing of theirs is broken. */
+function Reason({ reason }: { reason: string | null }) {
+  const say = useSay();
+  const words = REASONS[reason ?? ''];
+  if (words === undefined) return null;
+  return (
+    <p
+      role="status"
+      className="mt-6 max-w-prose rounded-8 border-l-4 border-petrol-100 bg-petrol-700 px-4 py-3 text-14"
+    >
+      {say(words)}
+    </p>
+  );
+}
+
+function OtherWays() {
+  const say = useSay();
+  return (
+    <div className="mt-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-t border-line pt-5 text-14">
+      <p>
+        <span className="block text-muted">{say('login.new-here')}</span>
+        <Link to={SCREENS.signUp.path} className={TEXT_LINK}>
+          {say('login.create')}
+        </Link>
+      </p>
+      <Link to={SCREENS.contact.path} className={TEXT_LINK}>
+        {say('entry.contact')}
+      </Link>
+    </div>
+  );
 }
 
 const NAMES: Partial<Record<ScreenName, MessageId>> = {
@@ -105,6 +153,12 @@ const NAMES: Partial<Record<ScreenName, MessageId>> = {
   bookings: 'header.bookings',
   booking: 'header.bookings',
   dashboard: 'header.dashboard',
+  team: 'header.team',
+  profile: 'header.profile',
+  security: 'header.security',
+  companies: 'header.console',
+  companyFile: 'header.console',
+  invitation: 'login.invitation',
 };
 
 /** Somebody who was sent here from another page is told that they will get there. */
@@ -126,12 +180,6 @@ function NextStop({ address }: { address: string }) {
   );
 }
 
-/** Only an address of our own: a link must not send somebody elsewhere right after they typed their password. */
-function pageAskedFor(next: string | null): string | undefined {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : undefined;
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
+function codeOf(problem: unknown): string | undefined {
+  return problem instanceof ApiProblem ? problem.code : undefined;
 }

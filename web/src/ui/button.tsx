@@ -2,13 +2,14 @@ import { LoaderCircle } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-export type ButtonKind = 'primary' | 'marigold' | 'outline' | 'quiet';
+export type ButtonKind = 'primary' | 'marigold' | 'outline' | 'quiet' | 'danger';
 
 const KINDS: Record<ButtonKind, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
   marigold: 'bg-marigold text-on-marigold hover:bg-marigold-hover',
   outline: 'border border-control bg-surface text-ink hover:border-ink',
   quiet: 'text-link hover:bg-tint',
+  danger: 'border border-failed bg-surface text-failed hover:bg-failed-soft',
 };
 
 /** The look alone, for links that act like buttons. */

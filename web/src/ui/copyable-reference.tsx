@@ -1,9 +1,7 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useSay } from '../lib/i18n/text.ts';
 import { Reference } from './reference.tsx';
-
-const SHOWN_MS = 1_600;
+import { useCopied } from './use-copied.ts';
 
 interface CopyableReferenceProps {
   /** Whose reference it is. */
@@ -14,18 +12,13 @@ interface CopyableReferenceProps {
 /** A reference that goes into somebody else's system next: one press puts it on the clipboard. */
 export function CopyableReference({ label, children }: CopyableReferenceProps) {
   const say = useSay();
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  const { isCopied, copy } = useCopied(children);
   return (
     <div>
       <p className="text-13 text-muted">{label}</p>
       <button
         type="button"
-        onClick={() => void navigator.clipboard.writeText(children).then(() => setCopied(true))}
+        onClick={copy}
         className="group -mx-1.5 flex items-center gap-2 rounded-4 px-1.5 hover:bg-tint"
       >
         <Reference className="text-20 font-semibold">{children}</Reference>

@@ -4,6 +4,7 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
   useId,
 } from 'react';
 import { classes } from './classes.ts';
@@ -19,16 +20,16 @@ export function FieldProblem({ id, children }: { id: string; children: ReactNode
   );
 }
 
-interface FieldFrame {
+export interface FieldFrame {
   label: string;
   hint?: string | undefined;
   /** What is wrong and how to mend it; the field is invalid while it is set. */
-  problem?: string | undefined;
+  problem?: ReactNode;
   className?: string | undefined;
 }
 
 /** Label above, the hint and the problem below, tied together for those who do not see them. */
-function useFrame({ label, hint, problem, className }: FieldFrame) {
+export function useFieldFrame({ label, hint, problem, className }: FieldFrame) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const problemId = problem === undefined ? undefined : `${id}-problem`;
@@ -55,7 +56,7 @@ function useFrame({ label, hint, problem, className }: FieldFrame) {
   return { aria, frame };
 }
 
-const CONTROL_LOOK = 'control px-3 placeholder:text-muted hover:border-ink aria-invalid:border-failed';
+export const CONTROL_LOOK = 'control px-3 placeholder:text-muted hover:border-ink aria-invalid:border-failed';
 
 interface TextFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   label: string;
@@ -72,7 +73,7 @@ export function TextField({
   onChange,
   ...input
 }: TextFieldProps) {
-  const { aria, frame } = useFrame({ label, hint, problem, className });
+  const { aria, frame } = useFieldFrame({ label, hint, problem, className });
   return frame(
     <input
       {...input}
@@ -82,6 +83,23 @@ export function TextField({
         onChange?.(event);
       }}
       className={classes(CONTROL_LOOK, isCapitals && 'uppercase placeholder:normal-case')}
+    />,
+  );
+}
+
+interface TextAreaFieldProps
+  extends FieldFrame, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
+  label: string;
+}
+
+/** Grows with what is written into it. */
+export function TextAreaField({ label, hint, problem, className, ...area }: TextAreaFieldProps) {
+  const { aria, frame } = useFieldFrame({ label, hint, problem, className });
+  return frame(
+    <textarea
+      {...area}
+      {...aria}
+      className={classes(CONTROL_LOOK, 'block field-sizing-content h-auto min-h-24 resize-y py-2')}
     />,
   );
 }
@@ -110,7 +128,7 @@ export function SelectField({
   prompt,
   ...select
 }: SelectFieldProps) {
-  const { aria, frame } = useFrame({ label, hint, problem, className });
+  const { aria, frame } = useFieldFrame({ label, hint, problem, className });
   return frame(
     <div className="relative">
       <select {...select} {...aria} className={classes(CONTROL_LOOK, 'appearance-none pr-9')}>
@@ -131,13 +149,21 @@ export function SelectField({
 }
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  /** The id of what says why it is to be mended, which stands under it. */
+  problemId?: string | undefined;
   children: ReactNode;
 }
 
-export function Checkbox({ children, className, ...input }: CheckboxProps) {
+export function Checkbox({ children, className, problemId, ...input }: CheckboxProps) {
   return (
     <label className={classes('inline-flex min-h-6 cursor-pointer items-center gap-2 text-14', className)}>
-      <input type="checkbox" {...input} className="size-[18px] shrink-0 accent-primary" />
+      <input
+        type="checkbox"
+        {...input}
+        aria-invalid={problemId === undefined ? undefined : true}
+        aria-describedby={problemId}
+        className="size-[18px] shrink-0 accent-primary"
+      />
       <span>{children}</span>
     </label>
   );

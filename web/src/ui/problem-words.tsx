@@ -1,19 +1,18 @@
-import { useIntl } from 'react-intl';
-import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { useHasWords, useSay } from '../lib/i18n/text.ts';
 import { ApiProblem } from '../lib/problem.ts';
 import { Reference } from './reference.tsx';
 
 /** What happened and what to do now, in the reader's language, with the number to tell support. */
 export function ProblemWords({ problem }: { problem: unknown }) {
   const say = useSay();
-  const { messages } = useIntl();
+  const hasWords = useHasWords();
   const id = problem instanceof ApiProblem ? `problem.${problem.code}` : 'problem.internal';
   // A refusal says itself what to do; the number is for what broke on our side.
   const requestId = problem instanceof ApiProblem && problem.status >= 500 ? problem.requestId : undefined;
   return (
     <>
       {/* A server newer than this page may name a problem that the page has no words for yet. */}
-      <span>{say(id in messages ? (id as MessageId) : 'problem.internal')}</span>
+      <span>{say(hasWords(id) ? id : 'problem.internal', { minutes: minutesToWait(problem) })}</span>
       {requestId !== undefined && (
         <span className="mt-1 block text-13 text-muted">
           {say('problem.request-id')} <Reference className="break-all">{requestId}</Reference>
@@ -21,4 +20,10 @@ export function ProblemWords({ problem }: { problem: unknown }) {
       )}
     </>
   );
+}
+
+/** A wait grows with every failure, up to an hour: a minute would send people into the next refusal. */
+function minutesToWait(problem: unknown): number {
+  const seconds = problem instanceof ApiProblem ? problem.details['retryAfterSeconds'] : undefined;
+  return typeof seconds === 'number' ? Math.ceil(seconds / 60) : 1;
 }

@@ -1,17 +1,8 @@
 import type { BookingState } from '@marga/contract/booking';
 import { type MessageId, useSay } from '../lib/i18n/text.ts';
-import { classes } from './classes.ts';
+import { Chip, type ChipTone } from './chip.tsx';
 
-type Tone = 'confirmed' | 'held' | 'failed' | 'moving';
-
-const TONES: Record<Tone, string> = {
-  confirmed: 'bg-confirmed-soft text-confirmed',
-  held: 'bg-held-soft text-held',
-  failed: 'bg-failed-soft text-failed',
-  moving: 'bg-tint-strong text-link',
-};
-
-const STATES: Record<BookingState, { tone: Tone; word: MessageId }> = {
+const STATES: Record<BookingState, { tone: ChipTone; word: MessageId }> = {
   pending: { tone: 'moving', word: 'booking.state.pending' },
   held: { tone: 'moving', word: 'booking.state.held' },
   ordering: { tone: 'moving', word: 'booking.state.ordering' },
@@ -27,15 +18,5 @@ const STATES: Record<BookingState, { tone: Tone; word: MessageId }> = {
 export function StatusChip({ state }: { state: BookingState }) {
   const say = useSay();
   const { tone, word } = STATES[state];
-  return (
-    <span
-      className={classes(
-        // It may stand in a heading, whose face and tracking are not its own.
-        'inline-block rounded-4 px-1.5 font-sans text-13 leading-5 font-semibold tracking-normal whitespace-nowrap',
-        TONES[tone],
-      )}
-    >
-      {say(word)}
-    </span>
-  );
+  return <Chip tone={tone}>{say(word)}</Chip>;
 }

@@ -127,17 +127,23 @@ interface StartParams {
   travellers: string;
   items: string;
   requestId: string;
+  /** The roles that may buy. */
+  buyingRoles: readonly string[];
+  apiKey: string | null;
+  ip: string;
 }
 
-type StartOutcome = { outcome: 'started' | 'trip-already-paid' | 'key-reused'; checkout: string };
+type StartOutcome = {
+  outcome: 'started' | 'trip-already-paid' | 'key-reused' | 'spending-limit-exceeded';
+  checkout: string;
+};
 
 export const callStartCheckout = statement((p: StartParams) =>
   sqlFor
     .selectFrom(
       sql<StartOutcome>`booking.start_checkout(${p.company}, ${p.key}, ${p.hash}, ${p.checkout}, ${p.trip}, ${p.user},
-        ${p.total}::bigint, ${p.currency}::char(3), ${p.leaseMs}::bigint, ${p.travellers}::jsonb, ${p.items}::jsonb, ${p.requestId})`.as(
-        'started',
-      ),
+        ${p.total}::bigint, ${p.currency}::char(3), ${p.leaseMs}::bigint, ${p.travellers}::jsonb, ${p.items}::jsonb, ${p.requestId},
+        ${p.buyingRoles}::text[], ${p.apiKey}::text, ${p.ip}::text)`.as('started'),
     )
     .select(['outcome', 'checkout']),
 );

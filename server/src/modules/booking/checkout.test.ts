@@ -8,7 +8,7 @@ import {
   readCheckout,
   watchCompany,
 } from '@marga/contract/booking';
-import { signOut } from '@marga/contract/identity';
+import { signOut } from '@marga/contract/identity/session';
 import type { CheckoutId, CompanyId } from '@marga/contract/kernel/ids';
 import { add, fromWire, parseMoney } from '@marga/contract/kernel/money';
 import { readWallet } from '@marga/contract/ledger';

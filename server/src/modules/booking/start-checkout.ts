@@ -5,10 +5,11 @@ import { type CheckoutId, mintId } from '@marga/contract/kernel/ids';
 import { equals, fromWire, money, type Money, toWire } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
+import { ROLES, roleMay } from '@marga/contract/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
-import { isUniqueViolation } from '../../platform/db/db.ts';
+import { isRaised, isUniqueViolation } from '../../platform/db/db.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectWallet } from '../ledger/index.ts';
@@ -24,6 +25,8 @@ import {
 } from './booking-sql.ts';
 import { durations } from './durations.ts';
 import { type KeptItem, totalsOf, tripOf } from './trip.ts';
+
+const BUYING_ROLES = ROLES.filter((role) => roleMay(role, 'checkout:create'));
 
 interface Deps {
   readonly suppliers: Suppliers;
@@ -137,22 +140,28 @@ async function writeCheckout(
         travellers: JSON.stringify(body.travellers),
         items: JSON.stringify(items.map(toBooking)),
         requestId: ctx.requestId,
+        buyingRoles: BUYING_ROLES,
+        apiKey: ctx.apiKeyId,
+        ip: ctx.ip,
       }),
       selectCheckout({ id: checkout }),
       selectBookingsOf({ checkout }),
     ])
     .catch((error: unknown) => {
-      if (isUniqueViolation(error, 'idempotency_pkey')) return undefined;
+      if (isUniqueViolation(error, 'idempotency_pkey')) return 'key-reused' as const;
+      if (isRaised(error, 'MG002')) return 'may-not-buy' as const;
       throw error;
     });
   await reach('api.checkout-after-write', checkout);
   // Another trip was paid under this key in the same moment: one key, one checkout.
-  if (!written) return refuse('idempotency-key-reused');
+  if (written === 'key-reused') return refuse('idempotency-key-reused');
+  if (written === 'may-not-buy') return refuse('permission-denied');
   const [visitors, [started], [row], bookings] = written;
   if (!ctx.door.letsIn(visitors)) return refuse('permission-denied');
   if (!started) throw new Error('start_checkout gave no answer');
   if (started.outcome === 'trip-already-paid')
     return refuse('trip-already-paid', { checkoutId: started.checkout });
+  if (started.outcome === 'spending-limit-exceeded') return refuse('spending-limit-exceeded');
   if (started.outcome === 'key-reused') return refuse('idempotency-key-reused');
   return ok(row ? checkoutOf(row, bookings) : await getCheckout(ctx, started.checkout as CheckoutId));
 }

@@ -1,12 +1,18 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { betterAuth } from 'better-auth';
+import { APIError, betterAuth } from 'better-auth';
+import { makeSignature, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import pg from 'pg';
-import { mintId } from '@marga/contract/kernel/ids';
+import { mintId, type UserId } from '@marga/contract/kernel/ids';
+import { epochMs } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { surviveLostConnections } from '../../platform/db/db.ts';
-import { hashToken } from '../../platform/http/server.ts';
+import { DatabaseUnavailable, Db, surviveLostConnections } from '../../platform/db/db.ts';
+import { hashToken } from '../../platform/http/cookies.ts';
+import { deleteSession, insertSession, insertUser, selectCredentials, selectPassword } from './engine-sql.ts';
+import { hashedSecrets } from './hashed-adapter.ts';
+import { readRecoveryCode, SecondFactor, type TotpSetup } from './second-factor.ts';
 
 const DAY_SECONDS = 86_400;
 export const REMEMBERED_SECONDS = 30 * DAY_SECONDS;
@@ -14,88 +20,287 @@ export const REMEMBERED_SECONDS = 30 * DAY_SECONDS;
 /** Our own header: the engine would otherwise believe whatever X-Forwarded-For a caller sends. */
 export const IP_HEADER = 'x-marga-ip';
 
-/** Where the token of a session that is being made is caught, before only its hash is left. */
-const issuedToken = new AsyncLocalStorage<{ token: string | undefined }>();
+const PENDING = /^[\w-]{32}$/;
+/** Where the engine looks for the name of a sign-in that waits for its second factor. */
+const PENDING_COOKIE = 'two_factor';
+export const PENDING_MS = 10 * 60_000;
 
-export type IdentityEngine = ReturnType<typeof createEngine>;
+type EngineConfig = Pick<Config, 'DATABASE_IDENTITY_URL' | 'AUTH_SECRET' | 'PUBLIC_ORIGIN'>;
+
+export interface SignedIn {
+  readonly kind: 'signed-in';
+  readonly token: string;
+  readonly userId: UserId;
+}
+
+/** The password was right. `pending` lives ten minutes and is good for `completeSignIn` alone. */
+export interface SecondFactorDue {
+  readonly kind: 'second-factor';
+  readonly pending: string;
+  readonly userId: UserId;
+}
+
+export type SecondFactorProof = { readonly totp: string } | { readonly recoveryCode: string };
+
+export type Completion =
+  | SignedIn
+  | { readonly kind: 'invalid-code'; readonly userId: UserId }
+  /** Over all sign-ins of this user too many codes were wrong. */
+  | { readonly kind: 'locked'; readonly userId: UserId; readonly retryAfterSeconds: number }
+  /** Too late, too many wrong codes, used, or never given out: sign in again. */
+  | { readonly kind: 'expired' };
+
+export function createEngine(config: EngineConfig): IdentityEngine {
+  return new IdentityEngine(config);
+}
 
 /**
- * better-auth for what it solves: users, passwords, sessions. Its HTTP handler is not exposed, it lives in a schema of its
- * own under a role of its own, and it never stores a session token in clear.
+ * better-auth for what it solves: the second step of a sign-in, and how users, sessions and their secrets are laid out. Its
+ * HTTP handler is not exposed and its own sign-up and sign-in are off; it lives in a schema of its own under a role of its
+ * own, and stores nothing that opens a session.
  */
-export function createEngine(
-  config: Pick<Config, 'DATABASE_IDENTITY_URL' | 'AUTH_SECRET' | 'PUBLIC_ORIGIN'>,
-) {
-  const pool = new pg.Pool({
-    connectionString: config.DATABASE_IDENTITY_URL,
-    max: 5,
-    connectionTimeoutMillis: 5_000,
-    options: '-c search_path=engine -c statement_timeout=15s',
-  });
-  surviveLostConnections(pool);
-  const auth = betterAuth({
-    database: pool,
+export class IdentityEngine {
+  readonly #pool: pg.Pool;
+  readonly #auth: ReturnType<typeof betterAuthOn>;
+  readonly #db: Db;
+  readonly #secondFactor: SecondFactor;
+
+  constructor(config: EngineConfig) {
+    this.#pool = new pg.Pool({
+      connectionString: config.DATABASE_IDENTITY_URL,
+      max: 5,
+      connectionTimeoutMillis: 5_000,
+      options: '-c search_path=engine -c statement_timeout=15s',
+    });
+    surviveLostConnections(this.#pool);
+    const auth = betterAuthOn(this.#pool, config);
+    this.#auth = auth;
+    this.#db = new Db({ url: config.DATABASE_IDENTITY_URL, poolSize: 2, clockOffsetMs: undefined });
+    this.#secondFactor = new SecondFactor(this.#db, {
+      encrypt: async (data) => symmetricEncrypt({ key: (await auth.$context).secretConfig, data }),
+      decrypt: async (data) => symmetricDecrypt({ key: (await auth.$context).secretConfig, data }),
+    });
+  }
+
+  /**
+   * Undefined when the two do not belong together; which of them is wrong is neither said nor felt. The engine's own
+   * route for this makes a session before it asks for a second factor, and takes a fifth of the time that a hash takes.
+   */
+  async signIn(
+    { email, password }: { email: string; password: string },
+    headers: Headers,
+  ): Promise<SignedIn | SecondFactorDue | undefined> {
+    const [[user]] = await this.#db.run([selectCredentials({ email: email.toLowerCase() })]);
+    const isRight = await isPasswordOf(user, password);
+    if (!user || !isRight) return undefined;
+    if (user.second_factor) {
+      return { kind: 'second-factor', pending: await this.#beginSecondStep(user.id), userId: user.id };
+    }
+    return { kind: 'signed-in', token: await this.openSession(user.id, headers), userId: user.id };
+  }
+
+  /** Leaves what the engine's second step looks for: who it is, and how often they have tried. */
+  async #beginSecondStep(user: UserId): Promise<string> {
+    const { internalAdapter } = await this.#auth.$context;
+    const pending = randomBytes(24).toString('base64url');
+    const expiresAt = new Date(epochMs(now()) + PENDING_MS);
+    await internalAdapter.createVerificationValue({
+      identifier: `2fa-attempts-${pending}`,
+      value: '0',
+      expiresAt,
+    });
+    await internalAdapter.createVerificationValue({ identifier: pending, value: user, expiresAt });
+    return pending;
+  }
+
+  async completeSignIn(pending: string, proof: SecondFactorProof, headers: Headers): Promise<Completion> {
+    if (!PENDING.test(pending)) return { kind: 'expired' };
+    const { internalAdapter, createAuthCookie, secret } = await this.#auth.$context;
+    const waiting = await internalAdapter.findVerificationValue(pending);
+    if (!waiting || waiting.expiresAt.getTime() < epochMs(now())) return { kind: 'expired' };
+    const userId = waiting.value as UserId;
+    // The engine would take the same code again for as long as it is valid.
+    if ('totp' in proof && !(await this.#secondFactor.useCode(userId, proof.totp))) {
+      return { kind: 'invalid-code', userId };
+    }
+    const signed = encodeURIComponent(`${pending}.${await makeSignature(pending, secret)}`);
+    const answer = await this.#prove(
+      proof,
+      passOn(headers, `${createAuthCookie(PENDING_COOKIE).name}=${signed}`),
+    );
+    if (!(answer instanceof APIError)) return signedIn(answer);
+    switch (answer.body?.code) {
+      case 'INVALID_CODE':
+      case 'INVALID_BACKUP_CODE':
+        return { kind: 'invalid-code', userId };
+      case 'ACCOUNT_TEMPORARILY_LOCKED':
+        return {
+          kind: 'locked',
+          userId,
+          retryAfterSeconds: await this.#secondFactor.lockedForSeconds(userId),
+        };
+      default:
+        return { kind: 'expired' };
+    }
+  }
+
+  async #prove(proof: SecondFactorProof, headers: Headers): Promise<Opened | APIError> {
+    const { api } = this.#auth;
+    return 'totp' in proof
+      ? orRefusal(api.verifyTOTP({ body: { code: proof.totp }, headers }))
+      : orRefusal(api.verifyBackupCode({ body: { code: readRecoveryCode(proof.recoveryCode) }, headers }));
+  }
+
+  /** Takes effect when it is confirmed. Undefined when the password is wrong. */
+  async beginTotp(userId: UserId, password: string): Promise<TotpSetup | 'already-enabled' | undefined> {
+    if (!(await this.verifyPassword(userId, password))) return undefined;
+    return (await this.#secondFactor.begin(userId)) ?? 'already-enabled';
+  }
+
+  async confirmTotp(userId: UserId, code: string): Promise<boolean> {
+    return this.#secondFactor.confirm(userId, code);
+  }
+
+  /** False when the password is wrong. */
+  async disableTotp(userId: UserId, password: string): Promise<boolean> {
+    if (!(await this.verifyPassword(userId, password))) return false;
+    await this.#secondFactor.remove(userId);
+    return true;
+  }
+
+  /** Undefined when the password is wrong. */
+  async renewRecoveryCodes(userId: UserId, password: string): Promise<string[] | 'not-enabled' | undefined> {
+    if (!(await this.verifyPassword(userId, password))) return undefined;
+    return (await this.#secondFactor.renewRecoveryCodes(userId)) ?? 'not-enabled';
+  }
+
+  async verifyPassword(userId: UserId, password: string): Promise<boolean> {
+    const [[account]] = await this.#db.run([selectPassword({ user: userId })]);
+    return isPasswordOf(account, password);
+  }
+
+  async hashPassword(password: string): Promise<string> {
+    return hashPassword(password);
+  }
+
+  /** Throws when the address has an account: the engine's own sign-up would answer as if it had made another. */
+  async createUser(user: { email: string; password: string; name: string }): Promise<UserId> {
+    const id = mintId('user', now());
+    const password = await hashPassword(user.password);
+    const [email, account] = [user.email.toLowerCase(), mintId('record', now())];
+    await this.#db.run([insertUser({ id, name: user.name, email, account, password })]);
+    return id;
+  }
+
+  /**
+   * The token of a session for somebody who has just proven who they are. It is written as the engine would write it, for
+   * a third of what the engine's way costs: that was a tenth of a whole sign-in.
+   */
+  async openSession(user: UserId, headers = new Headers()): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await this.#db.run([
+      insertSession({
+        id: mintId('session', now()),
+        user,
+        tokenHash: hashToken(token),
+        ip: headers.get(IP_HEADER) ?? '',
+        userAgent: headers.get('user-agent') ?? '',
+      }),
+    ]);
+    return token;
+  }
+
+  async endSession(tokenHash: string): Promise<void> {
+    await this.#db.run([deleteSession({ tokenHash })]);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.end(), this.#db.close()]);
+  }
+}
+
+function betterAuthOn(pool: pg.Pool, config: EngineConfig) {
+  return betterAuth({
+    appName: 'Marga',
+    database: { connect: () => connectTo(pool), end: () => pool.end() },
     secret: config.AUTH_SECRET,
     baseURL: config.PUBLIC_ORIGIN,
     telemetry: { enabled: false },
-    emailAndPassword: {
-      enabled: true,
-      autoSignIn: false,
-      minPasswordLength: 12,
-      maxPasswordLength: 256,
-      password: {
-        // argon2id at OWASP's first choice of parameters.
-        hash: (password) => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
-        verify: ({ hash: stored, password }) => verify(stored, password),
-      },
+    rateLimit: { enabled: false },
+    // The expiry that holds is written by our own function right after; the engine must never move it.
+    session: {
+      expiresIn: REMEMBERED_SECONDS,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
     },
-    session: { expiresIn: REMEMBERED_SECONDS, cookieCache: { enabled: false } },
     advanced: {
-      database: { generateId: ({ model }) => mintId(model === 'user' ? 'user' : 'record', now()) },
+      database: { generateId: ({ model }) => mintId(kindOf(model), now()) },
       ipAddress: { ipAddressHeaders: [IP_HEADER] },
     },
-    databaseHooks: {
-      session: {
-        create: {
-          before: async (session) => {
-            const store = issuedToken.getStore();
-            if (store) store.token = session.token;
-            return { data: { ...session, token: hashToken(session.token) } };
-          },
-        },
-      },
-    },
+    plugins: [
+      twoFactor({
+        // Over all sign-ins, since who knows the password may begin as many as they like.
+        accountLockout: { maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+      }),
+      hashedSecrets(),
+    ],
     logger: { disabled: true },
   });
-
-  return {
-    /** The session's token, or undefined when the two do not belong together. Which of them is wrong is not said. */
-    async signIn(
-      credentials: { email: string; password: string; rememberMe: boolean },
-      headers: Headers,
-    ): Promise<string | undefined> {
-      const store: { token: string | undefined } = { token: undefined };
-      try {
-        await issuedToken.run(store, () => auth.api.signInEmail({ body: credentials, headers }));
-      } catch (error) {
-        if (isRefusal(error)) return undefined;
-        throw error;
-      }
-      return store.token;
-    },
-    async endSession(tokenHash: string): Promise<void> {
-      const context = await auth.$context;
-      await context.internalAdapter.deleteSession(tokenHash);
-    },
-    async createUser(user: { email: string; password: string; name: string }): Promise<string> {
-      const created = await auth.api.signUpEmail({ body: user });
-      return created.user.id;
-    },
-    close: () => pool.end(),
-  };
 }
 
-/** The engine throws an answer; anything else it throws is a broken part. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
+async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new DatabaseUnavailable('no connection', { cause: error });
+  }
+}
+
+function kindOf(model: string): 'user' | 'session' | 'record' {
+  return model === 'user' || model === 'session' ? model : 'record';
+}
+
+/** argon2id at OWASP's first choice of parameters. */
+function hashPassword(password: string): Promise<string> {
+  return hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+}
+
+/** Costs a hash also where there is nothing to compare with, so that the time it takes says nothing. */
+async function isPasswordOf(
+  account: { readonly password: string | null } | undefined,
+  password: string,
+): Promise<boolean> {
+  if (account?.password) return verify(account.password, password);
+  await hashPassword(password);
+  return false;
+}
+
+/** The engine learns where a request comes from and with what, and nothing else of it. */
+function passOn(headers: Headers, cookie: string): Headers {
+  const passed = new Headers({ cookie });
+  for (const name of [IP_HEADER, 'user-agent']) {
+    const value = headers.get(name);
+    if (value !== null) passed.set(name, value);
+  }
+  return passed;
+}
+
+interface Opened {
+  readonly token: string | undefined;
+  readonly user: { readonly id: string };
+}
+
+function signedIn({ token, user }: Opened): SignedIn {
+  if (token === undefined) throw new Error('the engine let somebody in without a session');
+  return { kind: 'signed-in', token, userId: user.id as UserId };
+}
+
+/** The engine throws its refusals; anything else that it throws is a broken part. */
+async function orRefusal<Answer>(answer: Promise<Answer>): Promise<Answer | APIError> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500) return error;
+    throw error;
+  }
 }

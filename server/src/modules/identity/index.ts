@@ -1,20 +1,30 @@
-import { readSession, signIn as signInRoute, signOut as signOutRoute } from '@marga/contract/identity';
-import { ok } from '@marga/contract/kernel/result';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { accountHandlers } from './account.ts';
+import { secondFactorHandlers } from './account-second-factor.ts';
+import { apiKeyHandlers } from './api-keys.ts';
+import { companyHandlers } from './company.ts';
+import { consoleHandlers } from './console.ts';
 import type { IdentityEngine } from './engine.ts';
-import { signIn, signOut } from './session.ts';
+import { invitationHandlers } from './invitations.ts';
+import { sessionHandlers } from './session.ts';
+import { signUpHandlers } from './sign-up.ts';
+import { teamHandlers } from './team.ts';
 
+export { identityDoors } from './doors.ts';
 export { createEngine } from './engine.ts';
-export { enterCompany } from './identity-sql.ts';
-export { findSession } from './session.ts';
+export { clearOut, sealAudit } from './housekeeping.ts';
+export { identityMails } from './mails.ts';
 
 export function identityHandlers(engine: IdentityEngine): Handler[] {
   return [
-    handle(signInRoute, (ctx, { body }) => signIn(ctx, engine, body)),
-    handle(readSession, async (ctx) => ok(ctx.session)),
-    handle(signOutRoute, async (ctx) => {
-      await signOut(ctx, engine);
-      return ok(undefined);
-    }),
+    ...sessionHandlers(engine),
+    ...signUpHandlers(engine),
+    ...accountHandlers(engine),
+    ...secondFactorHandlers(engine),
+    ...companyHandlers(),
+    ...teamHandlers(),
+    ...invitationHandlers(engine),
+    ...apiKeyHandlers(),
+    ...consoleHandlers(),
   ];
 }

@@ -1,102 +1,248 @@
-import type { Session } from '@marga/contract/identity';
-import type { CompanyId, UserId } from '@marga/contract/kernel/ids';
+import {
+  completeSignIn as completeSignInRoute,
+  confirmPassword as confirmPasswordRoute,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type OpenSession,
+  readSession,
+  renewSession as renewSessionRoute,
+  type Session,
+  signIn as signInRoute,
+  signOut as signOutRoute,
+} from '@marga/contract/identity/session';
+import type { UserId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { Role } from '@marga/contract/permissions';
-import { audit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { CallContext, SignedInContext } from '../../platform/http/handler.ts';
+import { plusMs } from '@marga/contract/kernel/time';
+import type { RouteInput } from '@marga/contract/route';
+import { now } from '../../platform/clock.ts';
+import type { CallContext, SignedInContext } from '../../platform/context.ts';
+import { hashToken } from '../../platform/http/cookies.ts';
+import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { hashToken } from '../../platform/http/server.ts';
-import { type IdentityEngine, IP_HEADER, REMEMBERED_SECONDS } from './engine.ts';
-import { selectSession } from './identity-sql.ts';
+import { beginSession, cookieAge } from './begin-session.ts';
+import { deviceName } from './device.ts';
+import { findSession } from './doors.ts';
+import { type IdentityEngine, IP_HEADER, PENDING_MS } from './engine.ts';
+import {
+  accountKey,
+  type Counted,
+  countAttempt,
+  countBelow,
+  demandCaptcha,
+  forgive,
+  forgiveFirst,
+  networkKey,
+  takeBack,
+  whileHashing,
+} from './guards.ts';
+import { withPassword } from './password-check.ts';
+import { normalisePassword } from './password-policy.ts';
+import {
+  callConfirmSession,
+  callEndSessions,
+  callIsKnownDevice,
+  callRefuseDisabled,
+  callRenewSession,
+  callSignOut,
+  selectSessions,
+} from './session-sql.ts';
 
-const WINDOW_MS = 15 * 60_000;
-/**
- * Attempts before one must rest; the engine itself has no such limit. An account is limited per address, so that nobody can lock
- * somebody else out, and more loosely over all addresses, so that many of them gain little.
- */
-const ATTEMPTS = { accountAtAddress: 10, account: 100, address: 60 };
-/** Hashing a password costs a core for some milliseconds: more at once would starve everything else. */
-const MOST_AT_ONCE = 8;
-let underWay = 0;
+/** From so many failures on a puzzle has to be solved for each further attempt. */
+const FAILURES_BEFORE_CAPTCHA = 3;
 
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-  readonly rememberMe: boolean;
+export function sessionHandlers(engine: IdentityEngine): Handler[] {
+  return [
+    handle(signInRoute, (ctx, { body }) => signIn(ctx, engine, body)),
+    handle(completeSignInRoute, (ctx, { body }) => completeSignIn(ctx, engine, body)),
+    read(
+      readSession,
+      () => [],
+      (_rows, _input, ctx) => ok(ctx.session),
+    ),
+    handle(renewSessionRoute, renewSession),
+    handle(confirmPasswordRoute, (ctx, { body }) => confirmPassword(ctx, engine, body.password)),
+    handle(signOutRoute, signOut),
+    handle(listSessions, async ({ db, tokenHash }) => ok({ items: await openSessions(db, tokenHash) })),
+    handle(endSession, async (ctx, { params }) =>
+      (await endSessions(ctx, params.sessionId)) > 0 ? ok(undefined) : refuse('not-found'),
+    ),
+    handle(endOtherSessions, async (ctx) => {
+      await endSessions(ctx, null);
+      return ok(undefined);
+    }),
+  ];
 }
 
-export async function signIn(
+type Credentials = RouteInput<typeof signInRoute>['body'];
+
+type SignInRefusal = Refusal<
+  | 'invalid-credential'
+  | 'user-disabled'
+  | 'multi-factor-auth-required'
+  | 'too-many-requests'
+  | 'missing-recaptcha-token'
+  | 'invalid-recaptcha-token'
+>;
+
+async function signIn(
   ctx: CallContext,
   engine: IdentityEngine,
-  credentials: Credentials,
-): Promise<Result<Session, Refusal<'invalid-credential' | 'too-many-requests'>>> {
-  const account = `sign-in:account:${hashToken(credentials.email.toLowerCase())}`;
-  const address = `sign-in:address:${network(ctx.ip)}`;
-  const accountAtAddress = `${account}:${network(ctx.ip)}`;
-  const [tried, triedHere, triedFrom] = await Promise.all([
-    ctx.redis.count(account, WINDOW_MS),
-    ctx.redis.count(accountAtAddress, WINDOW_MS),
-    ctx.redis.count(address, WINDOW_MS),
-  ]);
-  const exhausted =
-    (tried ?? 0) > ATTEMPTS.account ||
-    (triedHere ?? 0) > ATTEMPTS.accountAtAddress ||
-    (triedFrom ?? 0) > ATTEMPTS.address;
-  if (exhausted) return refuse('too-many-requests', { retryAfterSeconds: WINDOW_MS / 1000 });
-  if (underWay >= MOST_AT_ONCE) return refuse('too-many-requests', { retryAfterSeconds: 1 });
-  underWay += 1;
-  const headers = new Headers({ [IP_HEADER]: ctx.ip, 'user-agent': ctx.userAgent });
-  const token = await engine.signIn(credentials, headers).finally(() => {
-    underWay -= 1;
-  });
-  if (token === undefined) return refuse('invalid-credential');
-  const session = await findSession(ctx.db, hashToken(token));
-  if (!session) throw new Error('a session that was just made is not there');
+  { email, password, rememberMe }: Credentials,
+): Promise<Result<Session, SignInRefusal>> {
+  const own = await ownKey(ctx, email);
+  const counted = await admitAttempt(ctx, isDevice(own) ? [own] : [own, networkKey(ctx)]);
+  if (!counted.ok) return counted;
+  const answer = await whileHashing(() =>
+    engine.signIn({ email, password: normalisePassword(password) }, headersOf(ctx)),
+  );
+  if (!answer.ok) {
+    await takeBack(counted.value);
+    return answer;
+  }
+  if (!answer.value) {
+    ctx.log.warn({ requestId: ctx.requestId, account: own, network: networkKey(ctx) }, 'sign-in failed');
+    return refuse('invalid-credential');
+  }
   // Only failures count: an office behind one address signs in as often as it likes.
-  await Promise.all([
-    ctx.redis.uncount(account),
-    ctx.redis.remove(accountAtAddress),
-    ctx.redis.uncount(address),
-  ]);
-  await ctx.db.run([
-    audit({
-      company: null,
-      user: session.user.id,
-      action: 'identity.signed-in',
-      subject: session.user.id,
-      requestId: ctx.requestId,
-    }),
-  ]);
-  ctx.setSession(token, credentials.rememberMe ? REMEMBERED_SECONDS : undefined);
-  return ok(session);
+  if (answer.value.kind === 'second-factor') {
+    await takeBack(counted.value);
+    return awaitSecondFactor(ctx, answer.value);
+  }
+  const { token } = answer.value;
+  const session = await beginSession(ctx, token, { remembered: rememberMe, secondFactor: false });
+  await (session.ok ? forgiveFirst(counted.value) : takeBack(counted.value));
+  return session;
 }
 
-/** One customer of a provider has a whole /64 of IPv6 addresses to choose from: they count as one. */
-function network(ip: string): string {
-  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
+const DEVICE = 'device:';
+const isDevice = (key: string): boolean => key.startsWith(DEVICE);
+
+/** A device that the owner has used before has a count of its own, so strangers' guesses do not lock the owner out. */
+async function ownKey(ctx: CallContext, email: string): Promise<string> {
+  const account = accountKey(email);
+  const device = ctx.cookie('device');
+  if (device === undefined) return account;
+  const deviceHash = hashToken(device);
+  const [[answer]] = await ctx.db.run([callIsKnownDevice({ deviceHash, email })]);
+  return answer?.known ? `${DEVICE}${deviceHash}:${account}` : account;
 }
 
-export async function signOut(ctx: SignedInContext, engine: IdentityEngine): Promise<void> {
-  const user = ctx.session.user.id;
-  await engine.endSession(ctx.tokenHash);
-  ctx.clearSession();
-  await ctx.db.run([
-    audit({ company: null, user, action: 'identity.signed-out', subject: user, requestId: ctx.requestId }),
-  ]);
+/** Counts the attempt before anything is compared, so that many at once gain nothing. */
+async function admitAttempt(
+  ctx: CallContext,
+  keys: readonly string[],
+): Promise<
+  Result<Counted, Refusal<'too-many-requests' | 'missing-recaptcha-token' | 'invalid-recaptcha-token'>>
+> {
+  const counted = await countBelow(ctx, 'guesses', keys, FAILURES_BEFORE_CAPTCHA);
+  if (!counted.ok) return counted;
+  if (counted.value) return ok(counted.value);
+  const solved = await demandCaptcha(ctx, 'sign-in');
+  return solved.ok ? countAttempt(ctx, 'guesses', keys) : solved;
 }
 
-export async function findSession(db: Db, tokenHash: string): Promise<Session | undefined> {
-  const [rows] = await db.run([selectSession({ tokenHash })]);
-  const [first] = rows;
-  if (!first) return undefined;
-  return {
-    user: { id: first.user_id as UserId, email: first.email, name: first.name },
-    memberships: rows.flatMap((row) =>
-      row.company_id && row.company_name && row.role
-        ? [{ companyId: row.company_id as CompanyId, companyName: row.company_name, role: row.role as Role }]
-        : [],
-    ),
-    expiresAt: first.expires_at,
-  };
+/** The password was right. What is still missing is told, and also that it would be asked for in vain. */
+async function awaitSecondFactor(
+  ctx: CallContext,
+  { userId, pending }: { userId: UserId; pending: string },
+): Promise<Result<never, Refusal<'user-disabled' | 'multi-factor-auth-required'>>> {
+  const { requestId, ip } = ctx;
+  const [[disabled]] = await ctx.db.run([callRefuseDisabled({ user: userId, requestId, ip })]);
+  if (disabled?.refused) return refuse('user-disabled');
+  ctx.setCookie('pending', pending, PENDING_MS / 1000);
+  return refuse('multi-factor-auth-required', { expiresAt: plusMs(now(), PENDING_MS) });
+}
+
+async function completeSignIn(
+  ctx: CallContext,
+  engine: IdentityEngine,
+  { method, code, rememberMe }: RouteInput<typeof completeSignInRoute>['body'],
+): Promise<
+  Result<
+    Session,
+    Refusal<'invalid-verification-code' | 'code-expired' | 'user-disabled' | 'too-many-requests'>
+  >
+> {
+  const pending = ctx.cookie('pending');
+  if (pending === undefined) return refuse('code-expired');
+  // The engine counts wrong codes per account and per sign-in; this is against a flood of either.
+  const counted = await countAttempt(ctx, 'guesses', [`pending:${hashToken(pending)}`]);
+  if (!counted.ok) return counted;
+  const proof = method === 'totp' ? { totp: code } : { recoveryCode: code };
+  const answer = await engine.completeSignIn(pending, proof, headersOf(ctx));
+  switch (answer.kind) {
+    case 'expired':
+      ctx.setCookie('pending', '', 0);
+      return refuse('code-expired');
+    case 'locked':
+      return refuse('too-many-requests', { retryAfterSeconds: Math.max(1, answer.retryAfterSeconds) });
+    case 'invalid-code':
+      ctx.log.warn({ requestId: ctx.requestId, user: answer.userId }, 'second factor failed');
+      return refuse('invalid-verification-code');
+    case 'signed-in': {
+      await takeBack(counted.value);
+      const session = await beginSession(ctx, answer.token, { remembered: rememberMe, secondFactor: true });
+      if (session.ok) await forgive(ctx, 'guesses', accountKey(session.value.user.email));
+      return session;
+    }
+  }
+}
+
+function headersOf(ctx: CallContext): Headers {
+  return new Headers({ [IP_HEADER]: ctx.ip, 'user-agent': ctx.userAgent });
+}
+
+async function renewSession(ctx: SignedInContext): Promise<Result<Session, Refusal<'user-token-expired'>>> {
+  const { tokenHash } = ctx;
+  const [[renewed]] = await ctx.db.run([callRenewSession({ tokenHash })]);
+  const known = await findSession(ctx.db, tokenHash);
+  if (!known) return refuse('user-token-expired');
+  const token = ctx.cookie('session');
+  if (renewed && renewed.remembered !== null && token !== undefined)
+    ctx.setCookie('session', token, cookieAge(known.session, renewed.remembered));
+  return ok(known.session);
+}
+
+async function confirmPassword(
+  ctx: SignedInContext,
+  engine: IdentityEngine,
+  password: string,
+): Promise<Result<undefined, Refusal<'invalid-credential' | 'too-many-requests'>>> {
+  const { uid } = ctx.session.user;
+  const right = await withPassword(
+    ctx,
+    async () => (await engine.verifyPassword(uid, normalisePassword(password))) || undefined,
+  );
+  if (!right.ok) return right;
+  await ctx.db.run([callConfirmSession({ tokenHash: ctx.tokenHash })]);
+  return ok(undefined);
+}
+
+async function signOut(ctx: SignedInContext): Promise<Result<undefined, never>> {
+  const { tokenHash, requestId, ip } = ctx;
+  await ctx.db.run([callSignOut({ tokenHash, requestId, ip })]);
+  ctx.setCookie('session', '', 0);
+  return ok(undefined);
+}
+
+async function openSessions(db: SignedInContext['db'], tokenHash: string): Promise<OpenSession[]> {
+  const [rows] = await db.run([selectSessions({ tokenHash })]);
+  return rows.map((row) => ({
+    id: row.id as OpenSession['id'],
+    current: row.current,
+    ...deviceName(row.user_agent),
+    ipAddress: row.ip_address,
+    country: row.country,
+    remembered: row.remembered,
+    startedAt: row.started_at,
+    renewedAt: row.renewed_at,
+    expiresAt: row.expires_at,
+  }));
+}
+
+async function endSessions(ctx: SignedInContext, session: string | null): Promise<number> {
+  const { tokenHash, requestId, ip } = ctx;
+  const [[answer]] = await ctx.db.run([callEndSessions({ tokenHash, session, requestId, ip })]);
+  return answer?.ended ?? 0;
 }

@@ -4,7 +4,7 @@ import type { CompanyId } from '@marga/contract/kernel/ids';
 import { Batch, UnreadableRow } from './batch.ts';
 import { type Call, sqlFor, statement } from './statement.ts';
 
-type RowsOf<Calls extends readonly Call<unknown>[]> = {
+export type RowsOf<Calls extends readonly Call<unknown>[]> = {
   [Index in keyof Calls]: Calls[Index] extends Call<infer Row> ? Row[] : never;
 };
 
@@ -102,4 +102,9 @@ function isAnswer(error: Error): boolean {
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+}
+
+/** A function of the schema refused, and said so by a code of its own. */
+export function isRaised(error: unknown, code: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === code;
 }

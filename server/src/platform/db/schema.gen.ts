@@ -4,6 +4,10 @@ import type { Instant } from '@marga/contract/kernel/time';
 
 /** Read as parsed JSON, which its module checks; written as text. */
 type Json = ColumnType<unknown, string, string>;
+type GeneratedJson = ColumnType<unknown, string | undefined, string>;
+
+/** Written as text: `\x` and hexadecimal digits. */
+type Bytes = ColumnType<Buffer, string, string>;
 
 export interface Database {
   'booking.booking': {
@@ -25,7 +29,7 @@ export interface Database {
     lookups: Generated<number>;
     ask_again_at: Instant | null;
     ask_until: Instant | null;
-    history: Generated<Json>;
+    history: GeneratedJson;
     timeline: Generated<number>;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
@@ -60,16 +64,111 @@ export interface Database {
     checkout_id: string | null;
     created_at: Generated<Instant>;
   };
+  'identity.action_code': {
+    token_hash: string;
+    purpose: string;
+    user_id: string | null;
+    invitation_id: string | null;
+    mail_id: string;
+    email: string;
+    created_at: Generated<Instant>;
+    expires_at: Instant;
+    used_at: Instant | null;
+  };
+  'identity.api_key': {
+    id: string;
+    company_id: string;
+    user_id: string;
+    name: string;
+    hint: string;
+    key_hash: string;
+    scopes: string[];
+    created_at: Generated<Instant>;
+    last_used_at: Instant | null;
+    revoked_at: Instant | null;
+  };
+  'identity.branch': {
+    id: string;
+    company_id: string;
+    name: string;
+    address: string;
+    gstin_id: string | null;
+    created_at: Generated<Instant>;
+  };
   'identity.company': {
     id: string;
     name: string;
     created_at: Generated<Instant>;
+    entity_kind: string | null;
+    registration_number: string | null;
+    address: string | null;
+    phone: string | null;
+    session_idle_minutes: number | null;
+    state: Generated<string>;
+    state_reason: string | null;
+    state_at: Generated<Instant>;
+  };
+  'identity.gstin': {
+    id: string;
+    company_id: string;
+    gstin: string;
+    is_primary: boolean;
+    state: string;
+    reason: string | null;
+    created_at: Generated<Instant>;
+    decided_at: Instant | null;
+  };
+  'identity.invitation': {
+    id: string;
+    company_id: string;
+    email: string;
+    role: string;
+    daily_limit_minor: bigint | null;
+    locale: string;
+    invited_by: string;
+    state: Generated<string>;
+    expires_at: Instant | null;
+    created_at: Generated<Instant>;
+    accepted_by: string | null;
+  };
+  'identity.known_device': {
+    token_hash: string;
+    user_id: string;
+    user_agent: string;
+    created_at: Generated<Instant>;
+    last_used_at: Generated<Instant>;
+  };
+  'identity.logo': {
+    company_id: string;
+    webp: Bytes;
+    replaced_at: Generated<Instant>;
   };
   'identity.member': {
     company_id: string;
     user_id: string;
     role: string;
     created_at: Generated<Instant>;
+    daily_limit_minor: bigint | null;
+  };
+  'identity.person': {
+    user_id: string;
+    locale: Generated<string>;
+    pending_email: string | null;
+    disabled_at: Instant | null;
+    disabled_reason: string | null;
+    last_sign_in_at: Instant | null;
+    password_changed_at: Instant | null;
+  };
+  'identity.staff': {
+    user_id: string;
+    role: string;
+    created_at: Generated<Instant>;
+  };
+  'identity.terms_acceptance': {
+    user_id: string;
+    version: string;
+    accepted_at: Generated<Instant>;
+    ip_address: string;
   };
   'ledger.hold': {
     booking_id: string;
@@ -104,6 +203,20 @@ export interface Database {
     subject: string;
     request_id: string;
     created_at: Generated<Instant>;
+    detail: GeneratedJson;
+    key_id: string | null;
+    ip_address: string | null;
+    staff: Generated<boolean>;
+    xid: Generated<string>;
+    seq: Generated<bigint>;
+  };
+  'platform.audit_seal': {
+    number: bigint;
+    until_xid: string;
+    until_seq: bigint;
+    entries: number;
+    hash: Bytes;
+    sealed_at: Generated<Instant>;
   };
   'platform.event': {
     xid: Generated<string>;
@@ -119,6 +232,22 @@ export interface Database {
     request_hash: string;
     subject: string;
     created_at: Generated<Instant>;
+  };
+  'platform.mail': {
+    id: string;
+    company_id: string | null;
+    user_id: string | null;
+    recipient: string;
+    template: string;
+    locale: string;
+    params: GeneratedJson;
+    created_at: Generated<Instant>;
+    claimed_until: Generated<Instant>;
+    attempts: Generated<number>;
+    last_error: string | null;
+    sent_at: Instant | null;
+    failed_at: Instant | null;
+    obsolete_at: Instant | null;
   };
   'platform.outbox': {
     id: string;

@@ -44,7 +44,12 @@ class Placeholder {
   }
 }
 
-let statements = 0;
+const declared: PreparedText[] = [];
+
+/** All that was declared by the modules loaded so far: what this program can ever say to the database. */
+export function declaredStatements(): readonly PreparedText[] {
+  return declared;
+}
 
 /**
  * Declares a statement: the builder runs once, with placeholders in place of its parameters, so that a request pays for
@@ -65,8 +70,8 @@ export function statement<Params, Row>(
   const order = compiled.parameters.map((value) =>
     value instanceof Placeholder ? value.name : { constant: value },
   );
-  statements += 1;
-  const prepared: PreparedText = { name: `s${statements}`, text: compiled.sql, fields: undefined };
+  const prepared: PreparedText = { name: `s${declared.length}`, text: compiled.sql, fields: undefined };
+  declared.push(prepared);
   return (params) => ({
     statement: prepared,
     values: order.map((item) =>

@@ -2,27 +2,27 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@marga/contract/permissions';
-import { type Caller, startTestApi } from '../../../test/api.ts';
-import { payTrip } from '../../../test/buyer.ts';
-import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
-import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { enterCompany } from '../../modules/identity/index.ts';
-import { hashToken } from '../http/server.ts';
+import { startTestApi } from '../../../test/api.ts';
+import { seedStaff, type TestCompany } from '../../../test/company.ts';
+import { type RichCompany, seedRichCompany } from '../../../test/rich-company.ts';
+import { hashToken } from '../http/cookies.ts';
 import { sqlFor, statement } from './statement.ts';
 
 const api = await startTestApi();
 const SCHEMAS = ['platform', 'identity', 'ledger', 'booking'];
-const LOGIN_ROLES = ['marga_app', 'marga_identity', 'marga_relay'];
+const LOGIN_ROLES = ['marga_app', 'marga_identity', 'marga_relay', 'marga_operator'];
 
-/** From the catalog, so that tomorrow's table is tested without anybody remembering to. */
-const tables = await api.admin<{ name: string; owner: string; enabled: boolean; forced: boolean }>(
-  `select format('%I.%I', n.nspname, c.relname) as name, c.relowner::regrole::text as owner,
+/** From the catalog, so that tomorrow's table is tested without anybody remembering to. `key` names the company. */
+const tables = await api.admin<{ name: string; key: string | null; enabled: boolean; forced: boolean }>(
+  `select format('%I.%I', n.nspname, c.relname) as name,
+      case when c.oid = 'identity.company'::regclass then 'id' else a.attname end as key,
       c.relrowsecurity as enabled, c.relforcerowsecurity as forced
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
-    where n.nspname = any ($1) and c.relkind in ('r', 'p') order by 1`,
+    left join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+    where c.relkind in ('r', 'p') and (n.nspname = any ($1) or a.attname is not null) order by 1`,
   [SCHEMAS],
 );
+const tenantTables = tables.flatMap(({ name, key }) => (key === null ? [] : [[name, key] as const]));
 
 const clients: pg.Client[] = [];
 const app = await clientOf(api.database.app);
@@ -37,26 +37,17 @@ async function clientOf(url: string): Promise<pg.Client> {
   return client;
 }
 
-let mine: TestCompany;
-let theirs: TestCompany;
-let stranger: Required<Caller>;
+const operator = await clientOf(api.database.operator);
 
-/** Both companies book for real, so that every table holds rows of both; the outbox is not relayed and keeps its own. */
+let mine: RichCompany;
+let theirs: RichCompany;
+
 beforeAll(async () => {
-  [mine, theirs] = await Promise.all([book(), book()]);
-  stranger = mine.as('owner');
+  [mine, theirs] = await Promise.all([seedRichCompany(api), seedRichCompany(api)]);
 });
 
-async function book(): Promise<TestCompany> {
-  const company = await seedCompany(api, { wallet: '9000000.00' });
-  const as = company.as('owner');
-  const checkout = await payTrip(api, as);
-  await runCheckout(api, workerDeps(api), as, checkout.id);
-  return company;
-}
-
-async function countAsOwner(table: string, company: TestCompany): Promise<number> {
-  const [row] = await api.admin<{ count: string }>(`select count(*) from ${table} where company_id = $1`, [
+async function countAsOwner(table: string, key: string, company: TestCompany): Promise<number> {
+  const [row] = await api.admin<{ count: string }>(`select count(*) from ${table} where ${key} = $1`, [
     company.id,
   ]);
   return Number(row?.count);
@@ -83,42 +74,60 @@ async function attempt(
 }
 
 test('the catalog names the tables we know to hold companies’ rows', () => {
-  expect(tables.map(({ name }) => name)).toEqual(
+  expect(tenantTables.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       'platform.event',
+      'platform.audit',
+      'platform.mail',
+      'identity.company',
       'identity.member',
+      'identity.api_key',
       'ledger.wallet',
       'ledger.posting',
       'booking.booking',
     ]),
   );
+  // Nothing outside these schemas belongs to a company.
+  expect(tables.filter(({ name }) => !SCHEMAS.includes(name.split('.')[0] ?? ''))).toEqual([]);
 });
 
-describe.each(tables.map((table) => [table.name, table] as const))('%s', (name, table) => {
-  test('has row-level security that binds its owner too, and a policy for the application', async () => {
-    expect(table).toMatchObject({ enabled: true, forced: true });
-    const policies = await api.admin<{ using: string | null; check: string | null; command: string }>(
-      `select pg_get_expr(polqual, polrelid) as using, pg_get_expr(polwithcheck, polrelid) as check, polcmd as command
-        from pg_policy where polrelid = $1::regclass and 'marga_app'::regrole = any (polroles)`,
+test('every table has row-level security that binds its owner too, also those that belong to no company', () => {
+  expect(tables.filter(({ enabled, forced }) => !enabled || !forced)).toEqual([]);
+});
+
+test('a view would look at tables with its owner’s eyes, so there is none', async () => {
+  const views = await api.admin<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+      where relkind in ('v', 'm', 'f') and relnamespace::regnamespace::text = any ($1)`,
+    [[...SCHEMAS, 'engine', 'public']],
+  );
+  expect(views).toEqual([]);
+});
+
+describe.each(tenantTables)('%s', (name, key) => {
+  test('has a policy for the application, which names the company of the transaction', async () => {
+    const policies = await api.admin<{ using: string | null; check: string | null }>(
+      `select pg_get_expr(polqual, polrelid) as using, pg_get_expr(polwithcheck, polrelid) as check
+        from pg_policy where polrelid = $1::regclass and ('marga_app'::regrole = any (polroles) or polroles = '{0}')`,
       [name],
     );
     expect(policies.length).toBeGreaterThan(0);
     for (const { using, check } of policies) {
       for (const condition of [using, check])
-        if (condition !== null) expect(condition).toContain('platform.company()');
+        if (condition !== null) expect(condition).toContain(`${key} = platform.company()`);
     }
   });
 
   test('holds rows of both companies, or this test would prove nothing', async () => {
-    expect(await countAsOwner(name, mine)).toBeGreaterThan(0);
-    expect(await countAsOwner(name, theirs)).toBeGreaterThan(0);
+    expect(await countAsOwner(name, key, mine)).toBeGreaterThan(0);
+    expect(await countAsOwner(name, key, theirs)).toBeGreaterThan(0);
   });
 
   test('shows one company exactly its own rows, if it shows rows at all', async () => {
     const all = await attempt(mine.id, `select from ${name}`);
     if (all === 'refused') return;
-    expect(all).toBe(await countAsOwner(name, mine));
-    expect(await attempt(mine.id, `select from ${name} where company_id = $1`, [theirs.id])).toBe(0);
+    expect(all).toBe(await countAsOwner(name, key, mine));
+    expect(await attempt(mine.id, `select from ${name} where ${key} = $1`, [theirs.id])).toBe(0);
   });
 
   test('shows nothing when no company, an empty one or one that does not exist is chosen', async () => {
@@ -129,24 +138,39 @@ describe.each(tables.map((table) => [table.name, table] as const))('%s', (name, 
 
   test('lets one company change or remove no row of another', async () => {
     for (const company of [mine.id, undefined]) {
-      const changed = `update ${name} set company_id = company_id where company_id = $1`;
+      const changed = `update ${name} set ${key} = ${key} where ${key} = $1`;
       expect([0, 'refused']).toContain(await attempt(company, changed, [theirs.id]));
       expect([0, 'refused']).toContain(
-        await attempt(company, `delete from ${name} where company_id = $1`, [theirs.id]),
+        await attempt(company, `delete from ${name} where ${key} = $1`, [theirs.id]),
       );
     }
   });
 
   test('takes no row for another company, and none is given away to it', async () => {
     const [row] = await api.admin<{ row: object }>(
-      `select to_jsonb(t) as row from ${name} t where company_id = $1 limit 1`,
+      `select to_jsonb(t) as row from ${name} t where ${key} = $1 limit 1`,
       [theirs.id],
     );
     const inserted = `insert into ${name} overriding system value select * from jsonb_populate_record(null::${name}, $1)`;
     for (const company of [mine.id, undefined]) {
       expect(await attempt(company, inserted, [JSON.stringify(row?.row)])).toBe('refused');
     }
-    expect(await attempt(mine.id, `update ${name} set company_id = $1`, [theirs.id])).toBe('refused');
+    expect(await attempt(mine.id, `update ${name} set ${key} = $1`, [theirs.id])).toBe('refused');
+  });
+
+  test('shows an operator nothing before their door has let them in', async () => {
+    for (const staff of [undefined, '']) {
+      await operator.query('begin');
+      try {
+        if (staff !== undefined) await operator.query(`select set_config('marga.staff', $1, true)`, [staff]);
+        const { rowCount } = await operator.query(`select from ${name}`);
+        expect(rowCount).toBe(0);
+      } catch (error) {
+        expect(error).toMatchObject({ code: '42501' });
+      } finally {
+        await operator.query('rollback');
+      }
+    }
   });
 });
 
@@ -164,31 +188,16 @@ test('no role that signs in owns anything, bypasses policies, may become another
   expect(roles).toHaveLength(LOGIN_ROLES.length);
   for (const role of roles)
     expect(role).toMatchObject({ mighty: false, memberships: 0, owned: 0, creates: false });
-  for (const client of [app, relay, identity]) {
-    for (const role of ['marga_gate', 'marga_admin', 'marga_relay', 'marga_identity', 'marga_app']) {
+  for (const client of [app, relay, identity, operator]) {
+    for (const role of ['marga_gate', 'marga_admin', ...LOGIN_ROLES]) {
       const { rows } = await client.query<{ current: string }>('select current_user as current');
       if (rows[0]?.current === role) continue;
       await expect(client.query(`set role ${role}`)).rejects.toThrow('permission denied');
       await expect(client.query(`set session authorization ${role}`)).rejects.toThrow('permission denied');
     }
-    await expect(client.query('set row_security = off; select from booking.booking')).rejects.toThrow();
+    await expect(client.query('set row_security = off; select from identity.company')).rejects.toThrow();
     await client.query('reset row_security');
   }
-});
-
-test('the gate, which looks across companies, cannot sign in and owns two functions and nothing else', async () => {
-  const [gate] = await api.admin<{ login: boolean }>(
-    `select rolcanlogin as login from pg_roles where rolname = 'marga_gate'`,
-  );
-  expect(gate?.login).toBe(false);
-  const owned = await api.admin<{ name: string }>(
-    `select pg_describe_object(classid, objid, 0) as name from pg_shdepend
-      where refobjid = 'marga_gate'::regrole and deptype = 'o' order by 1`,
-  );
-  expect([...new Set(owned.map(({ name }) => name))].filter((name) => name.startsWith('function'))).toEqual([
-    'function identity.enter(text,text)',
-    'function identity.session_of(text)',
-  ]);
 });
 
 /** The tables of these schemas of which a role may read at least one column. */
@@ -202,22 +211,103 @@ async function readableBy(role: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('the application reads no table of the identity engine, and the engine’s role no table but its own', async () => {
-  expect((await readableBy('marga_app')).filter((name) => name.startsWith('engine.'))).toEqual([]);
+test('the application reads nothing of the identity engine, of people’s accounts, of secrets, of mails', async () => {
+  const readable = await readableBy('marga_app');
+  expect(readable.filter((name) => name.startsWith('engine.'))).toEqual([]);
   await expect(app.query('select from engine.session')).rejects.toThrow(
     'permission denied for schema engine',
   );
+  const closed = ['person', 'staff', 'terms_acceptance', 'known_device', 'action_code'].map(
+    (name) => `identity.${name}`,
+  );
+  for (const table of [...closed, 'platform.mail', 'platform.audit_seal', 'booking.stray_order']) {
+    expect(readable).not.toContain(table);
+    await expect(app.query(`select from ${table}`)).rejects.toThrow('permission denied');
+  }
+  await expect(app.query('select key_hash from identity.api_key')).rejects.toThrow('permission denied');
+});
+
+test('the engine’s role reads its own tables and no other, and writes no other', async () => {
   const own = await readableBy('marga_identity');
   expect(own.length).toBeGreaterThan(0);
   expect(own.filter((name) => !name.startsWith('engine.'))).toEqual([]);
   expect((await identity.query('select from engine.session')).rowCount).toBeGreaterThan(0);
+  for (const schema of SCHEMAS) {
+    const [row] = await api.admin<{ usage: boolean }>(
+      `select has_schema_privilege('marga_identity', $1, 'usage') as usage`,
+      [schema],
+    );
+    expect(row?.usage, schema).toBe(false);
+  }
 });
 
-test('the relay reads the outbox, and of bookings and checkouts only what tells that one stands still', async () => {
+test('nobody changes, removes or empties the audit log and its seals, or switches a table’s triggers', async () => {
+  const granted = await api.admin<{ grantee: string; name: string; privilege: string }>(
+    `select a.grantee::regrole::text as grantee, c.oid::regclass::text as name, a.privilege_type as privilege
+      from pg_class c, aclexplode(c.relacl) a
+      where c.relnamespace::regnamespace::text = any ($1) and a.grantee <> c.relowner
+        and (a.privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES')
+          or c.relname in ('audit', 'audit_seal') and a.privilege_type in ('UPDATE', 'DELETE'))`,
+    [[...SCHEMAS, 'engine']],
+  );
+  expect(granted).toEqual([]);
+});
+
+test('what an operator decides, or an invitation, is out of the application’s own reach', async () => {
+  const outOfReach = [
+    `update identity.company set state = 'approved'`,
+    `update identity.gstin set state = 'approved'`,
+    `insert into identity.gstin (id, company_id, gstin, is_primary, state)
+      values ('gst_new', platform.company(), '27AAPPU0939F1ZA', false, 'approved')`,
+    `insert into identity.member (company_id, user_id, role) values (platform.company(), 'usr_new', 'owner')`,
+    `insert into identity.staff (user_id, role) values ('usr_new', 'operator-lead')`,
+    `update identity.api_key set scopes = '{checkout:create}'`,
+    `update identity.api_key set user_id = 'usr_new'`,
+  ];
+  for (const text of outOfReach) expect(await attempt(mine.id, text), text).toBe('refused');
+});
+
+test('operators read what a decision about a company needs, and none of its travel, money or secrets', async () => {
+  expect(await readableBy('marga_operator')).toEqual([
+    'identity.branch',
+    'identity.company',
+    'identity.gstin',
+    'identity.invitation',
+    'identity.logo',
+    'identity.member',
+    'platform.audit',
+  ]);
+  const written = await api.admin<{ name: string }>(
+    `select distinct table_schema || '.' || table_name as name from information_schema.role_table_grants
+      where grantee = 'marga_operator' and privilege_type <> 'SELECT'`,
+  );
+  expect(written).toEqual([]);
+});
+
+test('the operators’ door opens for staff and for nobody else', async () => {
+  const seenWith = async (cookie: string) => {
+    await operator.query('begin');
+    try {
+      const hash = hashToken(cookie.split('=')[1] ?? '');
+      await operator.query('select identity.enter_staff($1)', [hash]);
+      return (await operator.query('select from identity.company')).rowCount;
+    } finally {
+      await operator.query('rollback');
+    }
+  };
+  expect(await seenWith(mine.owner.cookie)).toBe(0);
+  expect(await seenWith('__Host-marga=made-up')).toBe(0);
+  expect(await seenWith((await seedStaff(api, 'operator')).cookie)).toBeGreaterThan(1);
+  // What one transaction opened, the next finds shut.
+  expect((await operator.query('select from identity.company')).rowCount).toBe(0);
+});
+
+test('the relay reads the outbox and the mails, and of bookings and checkouts only what tells that one stands still', async () => {
   expect(await readableBy('marga_relay')).toEqual([
     'booking.booking',
     'booking.checkout',
     'booking.stray_order',
+    'platform.mail',
     'platform.outbox',
   ]);
   const granted = await api.admin<{ name: string; privilege: string; columns: string[] }>(
@@ -242,7 +332,7 @@ test('the door opens for a member and for nobody else, and shut it leaves the co
   const token = (cookie: string) => hashToken(cookie.split('=')[1] ?? '');
   const through = async (tokenHash: string, named: string) => {
     const [visitors, [inside], bookings] = await db.run([
-      enterCompany({ tokenHash, company: named }),
+      api.behind.doors.enter({ tokenHash, company: named }),
       company(),
       seen(),
     ]);
@@ -253,20 +343,20 @@ test('the door opens for a member and for nobody else, and shut it leaves the co
     };
   };
   const nothing = { company: '', bookings: 0 };
-  expect(await through(token(stranger.cookie), mine.id)).toEqual({
+  expect(await through(token(mine.owner.cookie), mine.id)).toEqual({
     role: 'owner',
     company: mine.id,
     bookings: 1,
   });
-  expect(await through(token(stranger.cookie), theirs.id)).toEqual({ role: null, ...nothing });
-  expect(await through(token(stranger.cookie), '')).toEqual({ role: null, ...nothing });
+  expect(await through(token(mine.owner.cookie), theirs.id)).toEqual({ role: null, ...nothing });
+  expect(await through(token(mine.owner.cookie), '')).toEqual({ role: null, ...nothing });
   expect(await through('no such token', mine.id)).toEqual({ role: undefined, ...nothing });
-  expect(await through(stranger.cookie.split('=')[1] ?? '', mine.id)).toEqual({
+  expect(await through(mine.owner.cookie.split('=')[1] ?? '', mine.id)).toEqual({
     role: undefined,
     ...nothing,
   });
   await api.admin(`update engine.session set "expiresAt" = now() where "token" = $1`, [
-    token(stranger.cookie),
+    token(mine.owner.cookie),
   ]);
-  expect(await through(token(stranger.cookie), mine.id)).toEqual({ role: undefined, ...nothing });
+  expect(await through(token(mine.owner.cookie), mine.id)).toEqual({ role: undefined, ...nothing });
 });

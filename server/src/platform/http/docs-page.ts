@@ -83,6 +83,8 @@ export function accessOf(access: Access): string {
       return 'whoever is signed in';
     case 'member':
       return `members with ${access.permission}`;
+    case 'staff':
+      return `the portal’s own people with ${access.permission}`;
   }
 }
 

@@ -21,10 +21,7 @@ test('a server that closes finishes its answers, ends its streams and waits for 
   const shutdown = new AbortController();
   const app = buildServer({
     platform: api.platform,
-    enter: () => {
-      throw new Error('these routes are public');
-    },
-    findSession: async () => undefined,
+    ...api.behind,
     routes: [slow, endless, stuck],
     handlers: [
       handle(slow, async () => {

@@ -1,31 +1,18 @@
 import type { ErrorCode, UNIVERSAL_ERRORS } from '@marga/contract/errors';
-import type { Session } from '@marga/contract/identity';
 import type { Result } from '@marga/contract/kernel/result';
 import type { Route, RouteInput, RouteOutput } from '@marga/contract/route';
-import type { CompanyContext, RequestContext } from '../context.ts';
+import type { CallContext, CompanyContext, SignedInContext, StaffContext } from '../context.ts';
 import type { Call } from '../db/statement.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What a handler is given, by who may call its route. */
 type ContextOf<R extends Route> = R['access'] extends { kind: 'member' }
   ? CompanyContext
-  : R['access'] extends { kind: 'signed-in' }
-    ? SignedInContext
-    : CallContext;
-
-/** Outside any company, with the right to set or end the session cookie. */
-export interface CallContext extends RequestContext {
-  readonly ip: string;
-  readonly userAgent: string;
-  setSession(token: string, maxAgeSeconds: number | undefined): void;
-  clearSession(): void;
-}
-
-/** Somebody who holds a session that is alive. */
-export interface SignedInContext extends CallContext {
-  readonly session: Session;
-  readonly tokenHash: string;
-}
+  : R['access'] extends { kind: 'staff' }
+    ? StaffContext
+    : R['access'] extends { kind: 'signed-in' }
+      ? SignedInContext
+      : CallContext;
 
 /** The Idempotency-Key, present on every route that declares one. */
 export type Input<R extends Route> = RouteInput<R> & {
@@ -33,10 +20,16 @@ export type Input<R extends Route> = RouteInput<R> & {
   readonly lastEventId: string | undefined;
 };
 
-/** The codes the route declares, and those that any route may end in. */
+/** The codes the route declares, those that follow from what it is, and those that any route may end in. */
 type RefusalOf<R extends Route> = Refusal<
-  (R['errors'][number] | (typeof UNIVERSAL_ERRORS)[number]) & ErrorCode
+  (R['errors'][number] | Inherent<R> | (typeof UNIVERSAL_ERRORS)[number]) & ErrorCode
 >;
+
+/** What only the handler can find out: a rule about this very member or thing, that it is gone, that the session is. */
+type Inherent<R extends Route> =
+  | (R['access'] extends { kind: 'member' | 'staff' } ? 'permission-denied' : never)
+  | (R['access'] extends { kind: 'signed-in' } ? 'user-token-expired' : never)
+  | (string extends keyof RouteInput<R>['params'] ? never : 'not-found');
 
 export interface StreamEvent<Event> {
   readonly id?: string;
@@ -53,7 +46,7 @@ export type Handler =
       readonly kind: 'read';
       readonly route: Route;
       calls(input: unknown): readonly Call<unknown>[];
-      answer(rows: unknown[][], input: unknown): Result<unknown, Refusal>;
+      answer(rows: unknown[][], input: unknown, ctx: unknown): Result<unknown, Refusal>;
     }
   | {
       readonly kind: 'stream';
@@ -79,6 +72,7 @@ export function read<R extends Route, const Calls extends readonly Call<unknown>
   answer: (
     rows: { [Index in keyof Calls]: Calls[Index] extends Call<infer Row> ? Row[] : never },
     input: Input<R>,
+    ctx: ContextOf<R>,
   ) => Result<RouteOutput<R>, RefusalOf<R>>,
 ): Handler {
   return {

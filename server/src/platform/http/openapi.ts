@@ -139,7 +139,7 @@ export function serveOpenApi(app: FastifyInstance, routes: readonly Route[]): vo
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
-        `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
+        `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       )
       .send(html),
   );

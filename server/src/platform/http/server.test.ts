@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listBookings } from '@marga/contract/booking';
-import { signIn } from '@marga/contract/identity';
+import { signIn } from '@marga/contract/identity/session';
 import { ok } from '@marga/contract/kernel/result';
 import { findPlaces } from '@marga/contract/places';
 import { events, json, open, route } from '@marga/contract/route';
@@ -39,10 +39,7 @@ function serverOf(handlers: readonly Handler[], verify: 'on' | 'off' = 'on') {
   const config = { ...api.config, VERIFY_RESPONSES: verify, LOG_LEVEL: 'silent' as const };
   return buildServer({
     platform: { ...api.platform, config, log: api.platform.log.child({}, { level: 'silent' }) },
-    enter: () => {
-      throw new Error('these routes are public');
-    },
-    findSession: async () => undefined,
+    ...api.behind,
     routes: [counted, ticking],
     handlers,
     shutdown: new AbortController().signal,
@@ -155,10 +152,7 @@ test('without the database a request is told to come back with the same key', as
   });
   const app = buildServer({
     platform: { ...api.platform, db, log: api.platform.log.child({}, { level: 'silent' }) },
-    enter: () => {
-      throw new Error('this route is public');
-    },
-    findSession: async () => undefined,
+    ...api.behind,
     routes: [counted],
     handlers: [needsDatabase],
     shutdown: new AbortController().signal,

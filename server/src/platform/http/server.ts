@@ -1,31 +1,24 @@
-import { createHash } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { isId, mintId, type UserId } from '@marga/contract/kernel/ids';
-import type { Session } from '@marga/contract/identity';
+import { mintId } from '@marga/contract/kernel/ids';
 import type { Result } from '@marga/contract/kernel/result';
-import { type Role, roleMay } from '@marga/contract/permissions';
 import type { Route } from '@marga/contract/route';
 import { now } from '../clock.ts';
-import type { CompanyContext, Platform, RequestContext } from '../context.ts';
-import { DatabaseUnavailable } from '../db/db.ts';
-import type { Call } from '../db/statement.ts';
+import type { CompanyContext, Platform } from '../context.ts';
+import { type Db, DatabaseUnavailable, isRaised } from '../db/db.ts';
+import { admit, bearerOf, type Doors, type Visit } from './access.ts';
+import { cookiesOf } from './cookies.ts';
 import { closerOfQuietConnections } from './drain.ts';
 import { sendEvents } from './event-stream.ts';
-import type { CallContext, Handler, SignedInContext, StreamEvent } from './handler.ts';
+import type { Handler, StreamEvent } from './handler.ts';
 import { StreamLimit } from './stream-limit.ts';
 import { problemOf, type Refusal, refuse } from './refusal.ts';
 
-/** The door of the identity module: who holds this token, and as what in this company. */
-export type EnterCompany = (params: {
-  tokenHash: string;
-  company: string;
-}) => Call<{ user_id: string; role: string | null }>;
-
 interface ServerOptions {
   readonly platform: Platform;
-  readonly enter: EnterCompany;
-  readonly findSession: (tokenHash: string) => Promise<Session | undefined>;
+  readonly doors: Doors;
+  /** The database under the operators' role. */
+  readonly operatorDb: Db;
   readonly routes: readonly Route[];
   readonly handlers: readonly Handler[];
   /** Ends every open stream. */
@@ -36,10 +29,14 @@ const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'cache-control': 'no-store',
 } as const;
+
+/** What anybody may make us read. */
+const USUAL_BODY_BYTES = 256 * 1024;
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9-]{16,64}$/;
 
@@ -50,7 +47,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     logger: false,
     // A route that the table does not list does not exist, HEAD included.
     exposeHeadRoutes: false,
-    bodyLimit: 256 * 1024,
+    bodyLimit: USUAL_BODY_BYTES,
     // A request that does not arrive must not hold a connection; an answer may take as long as it takes.
     requestTimeout: 30_000,
     http: { headersTimeout: 30_000 },
@@ -110,32 +107,35 @@ declare module 'fastify' {
 
 function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, streams: StreamLimit): void {
   const { route } = handler;
-  const { platform } = options;
+  const { platform, doors, operatorDb, shutdown } = options;
   const verify = platform.config.VERIFY_RESPONSES === 'on';
   const origin = new URL(platform.config.PUBLIC_ORIGIN).origin;
-  const cookie = sessionCookie(platform.config.PUBLIC_ORIGIN);
+  const cookies = cookiesOf(platform.config.PUBLIC_ORIGIN);
 
   app.route({
     method: route.method,
     url: route.path,
+    bodyLimit: route.bodyLimitBytes,
     config: { routeName: route.name },
+    // A large body is read only for those who may send it.
+    ...(route.bodyLimitBytes > USUAL_BODY_BYTES
+      ? {
+          onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+            if (crossSite(request, origin))
+              return sendRefusal(request, reply, { code: 'unauthorized-domain' });
+            const visit = { platform, doors, operatorDb, cookies, request, reply, shutdown };
+            const admitted = await admit(visit, route.access, []);
+            return admitted.ok ? undefined : sendRefusal(request, reply, admitted.error);
+          },
+        }
+      : {}),
     handler: async (request, reply) => {
-      const forged = route.method === 'GET' ? undefined : crossSite(request, origin);
-      if (forged) return sendRefusal(request, reply, { code: 'cross-site-request' });
+      if (route.method !== 'GET' && crossSite(request, origin))
+        return sendRefusal(request, reply, { code: 'unauthorized-domain' });
       const input = parseInput(route, request);
       if (!input.ok) return sendRefusal(request, reply, input.error);
-      const token = cookie.read(request.headers.cookie);
-      const tokenHash = token === undefined ? undefined : hashToken(token);
-      const answer = await answerOf({
-        streams,
-        options,
-        handler,
-        request,
-        reply,
-        cookie,
-        tokenHash,
-        input: input.value,
-      });
+      const visit = { platform, doors, operatorDb, cookies, request, reply, shutdown };
+      const answer = await answerOf(visit, handler, input.value, streams);
       if (!answer.ok) return sendRefusal(request, reply, answer.error);
       if (handler.kind === 'stream') {
         const { events, signal } = answer.value as OpenStream;
@@ -155,99 +155,29 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
   });
 }
 
-interface Visit {
-  readonly streams: StreamLimit;
-  readonly options: ServerOptions;
-  readonly handler: Handler;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly cookie: SessionCookie;
-  readonly tokenHash: string | undefined;
-  readonly input: object;
-}
-
 interface OpenStream {
   readonly events: AsyncIterable<StreamEvent<unknown>>;
   readonly signal: AbortSignal;
 }
 
-/** The one place where access is decided; a handler runs behind it or not at all. */
-async function answerOf(visit: Visit): Promise<Result<unknown, Refusal>> {
-  const { handler, options, request, tokenHash, input } = visit;
-  const { access } = handler.route;
-  if (access.kind === 'public') return runHandler(visit, callContext(visit));
-  if (tokenHash === undefined) return refuse('unauthenticated');
-  if (access.kind === 'signed-in') {
-    const session = await options.findSession(tokenHash);
-    if (!session) return refuse('unauthenticated');
-    const ctx: SignedInContext = { ...callContext(visit), session, tokenHash };
-    return runHandler(visit, ctx);
-  }
-
-  const company = request.headers['marga-company'];
-  if (typeof company !== 'string' || !isId('company', company)) return refuse('company-missing');
-  const door = options.enter({ tokenHash, company });
+/** A handler runs behind the door or not at all. */
+async function answerOf(
+  visit: Visit,
+  handler: Handler,
+  input: object,
+  streams: StreamLimit,
+): Promise<Result<unknown, Refusal>> {
   const calls = handler.kind === 'read' ? handler.calls(input) : [];
-  const [entered, ...rows] = await options.platform.db.run([door, ...calls]);
-  const visitor = entered?.[0];
-  if (!visitor) return refuse('unauthenticated');
-  // Somebody else's company answers as a company that does not exist would.
-  if (visitor.role === null) return refuse('permission-denied');
-  if (!roleMay(visitor.role as Role, access.permission)) return refuse('permission-denied');
-  if (handler.kind === 'read') return handler.answer(rows, input);
-  if (handler.kind === 'stream') {
-    const release = visit.streams.take(visitor.user_id);
-    if (!release) return refuse('too-many-requests', { retryAfterSeconds: 60 });
-    visit.reply.raw.once('close', release);
-  }
-  const ctx: CompanyContext = {
-    ...baseContext(visit),
-    userId: visitor.user_id as UserId,
-    companyId: company,
-    role: visitor.role as Role,
-    door: {
-      call: door,
-      letsIn: ([again]) => !!again?.role && roleMay(again.role as Role, access.permission),
-    },
-  };
-  return runHandler(visit, ctx);
-}
-
-async function runHandler(visit: Visit, ctx: RequestContext): Promise<Result<unknown, Refusal>> {
-  const { handler, input } = visit;
-  if (handler.kind === 'stream') {
-    const opened = await handler.open(ctx, input);
-    return opened.ok ? { ok: true, value: { events: opened.value, signal: ctx.signal } } : opened;
-  }
-  if (handler.kind === 'read') {
-    const rows = await visit.options.platform.db.run(handler.calls(input));
-    return handler.answer(rows as unknown[][], input);
-  }
-  return handler.run(ctx, input);
-}
-
-function baseContext(visit: Visit): RequestContext {
-  const gone = new AbortController();
-  visit.reply.raw.once('close', () => gone.abort());
-  return {
-    ...visit.options.platform,
-    requestId: visit.request.id,
-    signal: AbortSignal.any([gone.signal, visit.options.shutdown]),
-  };
-}
-
-function callContext(visit: Visit): CallContext {
-  return {
-    ...baseContext(visit),
-    ip: visit.request.ip,
-    userAgent: (visit.request.headers['user-agent'] ?? '').slice(0, 300),
-    setSession: (token: string, maxAgeSeconds: number | undefined) => {
-      visit.reply.header('set-cookie', visit.cookie.write(token, maxAgeSeconds));
-    },
-    clearSession: () => {
-      visit.reply.header('set-cookie', visit.cookie.write('', 0));
-    },
-  };
+  const admitted = await admit(visit, handler.route.access, calls);
+  if (!admitted.ok) return admitted;
+  const { ctx, rows } = admitted.value;
+  if (handler.kind === 'read') return handler.answer(rows, input, ctx);
+  if (handler.kind === 'call') return handler.run(ctx, input);
+  const release = streams.take((ctx as CompanyContext).userId ?? ctx.ip);
+  if (!release) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  visit.reply.raw.once('close', release);
+  const opened = await handler.open(ctx, input);
+  return opened.ok ? { ok: true, value: { events: opened.value, signal: ctx.signal } } : opened;
 }
 
 function parseInput(route: Route, request: FastifyRequest): Result<object, Refusal> {
@@ -283,37 +213,20 @@ function parseInput(route: Route, request: FastifyRequest): Result<object, Refus
 
 /** A browser names the page a request comes from; a request that changes something must come from ours. */
 function crossSite(request: FastifyRequest, origin: string): boolean {
+  if (bearerOf(request) !== undefined) return false;
   if (request.headers.origin !== undefined) return request.headers.origin !== origin;
   const site = request.headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-interface SessionCookie {
-  read(header: string | undefined): string | undefined;
-  write(token: string, maxAgeSeconds: number | undefined): string;
-}
-
-/** `__Host-` binds the cookie to this very host, which browsers grant over https only. */
-function sessionCookie(publicOrigin: string): SessionCookie {
-  const secure = publicOrigin.startsWith('https:');
-  const name = secure ? '__Host-marga' : 'marga';
-  const pattern = new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{16,128})(?:;|$)`);
-  return {
-    read: (header) => (header === undefined ? undefined : pattern.exec(header)?.[1]),
-    write: (token, maxAgeSeconds) =>
-      `${name}=${token}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${
-        maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
-      }`,
-  };
-}
-
-/** The database never sees a token, only this. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
 function refusalOf(error: unknown): Refusal {
   if (error instanceof DatabaseUnavailable) return { code: 'unavailable' };
+  // A text that no database can hold: it has a NUL in it.
+  if (isRaised(error, '22021'))
+    return {
+      code: 'request-invalid',
+      details: { issues: [{ path: 'body', message: 'unreadable characters' }] },
+    };
   const status = (error as { statusCode?: number }).statusCode;
   if (status === 413) return { code: 'payload-too-large' };
   if (status !== undefined && status >= 400 && status < 500) {

@@ -1,39 +1,34 @@
-import { type ReactNode, use } from 'react';
-import { IntlContext, IntlProvider } from 'react-intl';
-import { LOCALE_TAGS, type Locale } from './locale.ts';
+import { createContext, type ReactNode, use } from 'react';
+import { loaders } from 'virtual:words';
+import type { CataloguePart } from '../messages/site-messages.ts';
+import type { Locale } from './locale.ts';
+import type { Message } from './message.ts';
 
-export type Words = NonNullable<Parameters<typeof IntlProvider>[0]['messages']>;
+export type Words = Readonly<Record<string, Message>>;
 
-/** What the public pages say, in the language of the address alone. */
-export async function loadSiteWords(locale: Locale): Promise<Words> {
-  const loaded =
-    locale === 'hi'
-      ? await import('../messages/hi.json?part=site')
-      : await import('../messages/en.json?part=site');
-  return loaded.default;
+/** Whether a screen brings words of its own. */
+export function isPart(name: string): name is CataloguePart {
+  return Object.hasOwn(loaders, `en ${name}`);
 }
 
-/** What the signed-in screens say besides. */
-export async function loadPortalWords(locale: Locale): Promise<Words> {
-  const loaded =
-    locale === 'hi'
-      ? await import('../messages/hi.json?part=portal')
-      : await import('../messages/en.json?part=portal');
-  return loaded.default;
+/** A part of the catalogue, in the language of the address alone. */
+export async function loadWords(locale: Locale, part: CataloguePart): Promise<Words> {
+  const load = loaders[`${locale} ${part}`];
+  if (!load) throw new RangeError(`there is no part ${part} in ${locale}`);
+  return (await load()).default as Words;
 }
 
-interface LanguageProps {
+interface Spoken {
   locale: Locale;
   words: Words;
-  children: ReactNode;
 }
 
+export const LanguageContext = createContext<Spoken>({ locale: 'en', words: {} });
+
 /** Adds its words to those of the provider around it, if there is one. */
-export function Language({ locale, words, children }: LanguageProps) {
-  const outer = use(IntlContext) as { messages?: Words } | undefined;
+export function Language({ locale, words, children }: Spoken & { children: ReactNode }) {
+  const outer = use(LanguageContext);
   return (
-    <IntlProvider locale={LOCALE_TAGS[locale]} messages={{ ...outer?.messages, ...words } as Words}>
-      {children}
-    </IntlProvider>
+    <LanguageContext value={{ locale, words: { ...outer.words, ...words } }}>{children}</LanguageContext>
   );
 }

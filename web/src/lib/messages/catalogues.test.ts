@@ -1,12 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { BOOKING_STATES, FAILURES } from '@marga/contract/booking';
 import { ERROR_CODES } from '@marga/contract/errors';
+import { ENTITY_KIND_NAMES, GST_STATES } from '@marga/contract/kernel/indian-identifiers';
+import { PERMISSIONS, ROLES } from '@marga/contract/permissions';
 import { describe, expect, test } from 'vitest';
+import { AUDIT_ACTIONS } from '../../portal/settings/activity/audit-actions.ts';
+import { COMPANY_FIELDS } from '../../portal/settings/profile/company-draft.ts';
+import { LOGO_PROBLEMS } from '../../portal/settings/profile/logo-file.ts';
 import en from './en.json' with { type: 'json' };
 import hi from './hi.json' with { type: 'json' };
-import { isSiteMessage } from './site-messages.ts';
+import { isInPart, isPublicPage } from './site-messages.ts';
 
 const sourceFolder = resolve(import.meta.dirname, '../..');
 const sources = globSync('**/*.{ts,tsx}', { cwd: sourceFolder, exclude: ['**/*.test.*'] }).map((path) => ({
@@ -26,11 +31,66 @@ const composed = [
     `traveller.${field}`,
     `traveller.problem.${field}`,
   ]),
+  ...ROLES.flatMap((role) => [`role.${role}`, `role-note.${role}`]),
+  ...PERMISSIONS.map((permission) => `permission.${permission}`),
+  ...ENTITY_KIND_NAMES.map((kind) => `entity.${kind}`),
+  ...Object.keys(GST_STATES).map((code) => `state.${code}`),
+  ...[
+    'companyName',
+    'entityKind',
+    'companyRegNumber',
+    'companyGSTNumber',
+    'companyAddress',
+    'companyPhone',
+  ].map((field) => `sign-up.${field}`),
+  ...['company', 'reach', 'account'].map((section) => `sign-up.section.${section}`),
+  ...[0, 1, 2, 3, 4].map((strength) => `password.strength.${strength}`),
+  ...['min-length', 'max-length', 'lowercase', 'uppercase', 'numeric', 'non-alphanumeric', 'strength'].map(
+    (requirement) => `password.needs.${requirement}`,
+  ),
+  ...AUDIT_ACTIONS.map((action) => `audit.${action}`),
+  ...['suspended', 'closed'].flatMap((state) => [`company.notice.${state}`, `company.notice.${state}-words`]),
+  ...['email-verification', 'profile', 'approval'].flatMap((step) => [
+    `opening.${step}`,
+    `opening.${step}.done`,
+  ]),
+  ...COMPANY_FIELDS.map((field) => `profile.${field}`),
+  ...['cin', 'llpin'].map((registration) => `profile.registration.${registration}`),
+  ...['name', 'email', 'locale'].flatMap((field) => [`profile.${field}`, `profile.problem.${field}`]),
+  ...LOGO_PROBLEMS.map((problem) => `profile.logo.problem.${problem}`),
+  ...['name', 'address'].map((field) => `profile.branch.problem.${field}`),
+  ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap((number) => [`terms.${number}.title`, `terms.${number}.words`]),
 ];
 
 function idsIn(text: string): string[] {
   return Object.keys(en).filter((id) => text.includes(`'${id}'`));
 }
+
+/** What a file puts together from a beginning and a value; which problem it is, nobody knows before. */
+function idsBegunIn(text: string): string[] {
+  const beginnings = [...text.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, beginning = '']) => beginning);
+  const begun = beginnings.filter((beginning) => beginning !== 'problem.');
+  return Object.keys(en).filter((id) => begun.some((beginning) => id.startsWith(beginning)));
+}
+
+function textOf(path: string): string {
+  return sources.find((source) => source.path === path)?.text ?? '';
+}
+
+/** The file and all that it imports of ours; what it loads later has no words. */
+function reachedFrom(path: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(path)) return reached;
+  reached.add(path);
+  for (const [, imported = ''] of textOf(path).matchAll(/from '(\.{1,2}\/[^']+\.tsx?)'/g)) {
+    reachedFrom(join(dirname(path), imported), reached);
+  }
+  return reached;
+}
+
+/** The public pages, by their names in the table of screens. */
+const publicScreens = [...textOf('router.tsx').matchAll(/(\w+): \(\) => import\('\.\/(site\/[^']+)'\)/g)].map(
+  ([, name = '', file = '']) => [name, file] as const,
+);
 
 /** The names that a message takes, whatever their order and however it declines. */
 function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
@@ -70,8 +130,19 @@ describe('the catalogues', () => {
     expect(Object.keys(en).filter((id) => !used.has(id))).toEqual([]);
   });
 
-  test('give the public pages all they say without the portal’s part', () => {
-    const publicPages = sources.filter(({ path }) => /^(site|frame)\//.test(path));
-    expect(publicPages.flatMap(({ text }) => idsIn(text)).filter((id) => !isSiteMessage(id))).toEqual([]);
+  test.for(publicScreens)('give the public page %s all it says', ([name, file]) => {
+    const isLoaded = (id: string) => isInPart('site', id) || (isPublicPage(name) && isInPart(name, id));
+    const pieces = [...reachedFrom(file)].filter((path) => !path.startsWith('lib/')).map(textOf);
+    const said = pieces.flatMap((text) => [...idsIn(text), ...idsBegunIn(text)]);
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.filter((id) => !isLoaded(id))).toEqual([]);
+  });
+
+  test('give the screens behind the sign-in all they say', () => {
+    const isKnown = (id: string) => isInPart('site', id) || isInPart('portal', id);
+    const saidIn = (folder: string) =>
+      sources.filter(({ path }) => path.startsWith(folder)).flatMap(({ text }) => idsIn(text));
+    expect(saidIn('portal/').filter((id) => !isKnown(id))).toEqual([]);
+    expect(saidIn('console/').filter((id) => !isKnown(id) && !isInPart('console', id))).toEqual([]);
   });
 });

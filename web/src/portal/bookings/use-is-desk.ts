@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-const wide = matchMedia('(min-width: 48rem)');
-
-/** Whether there is room for a table. */
-export function useIsDesk(): boolean {
+/** Whether there is room for a table; a wide one says what it needs. */
+export function useIsDesk(minWidthRem = 48): boolean {
+  const query = matchMedia(`(min-width: ${minWidthRem}rem)`);
   return useSyncExternalStore(
     (listener) => {
-      wide.addEventListener('change', listener);
-      return () => wide.removeEventListener('change', listener);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
     },
-    () => wide.matches,
+    () => query.matches,
   );
 }

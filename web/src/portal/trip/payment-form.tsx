@@ -25,9 +25,9 @@ export function PaymentForm({ trip, isLapsed, items }: PaymentFormProps) {
   const say = useSay();
   const [drafts, setDrafts] = useState(() => Array.from({ length: trip.travellers }, () => EMPTY_TRAVELLER));
   const [isTried, setTried] = useState(false);
-  const { pay, isPending, problem } = useCheckout(trip);
+  const { pay, isPending, isUnknown, sentTotal, problem } = useCheckout(trip);
   const newTotal = findNewTotal(problem);
-  const total = newTotal ?? trip.total;
+  const total = newTotal ?? sentTotal ?? trip.total;
 
   const submit = (form: HTMLFormElement) => {
     setTried(true);
@@ -70,8 +70,9 @@ export function PaymentForm({ trip, isLapsed, items }: PaymentFormProps) {
       <PaymentCard
         total={total}
         before={newTotal && trip.total}
-        problem={newTotal ? undefined : problem}
+        problem={newTotal || isUnknown ? undefined : problem}
         isPending={isPending}
+        isUnknown={isUnknown}
         isLapsed={isLapsed}
       />
     </form>
@@ -84,10 +85,12 @@ interface PaymentCardProps {
   before: WireMoney | undefined;
   problem: unknown;
   isPending: boolean;
+  /** It was sent, and whether it was paid is not known. */
+  isUnknown: boolean;
   isLapsed: boolean;
 }
 
-function PaymentCard({ total, before, problem, isPending, isLapsed }: PaymentCardProps) {
+function PaymentCard({ total, before, problem, isPending, isUnknown, isLapsed }: PaymentCardProps) {
   const say = useSay();
   const locale = useLocale();
   const wallet = useWallet();
@@ -129,6 +132,12 @@ function PaymentCard({ total, before, problem, isPending, isLapsed }: PaymentCar
           })}
         </Alert>
       )}
+      {isUnknown && (
+        <Alert tone="held">
+          <strong className="block font-semibold">{say('trip.unknown')}</strong>
+          {say(isPending ? 'trip.asking-again' : 'trip.ask-again-words')}
+        </Alert>
+      )}
       {problem !== undefined && problem !== null && (
         <Alert tone="failed">
           <ProblemWords problem={problem} />
@@ -140,8 +149,16 @@ function PaymentCard({ total, before, problem, isPending, isLapsed }: PaymentCar
         </Alert>
       )}
       {isShort && <Alert tone="failed">{say('trip.short')}</Alert>}
-      <Button type="submit" isPending={isPending} disabled={isLapsed || isShort} className="w-full">
-        {say(before ? 'trip.accept-and-pay' : 'trip.pay', { amount: formatMoney(total, locale) })}
+      {/* What has been sent may be asked for, however the prices and the wallet stand by now. */}
+      <Button
+        type="submit"
+        isPending={isPending}
+        disabled={!isUnknown && (isLapsed || isShort)}
+        className="w-full"
+      >
+        {isUnknown
+          ? say('trip.ask-again')
+          : say(before ? 'trip.accept-and-pay' : 'trip.pay', { amount: formatMoney(total, locale) })}
       </Button>
       <p className="text-13 text-muted">{say('trip.promise')}</p>
     </section>

@@ -6,10 +6,11 @@ import { useNavigate } from 'react-router';
 import { api } from '../../lib/client.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { clearSelection } from '../flights/selection.ts';
+import { askAgainAfterMs, isOutcomeUnknown, mayAskAgain } from './unknown-outcome.ts';
 
 /**
- * Pays a trip. The same words carry the same key, so that pressing again after a lost answer cannot pay twice; a
- * mended name or an accepted price is another request and gets another key.
+ * Pays a trip. The same words carry the same key, so that asking again after a lost answer, by itself or by hand,
+ * cannot pay twice; a mended name or an accepted price is another request and gets another key.
  */
 export function useCheckout(trip: Trip) {
   const navigate = useNavigate();
@@ -18,7 +19,9 @@ export function useCheckout(trip: Trip) {
     clearSelection();
     return navigate(`/checkouts/${checkoutId}`, { replace: true });
   };
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, failureReason, variables } = useMutation({
+    retry: mayAskAgain,
+    retryDelay: askAgainAfterMs,
     mutationFn: (body: { travellers: Traveller[]; acceptedTotal: WireMoney }) => {
       const words = JSON.stringify(body);
       if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() };
@@ -40,9 +43,14 @@ export function useCheckout(trip: Trip) {
       return undefined;
     },
   });
+  const isUnknown = isOutcomeUnknown(failureReason);
   return {
     pay: (travellers: Traveller[], acceptedTotal: WireMoney) => mutate({ travellers, acceptedTotal }),
     isPending,
+    /** It was sent, and whether it was done is not known; while it is pending we are asking again. */
+    isUnknown,
+    /** What was sent and has no clear answer yet: asked again, it must be the same. */
+    sentTotal: isPending || isUnknown ? variables?.acceptedTotal : undefined,
     problem: error,
   };
 }

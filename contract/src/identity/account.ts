@@ -1,0 +1,331 @@
+import { z } from 'zod';
+import { ENTITY_KIND_NAMES } from '../kernel/indian-identifiers.ts';
+import { empty, json, open, route, signedIn, signedInRecently } from '../route.ts';
+import { id, wireInstant } from '../wire.ts';
+import {
+  actionCode,
+  companyAddress,
+  companyName,
+  companyPhone,
+  email,
+  gstNumber,
+  LOCALES,
+  newPassword,
+  personName,
+  registrationNumber,
+} from './fields.ts';
+import { session } from './session.ts';
+import { TERMS_VERSION } from './terms.ts';
+
+export const passwordPolicy = z
+  .strictObject({
+    minLength: z.int(),
+    maxLength: z.int(),
+    requireLowercase: z.boolean(),
+    requireUppercase: z.boolean(),
+    requireNumeric: z.boolean(),
+    requireNonAlphanumeric: z.boolean(),
+    /** From 0, guessed at once, to 4; weaker passwords are refused as too common. */
+    minStrength: z.int().min(0).max(4),
+  })
+  .meta({ id: 'PasswordPolicy' });
+
+export type PasswordPolicy = z.infer<typeof passwordPolicy>;
+
+export const readPasswordPolicy = route({
+  name: 'identity.read-password-policy',
+  summary: 'What a new password must be.',
+  method: 'GET',
+  path: '/v1/password-policy',
+  access: open,
+  response: json(passwordPolicy),
+  errors: [],
+});
+
+export const signUp = route({
+  name: 'identity.sign-up',
+  summary: 'Open an account for a company and its first owner, and sign them in.',
+  method: 'POST',
+  path: '/v1/sign-ups',
+  access: open,
+  body: z.strictObject({
+    companyName,
+    entityKind: z.enum(ENTITY_KIND_NAMES),
+    /** CIN or LLPIN, whichever this kind of entity has; null where it has none. */
+    companyRegNumber: registrationNumber.nullable(),
+    /** Null declares that the company is not registered for GST. */
+    companyGSTNumber: gstNumber.nullable(),
+    companyAddress,
+    companyPhone,
+    email,
+    password: newPassword,
+    acceptedTerms: z.literal(TERMS_VERSION),
+    locale: z.enum(LOCALES).default('en'),
+  }),
+  response: json(session, 201),
+  errors: [
+    'email-already-in-use',
+    'password-does-not-meet-requirements',
+    'operation-not-allowed',
+    'too-many-requests',
+    'missing-recaptcha-token',
+    'invalid-recaptcha-token',
+  ],
+});
+
+export const requestPasswordReset = route({
+  name: 'identity.request-password-reset',
+  summary: 'Send a link for a new password to this address, if an account has it. The answer does not say.',
+  method: 'POST',
+  path: '/v1/password-resets',
+  access: open,
+  body: z.strictObject({ email, locale: z.enum(LOCALES).default('en') }),
+  response: empty,
+  errors: ['too-many-requests', 'missing-recaptcha-token', 'invalid-recaptcha-token'],
+});
+
+export const resetPassword = route({
+  name: 'identity.reset-password',
+  summary: 'Set a new password with the code of a mailed link. Ends every session of the account.',
+  method: 'POST',
+  path: '/v1/password-resets/completion',
+  access: open,
+  body: z.strictObject({ code: actionCode, password: newPassword }),
+  response: empty,
+  errors: [
+    'invalid-action-code',
+    'expired-action-code',
+    'password-does-not-meet-requirements',
+    'too-many-requests',
+  ],
+});
+
+export const requestEmailVerification = route({
+  name: 'identity.request-email-verification',
+  summary: 'Send the mail that verifies my address once more.',
+  method: 'POST',
+  path: '/v1/email-verifications',
+  access: signedIn,
+  response: empty,
+  errors: ['too-many-requests'],
+});
+
+const addressedTo = z.strictObject({ email: z.email() });
+
+export const verifyEmail = route({
+  name: 'identity.verify-email',
+  summary: 'Verify an address with the code of a mailed link.',
+  method: 'POST',
+  path: '/v1/email-verifications/completion',
+  access: open,
+  body: z.strictObject({ code: actionCode }),
+  response: json(addressedTo),
+  errors: ['invalid-action-code', 'expired-action-code', 'too-many-requests'],
+});
+
+export const requestEmailChange = route({
+  name: 'identity.request-email-change',
+  summary: 'Send a link to a new address; the account has it from the moment that link is followed.',
+  method: 'POST',
+  path: '/v1/email-changes',
+  access: signedInRecently,
+  body: z.strictObject({ email }),
+  response: empty,
+  errors: ['too-many-requests'],
+});
+
+export const changeEmail = route({
+  name: 'identity.change-email',
+  summary: 'Change the address of an account with the code of a mailed link. The old address is told.',
+  method: 'POST',
+  path: '/v1/email-changes/completion',
+  access: open,
+  body: z.strictObject({ code: actionCode }),
+  response: json(addressedTo),
+  errors: ['invalid-action-code', 'expired-action-code', 'too-many-requests'],
+});
+
+export const account = z
+  .strictObject({
+    uid: id('user'),
+    email: z.email(),
+    emailVerified: z.boolean(),
+    /** The new address that a link has been sent to and that has not been confirmed yet. */
+    pendingEmail: z.email().nullable(),
+    name: z.string(),
+    locale: z.enum(LOCALES),
+    creationTime: wireInstant,
+    lastSignInTime: wireInstant.nullable(),
+    secondFactor: z.boolean(),
+  })
+  .meta({ id: 'Account' });
+
+export type Account = z.infer<typeof account>;
+
+export const readAccount = route({
+  name: 'identity.read-account',
+  summary: 'My own account.',
+  method: 'GET',
+  path: '/v1/account',
+  access: signedIn,
+  response: json(account),
+  errors: [],
+});
+
+export const changeAccount = route({
+  name: 'identity.change-account',
+  summary: 'Change my name or the language of my mails.',
+  method: 'PATCH',
+  path: '/v1/account',
+  access: signedIn,
+  body: z.strictObject({ name: personName.optional(), locale: z.enum(LOCALES).optional() }),
+  response: json(account),
+  errors: [],
+});
+
+export const changePassword = route({
+  name: 'identity.change-password',
+  summary: 'Change my password. Ends all my other sessions.',
+  method: 'PUT',
+  path: '/v1/account/password',
+  access: signedIn,
+  body: z.strictObject({ currentPassword: z.string().min(1).max(512), newPassword }),
+  response: empty,
+  errors: ['invalid-credential', 'password-does-not-meet-requirements', 'too-many-requests'],
+});
+
+const onlyPassword = z.strictObject({ password: z.string().min(1).max(512) });
+
+export const totpSetup = z
+  .strictObject({
+    /** For the QR code. */
+    uri: z.string(),
+    /** The same secret for typing. */
+    secret: z.string(),
+    recoveryCodes: z.array(z.string()),
+  })
+  .meta({ id: 'TotpSetup' });
+
+export type TotpSetup = z.infer<typeof totpSetup>;
+
+export const beginTotp = route({
+  name: 'identity.begin-totp',
+  summary: 'Get a secret for an authenticator app and recovery codes, shown this once.',
+  method: 'POST',
+  path: '/v1/account/totp',
+  access: signedIn,
+  body: onlyPassword,
+  response: json(totpSetup),
+  errors: ['invalid-credential', 'too-many-requests', 'state-changed'],
+});
+
+export const confirmTotp = route({
+  name: 'identity.confirm-totp',
+  summary: 'Prove that the app shows the right code; from then on every sign-in asks for one.',
+  method: 'POST',
+  path: '/v1/account/totp/confirmation',
+  access: signedIn,
+  body: z.strictObject({
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'six digits'),
+  }),
+  response: empty,
+  errors: ['invalid-verification-code', 'code-expired', 'too-many-requests'],
+});
+
+export const removeTotp = route({
+  name: 'identity.remove-totp',
+  summary: 'Do without the second factor again.',
+  method: 'POST',
+  path: '/v1/account/totp/removal',
+  access: signedIn,
+  body: onlyPassword,
+  response: empty,
+  errors: ['invalid-credential', 'too-many-requests'],
+});
+
+export const renewRecoveryCodes = route({
+  name: 'identity.renew-recovery-codes',
+  summary: 'Replace the recovery codes; the old ones stop working.',
+  method: 'POST',
+  path: '/v1/account/recovery-codes',
+  access: signedIn,
+  body: onlyPassword,
+  response: json(z.strictObject({ recoveryCodes: z.array(z.string()) })),
+  errors: ['invalid-credential', 'too-many-requests', 'state-changed'],
+});
+
+export const exportAccount = route({
+  name: 'identity.export-account',
+  summary: 'Everything that is kept about me, in one document.',
+  method: 'GET',
+  path: '/v1/account/export',
+  access: signedInRecently,
+  response: json(
+    z
+      .strictObject({
+        account,
+        memberships: z.array(
+          z.strictObject({
+            companyId: id('company'),
+            companyName: z.string(),
+            role: z.string(),
+            since: wireInstant,
+          }),
+        ),
+        acceptedTerms: z.array(z.strictObject({ version: z.string(), at: wireInstant })),
+        sessions: z.array(
+          z.strictObject({
+            device: z.string(),
+            ipAddress: z.string(),
+            startedAt: wireInstant,
+            expiresAt: wireInstant,
+          }),
+        ),
+        knownDevices: z.array(z.strictObject({ device: z.string(), lastUsedAt: wireInstant })),
+        activity: z.array(
+          z.strictObject({
+            action: z.string(),
+            subject: z.string(),
+            at: wireInstant,
+            ipAddress: z.string().nullable(),
+          }),
+        ),
+        exportedAt: wireInstant,
+      })
+      .meta({ id: 'AccountExport' }),
+  ),
+  errors: [],
+});
+
+export const deleteAccount = route({
+  name: 'identity.delete-account',
+  summary: 'Delete my account. A company of which I am the only member is closed with it.',
+  method: 'DELETE',
+  path: '/v1/account',
+  access: signedInRecently,
+  response: empty,
+  errors: ['last-owner'],
+});
+
+export const accountRoutes = [
+  readPasswordPolicy,
+  signUp,
+  requestPasswordReset,
+  resetPassword,
+  requestEmailVerification,
+  verifyEmail,
+  requestEmailChange,
+  changeEmail,
+  readAccount,
+  changeAccount,
+  changePassword,
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  exportAccount,
+  deleteAccount,
+] as const;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Fields that several forms share. What needs more than a pattern is judged in the use case and told by its path. */
+
+export const LOCALES = ['en', 'hi'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const COMPANY_STATES = ['unverified', 'approved', 'refused', 'suspended', 'closed'] as const;
+export type CompanyState = (typeof COMPANY_STATES)[number];
+
+export const email = z.email().max(254);
+export const newPassword = z.string().min(1).max(512);
+
+/** Names go into mails to strangers: nothing that a mail program makes a link of, and nothing that cannot be seen. */
+const NO_NAME = /:\/\/|www\.|[\p{Cc}\p{Cf}<>]/iu;
+
+function name(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((text) => !NO_NAME.test(text.replaceAll(/[\u200C\u200D]/g, '')), 'format');
+}
+
+export const personName = name(1, 100);
+export const companyName = name(2, 150);
+export const keyName = name(1, 80);
+export const companyAddress = z.string().trim().min(10).max(500);
+/** As typed; stored as E.164. */
+export const companyPhone = z.string().trim().min(5).max(30);
+export const registrationNumber = z.string().trim().min(1).max(60);
+export const gstNumber = z.string().trim().min(1).max(20);
+export const reason = z.string().trim().min(5).max(500);
+/** The secret part of a link that was mailed. */
+export const actionCode = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'the code of a mailed link');

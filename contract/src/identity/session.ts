@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { ROLES, STAFF_ROLES } from '../permissions.ts';
+import { empty, json, open, route, signedIn } from '../route.ts';
+import { id, wireInstant } from '../wire.ts';
+import { COMPANY_STATES, email } from './fields.ts';
+
+export const membership = z
+  .strictObject({
+    companyId: id('company'),
+    companyName: z.string(),
+    companyState: z.enum(COMPANY_STATES),
+    role: z.enum(ROLES),
+  })
+  .meta({ id: 'Membership' });
+
+export const session = z
+  .strictObject({
+    user: z.strictObject({
+      uid: id('user'),
+      email: z.email(),
+      emailVerified: z.boolean(),
+      name: z.string(),
+    }),
+    memberships: z.array(membership),
+    /** Set for the portal's own people. */
+    staffRole: z.enum(STAFF_ROLES).nullable(),
+    /** When it ends unless it is renewed, and the moment beyond which no renewal reaches. */
+    expiresAt: wireInstant,
+    extendableUntil: wireInstant,
+    /** The server's clock, by which the two above are meant. */
+    serverTime: wireInstant,
+  })
+  .meta({ id: 'Session' });
+
+export type Session = z.infer<typeof session>;
+
+export const signIn = route({
+  name: 'identity.sign-in',
+  summary: 'Sign in with e-mail and password. The session arrives as an HttpOnly cookie.',
+  method: 'POST',
+  path: '/v1/session',
+  access: open,
+  body: z.strictObject({
+    email,
+    password: z.string().min(1).max(512),
+    rememberMe: z.boolean().default(false),
+  }),
+  response: json(session),
+  errors: [
+    'invalid-credential',
+    'user-disabled',
+    'multi-factor-auth-required',
+    'too-many-requests',
+    'missing-recaptcha-token',
+    'invalid-recaptcha-token',
+  ],
+});
+
+export const completeSignIn = route({
+  name: 'identity.complete-sign-in',
+  summary: 'The second step of a sign-in: the code of the authenticator app, or one of the recovery codes.',
+  method: 'POST',
+  path: '/v1/session/second-factor',
+  access: open,
+  body: z.strictObject({
+    method: z.enum(['totp', 'recovery-code']),
+    code: z.string().trim().min(6).max(32),
+    rememberMe: z.boolean().default(false),
+  }),
+  response: json(session),
+  errors: ['invalid-verification-code', 'code-expired', 'user-disabled', 'too-many-requests'],
+});
+
+export const readSession = route({
+  name: 'identity.read-session',
+  summary: 'Who is signed in, until when, and for which companies they may act.',
+  method: 'GET',
+  path: '/v1/session',
+  access: signedIn,
+  response: json(session),
+  errors: [],
+});
+
+export const renewSession = route({
+  name: 'identity.renew-session',
+  summary: 'Extend this session by its idle time, at most to the moment it may be extended to.',
+  method: 'POST',
+  path: '/v1/session/renewal',
+  access: signedIn,
+  response: json(session),
+  errors: [],
+});
+
+export const confirmPassword = route({
+  name: 'identity.confirm-password',
+  summary: 'Give the password once more; for ten minutes the routes that ask for a recent login are open.',
+  method: 'POST',
+  path: '/v1/session/confirmation',
+  access: signedIn,
+  body: z.strictObject({ password: z.string().min(1).max(512) }),
+  response: empty,
+  errors: ['invalid-credential', 'too-many-requests'],
+});
+
+export const signOut = route({
+  name: 'identity.sign-out',
+  summary: 'End this session everywhere it is in use.',
+  method: 'DELETE',
+  path: '/v1/session',
+  access: signedIn,
+  response: empty,
+  errors: [],
+});
+
+export const openSession = z
+  .strictObject({
+    id: id('session'),
+    /** The one that asks. */
+    current: z.boolean(),
+    browser: z.string(),
+    system: z.string(),
+    ipAddress: z.string(),
+    /** ISO 3166 code of the country the address is registered in, where that is known. */
+    country: z.string().length(2).nullable(),
+    remembered: z.boolean(),
+    startedAt: wireInstant,
+    renewedAt: wireInstant,
+    expiresAt: wireInstant,
+  })
+  .meta({ id: 'OpenSession' });
+
+export type OpenSession = z.infer<typeof openSession>;
+
+export const listSessions = route({
+  name: 'identity.list-sessions',
+  summary: 'Where this person is signed in.',
+  method: 'GET',
+  path: '/v1/sessions',
+  access: signedIn,
+  response: json(z.strictObject({ items: z.array(openSession) })),
+  errors: [],
+});
+
+export const endSession = route({
+  name: 'identity.end-session',
+  summary: 'End one of my sessions.',
+  method: 'DELETE',
+  path: '/v1/sessions/:sessionId',
+  access: signedIn,
+  params: z.strictObject({ sessionId: id('session') }),
+  response: empty,
+  errors: [],
+});
+
+export const endOtherSessions = route({
+  name: 'identity.end-other-sessions',
+  summary: 'End all my sessions but this one.',
+  method: 'DELETE',
+  path: '/v1/sessions',
+  access: signedIn,
+  response: empty,
+  errors: [],
+});
+
+export const sessionRoutes = [
+  signIn,
+  completeSignIn,
+  readSession,
+  renewSession,
+  confirmPassword,
+  signOut,
+  listSessions,
+  endSession,
+  endOtherSessions,
+] as const;

@@ -1,0 +1,2 @@
+/** Raised whenever the text of /terms changes in what it asks of people. Here by itself, since public pages load no schemas. */
+export const TERMS_VERSION = '2026-11-15';

@@ -1,0 +1,193 @@
+/** A number as its register writes it, or what is wrong with the text that was given for it. */
+export type Parsed<T, Problem> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
+
+/**
+ * The first two digits of a GSTIN. 25 was merged into 26 and 28 is Andhra Pradesh before Telangana left it; registrations
+ * from before carry them still, so both stay.
+ */
+export const GST_STATES = {
+  '01': 'Jammu and Kashmir',
+  '02': 'Himachal Pradesh',
+  '03': 'Punjab',
+  '04': 'Chandigarh',
+  '05': 'Uttarakhand',
+  '06': 'Haryana',
+  '07': 'Delhi',
+  '08': 'Rajasthan',
+  '09': 'Uttar Pradesh',
+  '10': 'Bihar',
+  '11': 'Sikkim',
+  '12': 'Arunachal Pradesh',
+  '13': 'Nagaland',
+  '14': 'Manipur',
+  '15': 'Mizoram',
+  '16': 'Tripura',
+  '17': 'Meghalaya',
+  '18': 'Assam',
+  '19': 'West Bengal',
+  '20': 'Jharkhand',
+  '21': 'Odisha',
+  '22': 'Chhattisgarh',
+  '23': 'Madhya Pradesh',
+  '24': 'Gujarat',
+  '25': 'Daman and Diu',
+  '26': 'Dadra and Nagar Haveli and Daman and Diu',
+  '27': 'Maharashtra',
+  '28': 'Andhra Pradesh (before the split)',
+  '29': 'Karnataka',
+  '30': 'Goa',
+  '31': 'Lakshadweep',
+  '32': 'Kerala',
+  '33': 'Tamil Nadu',
+  '34': 'Puducherry',
+  '35': 'Andaman and Nicobar Islands',
+  '36': 'Telangana',
+  '37': 'Andhra Pradesh',
+  '38': 'Ladakh',
+  '97': 'Other Territory',
+} as const;
+
+export type GstStateCode = keyof typeof GST_STATES;
+
+export interface Gstin {
+  readonly gstin: string;
+  readonly stateCode: GstStateCode;
+  readonly stateName: string;
+  readonly pan: string;
+}
+
+export type GstinProblem = 'format' | 'state' | 'check-digit';
+
+// Upper case is matched by `i` and never made first: 'ı' would become an I, and a look-alike a valid number.
+const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/i;
+const PAN = /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/;
+const CIN = /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/i;
+const LLPIN = /^[A-Z]{3}-?\d{4}$/i;
+
+/** Goods and Services Tax Identification Number, as typed: spaces and lower case are forgiven. */
+export function parseGstin(text: string): Parsed<Gstin, GstinProblem> {
+  const typed = withoutSpaces(text);
+  if (!GSTIN.test(typed)) return { ok: false, problem: 'format' };
+  const gstin = typed.toUpperCase();
+  const stateCode = gstin.slice(0, 2);
+  if (!isStateCode(stateCode)) return { ok: false, problem: 'state' };
+  if (checkCharacter(gstin.slice(0, 14)) !== gstin.slice(14)) return { ok: false, problem: 'check-digit' };
+  const stateName = GST_STATES[stateCode];
+  return { ok: true, value: { gstin, stateCode, stateName, pan: panOfGstin(gstin) } };
+}
+
+/** The Permanent Account Number inside a GSTIN that was parsed. */
+export function panOfGstin(gstin: string): string {
+  return gstin.slice(2, 12);
+}
+
+export function isPan(text: string): boolean {
+  return PAN.test(text);
+}
+
+/** Corporate Identification Number. */
+export function parseCin(text: string): Parsed<string, 'format'> {
+  const typed = withoutSpaces(text);
+  return CIN.test(typed) ? { ok: true, value: typed.toUpperCase() } : { ok: false, problem: 'format' };
+}
+
+/** Identification number of a Limited Liability Partnership, written with its dash. */
+export function parseLlpin(text: string): Parsed<string, 'format'> {
+  const typed = withoutSpaces(text);
+  if (!LLPIN.test(typed)) return { ok: false, problem: 'format' };
+  const letters = typed.slice(0, 3).toUpperCase();
+  return { ok: true, value: `${letters}-${typed.slice(-4)}` };
+}
+
+interface EntityKindRules {
+  /** Which register numbers such an entity; `own` is a register without one form, so its number is free text. */
+  readonly registration: 'cin' | 'llpin' | 'none' | 'own';
+  readonly registrationOptional: boolean;
+  /** What the fourth letter of its PAN may be. */
+  readonly panLetters: string;
+}
+
+/**
+ * The kinds of entity that may sign up. A family's business (H) is nobody's company, so it counts as a proprietorship; a
+ * municipality (L) counts as government.
+ */
+export const ENTITY_KINDS = {
+  'private-limited': { registration: 'cin', registrationOptional: false, panLetters: 'C' },
+  'public-limited': { registration: 'cin', registrationOptional: false, panLetters: 'C' },
+  'one-person-company': { registration: 'cin', registrationOptional: false, panLetters: 'C' },
+  llp: { registration: 'llpin', registrationOptional: false, panLetters: 'F' },
+  partnership: { registration: 'none', registrationOptional: false, panLetters: 'F' },
+  proprietorship: { registration: 'none', registrationOptional: false, panLetters: 'PH' },
+  trust: { registration: 'own', registrationOptional: false, panLetters: 'T' },
+  society: { registration: 'own', registrationOptional: false, panLetters: 'A' },
+  government: { registration: 'own', registrationOptional: true, panLetters: 'GL' },
+} as const satisfies Record<string, EntityKindRules>;
+
+export type EntityKind = keyof typeof ENTITY_KINDS;
+
+/** In the order in which a form offers them. */
+export const ENTITY_KIND_NAMES = Object.keys(ENTITY_KINDS) as EntityKind[];
+
+export function isEntityKind(text: string): text is EntityKind {
+  return Object.hasOwn(ENTITY_KINDS, text);
+}
+
+export type RegistrationProblem = 'missing' | 'format' | 'not-for-this-kind';
+
+export const LONGEST_REGISTRATION_NUMBER = 60;
+
+/** Control characters, and those that turn the direction of writing; joiners are part of Indian scripts and stay. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+
+/** Null when such an entity has no number, or has one but need not tell it. */
+export function parseRegistrationNumber(
+  kind: EntityKind,
+  text: string | null,
+): Parsed<string | null, RegistrationProblem> {
+  const { registration, registrationOptional } = ENTITY_KINDS[kind];
+  const typed = (text ?? '').trim().replaceAll(/\s+/g, ' ');
+  if (typed === '') {
+    return registration === 'none' || registrationOptional
+      ? { ok: true, value: null }
+      : { ok: false, problem: 'missing' };
+  }
+  switch (registration) {
+    case 'none':
+      return { ok: false, problem: 'not-for-this-kind' };
+    case 'cin':
+      return parseCin(typed);
+    case 'llpin':
+      return parseLlpin(typed);
+    case 'own':
+      return typed.length <= LONGEST_REGISTRATION_NUMBER && !UNPRINTABLE.test(typed)
+        ? { ok: true, value: typed }
+        : { ok: false, problem: 'format' };
+  }
+}
+
+/** Whether the PAN in a parsed GSTIN can belong to an entity of this kind. */
+export function gstinSuitsEntity(gstin: string, kind: EntityKind): boolean {
+  const [letter = ''] = panOfGstin(gstin).slice(3);
+  return letter !== '' && ENTITY_KINDS[kind].panLetters.includes(letter);
+}
+
+const CHECK_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Every second value counts double and its digits in base 36 are added, as Luhn does in base 10. */
+function checkCharacter(first14: string): string {
+  let sum = 0;
+  for (let index = 0; index < first14.length; index++) {
+    const product = CHECK_ALPHABET.indexOf(first14.charAt(index)) * (index % 2 === 0 ? 1 : 2);
+    sum += Math.floor(product / 36) + (product % 36);
+  }
+  return CHECK_ALPHABET.charAt((36 - (sum % 36)) % 36);
+}
+
+function isStateCode(code: string): code is GstStateCode {
+  return Object.hasOwn(GST_STATES, code);
+}
+
+function withoutSpaces(text: string): string {
+  return text.replaceAll(/\s+/g, '');
+}

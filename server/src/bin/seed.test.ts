@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest';
+import { listBookings } from '@marga/contract/booking';
+import { readSession, signIn } from '@marga/contract/identity/session';
+import {
+  gstinSuitsEntity,
+  type EntityKind,
+  parseGstin,
+  parseRegistrationNumber,
+} from '@marga/contract/kernel/indian-identifiers';
+import { startTestApi } from '../../test/api.ts';
+import { openBrowser } from '../../test/browser.ts';
+import { password } from '../../test/company.ts';
+import { commonEnvironment, databaseEnvironment, runProgram } from '../../test/configuration.ts';
+
+const api = await startTestApi();
+const seed = () =>
+  runProgram('seed', {
+    ...commonEnvironment,
+    ...databaseEnvironment(api.database),
+    REDIS_URL: api.config.REDIS_URL,
+    RESTATE_INGRESS_URL: api.config.RESTATE_INGRESS_URL,
+    PUBLIC_ORIGIN: api.config.PUBLIC_ORIGIN,
+    SUPPLIERS: '[]',
+  });
+
+const state = () =>
+  api.admin<Record<string, string | null>>(
+    `select c.name, c.state, c.entity_kind, c.registration_number, c.address, c.phone, g.gstin, g.state as gstin_state,
+        (select array_agg(u."email" || ' ' || m.role order by u."email") from identity.member m
+          join engine."user" u on u."id" = m.user_id and u."emailVerified" where m.company_id = c.id) as people
+      from identity.company c join identity.gstin g on g.company_id = c.id order by c.created_at`,
+  );
+
+let told = '';
+let seeded: Record<string, string | null>[] = [];
+beforeAll(async () => {
+  // As the release before left it: a company with a name and nothing else, its owner not verified.
+  const company = 'cmp_01m7e00000e00000000000000a';
+  await api.admin(
+    `insert into identity.company (id, name, state) values ($1, 'Himalaya Holidays Pvt Ltd', 'approved')`,
+    [company],
+  );
+  const user = await api.engine.createUser({ email: 'asha@himalaya.example', name: 'Asha Rao', password });
+  await api.admin(`insert into identity.member (company_id, user_id, role) values ($1, $2, 'owner')`, [
+    company,
+    user,
+  ]);
+  told = await seed();
+  seeded = await state();
+}, 60_000);
+
+test('the demo has two companies that book and one that waits, each with a whole and plausible profile', () => {
+  expect(seeded.map(({ name, state: is, gstin_state: gst }) => [name, is, gst])).toEqual([
+    ['Himalaya Holidays Pvt Ltd', 'approved', 'approved'],
+    ['Coromandel Exports LLP', 'approved', 'approved'],
+    ['Deccan Tours', 'unverified', 'declared'],
+  ]);
+  for (const company of seeded) {
+    const kind = company['entity_kind'] as EntityKind;
+    expect(parseRegistrationNumber(kind, company['registration_number'] ?? null).ok).toBe(true);
+    expect(parseGstin(company['gstin'] ?? '').ok).toBe(true);
+    expect(gstinSuitsEntity(company['gstin'] ?? '', kind)).toBe(true);
+    expect(company['address'] && company['phone']).toBeTruthy();
+  }
+  expect(seeded[2]?.['people']).toEqual(['deepa@deccan.example owner']);
+});
+
+test('whoever it tells of can sign in with what it tells', async () => {
+  const people = [...told.matchAll(/^(\S+@\S+) {2}(\S+) {2}(.+)$/gm)];
+  expect(people.map(([, email]) => email)).toHaveLength(7);
+  for (const [, email, secret] of people) {
+    const browser = openBrowser(api);
+    expect((await browser.call(signIn, { body: { email, password: secret } })).status, email).toBe(200);
+    const { value } = await browser.call(readSession);
+    expect(value.user.emailVerified).toBe(true);
+    expect(value.memberships.length + (value.staffRole ? 1 : 0)).toBe(1);
+    const [company] = value.memberships;
+    if (company) {
+      const cookie = `__Host-marga=${browser.cookies.get('__Host-marga')}`;
+      const as = { cookie, company: company.companyId };
+      expect((await api.call(listBookings, { as })).status, email).toBe(200);
+    }
+  }
+  expect(told).toMatch(/omar@marga\.example.*operator of the portal/);
+  expect(told).toMatch(/leela@marga\.example.*operator-lead of the portal/);
+});
+
+test('seeding again changes nothing, and keeps what somebody has changed', async () => {
+  await api.admin(
+    `update identity.company set state = 'approved', phone = '+914099999999' where name = 'Deccan Tours'`,
+  );
+  expect(await seed()).toBe(told);
+  const again = await state();
+  expect(again.slice(0, 2)).toEqual(seeded.slice(0, 2));
+  expect(again[2]).toMatchObject({ state: 'approved', phone: '+914099999999' });
+}, 60_000);

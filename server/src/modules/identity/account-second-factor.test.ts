@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import {
+  beginTotp,
+  confirmTotp,
+  readAccount,
+  removeTotp,
+  renewRecoveryCodes,
+  type TotpSetup,
+} from '@marga/contract/identity/account';
+import { completeSignIn, readSession, signIn } from '@marga/contract/identity/session';
+import { epochMs, type Instant } from '@marga/contract/kernel/time';
+import { startTestApi } from '../../../test/api.ts';
+import { codeOf, wrongCodeOf } from '../../../test/authenticator.ts';
+import { openBrowser, type TestBrowser } from '../../../test/browser.ts';
+import { openSession, password, type Person, seedPerson } from '../../../test/company.ts';
+import { openPost } from '../../../test/identity-mail.ts';
+import { testMail } from '../../../test/mail.ts';
+
+const api = await startTestApi();
+const post = openPost(api);
+const box = testMail();
+
+async function begin({ cookie }: Person): Promise<TotpSetup> {
+  return (await openBrowser(api).call(beginTotp, { as: { cookie }, body: { password } })).value;
+}
+
+const confirm = ({ cookie }: Person, code: string) =>
+  openBrowser(api).call(confirmTotp, { as: { cookie }, body: { code } });
+
+/** Somebody whose app is set up, and has moved on since. */
+async function seedCareful(): Promise<Person & { setup: TotpSetup }> {
+  const person = await seedPerson(api);
+  const setup = await begin(person);
+  expect((await confirm(person, codeOf(setup.uri))).status).toBe(204);
+  await moveOn(person);
+  return { ...person, setup };
+}
+
+/** Time is moved, not waited for. */
+const moveOn = ({ user }: Person) =>
+  api.admin('update engine."twoFactor" set last_used_step = last_used_step - 10 where "userId" = $1', [user]);
+
+async function givePassword({ email }: Person): Promise<TestBrowser> {
+  const browser = openBrowser(api);
+  const answer = await browser.call(signIn, { body: { email, password } });
+  expect(answer.code).toBe('multi-factor-auth-required');
+  return browser;
+}
+
+const complete = (browser: TestBrowser, code: string, over: object = {}) =>
+  browser.call(completeSignIn, { body: { method: 'totp', code, ...over } });
+
+test('a second factor is in force once a code has proved it, ends the other sessions and is told by mail', async () => {
+  const person = await seedPerson(api);
+  const other = await openSession(api, person.user);
+  const setup = await begin(person);
+  expect(setup.recoveryCodes).toHaveLength(10);
+  expect((await api.call(readAccount, { as: person })).value.secondFactor).toBe(false);
+  expect((await confirm(person, wrongCodeOf(setup.uri))).code).toBe('invalid-verification-code');
+  expect((await openBrowser(api).call(signIn, { body: { email: person.email, password } })).status).toBe(200);
+  expect((await confirm(person, codeOf(setup.uri))).status).toBe(204);
+  expect((await api.call(readAccount, { as: person })).value.secondFactor).toBe(true);
+  expect((await api.call(readSession, { as: { cookie: other } })).code).toBe('user-token-expired');
+  await post.deliver();
+  await box.awaitMail(person.email, /now asks for a second factor/);
+  const again = await openBrowser(api).call(beginTotp, { as: person, body: { password } });
+  expect(again.code).toBe('state-changed');
+});
+
+test('a right password then opens nothing but the second step, for ten minutes', async () => {
+  const person = await seedCareful();
+  const browser = openBrowser(api);
+  const answer = await browser.call(signIn, { body: { email: person.email, password } });
+  expect(answer.problem).toMatchObject({ code: 'multi-factor-auth-required', status: 401 });
+  const left = epochMs(answer.problem['expiresAt'] as Instant) - Date.now();
+  expect(Math.abs(left - 600_000)).toBeLessThan(5_000);
+  expect([...browser.cookies.keys()]).toEqual(['__Host-marga-pending']);
+  expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=600');
+  const pending = browser.cookies.get('__Host-marga-pending') ?? '';
+  const cookie = `__Host-marga=${pending}`;
+  expect((await api.call(readSession, { as: { cookie } })).code).toBe('user-token-expired');
+  expect(
+    await api.admin('select from engine.verification v where v::text like $1', [`%${pending}%`]),
+  ).toEqual([]);
+  const { value } = await complete(browser, codeOf(person.setup.uri));
+  expect(value.user.uid).toBe(person.user);
+  expect([...browser.cookies.keys()].toSorted()).toEqual(['__Host-marga', '__Host-marga-device']);
+  const sessions = await api.admin<{ second_factor: boolean }>(
+    'select second_factor from engine.session where "userId" = $1 order by "createdAt" desc limit 1',
+    [person.user],
+  );
+  expect(sessions).toEqual([{ second_factor: true }]);
+});
+
+test('“remember me” is asked for with the code, and holds', async () => {
+  const person = await seedCareful();
+  const { headers, value } = await complete(await givePassword(person), codeOf(person.setup.uri), {
+    rememberMe: true,
+  });
+  expect(epochMs(value.expiresAt) - Date.now()).toBeGreaterThan(29 * 86_400_000);
+  expect(headers.getSetCookie().find((text) => text.startsWith('__Host-marga='))).toContain(
+    'Max-Age=2592000',
+  );
+});
+
+test('a code opens once, a recovery code too, and a wrong one is counted until the step is over', async () => {
+  const person = await seedCareful();
+  const code = codeOf(person.setup.uri);
+  expect((await complete(await givePassword(person), code)).status).toBe(200);
+  expect((await complete(await givePassword(person), code)).code).toBe('invalid-verification-code');
+  const [recovery = ''] = person.setup.recoveryCodes;
+  const typed = { method: 'recovery-code', code: recovery.toUpperCase().replace('-', ' ') };
+  expect((await complete(await givePassword(person), '', typed)).status).toBe(200);
+  expect((await complete(await givePassword(person), '', typed)).code).toBe('invalid-verification-code');
+  const browser = await givePassword(person);
+  const codes: (string | undefined)[] = [];
+  for (let count = 0; count < 7; count += 1)
+    codes.push((await complete(browser, wrongCodeOf(person.setup.uri))).code);
+  expect(codes[0]).toBe('invalid-verification-code');
+  expect(codes).toContain('code-expired');
+});
+
+test('over many sign-ins wrong codes run into a wait', async () => {
+  const person = await seedCareful();
+  const codes: (string | undefined)[] = [];
+  for (let count = 0; count < 12; count += 1)
+    codes.push((await complete(await givePassword(person), wrongCodeOf(person.setup.uri))).code);
+  expect(codes.at(-1)).toBe('too-many-requests');
+});
+
+test('without a first step, with a made-up one or after ten minutes there is no second', async () => {
+  expect((await complete(openBrowser(api), '123456')).code).toBe('code-expired');
+  const made = { as: { cookie: `__Host-marga-pending=${'x'.repeat(32)}` } };
+  const body = { method: 'totp', code: '123456' };
+  expect((await openBrowser(api).call(completeSignIn, { ...made, body })).code).toBe('code-expired');
+  const person = await seedCareful();
+  const browser = await givePassword(person);
+  await api.admin(`update engine.verification set "expiresAt" = now() - interval '1 second'`);
+  expect((await complete(browser, codeOf(person.setup.uri))).code).toBe('code-expired');
+  expect(browser.cookies.size, 'the cookie is taken back').toBe(0);
+});
+
+test('a disabled account is told so after the password and is not asked for a code', async () => {
+  const person = await seedCareful();
+  const disabled = await givePassword(person);
+  await api.admin(
+    `insert into identity.person (user_id, disabled_at) values ($1, now())
+      on conflict (user_id) do update set disabled_at = now()`,
+    [person.user],
+  );
+  const browser = openBrowser(api);
+  expect((await browser.call(signIn, { body: { email: person.email, password } })).code).toBe(
+    'user-disabled',
+  );
+  expect(browser.cookies.size).toBe(0);
+  expect((await complete(disabled, codeOf(person.setup.uri))).code).toBe('user-disabled');
+});
+
+test('new recovery codes, and doing without, need the password; the old codes are dead and the owner is told', async () => {
+  const person = await seedCareful();
+  const as = { cookie: person.cookie };
+  const renew = (secret: string) =>
+    openBrowser(api).call(renewRecoveryCodes, { as, body: { password: secret } });
+  expect((await renew('wrong')).code).toBe('invalid-credential');
+  const { recoveryCodes } = (await renew(password)).value;
+  const useRecovery = async (code: string | undefined) =>
+    (await complete(await givePassword(person), code ?? '', { method: 'recovery-code' })).status;
+  expect(await useRecovery(person.setup.recoveryCodes[1])).toBe(400);
+  expect(await useRecovery(recoveryCodes[1])).toBe(200);
+  const remove = (secret: string) => openBrowser(api).call(removeTotp, { as, body: { password: secret } });
+  expect((await remove('wrong')).code).toBe('invalid-credential');
+  expect((await remove(password)).status).toBe(204);
+  expect((await openBrowser(api).call(signIn, { body: { email: person.email, password } })).status).toBe(200);
+  expect((await renew(password)).code).toBe('state-changed');
+  await post.deliver();
+  await box.awaitMail(person.email, /no longer asks for a second factor/);
+  expect(
+    await api.admin('select from engine.session where "userId" = $1 and second_factor', [person.user]),
+  ).toEqual([]);
+  const noted = await api.admin<{ action: string }>(
+    `select action from platform.audit where user_id = $1 and action like '%factor%' or user_id = $1 and action like '%recovery%' order by id`,
+    [person.user],
+  );
+  expect(noted.map(({ action }) => action)).toEqual([
+    'identity.second-factor-on',
+    'identity.recovery-codes-renewed',
+    'identity.second-factor-off',
+  ]);
+});
+
+test('giving up a set-up that was never confirmed is nobody’s news', async () => {
+  const person = await seedPerson(api);
+  await begin(person);
+  expect((await openBrowser(api).call(removeTotp, { as: person, body: { password } })).status).toBe(204);
+  expect(await api.admin('select from platform.mail where user_id = $1', [person.user])).toEqual([]);
+});

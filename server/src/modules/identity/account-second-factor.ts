@@ -1,0 +1,86 @@
+import {
+  beginTotp as beginTotpRoute,
+  confirmTotp as confirmTotpRoute,
+  removeTotp as removeTotpRoute,
+  renewRecoveryCodes as renewRecoveryCodesRoute,
+  type TotpSetup,
+} from '@marga/contract/identity/account';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { SignedInContext } from '../../platform/context.ts';
+import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { callNoteSecondFactor, selectAccount } from './account-sql.ts';
+import type { IdentityEngine } from './engine.ts';
+import { countAttempt, takeBack } from './guards.ts';
+import { withPassword } from './password-check.ts';
+import { normalisePassword } from './password-policy.ts';
+
+export function secondFactorHandlers(engine: IdentityEngine): Handler[] {
+  return [
+    handle(beginTotpRoute, (ctx, { body }) => beginTotp(ctx, engine, normalisePassword(body.password))),
+    handle(confirmTotpRoute, (ctx, { body }) => confirmTotp(ctx, engine, body.code)),
+    handle(removeTotpRoute, (ctx, { body }) => removeTotp(ctx, engine, normalisePassword(body.password))),
+    handle(renewRecoveryCodesRoute, (ctx, { body }) =>
+      renewRecoveryCodes(ctx, engine, normalisePassword(body.password)),
+    ),
+  ];
+}
+
+type PasswordRefusal = Refusal<'invalid-credential' | 'too-many-requests'>;
+
+async function beginTotp(
+  ctx: SignedInContext,
+  engine: IdentityEngine,
+  password: string,
+): Promise<Result<TotpSetup, PasswordRefusal | Refusal<'state-changed'>>> {
+  const begun = await withPassword(ctx, () => engine.beginTotp(ctx.session.user.uid, password));
+  if (!begun.ok) return begun;
+  return begun.value === 'already-enabled' ? refuse('state-changed') : ok(begun.value);
+}
+
+async function confirmTotp(
+  ctx: SignedInContext,
+  engine: IdentityEngine,
+  code: string,
+): Promise<Result<undefined, Refusal<'invalid-verification-code' | 'too-many-requests'>>> {
+  const { uid } = ctx.session.user;
+  const counted = await countAttempt(ctx, 'guesses', [`totp:${uid}`]);
+  if (!counted.ok) return counted;
+  if (!(await engine.confirmTotp(uid, code))) return refuse('invalid-verification-code');
+  await takeBack(counted.value);
+  await note(ctx, 'identity.second-factor-on', 'second-factor-on');
+  return ok(undefined);
+}
+
+async function removeTotp(
+  ctx: SignedInContext,
+  engine: IdentityEngine,
+  password: string,
+): Promise<Result<undefined, PasswordRefusal>> {
+  const [[account]] = await ctx.db.run([selectAccount({ tokenHash: ctx.tokenHash })]);
+  const removed = await withPassword(
+    ctx,
+    async () => (await engine.disableTotp(ctx.session.user.uid, password)) || undefined,
+  );
+  if (!removed.ok) return removed;
+  // One that was begun and never confirmed goes without a word.
+  if (account?.second_factor) await note(ctx, 'identity.second-factor-off', 'second-factor-off');
+  return ok(undefined);
+}
+
+async function renewRecoveryCodes(
+  ctx: SignedInContext,
+  engine: IdentityEngine,
+  password: string,
+): Promise<Result<{ recoveryCodes: string[] }, PasswordRefusal | Refusal<'state-changed'>>> {
+  const renewed = await withPassword(ctx, () => engine.renewRecoveryCodes(ctx.session.user.uid, password));
+  if (!renewed.ok) return renewed;
+  if (renewed.value === 'not-enabled') return refuse('state-changed');
+  await note(ctx, 'identity.recovery-codes-renewed', null);
+  return ok({ recoveryCodes: renewed.value });
+}
+
+async function note(ctx: SignedInContext, action: string, template: string | null): Promise<void> {
+  const { tokenHash, requestId, ip } = ctx;
+  await ctx.db.run([callNoteSecondFactor({ tokenHash, action, template, requestId, ip })]);
+}

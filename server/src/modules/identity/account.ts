@@ -1,0 +1,242 @@
+import {
+  type Account,
+  changeAccount as changeAccountRoute,
+  changeEmail as changeEmailRoute,
+  changePassword as changePasswordRoute,
+  deleteAccount as deleteAccountRoute,
+  exportAccount as exportAccountRoute,
+  readAccount,
+  requestEmailChange as requestEmailChangeRoute,
+  requestEmailVerification as requestEmailVerificationRoute,
+  requestPasswordReset as requestPasswordResetRoute,
+  resetPassword as resetPasswordRoute,
+  verifyEmail as verifyEmailRoute,
+} from '@marga/contract/identity/account';
+import type { UserId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { RouteInput, RouteOutput } from '@marga/contract/route';
+import type { CallContext, RequestContext, SignedInContext } from '../../platform/context.ts';
+import type { Call } from '../../platform/db/statement.ts';
+import { hashToken } from '../../platform/http/cookies.ts';
+import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { pause } from '../../platform/lifecycle.ts';
+import {
+  type AccountRow,
+  callChangeAccount,
+  callChangeEmail,
+  callChangePassword,
+  callDeleteAccount,
+  callExportAccount,
+  callRequestEmailChange,
+  callRequestEmailVerification,
+  callRequestPasswordReset,
+  callResetPassword,
+  callVerifyEmail,
+  selectAccount,
+  selectActionCode,
+} from './account-sql.ts';
+import type { IdentityEngine } from './engine.ts';
+import {
+  accountKey,
+  countAttempt,
+  demandCaptcha,
+  forgive,
+  networkKey,
+  recentFailures,
+  takeBack,
+} from './guards.ts';
+import { hashNewPassword } from './new-password.ts';
+import { withPassword } from './password-check.ts';
+import { normalisePassword } from './password-policy.ts';
+import type { Asker } from './session-sql.ts';
+
+export function accountHandlers(engine: IdentityEngine): Handler[] {
+  return [
+    handle(requestPasswordResetRoute, (ctx, { body }) => requestPasswordReset(ctx, body.email)),
+    handle(resetPasswordRoute, (ctx, { body }) => resetPassword(ctx, engine, body)),
+    handle(requestEmailVerificationRoute, requestEmailVerification),
+    handle(verifyEmailRoute, (ctx, { body }) => proveAddress(ctx, 'verify-email', body.code)),
+    handle(requestEmailChangeRoute, (ctx, { body }) => requestEmailChange(ctx, body.email)),
+    handle(changeEmailRoute, (ctx, { body }) => proveAddress(ctx, 'change-email', body.code)),
+    handle(readAccount, async (ctx) => ok(await getAccount(ctx, []))),
+    handle(changeAccountRoute, async (ctx, { body }) => {
+      const { name = null, locale = null } = body;
+      return ok(await getAccount(ctx, [callChangeAccount({ tokenHash: ctx.tokenHash, name, locale })]));
+    }),
+    handle(changePasswordRoute, (ctx, { body }) => changePassword(ctx, engine, body)),
+    handle(exportAccountRoute, async (ctx) => ok(await exportAccount(ctx))),
+    handle(deleteAccountRoute, deleteAccount),
+  ];
+}
+
+/** A known address costs more than an unknown one, some milliseconds; both are answered after this long. */
+const RESET_ANSWER_MS = 150;
+
+async function requestPasswordReset(
+  ctx: CallContext,
+  email: string,
+): Promise<
+  Result<undefined, Refusal<'too-many-requests' | 'missing-recaptcha-token' | 'invalid-recaptcha-token'>>
+> {
+  const keys = [networkKey(ctx), accountKey(email)];
+  const waited = await recentFailures(ctx, 'mails', keys);
+  if (!waited.ok) return waited;
+  const solved = await demandCaptcha(ctx, 'reset');
+  if (!solved.ok) return solved;
+  const counted = await countAttempt(ctx, 'mails', keys);
+  if (!counted.ok) return counted;
+  await Promise.all([
+    ctx.db.run([callRequestPasswordReset({ email, ...askerOf(ctx) })]),
+    pause(RESET_ANSWER_MS, ctx.signal),
+  ]);
+  return ok(undefined);
+}
+
+type BadCode = Refusal<'invalid-action-code' | 'expired-action-code' | 'too-many-requests'>;
+
+async function resetPassword(
+  ctx: CallContext,
+  engine: IdentityEngine,
+  { code, password }: RouteInput<typeof resetPasswordRoute>['body'],
+): Promise<Result<undefined, BadCode | Refusal<'password-does-not-meet-requirements'>>> {
+  const known = await readCode(ctx, 'reset-password', code);
+  if (!known.ok) return known;
+  const { email, name } = known.value;
+  const hash = await hashNewPassword(ctx, engine, password, { email, name: name ?? undefined });
+  if (!hash.ok) return hash;
+  const [[answer]] = await ctx.db.run([
+    callResetPassword({ codeHash: hashToken(code), passwordHash: hash.value, ...askerOf(ctx) }),
+  ]);
+  if (!answer?.reset) return refuse('invalid-action-code');
+  // Whoever has the mailbox need not wait for what others have guessed.
+  await forgive(ctx, 'guesses', accountKey(email));
+  return ok(undefined);
+}
+
+/** What the code of a mailed link stands for. A good one costs nothing, a wrong one counts against its sender. */
+async function readCode(
+  ctx: CallContext,
+  purpose: 'verify-email' | 'reset-password' | 'change-email',
+  code: string,
+): Promise<Result<{ email: string; name: string | null }, BadCode>> {
+  const counted = await countAttempt(ctx, 'codes', [networkKey(ctx)]);
+  if (!counted.ok) return counted;
+  const [[known]] = await ctx.db.run([selectActionCode({ codeHash: hashToken(code), purpose })]);
+  if (known?.outcome === 'expired') return refuse('expired-action-code');
+  if (known?.outcome !== 'good') return refuse('invalid-action-code');
+  await takeBack(counted.value);
+  return ok(known);
+}
+
+async function proveAddress(
+  ctx: CallContext,
+  purpose: 'verify-email' | 'change-email',
+  code: string,
+): Promise<Result<{ email: string }, BadCode>> {
+  const known = await readCode(ctx, purpose, code);
+  if (!known.ok) return known;
+  const use = purpose === 'verify-email' ? callVerifyEmail : callChangeEmail;
+  const [[answer]] = await ctx.db.run([use({ codeHash: hashToken(code), ...askerOf(ctx) })]);
+  return answer?.email ? ok({ email: answer.email }) : refuse('invalid-action-code');
+}
+
+async function requestEmailVerification(
+  ctx: SignedInContext,
+): Promise<Result<undefined, Refusal<'too-many-requests'>>> {
+  const counted = await countAttempt(ctx, 'mails', [userKey(ctx)]);
+  if (!counted.ok) return counted;
+  await ctx.db.run([callRequestEmailVerification({ tokenHash: ctx.tokenHash })]);
+  return ok(undefined);
+}
+
+async function requestEmailChange(
+  ctx: SignedInContext,
+  email: string,
+): Promise<Result<undefined, Refusal<'too-many-requests'>>> {
+  const counted = await countAttempt(ctx, 'mails', [userKey(ctx), `new-${accountKey(email)}`]);
+  if (!counted.ok) return counted;
+  const { tokenHash } = ctx;
+  await ctx.db.run([callRequestEmailChange({ tokenHash, email, ...askerOf(ctx) })]);
+  return ok(undefined);
+}
+
+/** Does something to the account and tells what it is afterwards, in one round trip. */
+async function getAccount(ctx: SignedInContext, calls: readonly Call<unknown>[]): Promise<Account> {
+  const answers = await ctx.db.run([...calls, selectAccount({ tokenHash: ctx.tokenHash })]);
+  const [row] = answers.at(-1) as AccountRow[];
+  if (!row) throw new Error(`${ctx.session.user.uid} is signed in and not there`);
+  return accountOf(row);
+}
+
+function accountOf(row: AccountRow): Account {
+  return {
+    uid: row.user_id as UserId,
+    email: row.email,
+    emailVerified: row.email_verified,
+    pendingEmail: row.pending_email,
+    name: row.name,
+    locale: row.locale as Account['locale'],
+    creationTime: row.created_at,
+    lastSignInTime: row.last_sign_in_at,
+    secondFactor: row.second_factor,
+  };
+}
+
+async function changePassword(
+  ctx: SignedInContext,
+  engine: IdentityEngine,
+  { currentPassword, newPassword }: RouteInput<typeof changePasswordRoute>['body'],
+): Promise<
+  Result<
+    undefined,
+    Refusal<
+      | 'invalid-credential'
+      | 'password-does-not-meet-requirements'
+      | 'too-many-requests'
+      | 'user-token-expired'
+    >
+  >
+> {
+  const { uid, email, name } = ctx.session.user;
+  const right = await withPassword(
+    ctx,
+    async () => (await engine.verifyPassword(uid, normalisePassword(currentPassword))) || undefined,
+  );
+  if (!right.ok) return right;
+  const hash = await hashNewPassword(ctx, engine, newPassword, { email, name });
+  if (!hash.ok) return hash;
+  const { tokenHash } = ctx;
+  const [[answer]] = await ctx.db.run([
+    callChangePassword({ tokenHash, passwordHash: hash.value, ...askerOf(ctx) }),
+  ]);
+  return answer?.changed ? ok(undefined) : refuse('user-token-expired');
+}
+
+type Export = RouteOutput<typeof exportAccountRoute>;
+
+async function exportAccount(ctx: SignedInContext): Promise<Export> {
+  const { tokenHash } = ctx;
+  const [[answer], [row]] = await ctx.db.run([
+    callExportAccount({ tokenHash, ...askerOf(ctx) }),
+    selectAccount({ tokenHash }),
+  ]);
+  if (!answer || !row) throw new Error(`${ctx.session.user.uid} is signed in and not there`);
+  return { ...(answer.document as Omit<Export, 'account'>), account: accountOf(row) };
+}
+
+async function deleteAccount(ctx: SignedInContext): Promise<Result<undefined, Refusal<'last-owner'>>> {
+  const { tokenHash } = ctx;
+  const [[answer]] = await ctx.db.run([callDeleteAccount({ tokenHash, ...askerOf(ctx) })]);
+  if (answer?.outcome === 'last-owner') return refuse('last-owner');
+  for (const name of ['session', 'device', 'pending'] as const) ctx.setCookie(name, '', 0);
+  return ok(undefined);
+}
+
+function askerOf({ requestId, ip }: RequestContext): Asker {
+  return { requestId, ip };
+}
+
+function userKey(ctx: SignedInContext): string {
+  return `user:${ctx.session.user.uid}`;
+}

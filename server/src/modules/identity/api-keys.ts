@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type ApiKey,
+  createApiKey as createApiKeyRoute,
+  listApiKeys,
+  revokeApiKey as revokeApiKeyRoute,
+} from '@marga/contract/identity/team';
+import { mintId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { type Permission, roleMay } from '@marga/contract/permissions';
+import type { RouteInput } from '@marga/contract/route';
+import { audit } from '../../platform/audit.ts';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { hashToken } from '../../platform/http/cookies.ts';
+import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { insertApiKey, mailMember, revokeApiKey, selectApiKeys } from './team-sql.ts';
+
+/** What a key begins with tells people and scanners of leaked secrets what it is. */
+const PREFIX = 'mrg_live_';
+const MOST_KEYS = 50;
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+export function apiKeyHandlers(): Handler[] {
+  return [
+    read(
+      listApiKeys,
+      () => [selectApiKeys()],
+      ([rows]) => ok({ items: rows.map(apiKeyOf) }),
+    ),
+    handle(createApiKeyRoute, (ctx, { body }) => createApiKey(ctx, body)),
+    handle(revokeApiKeyRoute, async (ctx, { params }) => {
+      const company = ctx.companyId;
+      const [keys] = await ctx.db.forCompany(company, [selectApiKeys()]);
+      const known = keys.find(({ id }) => id === params.apiKeyId);
+      if (!known) return refuse('not-found');
+      await ctx.db.forCompany(company, [
+        revokeApiKey({ id: known.id, company }),
+        audit(ctx, 'identity.api-key-revoked', known.id, { name: known.name }),
+      ]);
+      return ok(undefined);
+    }),
+  ];
+}
+
+async function createApiKey(
+  ctx: CompanyContext,
+  { name, scopes }: RouteInput<typeof createApiKeyRoute>['body'],
+): Promise<Result<{ apiKey: ApiKey; secret: string }, Refusal<'permission-denied' | 'too-many-requests'>>> {
+  // A key never does more than whoever makes it.
+  if (!scopes.every((scope) => roleMay(ctx.role, scope))) return refuse('permission-denied');
+  const [keys] = await ctx.db.forCompany(ctx.companyId, [selectApiKeys()]);
+  if (keys.length >= MOST_KEYS) return refuse('too-many-requests', { retryAfterSeconds: 86_400 });
+  const secret = PREFIX + randomText(48);
+  const id = mintId('apiKey', now());
+  const [, , , rows] = await ctx.db.forCompany(ctx.companyId, [
+    insertApiKey({
+      id,
+      company: ctx.companyId,
+      user: ctx.userId,
+      name,
+      hint: secret.slice(0, PREFIX.length + 4),
+      keyHash: hashToken(secret),
+      scopes: [...new Set(scopes)],
+    }),
+    audit(ctx, 'identity.api-key-created', id, { name, scopes }),
+    mailMember({ user: null, template: 'api-key-created', params: JSON.stringify({ name }) }),
+    selectApiKeys(),
+  ]);
+  const made = rows.find((row) => row.id === id);
+  if (!made) throw new Error(`${id} is not there`);
+  return ok({ apiKey: apiKeyOf(made), secret });
+}
+
+/** Letters and digits, each equally likely: 248 is the largest multiple of 62 in a byte, what lies above is drawn again. */
+function randomText(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
+    }
+  }
+  return text;
+}
+
+function apiKeyOf(row: {
+  id: string;
+  name: string;
+  hint: string;
+  scopes: string[];
+  maker: string | null;
+  created_at: ApiKey['createdAt'];
+  last_used_at: ApiKey['createdAt'] | null;
+}): ApiKey {
+  return {
+    id: row.id as ApiKey['id'],
+    name: row.name,
+    hint: row.hint,
+    scopes: row.scopes as Permission[],
+    createdBy: row.maker ?? '',
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    active: row.maker !== null,
+  };
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Session } from '@marga/contract/identity/session';
+import type { UserId } from '@marga/contract/kernel/ids';
+import { epochMs } from '@marga/contract/kernel/time';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { CallContext } from '../../platform/context.ts';
+import { hashToken } from '../../platform/http/cookies.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { countryOf } from './device.ts';
+import { selectSession, sessionOf } from './doors.ts';
+import type { IdentityEngine } from './engine.ts';
+import { callBeginSession, callSignOut } from './session-sql.ts';
+
+/** As long as browsers keep a cookie at most. */
+const DEVICE_SECONDS = 400 * 86_400;
+
+/**
+ * Makes a session that the engine has just opened one of ours, and hands it to the browser. The session that the browser
+ * had before ends: nobody is left signed in behind a cookie that is gone.
+ */
+export async function beginSession(
+  ctx: CallContext,
+  token: string,
+  { remembered, secondFactor }: { remembered: boolean; secondFactor: boolean },
+): Promise<Result<Session, Refusal<'user-disabled'>>> {
+  const { requestId, ip, userAgent } = ctx;
+  const tokenHash = hashToken(token);
+  const device = ctx.cookie('device') ?? randomBytes(32).toString('base64url');
+  const former = ctx.cookie('session');
+  const [[begun], rows] = await ctx.db.run([
+    callBeginSession({
+      tokenHash,
+      remembered,
+      secondFactor,
+      ip,
+      userAgent,
+      country: (await countryOf(ip)) ?? null,
+      deviceHash: hashToken(device),
+      requestId,
+    }),
+    selectSession({ tokenHash }),
+    ...(former === undefined ? [] : [callSignOut({ tokenHash: hashToken(former), requestId, ip })]),
+  ]);
+  if (begun?.outcome === 'user-disabled') return refuse('user-disabled');
+  const known = sessionOf(rows);
+  if (begun?.outcome !== 'begun' || !known) throw new Error('a session that was just made is not there');
+  ctx.setCookie('session', token, cookieAge(known.session, remembered));
+  ctx.setCookie('device', device, DEVICE_SECONDS);
+  if (ctx.cookie('pending') !== undefined) ctx.setCookie('pending', '', 0);
+  return ok(known.session);
+}
+
+/** Signs in somebody whose account was made a moment ago. */
+export async function startSession(ctx: CallContext, engine: IdentityEngine, user: UserId): Promise<Session> {
+  const token = await engine.openSession(user);
+  const begun = await beginSession(ctx, token, { remembered: false, secondFactor: false });
+  if (!begun.ok) throw new Error(`${user} was disabled before the first sign-in`);
+  return begun.value;
+}
+
+/** Remembered, the cookie lives as long as the session can; else as long as the browser is open. */
+export function cookieAge(session: Session, remembered: boolean): number | undefined {
+  if (!remembered) return undefined;
+  return Math.ceil((epochMs(session.extendableUntil) - epochMs(session.serverTime)) / 1000);
+}

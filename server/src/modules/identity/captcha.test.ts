@@ -1,0 +1,103 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge, Payload } from 'altcha-lib/types';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { commonEnvironment } from '../../../test/configuration.ts';
+import { testRedis } from '../../../test/redis.ts';
+import { RedisStore } from '../../platform/redis.ts';
+import { Captcha, type CaptchaUse } from './captcha.ts';
+
+const config = { AUTH_SECRET: commonEnvironment['AUTH_SECRET'] ?? '', CAPTCHA_COST: 1 };
+const url = await testRedis();
+const [store, other, away] = [
+  new RedisStore(url),
+  new RedisStore(url),
+  new RedisStore('redis://127.0.0.1:9'),
+];
+const captcha = new Captcha(config, store);
+afterAll(() => [store, other, away].forEach((redis) => redis.close()));
+afterEach(() => vi.useRealTimers());
+
+const use: CaptchaUse = { purpose: 'sign-up', network: '203.0.113.7' };
+
+async function solved(challenge: Challenge): Promise<Payload> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('not solved');
+  return { challenge, solution };
+}
+
+const encoded = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
+
+test('a solution is good once, in whichever process it is shown', async () => {
+  const payload = encoded(await solved(await captcha.newChallenge(use)));
+  const second = new Captcha(config, other);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? captcha : second).checkSolution(payload, use)),
+  );
+  expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
+  expect(await second.checkSolution(payload, use)).toBe('invalid');
+});
+
+test('without Redis a solution is still good once', async () => {
+  const alone = new Captcha(config, away);
+  const payload = encoded(await solved(await alone.newChallenge(use)));
+  expect(await alone.checkSolution(payload, use)).toBe('ok');
+  expect(await alone.checkSolution(payload, use)).toBe('invalid');
+});
+
+test('a solution does not serve another purpose, another network or another installation', async () => {
+  const payload = encoded(await solved(await captcha.newChallenge(use)));
+  expect(await captcha.checkSolution(payload, { ...use, purpose: 'sign-in' })).toBe('invalid');
+  expect(await captcha.checkSolution(payload, { ...use, network: '203.0.113.8' })).toBe('invalid');
+  const elsewhere = new Captcha({ ...config, AUTH_SECRET: `${config.AUTH_SECRET}x` }, store);
+  expect(await elsewhere.checkSolution(payload, use)).toBe('invalid');
+  expect(await captcha.checkSolution(payload, use)).toBe('ok');
+});
+
+test('a challenge is open for ten minutes', async () => {
+  const payload = encoded(await solved(await captcha.newChallenge(use)));
+  const late = encoded(await solved(await captcha.newChallenge(use)));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9.9 * 60_000 });
+  expect(await captcha.checkSolution(payload, use)).toBe('ok');
+  vi.setSystemTime(Date.now() + 0.2 * 60_000);
+  expect(await captcha.checkSolution(late, use)).toBe('invalid');
+});
+
+test('nothing of a challenge can be changed, and no step of the work left out', async () => {
+  const { challenge, solution } = await solved(await captcha.newChallenge(use));
+  const { parameters } = challenge;
+  const forgeries: unknown[] = [
+    { challenge: { ...challenge, parameters: { ...parameters, expiresAt: 9_999_999_999 } }, solution },
+    { challenge: { ...challenge, parameters: { ...parameters, nonce: '00' } }, solution },
+    { challenge: { parameters }, solution },
+    { challenge: { ...challenge, signature: 'ab' }, solution },
+    { challenge, solution: { ...solution, derivedKey: parameters.keyPrefix.padEnd(64, '0') } },
+    { challenge, solution: { ...solution, derivedKey: [] } },
+    { challenge, solution: { counter: 0, derivedKey: '' } },
+    { challenge },
+    { challenge: null, solution },
+    [],
+    null,
+  ];
+  for (const forgery of forgeries) expect(await captcha.checkSolution(encoded(forgery), use)).toBe('invalid');
+  for (const text of ['', '{', '🙂', 'A'.repeat(100_000), encoded({ challenge, solution }).slice(0, -40)])
+    expect(await captcha.checkSolution(text, use)).toBe('invalid');
+  expect(await captcha.checkSolution(encoded({ challenge, solution }), use)).toBe('ok');
+});
+
+test('what the browser is told neither names its network nor the secret', async () => {
+  const told = JSON.stringify(await captcha.newChallenge(use));
+  expect(told).not.toContain(use.network);
+  expect(told).not.toContain(config.AUTH_SECRET);
+});
+
+test('at its usual price a solution takes a moment, and checking it nearly nothing', async () => {
+  const usual = new Captcha({ ...config, CAPTCHA_COST: 2_000 }, store);
+  const challenge = await usual.newChallenge(use);
+  const startedAt = performance.now();
+  const payload = encoded(await solved(challenge));
+  const solvedAt = performance.now();
+  expect(await usual.checkSolution(payload, use)).toBe('ok');
+  expect(solvedAt - startedAt).toBeGreaterThan(5 * (performance.now() - solvedAt));
+  expect(solvedAt - startedAt).toBeLessThan(2_000);
+});

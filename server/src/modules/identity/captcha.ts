@@ -1,0 +1,109 @@
+import { hkdfSync } from 'node:crypto';
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
+import { z } from 'zod';
+import { now } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { RedisStore } from '../../platform/redis.ts';
+
+/** What a solution is asked for: one for signing in does not open an account. */
+export type CaptchaPurpose = 'sign-up' | 'sign-in' | 'reset' | 'contact';
+
+export interface CaptchaUse {
+  readonly purpose: CaptchaPurpose;
+  /** The caller's, as `networkOf` names it: work done on one machine does not serve a thousand others. */
+  readonly network: string;
+}
+
+const VALID_MS = 10 * 60_000;
+/** How many keys are tried until the one we chose; the price of each is CAPTCHA_COST. Drawn anew, so nobody can begin at the end. */
+const STEPS = { least: 75, most: 150 };
+/** A payload has some 700 characters; a header may have thousands. */
+const LONGEST_PAYLOAD = 2_000;
+/** Only solved ones are remembered, so filling this costs work. */
+const MOST_REMEMBERED = 100_000;
+
+const hex = z.string().regex(/^[0-9a-f]+$/);
+const payloadShape = z.strictObject({
+  challenge: z.strictObject({
+    parameters: z.strictObject({
+      algorithm: z.string(),
+      cost: z.int(),
+      expiresAt: z.int(),
+      keyLength: z.int(),
+      keyPrefix: hex,
+      keySignature: hex,
+      nonce: hex,
+      salt: hex,
+    }),
+    signature: hex,
+  }),
+  solution: z.object({ counter: z.int(), derivedKey: hex }),
+});
+
+/**
+ * A proof of work instead of a picture: nobody is shown a riddle or sent to a stranger. Made once per process, because while
+ * Redis is away each process remembers by itself which solutions it has taken.
+ */
+export class Captcha {
+  readonly #secret: string;
+  readonly #cost: number;
+  readonly #redis: RedisStore;
+  readonly #taken = new Set<string>();
+
+  constructor(config: Pick<Config, 'AUTH_SECRET' | 'CAPTCHA_COST'>, redis: RedisStore) {
+    this.#secret = config.AUTH_SECRET;
+    this.#cost = config.CAPTCHA_COST;
+    this.#redis = redis;
+  }
+
+  newChallenge(use: CaptchaUse): Promise<Challenge> {
+    return createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: this.#cost,
+      counter: randomInt(STEPS.most, STEPS.least),
+      deriveKey,
+      expiresAt: new Date(Date.parse(now()) + VALID_MS),
+      ...this.#keysFor(use),
+    });
+  }
+
+  /** Takes the solution: it is good once. */
+  async checkSolution(payload: string, use: CaptchaUse): Promise<'ok' | 'invalid'> {
+    const parsed = parsePayload(payload);
+    if (!parsed) return 'invalid';
+    const { verified } = await verifySolution({ ...parsed, deriveKey, ...this.#keysFor(use) });
+    if (!verified) return 'invalid';
+    return (await this.#take(parsed.challenge.parameters.nonce)) ? 'ok' : 'invalid';
+  }
+
+  async #take(nonce: string): Promise<boolean> {
+    if (this.#taken.has(nonce)) return false;
+    this.#taken.add(nonce);
+    const [oldest] = this.#taken;
+    if (this.#taken.size > MOST_REMEMBERED && oldest !== undefined) this.#taken.delete(oldest);
+    return (await this.#redis.claimStrictly(`captcha:${nonce}`, VALID_MS)) ?? true;
+  }
+
+  /** What the challenge is for is part of the keys that sign it, so a signature for another use does not fit. */
+  #keysFor({ purpose, network }: CaptchaUse): {
+    hmacSignatureSecret: string;
+    hmacKeySignatureSecret: string;
+  } {
+    const keyFor = (part: string) =>
+      Buffer.from(
+        hkdfSync('sha256', this.#secret, '', JSON.stringify(['marga captcha', part, purpose, network]), 32),
+      ).toString('hex');
+    return { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('solution') };
+  }
+}
+
+function parsePayload(payload: string): z.infer<typeof payloadShape> | undefined {
+  if (payload.length > LONGEST_PAYLOAD) return undefined;
+  try {
+    return payloadShape.parse(JSON.parse(Buffer.from(payload, 'base64').toString()));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  type EntityKind,
+  gstinSuitsEntity,
+  parseGstin,
+  parseRegistrationNumber,
+} from '@marga/contract/kernel/indian-identifiers';
+import { err, ok, type Result } from '@marga/contract/kernel/result';
+import { parsePhone } from './phone.ts';
+
+/** What a form says of a company. Undefined fields are not part of this form; null declares that there is none. */
+export interface CompanyFields {
+  readonly entityKind: EntityKind;
+  readonly companyRegNumber?: string | null | undefined;
+  readonly companyGSTNumber?: string | null | undefined;
+  readonly companyPhone?: string | undefined;
+}
+
+/** As registers and telephones write them. */
+export interface JudgedFields {
+  readonly registrationNumber: string | null | undefined;
+  readonly gstin: string | null | undefined;
+  readonly phone: string | undefined;
+}
+
+interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Judges all fields before it says anything, so that a person mends them in one go. The messages are codes. */
+export function judgeCompany(fields: CompanyFields): Result<JudgedFields, readonly Issue[]> {
+  const issues: Issue[] = [];
+  const complain = (field: string, problem: string) => {
+    issues.push({ path: `body.${field}`, message: problem });
+    return undefined;
+  };
+  const { entityKind, companyRegNumber, companyGSTNumber, companyPhone } = fields;
+  const judged = {
+    registrationNumber:
+      companyRegNumber === undefined ? undefined : registrationOf(entityKind, companyRegNumber, complain),
+    gstin:
+      companyGSTNumber === undefined || companyGSTNumber === null
+        ? companyGSTNumber
+        : gstinOf(entityKind, companyGSTNumber, complain),
+    phone: companyPhone === undefined ? undefined : phoneOf(companyPhone, complain),
+  };
+  return issues.length > 0 ? err(issues) : ok(judged);
+}
+
+type Complain = (field: string, problem: string) => undefined;
+
+function registrationOf(
+  kind: EntityKind,
+  text: string | null,
+  complain: Complain,
+): string | null | undefined {
+  const parsed = parseRegistrationNumber(kind, text);
+  return parsed.ok ? parsed.value : complain('companyRegNumber', parsed.problem);
+}
+
+function gstinOf(kind: EntityKind, text: string, complain: Complain): string | undefined {
+  const parsed = parseGstin(text);
+  if (!parsed.ok) return complain('companyGSTNumber', parsed.problem);
+  return gstinSuitsEntity(parsed.value.gstin, kind)
+    ? parsed.value.gstin
+    : complain('companyGSTNumber', 'pan-mismatch');
+}
+
+function phoneOf(text: string, complain: Complain): string | undefined {
+  const parsed = parsePhone(text);
+  return parsed.ok ? parsed.value : complain('companyPhone', parsed.problem);
+}

@@ -1,0 +1,281 @@
+import type { ErrorCode } from '@marga/contract/errors';
+import {
+  addBranch as addBranchRoute,
+  addGstin as addGstinRoute,
+  changeBranch as changeBranchRoute,
+  changeCompany as changeCompanyRoute,
+  type Company,
+  listAudit,
+  readCompany,
+  removeBranch as removeBranchRoute,
+  removeLogo as removeLogoRoute,
+  replaceLogo as replaceLogoRoute,
+  retireGstin as retireGstinRoute,
+  submitCompany as submitCompanyRoute,
+} from '@marga/contract/identity/company';
+import { type EntityKind, parseGstin } from '@marga/contract/kernel/indian-identifiers';
+import { type Id, mintId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { RouteInput } from '@marga/contract/route';
+import { audit } from '../../platform/audit.ts';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import type { Call } from '../../platform/db/statement.ts';
+import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { reencodeLogo } from '../../platform/image.ts';
+import { isUniqueViolation } from '../../platform/db/db.ts';
+import { judgeCompany } from './company-fields.ts';
+import { countAttempt } from './guards.ts';
+import {
+  callReplaceGstin,
+  callSubmitCompany,
+  deleteBranch,
+  deleteLogo,
+  insertBranch,
+  insertGstin,
+  retireGstin,
+  selectAuditPage,
+  selectBranches,
+  selectCompany,
+  selectGstins,
+  selectLogo,
+  selectOwnBranches,
+  selectOwnCompany,
+  selectOwnGstins,
+  selectOwnLogo,
+  updateBranch,
+  updateCompany,
+  upsertLogo,
+} from './company-sql.ts';
+import {
+  auditEntryOf,
+  type BranchRow,
+  companyOf,
+  type CompanyRow,
+  type GstinRow,
+  panOf,
+} from './company-view.ts';
+
+/** Sorts after every id of an audit entry, whatever the database's collation. */
+const NEWEST = 'aud_8';
+
+export function companyHandlers(): Handler[] {
+  return [
+    read(
+      readCompany,
+      () => [selectOwnCompany(), selectOwnGstins(), selectOwnBranches(), selectOwnLogo()],
+      ([[row], gstins, branches, [logo]], _input, ctx) =>
+        row
+          ? ok(companyOf({ row, gstins, branches, logo: logo?.webp }, ctx.emailVerified))
+          : refuse('not-found'),
+    ),
+    handle(changeCompanyRoute, (ctx, { body }) => changeCompany(ctx, body)),
+    handle(submitCompanyRoute, submitCompany),
+    handle(replaceLogoRoute, (ctx, { body }) => replaceLogo(ctx, body.data)),
+    handle(removeLogoRoute, async (ctx) => {
+      const company = ctx.companyId;
+      await ctx.db.forCompany(company, [
+        deleteLogo({ company }),
+        audit(ctx, 'identity.logo-removed', company),
+      ]);
+      return ok(undefined);
+    }),
+    handle(addGstinRoute, (ctx, { body }) => addGstin(ctx, body.gstin)),
+    handle(retireGstinRoute, (ctx, { params }) => retireOne(ctx, params.gstinId)),
+    handle(addBranchRoute, (ctx, { body }) => addBranch(ctx, body)),
+    handle(changeBranchRoute, (ctx, { params, body }) => changeBranch(ctx, params.branchId, body)),
+    handle(removeBranchRoute, (ctx, { params }) => removeBranch(ctx, params.branchId)),
+    read(
+      listAudit,
+      ({ query }) => [selectAuditPage({ before: query.cursor ?? NEWEST, limit: query.limit + 1 })],
+      ([rows], { query }) => {
+        const items = rows.slice(0, query.limit).map(auditEntryOf);
+        return ok({ items, nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null });
+      },
+    ),
+  ];
+}
+
+type Answer<Code extends ErrorCode = never> = Result<
+  Company,
+  Refusal<'request-invalid' | 'not-found' | Code>
+>;
+
+function wholeCompany(company: string) {
+  return [
+    selectCompany({ company }),
+    selectGstins({ company }),
+    selectBranches({ company }),
+    selectLogo({ company }),
+  ] as const;
+}
+
+/** Does something to the company and tells what it is afterwards, in one round trip. */
+async function afterwards(ctx: CompanyContext, calls: readonly Call<unknown>[]): Promise<Company> {
+  const answers = await ctx.db.forCompany(ctx.companyId, [...calls, ...wholeCompany(ctx.companyId)]);
+  const [[row], gstins, branches, [logo]] = answers.slice(calls.length) as unknown as [
+    [CompanyRow],
+    GstinRow[],
+    BranchRow[],
+    [{ webp: string } | undefined],
+  ];
+  return companyOf({ row, gstins, branches, logo: logo?.webp }, ctx.emailVerified);
+}
+
+type Changes = RouteInput<typeof changeCompanyRoute>['body'];
+
+async function changeCompany(ctx: CompanyContext, changes: Changes): Promise<Answer> {
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectCompany({ company: ctx.companyId })]);
+  if (!row) return refuse('not-found');
+  const entityKind = changes.entityKind ?? (row.entity_kind as EntityKind | null);
+  // What a number must look like depends on the kind, so a form with a number names the kind unless it is known.
+  if (entityKind === null && (changes.companyRegNumber !== undefined || changes.companyGSTNumber)) {
+    return refuse('request-invalid', { issues: [{ path: 'body.entityKind', message: 'missing' }] });
+  }
+  const judged = judgeCompany({
+    ...changes,
+    entityKind: entityKind ?? 'proprietorship',
+    // A new kind judges the number that is there; null takes it away, as a kind without a register must.
+    companyRegNumber:
+      changes.companyRegNumber === undefined && changes.entityKind !== undefined
+        ? row.registration_number
+        : changes.companyRegNumber,
+  });
+  if (!judged.ok) return refuse('request-invalid', { issues: judged.error });
+  const { registrationNumber, gstin, phone } = judged.value;
+  const actor = { actor: ctx.userId, requestId: ctx.requestId, ip: ctx.ip };
+  const company = await afterwards(ctx, [
+    updateCompany({
+      company: ctx.companyId,
+      name: changes.companyName ?? row.name,
+      kind: entityKind,
+      registration: registrationNumber === undefined ? row.registration_number : registrationNumber,
+      address: changes.companyAddress ?? row.address,
+      phone: phone ?? row.phone,
+      idleMinutes:
+        changes.sessionIdleMinutes === undefined ? row.session_idle_minutes : changes.sessionIdleMinutes,
+    }),
+    ...(gstin === undefined ? [] : [callReplaceGstin({ id: mintId('gstin', now()), gstin, ...actor })]),
+    audit(ctx, 'identity.company-changed', ctx.companyId, { fields: Object.keys(changes).toSorted() }),
+  ]);
+  return ok(company);
+}
+
+async function submitCompany(ctx: CompanyContext): Promise<Answer<'state-changed'>> {
+  const actor = { actor: ctx.userId, requestId: ctx.requestId, ip: ctx.ip };
+  const [[answer]] = await ctx.db.forCompany(ctx.companyId, [callSubmitCompany(actor)]);
+  return answer?.submitted ? ok(await afterwards(ctx, [])) : refuse('state-changed');
+}
+
+async function replaceLogo(ctx: CompanyContext, base64: string): Promise<Answer<'too-many-requests'>> {
+  const counted = await countAttempt(ctx, 'pictures', [ctx.companyId]);
+  if (!counted.ok) return counted;
+  const logo = await reencodeLogo(Buffer.from(base64, 'base64'));
+  if (!logo.ok && logo.problem === 'busy') return refuse('too-many-requests', { retryAfterSeconds: 5 });
+  if (!logo.ok) return refuse('request-invalid', { issues: [{ path: 'body.data', message: logo.problem }] });
+  const webp = `\\x${logo.bytes.toString('hex')}`;
+  const company = await afterwards(ctx, [
+    upsertLogo({ company: ctx.companyId, webp }),
+    audit(ctx, 'identity.logo-replaced', ctx.companyId),
+  ]);
+  return ok(company);
+}
+
+/** Every registration of a company has its PAN; one under another PAN is another company's. */
+async function addGstin(ctx: CompanyContext, text: string): Promise<Answer> {
+  const complain = (message: string) =>
+    refuse('request-invalid', { issues: [{ path: 'body.gstin', message }] });
+  const parsed = parseGstin(text);
+  if (!parsed.ok) return complain(parsed.problem);
+  const company = ctx.companyId;
+  const [[row], gstins] = await ctx.db.forCompany(company, [
+    selectCompany({ company }),
+    selectGstins({ company }),
+  ]);
+  const inUse = gstins.filter(({ state }) => state === 'declared' || state === 'approved');
+  if (inUse.length === 0) return complain('no-primary');
+  if (inUse.some(({ gstin }) => panOf(gstin) !== parsed.value.pan)) return complain('pan-mismatch');
+  const { gstin } = parsed.value;
+  const state = row?.state === 'approved' ? 'pending' : 'declared';
+  try {
+    const calls = [
+      insertGstin({ id: mintId('gstin', now()), company, gstin, state }),
+      audit(ctx, 'identity.gstin-added', gstin),
+    ];
+    return ok(await afterwards(ctx, calls));
+  } catch (error) {
+    if (isUniqueViolation(error, 'gstin_once')) return complain('already-there');
+    throw error;
+  }
+}
+
+/** The primary one is replaced, never merely retired: a company without a number declares that in its profile. */
+async function retireOne(
+  ctx: CompanyContext,
+  id: Id<'gstin'>,
+): Promise<Result<undefined, Refusal<'not-found' | 'state-changed'>>> {
+  const company = ctx.companyId;
+  const [gstins] = await ctx.db.forCompany(company, [selectGstins({ company })]);
+  const known = gstins.find((row) => row.id === id);
+  if (!known) return refuse('not-found');
+  if (known.is_primary || known.state === 'retired' || known.state === 'refused')
+    return refuse('state-changed');
+  await ctx.db.forCompany(company, [
+    retireGstin({ id, company }),
+    audit(ctx, 'identity.gstin-retired', known.gstin),
+  ]);
+  return ok(undefined);
+}
+
+type BranchBody = RouteInput<typeof addBranchRoute>['body'];
+
+async function unknownGstin(ctx: CompanyContext, gstinId: string | null): Promise<boolean> {
+  if (gstinId === null) return false;
+  const [gstins] = await ctx.db.forCompany(ctx.companyId, [selectGstins({ company: ctx.companyId })]);
+  return !gstins.some(({ id, state }) => id === gstinId && state !== 'retired' && state !== 'refused');
+}
+
+const NO_SUCH_GSTIN = { issues: [{ path: 'body.gstinId', message: 'not-found' }] };
+
+async function addBranch(ctx: CompanyContext, { name, address, gstinId }: BranchBody): Promise<Answer> {
+  if (await unknownGstin(ctx, gstinId)) return refuse('request-invalid', NO_SUCH_GSTIN);
+  const id = mintId('branch', now());
+  const company = await afterwards(ctx, [
+    insertBranch({ id, company: ctx.companyId, name, address, gstin: gstinId }),
+    audit(ctx, 'identity.branch-added', id, { name }),
+  ]);
+  return ok(company);
+}
+
+async function changeBranch(
+  ctx: CompanyContext,
+  id: Id<'branch'>,
+  { name, address, gstinId }: BranchBody,
+): Promise<Result<Company, Refusal<'request-invalid' | 'not-found'>>> {
+  if (await unknownGstin(ctx, gstinId)) return refuse('request-invalid', NO_SUCH_GSTIN);
+  if (!(await findBranch(ctx, id))) return refuse('not-found');
+  const company = await afterwards(ctx, [
+    updateBranch({ id, company: ctx.companyId, name, address, gstin: gstinId }),
+    audit(ctx, 'identity.branch-changed', id, { name }),
+  ]);
+  return ok(company);
+}
+
+async function removeBranch(
+  ctx: CompanyContext,
+  id: Id<'branch'>,
+): Promise<Result<undefined, Refusal<'not-found'>>> {
+  const known = await findBranch(ctx, id);
+  if (!known) return refuse('not-found');
+  await ctx.db.forCompany(ctx.companyId, [
+    deleteBranch({ id, company: ctx.companyId }),
+    audit(ctx, 'identity.branch-removed', id, { name: known.name }),
+  ]);
+  return ok(undefined);
+}
+
+async function findBranch(ctx: CompanyContext, id: Id<'branch'>): Promise<BranchRow | undefined> {
+  const [branches] = await ctx.db.forCompany(ctx.companyId, [selectBranches({ company: ctx.companyId })]);
+  return branches.find((branch) => branch.id === id);
+}

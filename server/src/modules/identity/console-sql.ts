@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Instant } from '@marga/contract/kernel/time';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+export interface CompanyListRow {
+  id: string;
+  name: string;
+  gstin: string | null;
+  state: string;
+  email_verified: boolean;
+  gstin_pending: boolean;
+  waiting_since: Instant | null;
+  members: bigint;
+  created_at: Instant;
+}
+
+/** What an operator can decide now stands in `waiting_since`: an application with a verified owner, or a GST number. */
+const listed = sql<CompanyListRow>`(
+  select c.id, c.name, c.state, c.created_at,
+    (select g.gstin::text from identity.gstin g where g.company_id = c.id and g.is_primary
+      and g.state in ('declared', 'approved')) as gstin,
+    identity.has_verified_owner(c.id) as email_verified,
+    exists (select from identity.gstin g where g.company_id = c.id and g.state = 'pending') as gstin_pending,
+    least(case when c.state = 'unverified' and identity.has_verified_owner(c.id) then c.state_at end,
+      (select min(g.created_at) from identity.gstin g where g.company_id = c.id and g.state = 'pending')) as waiting_since,
+    (select count(*) from identity.member m where m.company_id = c.id) as members
+  from identity.company c
+)`;
+
+/** Those that have waited longest first, and where nobody waits the oldest; a page begins after the company `after`. */
+export const selectCompanyPage = statement(
+  (p: { state: string | null; search: string | null; after: string; limit: number }) =>
+    sqlFor
+      .selectFrom(listed.as('company'))
+      .selectAll()
+      .where(
+        sql<boolean>`case ${p.state}::text when 'waiting' then waiting_since is not null
+          else ${p.state}::text is null or state = ${p.state}::text end`,
+      )
+      .where(
+        sql<boolean>`(${p.search}::text is null or name ilike '%' || replace(replace(${p.search}::text, '%', ''), '_', '') || '%'
+          or exists (select from identity.gstin g where g.company_id = company.id and g.gstin = upper(${p.search}::text)))`,
+      )
+      .where(
+        sql<boolean>`(${p.after} = '' or (coalesce(waiting_since, created_at), id) >
+          (select coalesce(last.waiting_since, last.created_at), last.id from ${listed} last where last.id = ${p.after}))`,
+      )
+      .orderBy(sql`coalesce(waiting_since, created_at)`)
+      .orderBy('id')
+      .limit(p.limit),
+);
+
+interface OwnerRow {
+  user_id: string;
+  name: string;
+  email: string;
+  email_verified: boolean;
+  disabled: boolean;
+  role: string;
+}
+
+export const selectPeopleOf = statement((p: { company: string }) =>
+  sqlFor.selectFrom(sql<OwnerRow>`identity.owners_of(${p.company})`.as('owner')).selectAll(),
+);
+
+/** Others with the same GSTIN, PAN or registration number. */
+export const selectLookalikes = statement((p: { company: string }) =>
+  sqlFor
+    .selectFrom('identity.company as other')
+    .select(['other.id', 'other.name', 'other.state'])
+    .where('other.id', '<>', p.company)
+    .where(
+      sql<boolean>`exists (select from identity.gstin mine join identity.gstin theirs
+          on substr(theirs.gstin, 3, 10) = substr(mine.gstin, 3, 10)
+        where mine.company_id = ${p.company} and theirs.company_id = other.id)
+      or other.registration_number = (select c.registration_number from identity.company c where c.id = ${p.company})`,
+    )
+    .orderBy('other.id')
+    .limit(20),
+);
+
+interface Decision {
+  company: string;
+  from: readonly string[];
+  to: string;
+  reason: string | null;
+  action: string;
+  template: string;
+  requestId: string;
+  ip: string;
+}
+
+export const callDecideCompany = statement((p: Decision) =>
+  sqlFor.selectNoFrom(
+    sql<boolean>`identity.decide_company(${p.company}, ${p.from}::text[], ${p.to}, ${p.reason}, ${p.action},
+      ${p.template}, ${p.requestId}, ${p.ip})`.as('decided'),
+  ),
+);
+
+export const callDecideGstin = statement(
+  (p: { gstin: string; approved: boolean; reason: string | null; requestId: string; ip: string }) =>
+    sqlFor.selectNoFrom(
+      sql<
+        string | null
+      >`identity.decide_gstin(${p.gstin}, ${p.approved}::boolean, ${p.reason}, ${p.requestId},
+        ${p.ip})`.as('company'),
+    ),
+);
+
+export const selectGstinExists = statement((p: { gstin: string }) =>
+  sqlFor.selectFrom('identity.gstin').select('id').where('id', '=', p.gstin),
+);
+
+export const callSetDisabled = statement(
+  (p: { user: string; disabled: boolean; reason: string | null; requestId: string; ip: string }) =>
+    sqlFor.selectNoFrom(
+      sql<
+        boolean | null
+      >`identity.set_disabled(${p.user}, ${p.disabled}::boolean, ${p.reason}, ${p.requestId}, ${p.ip})`.as(
+        'changed',
+      ),
+    ),
+);
+
+interface ChainRow {
+  seals: bigint;
+  entries: bigint;
+  unsealed: bigint;
+  broken_at: bigint | null;
+  sealed_at: Instant | null;
+}
+
+/** Travels behind the operators' door, and costs too much to be done for somebody whom that has not let in. */
+export const callVerifyAudit = statement(() =>
+  sqlFor
+    .selectFrom(sql<ChainRow>`platform.verify_audit()`.as('chain'))
+    .selectAll()
+    .where(sql<boolean>`platform.staff() <> ''`),
+);

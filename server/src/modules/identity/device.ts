@@ -1,0 +1,172 @@
+import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/**
+ * Told by how a program names itself, in the order in which the names hide each other: Edge and Opera also say that they are
+ * Chrome, Chrome that it is Safari. What is answered is always one of these words, never a piece of what was sent.
+ */
+const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bUC ?Browser\//, 'UC Browser'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+];
+
+const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/\bKAIOS\//, 'KaiOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPod\b/, 'iOS'],
+  [/\biPad\b/, 'iPadOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+];
+
+/** Real ones have some two hundred characters. */
+const LONGEST_READ = 512;
+
+/** Enough for a person to say "that was me". Empty where nothing is known. */
+export function deviceName(userAgent: string): { browser: string; system: string } {
+  const text = userAgent.slice(0, LONGEST_READ);
+  const nameIn = (table: typeof BROWSERS) => table.find(([sign]) => sign.test(text))?.[1] ?? '';
+  return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
+}
+
+/**
+ * Whom attempts from an address are counted against. A provider's customer has a whole /64 of IPv6 addresses to choose from,
+ * so they are one; an IPv4 address is the same however it is written.
+ */
+export function networkOf(ip: string): string {
+  const address = parseAddress(ip);
+  if (!address || address.family === 4) return address?.text ?? ip;
+  const digits = address.network.toString(16).padStart(16, '0');
+  return `${digits.replaceAll(/.{4}(?=.)/g, '$&:')}::/64`;
+}
+
+/**
+ * The country an address is registered in, as an ISO 3166 code: a hint for people, good enough to notice a sign-in from
+ * abroad. Undefined for addresses of no country, such as private ones.
+ */
+export async function countryOf(ip: string): Promise<string | undefined> {
+  const address = parseAddress(ip);
+  if (!address || nowhere.check(address.text, address.family === 4 ? 'ipv4' : 'ipv6')) return undefined;
+  const table = (tables[address.family] ??= loadRanges(address.family));
+  return findIn(await table, address.network);
+}
+
+/** An address as the tables know it: all of an IPv4 address, the upper half of an IPv6 address. */
+interface Address {
+  readonly family: 4 | 6;
+  readonly text: string;
+  readonly network: bigint;
+}
+
+function parseAddress(ip: string): Address | undefined {
+  const [text = ''] = ip.split('%');
+  if (isIPv4(text)) return { family: 4, text, network: BigInt(numberOf(text)) };
+  if (!isIPv6(text)) return undefined;
+  const groups = groupsOf(text);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    const [high = 0, low = 0] = groups.slice(6);
+    return parseAddress([high >> 8, high & 255, low >> 8, low & 255].join('.'));
+  }
+  const network = groups.slice(0, 4).reduce((sum, group) => (sum << 16n) | BigInt(group), 0n);
+  return { family: 6, text, network };
+}
+
+function numberOf(dotted: string): number {
+  return dotted.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+}
+
+function groupsOf(ipv6: string): number[] {
+  const plain = ipv6.replace(/[\d.]+\.[\d.]+$/, (dotted) => {
+    const number = numberOf(dotted);
+    return `${Math.floor(number / 65_536).toString(16)}:${(number % 65_536).toString(16)}`;
+  });
+  const [before = [], after = []] = plain
+    .split('::')
+    .map((half) => (half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16))));
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}
+
+const nowhere = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  nowhere.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  ['::', 96],
+  ['2001:db8::', 32],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  nowhere.addSubnet(network, prefix, 'ipv6');
+}
+
+/** Ranges in ascending order, that do not overlap. */
+interface Ranges {
+  readonly starts: BigUint64Array;
+  readonly ends: BigUint64Array;
+  readonly countries: readonly string[];
+}
+
+const require = createRequire(import.meta.url);
+const FILES = {
+  4: require.resolve('@ip-location-db/geo-whois-asn-country/geo-whois-asn-country-ipv4-num.csv'),
+  6: require.resolve('@ip-location-db/geo-whois-asn-country/geo-whois-asn-country-ipv6-num.csv'),
+};
+const tables: Partial<Record<4 | 6, Promise<Ranges>>> = {};
+
+/** Some three hundred thousand lines, read when the first address is asked for, and as they come: others are being served. */
+async function loadRanges(family: 4 | 6): Promise<Ranges> {
+  const input = createReadStream(FILES[family], 'latin1');
+  let [starts, ends] = [new BigUint64Array(65_536), new BigUint64Array(65_536)];
+  const countries: string[] = [];
+  const lowerHalf = family === 6 ? 64n : 0n;
+  for await (const line of createInterface({ input })) {
+    const index = countries.length;
+    if (index === starts.length) [starts, ends] = [doubled(starts), doubled(ends)];
+    const [first = '', last = '', country = ''] = line.split(',');
+    starts[index] = BigInt(first) >> lowerHalf;
+    ends[index] = BigInt(last) >> lowerHalf;
+    countries.push(country);
+  }
+  return { starts, ends, countries };
+}
+
+function doubled(numbers: BigUint64Array<ArrayBuffer>): BigUint64Array<ArrayBuffer> {
+  const larger = new BigUint64Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
+}
+
+function findIn({ starts, ends, countries }: Ranges, network: bigint): string | undefined {
+  let [low, high] = [0, countries.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] ?? 0n) <= network) low = middle + 1;
+    else high = middle;
+  }
+  const end = ends[low - 1];
+  return end !== undefined && network <= end ? countries[low - 1] : undefined;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Session } from '@marga/contract/identity/session';
+import type { CompanyId, UserId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { Role, StaffRole } from '@marga/contract/permissions';
+import type { StaffVisitor, Visitor } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+import type { Doors, KnownSession } from '../../platform/http/access.ts';
+
+const VISITOR = [
+  'user_id',
+  'role',
+  'company_state',
+  'email_verified',
+  'disabled',
+  'recent',
+  'key_id',
+  'scopes',
+] as const;
+
+/** Sets the company for the rest of the round trip if, and only if, the session's user belongs to it. */
+const enterCompany = statement((p: { tokenHash: string; company: string }) =>
+  sqlFor.selectFrom(sql<Visitor>`identity.enter(${p.tokenHash}, ${p.company})`.as('visitor')).select(VISITOR),
+);
+
+const enterWithKey = statement((p: { keyHash: string; company: string }) =>
+  sqlFor
+    .selectFrom(sql<Visitor>`identity.enter_with_key(${p.keyHash}, ${p.company})`.as('visitor'))
+    .select(VISITOR),
+);
+
+const enterStaff = statement((p: { tokenHash: string }) =>
+  sqlFor
+    .selectFrom(sql<StaffVisitor>`identity.enter_staff(${p.tokenHash})`.as('visitor'))
+    .select(['user_id', 'role', 'disabled', 'recent', 'second_factor']),
+);
+
+interface SessionRow {
+  user_id: string;
+  email: string;
+  email_verified: boolean;
+  name: string;
+  expires_at: Instant;
+  extendable_until: Instant;
+  server_time: Instant;
+  disabled: boolean;
+  recent: boolean;
+  staff_role: string | null;
+  company_id: string | null;
+  company_name: string | null;
+  company_state: string | null;
+  role: string | null;
+}
+
+export const selectSession = statement((p: { tokenHash: string }) =>
+  sqlFor.selectFrom(sql<SessionRow>`identity.session_of(${p.tokenHash})`.as('session')).selectAll(),
+);
+
+export function identityDoors(db: Db): Doors {
+  return {
+    enter: enterCompany,
+    enterWithKey,
+    enterStaff,
+    findSession: (tokenHash) => findSession(db, tokenHash),
+  };
+}
+
+export async function findSession(db: Db, tokenHash: string): Promise<KnownSession | undefined> {
+  const [rows] = await db.run([selectSession({ tokenHash })]);
+  return sessionOf(rows);
+}
+
+/** A row for each company that the session's holder belongs to, and one without for who belongs to none. */
+export function sessionOf(rows: readonly SessionRow[]): KnownSession | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  const session: Session = {
+    user: {
+      uid: first.user_id as UserId,
+      email: first.email,
+      emailVerified: first.email_verified,
+      name: first.name,
+    },
+    memberships: rows.flatMap((row) =>
+      row.company_id && row.company_name && row.company_state && row.role
+        ? [
+            {
+              companyId: row.company_id as CompanyId,
+              companyName: row.company_name,
+              companyState: row.company_state as Session['memberships'][number]['companyState'],
+              role: row.role as Role,
+            },
+          ]
+        : [],
+    ),
+    staffRole: first.staff_role as StaffRole | null,
+    expiresAt: first.expires_at,
+    extendableUntil: first.extendable_until,
+    serverTime: first.server_time,
+  };
+  return { session, disabled: first.disabled, recent: first.recent };
+}

@@ -1,0 +1,187 @@
+import { err, ok, type Result } from '@marga/contract/kernel/result';
+import { type AttemptAnswer, AttemptLimiter, type AttemptPolicy } from '../../platform/attempts.ts';
+import type { CallContext, Platform, RequestContext } from '../../platform/context.ts';
+import { hashToken } from '../../platform/http/cookies.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { Captcha, type CaptchaPurpose } from './captcha.ts';
+import { networkOf } from './device.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What may be tried how often. Each counts by its own keys. */
+const POLICIES = {
+  /** Passwords and codes of an app: ten are free, then the wait grows. */
+  guesses: { free: 10, firstWaitMs: MINUTE_MS / 2, mostWaitMs: HOUR_MS, forgetMs: 24 * HOUR_MS },
+  /** The same, by the network they come from. Offices and telephones share an address, and mistype. */
+  networkGuesses: { free: 50, firstWaitMs: MINUTE_MS / 2, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
+  signUps: { free: 10, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
+  /** Codes of mailed links: 256 random bits need no guard, but every look-up costs. */
+  codes: { free: 60, firstWaitMs: MINUTE_MS / 2, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
+  /** Mails that a company sends to people who are not its members yet. */
+  invitations: { free: 30, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
+  mails: { free: 5, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
+  /** Pictures: making one anew takes a second of a processor. */
+  pictures: { free: 20, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
+} as const satisfies Record<string, AttemptPolicy>;
+
+export type Guarded = keyof typeof POLICIES;
+
+interface Guards {
+  readonly captcha: Captcha;
+  readonly limiters: Readonly<Record<Guarded, AttemptLimiter>>;
+}
+
+/** One set per connection to Redis, and so one per process: they remember what must hold while Redis is away. */
+const guards = new WeakMap<object, Guards>();
+
+function guardsOf({ redis, config }: Pick<Platform, 'redis' | 'config'>): Guards {
+  const known = guards.get(redis);
+  if (known) return known;
+  const made: Guards = {
+    captcha: new Captcha(config, redis),
+    limiters: {
+      guesses: new AttemptLimiter(redis, POLICIES.guesses),
+      networkGuesses: new AttemptLimiter(redis, POLICIES.networkGuesses),
+      codes: new AttemptLimiter(redis, POLICIES.codes),
+      invitations: new AttemptLimiter(redis, POLICIES.invitations),
+      signUps: new AttemptLimiter(redis, POLICIES.signUps),
+      mails: new AttemptLimiter(redis, POLICIES.mails),
+      pictures: new AttemptLimiter(redis, POLICIES.pictures),
+    },
+  };
+  guards.set(redis, made);
+  return made;
+}
+
+type TooMany = Refusal<'too-many-requests'>;
+
+/** An attempt that has been counted, and against which keys. */
+export type Counted = readonly (readonly [limiter: AttemptLimiter, key: string, answer: AttemptAnswer])[];
+
+/** Counts an attempt against all keys, before it is judged. One that a running wait refuses counts for none of them. */
+export async function countAttempt(
+  ctx: RequestContext,
+  guarded: Guarded,
+  keys: readonly string[],
+): Promise<Result<Counted, TooMany>> {
+  const counted = await attemptAll(ctx, guarded, keys);
+  return counted.ok ? counted : err(tooMany(counted.error));
+}
+
+/** As `countAttempt`; undefined, and not counted, where one of the keys has so many failures already. */
+export async function countBelow(
+  ctx: RequestContext,
+  guarded: Guarded,
+  keys: readonly string[],
+  below: number,
+): Promise<Result<Counted | undefined, TooMany>> {
+  const counted = await attemptAll(ctx, guarded, keys, below);
+  if (counted.ok) return counted;
+  const waiting = counted.error.filter(({ retryAfterMs }) => retryAfterMs > 0);
+  return waiting.length > 0 ? err(tooMany(waiting)) : ok(undefined);
+}
+
+/** Counted against all of the keys, or against none and then the answers of those that refused. */
+async function attemptAll(
+  ctx: RequestContext,
+  guarded: Guarded,
+  keys: readonly string[],
+  below?: number,
+): Promise<Result<Counted, AttemptAnswer[]>> {
+  const answers = await Promise.all(
+    keys.map(async (key) => {
+      const limiter = limiterOf(ctx, guarded, key);
+      const named = nameOf(guarded, key);
+      return [limiter, named, await limiter.attempt(named, below)] as const;
+    }),
+  );
+  const refused = answers.filter(([, , { allowed }]) => !allowed);
+  if (refused.length === 0) return ok(answers);
+  await takeBack(answers.filter(([, , { allowed }]) => allowed));
+  return err(refused.map(([, , answer]) => answer));
+}
+
+/** The attempt was no failure. */
+export async function takeBack(counted: Counted): Promise<void> {
+  await Promise.all(counted.map(([limiter, key, answer]) => limiter.takeBack(key, answer)));
+}
+
+/** The attempt proved who it is: whatever else stands against the first key, which is nobody else's, is forgotten as well. */
+export async function forgiveFirst([own, ...shared]: Counted): Promise<void> {
+  await Promise.all([own && own[0].forgive(own[1]), takeBack(shared)]);
+}
+
+/** Forgets all that stands against a key that is nobody else's. */
+export async function forgive(ctx: RequestContext, guarded: Guarded, key: string): Promise<void> {
+  await guardsOf(ctx).limiters[guarded].forgive(nameOf(guarded, key));
+}
+
+/** How many failures stand against the worst of these keys; a refusal while one of them must wait. */
+export async function recentFailures(
+  ctx: RequestContext,
+  guarded: Guarded,
+  keys: readonly string[],
+): Promise<Result<number, TooMany>> {
+  const answers = await Promise.all(
+    keys.map((key) => limiterOf(ctx, guarded, key).peek(nameOf(guarded, key))),
+  );
+  const refused = answers.filter(({ allowed }) => !allowed);
+  if (refused.length > 0) return err(tooMany(refused));
+  return ok(Math.max(...answers.map(({ failures }) => failures)));
+}
+
+function limiterOf(ctx: RequestContext, guarded: Guarded, key: string): AttemptLimiter {
+  const isShared = guarded === 'guesses' && key.startsWith(NETWORK);
+  return guardsOf(ctx).limiters[isShared ? 'networkGuesses' : guarded];
+}
+
+function nameOf(guarded: Guarded, key: string): string {
+  return `${guarded}:${key}`;
+}
+
+function tooMany(refused: readonly AttemptAnswer[]): TooMany {
+  const waitMs = Math.max(...refused.map(({ retryAfterMs }) => retryAfterMs));
+  return { code: 'too-many-requests', details: { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) } };
+}
+
+const NETWORK = 'network:';
+
+/** Whoever asks from there. */
+export function networkKey(ctx: RequestContext): string {
+  return NETWORK + networkOf(ctx.ip);
+}
+
+/** Whoever has this address, whether or not it has an account. It is hashed: Redis need not hold who signs in here. */
+export function accountKey(email: string): string {
+  return `account:${hashToken(email.toLowerCase())}`;
+}
+
+/** A puzzle instead of an answer, until a solved one comes with the request. */
+export async function demandCaptcha(
+  ctx: CallContext,
+  purpose: CaptchaPurpose,
+): Promise<Result<undefined, Refusal<'missing-recaptcha-token' | 'invalid-recaptcha-token'>>> {
+  const { captcha } = guardsOf(ctx);
+  const use = { purpose, network: networkOf(ctx.ip) };
+  if (ctx.captcha === undefined)
+    return refuse('missing-recaptcha-token', { challenge: await captcha.newChallenge(use) });
+  return (await captcha.checkSolution(ctx.captcha, use)) === 'ok'
+    ? ok(undefined)
+    : refuse('invalid-recaptcha-token');
+}
+
+/** Hashing a password costs a core for some milliseconds: more at once would starve everything else. */
+const MOST_HASHES = 8;
+let hashes = 0;
+
+/** Work that hashes a password, unless too many do already. */
+export async function whileHashing<T>(work: () => Promise<T>): Promise<Result<T, TooMany>> {
+  if (hashes >= MOST_HASHES) return refuse('too-many-requests', { retryAfterSeconds: 1 });
+  hashes += 1;
+  try {
+    return ok(await work());
+  } finally {
+    hashes -= 1;
+  }
+}

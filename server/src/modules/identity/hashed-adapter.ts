@@ -1,0 +1,116 @@
+import type { BetterAuthPlugin, DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
+import { hashToken } from '../../platform/http/cookies.ts';
+
+/** Where the engine keeps what opens something for whoever knows it. */
+const SECRET_COLUMNS: Readonly<Record<string, string>> = { session: 'token', verification: 'identifier' };
+
+/**
+ * Keeps the engine from storing a session's token or the name of a pending sign-in: its tables hold their SHA-256. The
+ * engine itself goes on working with the secrets, since they are hashed on every write and every look-up.
+ *
+ * Its own `verification.storeIdentifier: 'hashed'` would not do: it also finds a row by the stored hash as it stands, so
+ * that whoever reads the table could present what they read.
+ */
+export function hashedSecrets(): BetterAuthPlugin {
+  return {
+    id: 'hashed-secrets',
+    init: ({ adapter }) => ({ context: { adapter: hashedAdapter(adapter) } }),
+  };
+}
+
+function hashedAdapter(inner: DBAdapter): DBAdapter {
+  return {
+    ...hashedOperations(inner),
+    transaction: (work) => inner.transaction((open) => work(hashedOperations(open))),
+  };
+}
+
+/** Every operation by name: one that a later version adds is missed by the compiler and not by us. */
+function hashedOperations(inner: DBTransactionAdapter): DBTransactionAdapter {
+  return {
+    id: inner.id,
+    options: inner.options,
+    create: async (asked) => {
+      const disguise = new Disguise(asked.model);
+      return disguise.lift(await inner.create({ ...asked, data: disguise.record(asked.data) }));
+    },
+    findOne: async (asked) => {
+      const disguise = new Disguise(asked.model);
+      return disguise.lift(await inner.findOne({ ...asked, where: disguise.where(asked.where) }));
+    },
+    findMany: async <Row>(asked: Parameters<DBAdapter['findMany']>[0]) => {
+      const disguise = new Disguise(asked.model);
+      const rows = await inner.findMany<Row>({ ...asked, where: disguise.where(asked.where ?? []) });
+      return rows.map((row) => disguise.lift(row));
+    },
+    count: (asked) => inner.count({ ...asked, where: new Disguise(asked.model).where(asked.where ?? []) }),
+    update: async (asked) => {
+      const disguise = new Disguise(asked.model);
+      const { where, update } = asked;
+      return disguise.lift(
+        await inner.update({ ...asked, where: disguise.where(where), update: disguise.record(update) }),
+      );
+    },
+    updateMany: (asked) => {
+      const disguise = new Disguise(asked.model);
+      const { where, update } = asked;
+      return inner.updateMany({ ...asked, where: disguise.where(where), update: disguise.record(update) });
+    },
+    delete: (asked) => inner.delete({ ...asked, where: new Disguise(asked.model).where(asked.where) }),
+    deleteMany: (asked) =>
+      inner.deleteMany({ ...asked, where: new Disguise(asked.model).where(asked.where) }),
+    consumeOne: async (asked) => {
+      const disguise = new Disguise(asked.model);
+      return disguise.lift(await inner.consumeOne({ ...asked, where: disguise.where(asked.where) }));
+    },
+    incrementOne: async (asked) => {
+      const disguise = new Disguise(asked.model);
+      const { where, set = {} } = asked;
+      return disguise.lift(
+        await inner.incrementOne({ ...asked, where: disguise.where(where), set: disguise.record(set) }),
+      );
+    },
+  };
+}
+
+/** The secrets of one operation: hashed on the way in, and given back on the way out to who brought them. */
+class Disguise {
+  readonly #column: string | undefined;
+  readonly #secrets = new Map<unknown, string>();
+
+  constructor(model: string) {
+    this.#column = SECRET_COLUMNS[model];
+  }
+
+  record<Fields extends object>(fields: Fields): Fields {
+    return this.#change(fields, (value) => this.#hide(value));
+  }
+
+  where(conditions: Where[]): Where[] {
+    return conditions.map((condition) =>
+      condition.field === this.#column ? { ...condition, value: this.#hideAll(condition.value) } : condition,
+    );
+  }
+
+  lift<Row>(row: Row): Row {
+    if (typeof row !== 'object' || row === null) return row;
+    return this.#change(row, (value) => this.#secrets.get(value) ?? value);
+  }
+
+  #change<Fields extends object>(fields: Fields, change: (value: unknown) => unknown): Fields {
+    const column = this.#column;
+    if (column === undefined || !(column in fields)) return fields;
+    return { ...fields, [column]: change((fields as Record<string, unknown>)[column]) };
+  }
+
+  #hideAll(value: Where['value']): Where['value'] {
+    return Array.isArray(value) ? value.map((item) => this.#hide(item)) : this.#hide(value);
+  }
+
+  #hide(secret: unknown): string {
+    if (typeof secret !== 'string') throw new TypeError('only a text can be a secret');
+    const hash = hashToken(secret);
+    this.#secrets.set(hash, secret);
+    return hash;
+  }
+}

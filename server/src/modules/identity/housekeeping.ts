@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Telemetry } from '../../platform/telemetry.ts';
+
+/** One seal reads its entries into memory. */
+const MOST_ENTRIES = 5_000;
+
+const callClearOut = statement(() => sqlFor.selectNoFrom(sql`identity.clear_out()`.as('cleared')));
+
+const callSealAudit = statement((p: { most: number }) =>
+  sqlFor
+    .selectFrom(
+      sql<{ seal: bigint; seal_hash: string; sealed: number }>`platform.seal_audit(${p.most})`.as('made'),
+    )
+    .select(['seal', 'seal_hash', 'sealed']),
+);
+
+/** Removes sessions, links and devices that are good for nothing any more. */
+export async function clearOut(db: Db): Promise<void> {
+  await db.run([callClearOut()]);
+}
+
+/**
+ * Seals what the audit log has got since the last time; true when there may be more. The log line is what an intruder
+ * into the database cannot take back: whoever keeps it can tell a rewritten chain.
+ */
+export async function sealAudit(db: Db, log: Log, telemetry: Telemetry): Promise<boolean> {
+  const [[made]] = await db.run([callSealAudit({ most: MOST_ENTRIES })]);
+  if (!made) return false;
+  telemetry.auditSealed(made.sealed);
+  log.info({ seal: made.seal.toString(), hash: made.seal_hash, entries: made.sealed }, 'audit sealed');
+  return made.sealed === MOST_ENTRIES;
+}

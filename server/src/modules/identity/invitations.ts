@@ -1,0 +1,199 @@
+import type { Session } from '@marga/contract/identity/session';
+import {
+  acceptInvitation as acceptInvitationRoute,
+  type Invitation,
+  type InvitationCard,
+  invite as inviteRoute,
+  joinByInvitation as joinByInvitationRoute,
+  openInvitation as openInvitationRoute,
+  remindInvitation,
+  withdrawInvitation,
+} from '@marga/contract/identity/team';
+import { TERMS_VERSION } from '@marga/contract/identity/terms';
+import { type Id, mintId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { mayManage, type Role } from '@marga/contract/permissions';
+import type { RouteInput } from '@marga/contract/route';
+import { now } from '../../platform/clock.ts';
+import type { CallContext, CompanyContext, SignedInContext } from '../../platform/context.ts';
+import { hashToken } from '../../platform/http/cookies.ts';
+import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { startSession } from './begin-session.ts';
+import { findSession } from './doors.ts';
+import type { IdentityEngine } from './engine.ts';
+import { countAttempt, networkKey, takeBack } from './guards.ts';
+import { hashNewPassword } from './new-password.ts';
+import { actorOf, limitMinor, manageableBy, NOT_RUPEES, wireLimit } from './team-rules.ts';
+import {
+  callAcceptInvitation,
+  callInvite,
+  callJoinByInvitation,
+  callSettleInvitation,
+  selectInvitationCard,
+  selectInvitations,
+} from './team-sql.ts';
+
+export function invitationHandlers(engine: IdentityEngine): Handler[] {
+  return [
+    handle(inviteRoute, (ctx, { body }) => invite(ctx, body)),
+    handle(remindInvitation, async (ctx, { params }) => {
+      if (!ctx.emailVerified) return refuse('email-not-verified');
+      const counted = await countAttempt(ctx, 'invitations', [ctx.companyId, params.invitationId]);
+      if (!counted.ok) return counted;
+      return settle(ctx, params.invitationId, false);
+    }),
+    handle(withdrawInvitation, (ctx, { params }) => settle(ctx, params.invitationId, true)),
+    handle(openInvitationRoute, (ctx, { body }) => openInvitation(ctx, body.code)),
+    handle(acceptInvitationRoute, (ctx, { body }) => acceptInvitation(ctx, body.code)),
+    handle(joinByInvitationRoute, (ctx, { body }) => joinByInvitation(ctx, engine, body)),
+  ];
+}
+
+async function invite(
+  ctx: CompanyContext,
+  { email, role, dailyLimit, locale }: RouteInput<typeof inviteRoute>['body'],
+): Promise<
+  Result<
+    Invitation,
+    Refusal<
+      | 'request-invalid'
+      | 'permission-denied'
+      | 'email-not-verified'
+      | 'requires-recent-login'
+      | 'already-a-member'
+      | 'too-many-requests'
+    >
+  >
+> {
+  if (!mayManage(ctx.role, role)) return refuse('permission-denied');
+  // A mail to a stranger in our name: only from somebody whose own address is theirs.
+  if (!ctx.emailVerified) return refuse('email-not-verified');
+  if (role === 'owner' && !ctx.recent) return refuse('requires-recent-login');
+  const limit = limitMinor(dailyLimit);
+  if (limit === 'not-rupees') return refuse('request-invalid', NOT_RUPEES);
+  const counted = await countAttempt(ctx, 'invitations', [ctx.companyId]);
+  if (!counted.ok) return counted;
+  const id = mintId('invitation', now());
+  const [[answer], invitations] = await ctx.db.forCompany(ctx.companyId, [
+    callInvite({ ...actorOf(ctx), id, email, role, limit, locale }),
+    selectInvitations(),
+  ]);
+  if (answer?.outcome === 'permission-denied') return refuse('permission-denied');
+  if (answer?.outcome === 'already-a-member') return refuse('already-a-member');
+  const made = invitations.find((invitation) => invitation.id === id);
+  if (!made) throw new Error(`${id} is not there`);
+  return ok(invitationOf(made));
+}
+
+async function settle(
+  ctx: CompanyContext,
+  invitation: Id<'invitation'>,
+  withdraw: boolean,
+): Promise<Result<undefined, Refusal<'not-found' | 'permission-denied'>>> {
+  const [[answer]] = await ctx.db.forCompany(ctx.companyId, [
+    callSettleInvitation({ ...actorOf(ctx), invitation, withdraw, manageable: manageableBy(ctx.role) }),
+  ]);
+  if (answer?.outcome === 'permission-denied') return refuse('permission-denied');
+  return answer?.outcome === 'settled' ? ok(undefined) : refuse('not-found');
+}
+
+type BadCode = Refusal<'invalid-action-code' | 'expired-action-code' | 'too-many-requests'>;
+
+async function openInvitation(ctx: CallContext, code: string): Promise<Result<InvitationCard, BadCode>> {
+  const counted = await countAttempt(ctx, 'codes', [networkKey(ctx)]);
+  if (!counted.ok) return counted;
+  const [[card]] = await ctx.db.run([selectInvitationCard({ codeHash: hashToken(code) })]);
+  if (card?.outcome === 'expired') return refuse('expired-action-code');
+  if (card?.outcome !== 'good') return refuse('invalid-action-code');
+  await takeBack(counted.value);
+  return ok({
+    companyName: card.company_name,
+    email: card.email,
+    role: card.role as Role,
+    invitedBy: card.invited_by,
+    hasAccount: card.has_account,
+  });
+}
+
+async function acceptInvitation(
+  ctx: SignedInContext,
+  code: string,
+): Promise<Result<Session, BadCode | Refusal<'invitation-for-another'>>> {
+  const counted = await countAttempt(ctx, 'codes', [networkKey(ctx)]);
+  if (!counted.ok) return counted;
+  const [[answer]] = await ctx.db.run([
+    callAcceptInvitation({
+      tokenHash: ctx.tokenHash,
+      codeHash: hashToken(code),
+      requestId: ctx.requestId,
+      ip: ctx.ip,
+    }),
+  ]);
+  if (answer?.outcome === 'for-another') return refuse('invitation-for-another');
+  if (answer?.outcome === 'expired') return refuse('expired-action-code');
+  if (answer?.outcome !== 'joined') return refuse('invalid-action-code');
+  await takeBack(counted.value);
+  const known = await findSession(ctx.db, ctx.tokenHash);
+  return ok(known?.session ?? ctx.session);
+}
+
+async function joinByInvitation(
+  ctx: CallContext,
+  engine: IdentityEngine,
+  { code, name, password, acceptedTerms, locale }: RouteInput<typeof joinByInvitationRoute>['body'],
+): Promise<Result<Session, Refusal<(typeof joinByInvitationRoute)['errors'][number] | 'request-invalid'>>> {
+  if (acceptedTerms !== TERMS_VERSION) {
+    return refuse('request-invalid', { issues: [{ path: 'body.acceptedTerms', message: 'outdated' }] });
+  }
+  const counted = await countAttempt(ctx, 'codes', [networkKey(ctx)]);
+  if (!counted.ok) return counted;
+  const codeHash = hashToken(code);
+  const [[card]] = await ctx.db.run([selectInvitationCard({ codeHash })]);
+  if (card?.outcome === 'expired') return refuse('expired-action-code');
+  if (card?.outcome !== 'good') return refuse('invalid-action-code');
+  if (card.has_account) return refuse('email-already-in-use');
+  const passwordHash = await hashNewPassword(ctx, engine, password, {
+    email: card.email,
+    name,
+    companyName: card.company_name,
+  });
+  if (!passwordHash.ok) return passwordHash;
+  const user = mintId('user', now());
+  const [[answer]] = await ctx.db.run([
+    callJoinByInvitation({
+      codeHash,
+      user,
+      name,
+      passwordHash: passwordHash.value,
+      terms: acceptedTerms,
+      locale,
+      ip: ctx.ip,
+      requestId: ctx.requestId,
+    }),
+  ]);
+  if (answer?.outcome === 'taken') return refuse('email-already-in-use');
+  if (answer?.outcome !== 'joined') return refuse('invalid-action-code');
+  await takeBack(counted.value);
+  return ok(await startSession(ctx, engine, user));
+}
+
+export function invitationOf(row: {
+  id: string;
+  email: string;
+  role: string;
+  daily_limit_minor: bigint | null;
+  inviter: string | null;
+  created_at: Invitation['invitedAt'];
+  expires_at: Invitation['invitedAt'] | null;
+}): Invitation {
+  return {
+    id: row.id as Invitation['id'],
+    email: row.email,
+    role: row.role as Role,
+    dailyLimit: wireLimit(row.daily_limit_minor),
+    invitedBy: row.inviter ?? '',
+    invitedAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,23 @@
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { SignedInContext } from '../../platform/context.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { countAttempt, forgive, takeBack, whileHashing } from './guards.ts';
+
+/**
+ * Something that whoever is signed in may do with their password. `attempt` answers undefined when that is wrong: whoever
+ * has got hold of a session may not guess on without limit.
+ */
+export async function withPassword<T>(
+  ctx: SignedInContext,
+  attempt: () => Promise<T | undefined>,
+): Promise<Result<T, Refusal<'invalid-credential' | 'too-many-requests'>>> {
+  const own = `user:${ctx.session.user.uid}`;
+  const counted = await countAttempt(ctx, 'guesses', [own]);
+  if (!counted.ok) return counted;
+  const answer = await whileHashing(attempt);
+  if (answer.ok && answer.value === undefined) return refuse('invalid-credential');
+  await takeBack(counted.value);
+  if (!answer.ok) return answer;
+  await forgive(ctx, 'guesses', own);
+  return ok(answer.value as T);
+}

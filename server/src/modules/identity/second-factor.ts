@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { generateRandomString } from 'better-auth/crypto';
+import { mintId, type UserId } from '@marga/contract/kernel/ids';
+import { epochMs } from '@marga/contract/kernel/time';
+import { now } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import {
+  beginTotp,
+  confirmTotp,
+  deleteTotp,
+  selectTotp,
+  updateRecoveryCodes,
+  useTotpStep,
+} from './engine-sql.ts';
+import { base32, matchingStep, totpUri } from './totp.ts';
+
+/** What a person needs once, to set their authenticator app up and for the day they lose it. */
+export interface TotpSetup {
+  readonly uri: string;
+  readonly secret: string;
+  readonly recoveryCodes: string[];
+}
+
+interface Cipher {
+  readonly encrypt: (text: string) => Promise<string>;
+  readonly decrypt: (text: string) => Promise<string>;
+}
+
+const RECOVERY_CODES = 10;
+/** Without the letters that are taken for another; 32 of them, so that a random byte chooses fairly. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/**
+ * Sets a user's second factor up in the tables that the engine's part for it reads. The engine's own routes for this
+ * would replace the session they are called from, and with it all that we keep beside it.
+ */
+export class SecondFactor {
+  readonly #db: Db;
+  readonly #cipher: Cipher;
+
+  constructor(db: Db, cipher: Cipher) {
+    this.#db = db;
+    this.#cipher = cipher;
+  }
+
+  /** Takes effect when it is confirmed; undefined when one is in force already. */
+  async begin(user: UserId): Promise<TotpSetup | undefined> {
+    const secret = generateRandomString(32);
+    const recoveryCodes = mintRecoveryCodes();
+    const [[begun]] = await this.#db.run([
+      beginTotp({
+        id: mintId('record', now()),
+        user,
+        secret: await this.#cipher.encrypt(secret),
+        codes: await this.#cipher.encrypt(JSON.stringify(recoveryCodes)),
+      }),
+    ]);
+    if (!begun) return undefined;
+    return { uri: totpUri(secret, begun.email), secret: base32(secret), recoveryCodes };
+  }
+
+  /** The code that proves the app is set up is used by that: it does not sign in as well. */
+  async confirm(user: UserId, code: string): Promise<boolean> {
+    const right = await this.#match(user, code);
+    if (!right) return false;
+    const [confirmed] = await this.#db.run([confirmTotp({ user, ...right })]);
+    return confirmed.length > 0;
+  }
+
+  /** False when this very code, or a later one, was used before. A wrong code is the engine's to refuse and to count. */
+  async useCode(user: UserId, code: string): Promise<boolean> {
+    const right = await this.#match(user, code);
+    if (!right) return true;
+    const [used] = await this.#db.run([useTotpStep({ user, step: right.step })]);
+    return used.length > 0;
+  }
+
+  /** How long the engine takes no more codes of this user, after too many wrong ones. */
+  async lockedForSeconds(user: UserId): Promise<number> {
+    const [[totp]] = await this.#db.run([selectTotp({ user })]);
+    if (!totp?.locked_until) return 0;
+    return Math.max(0, Math.ceil((epochMs(totp.locked_until) - epochMs(now())) / 1000));
+  }
+
+  /** Undefined when no second factor is in force. */
+  async renewRecoveryCodes(user: UserId): Promise<string[] | undefined> {
+    const codes = mintRecoveryCodes();
+    const encrypted = await this.#cipher.encrypt(JSON.stringify(codes));
+    const [renewed] = await this.#db.run([updateRecoveryCodes({ user, codes: encrypted })]);
+    return renewed.length > 0 ? codes : undefined;
+  }
+
+  async remove(user: UserId): Promise<void> {
+    await this.#db.run([deleteTotp({ user })]);
+  }
+
+  /** The half minute of a right code, and the secret as stored that it was checked against. */
+  async #match(user: UserId, code: string): Promise<{ secret: string; step: number } | undefined> {
+    const [[totp]] = await this.#db.run([selectTotp({ user })]);
+    if (!totp) return undefined;
+    const step = matchingStep(await this.#cipher.decrypt(totp.secret), code, epochMs(now()));
+    return step === undefined ? undefined : { secret: totp.secret, step };
+  }
+}
+
+/** As it was printed, however it was typed. */
+export function readRecoveryCode(typed: string): string {
+  const plain = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return `${plain.slice(0, 5)}-${plain.slice(5)}`;
+}
+
+function mintRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    readRecoveryCode([...randomBytes(10)].map((byte) => ALPHABET.charAt(byte % 32)).join('')),
+  );
+}

@@ -1,0 +1,80 @@
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { readCompany } from '@marga/contract/identity/company';
+import { completeSignIn, signIn } from '@marga/contract/identity/session';
+import { ROUTES } from '@marga/contract/routes';
+import { startTestApi } from '../../../test/api.ts';
+import { seedPerson, seedUser } from '../../../test/company.ts';
+import { hashToken } from '../../platform/http/cookies.ts';
+import { buildServer } from '../../platform/http/server.ts';
+import { identityHandlers } from './index.ts';
+
+const api = await startTestApi();
+
+/** The identity routes with a log that the test reads. */
+const lines: string[] = [];
+const app = buildServer({
+  platform: { ...api.platform, log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }) },
+  ...api.behind,
+  routes: ROUTES.filter(({ name }) => name.startsWith('identity.')),
+  handlers: identityHandlers(api.engine),
+  shutdown: new AbortController().signal,
+});
+
+/** What the log holds of one request. */
+async function logOf(
+  method: 'GET' | 'POST',
+  url: string,
+  asked: { headers?: Record<string, string>; body?: object },
+) {
+  const answer = await app.inject({
+    method,
+    url,
+    headers: asked.headers ?? {},
+    ...(asked.body && { payload: asked.body }),
+  });
+  const requestId = String(answer.headers['x-request-id']);
+  await expect
+    .poll(() => lines.some((line) => line.includes(requestId) && line.includes('"request"')))
+    .toBe(true);
+  const text = lines.filter((line) => line.includes(requestId)).join('');
+  const entries = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  return { text, entries };
+}
+
+test('a sign-in that fails is logged with account and network, and without the address or the password', async () => {
+  const { email } = await seedUser(api);
+  const { text, entries } = await logOf('POST', signIn.path, {
+    headers: { 'x-forwarded-for': '203.0.113.77' },
+    body: { email, password: 'not the password' },
+  });
+  expect(entries).toContainEqual(
+    expect.objectContaining({
+      level: 40,
+      msg: 'sign-in failed',
+      account: `account:${hashToken(email)}`,
+      network: 'network:203.0.113.77',
+    }),
+  );
+  expect(text).not.toContain(email);
+  expect(text).not.toContain('not the password');
+});
+
+test('a second step without a first, and a door that stays shut, are logged with their route and status', async () => {
+  const code = await logOf('POST', completeSignIn.path, { body: { method: 'totp', code: '123456' } });
+  expect(code.entries).toContainEqual(
+    expect.objectContaining({ route: 'identity.complete-sign-in', status: 400 }),
+  );
+  expect(code.text).not.toContain('123456');
+  const { cookie } = await seedPerson(api);
+  const shut = await logOf('GET', readCompany.path, {
+    headers: { cookie, 'marga-company': 'cmp_00000000000000000000000000' },
+  });
+  expect(shut.entries).toContainEqual(
+    expect.objectContaining({ route: 'identity.read-company', status: 403 }),
+  );
+  expect(shut.text).not.toContain(cookie.split('=')[1]);
+});

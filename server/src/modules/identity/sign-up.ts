@@ -1,0 +1,79 @@
+import { readPasswordPolicy, signUp as signUpRoute } from '@marga/contract/identity/account';
+import type { Session } from '@marga/contract/identity/session';
+import { mintId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { RouteInput } from '@marga/contract/route';
+import { now } from '../../platform/clock.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { callSignUp } from './account-sql.ts';
+import { startSession } from './begin-session.ts';
+import { judgeCompany } from './company-fields.ts';
+import type { IdentityEngine } from './engine.ts';
+import { countAttempt, demandCaptcha, networkKey, recentFailures } from './guards.ts';
+import { hashNewPassword } from './new-password.ts';
+
+export function signUpHandlers(engine: IdentityEngine): Handler[] {
+  return [
+    read(
+      readPasswordPolicy,
+      () => [],
+      (_rows, _input, ctx) => ok(ctx.config.PASSWORD_POLICY),
+    ),
+    handle(signUpRoute, (ctx, { body }) => signUp(ctx, engine, body)),
+  ];
+}
+
+type Application = RouteInput<typeof signUpRoute>['body'];
+
+/**
+ * Whether an address has an account can be learnt here, so each try costs a solved puzzle and counts against the network
+ * that it comes from.
+ */
+async function signUp(
+  ctx: CallContext,
+  engine: IdentityEngine,
+  application: Application,
+): Promise<Result<Session, Refusal<(typeof signUpRoute)['errors'][number] | 'request-invalid'>>> {
+  if (ctx.config.SIGN_UP === 'closed') return refuse('operation-not-allowed');
+  const waited = await recentFailures(ctx, 'signUps', [networkKey(ctx)]);
+  if (!waited.ok) return waited;
+  const solved = await demandCaptcha(ctx, 'sign-up');
+  if (!solved.ok) return solved;
+  const counted = await countAttempt(ctx, 'signUps', [networkKey(ctx)]);
+  if (!counted.ok) return counted;
+  const { email, companyName, entityKind } = application;
+  const judged = judgeCompany(application);
+  if (!judged.ok) return refuse('request-invalid', { issues: judged.error });
+  const passwordHash = await hashNewPassword(ctx, engine, application.password, { email, companyName });
+  if (!passwordHash.ok) return passwordHash;
+  const user = mintId('user', now());
+  const [[answer]] = await ctx.db.run([
+    callSignUp({
+      user,
+      company: mintId('company', now()),
+      email,
+      name: nameFrom(email),
+      passwordHash: passwordHash.value,
+      companyName,
+      kind: entityKind,
+      registration: judged.value.registrationNumber ?? null,
+      gstinId: mintId('gstin', now()),
+      gstin: judged.value.gstin ?? null,
+      address: application.companyAddress,
+      phone: judged.value.phone ?? '',
+      terms: application.acceptedTerms,
+      locale: application.locale,
+      ip: ctx.ip,
+      requestId: ctx.requestId,
+    }),
+  ]);
+  if (answer?.outcome !== 'created') return refuse('email-already-in-use');
+  return ok(await startSession(ctx, engine, user));
+}
+
+/** The form does not ask for a name; what stands before the @ will do until its owner edits it. */
+function nameFrom(email: string): string {
+  return email.slice(0, email.lastIndexOf('@'));
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { listBookings } from '@marga/contract/booking';
+import {
+  changeEmail,
+  changePassword,
+  requestEmailChange,
+  resetPassword,
+} from '@marga/contract/identity/account';
+import { readSession, signIn as signInRoute } from '@marga/contract/identity/session';
+import { changeMember, createApiKey, invite } from '@marga/contract/identity/team';
+import { mintId } from '@marga/contract/kernel/ids';
+import { startTestApi } from '../../../test/api.ts';
+import { password, seedCompany, seedPerson } from '../../../test/company.ts';
+import { now } from '../../platform/clock.ts';
+import { hashToken } from '../../platform/http/cookies.ts';
+
+/** Ways in which somebody who was in an account for a moment, or before its owner, might stay. */
+
+const api = await startTestApi();
+const NEW_PASSWORD = 'quiet-monsoon-terrace-41';
+
+/** What the worker does when the mail leaves. */
+async function codeFor(purpose: string, user: string, email: string): Promise<string> {
+  const code = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+  await api.admin(`select identity.issue_action_code($1, $2, $3, $4, null, $5, '1 hour')`, [
+    hashToken(code),
+    purpose,
+    mintId('mail', now()),
+    user,
+    email,
+  ]);
+  return code;
+}
+
+test('a link to another address stops working when the password is reset or changed', async () => {
+  for (const way of ['reset', 'change']) {
+    const { user, email, cookie } = await seedPerson(api);
+    const stolen = `evil-${way}@people.example`;
+    await api.call(requestEmailChange, { as: { cookie }, body: { email: stolen } });
+    const code = await codeFor('change-email', user, stolen);
+    const secured =
+      way === 'reset'
+        ? await api.call(resetPassword, {
+            body: { code: await codeFor('reset-password', user, email), password: NEW_PASSWORD },
+          })
+        : await api.call(changePassword, {
+            as: { cookie },
+            body: { currentPassword: password, newPassword: NEW_PASSWORD },
+          });
+    expect(secured.status).toBe(204);
+    expect((await api.call(changeEmail, { body: { code } })).code, way).toBe('invalid-action-code');
+    // Nor does a mail that was still waiting become a link.
+    expect(
+      (await api.call(changeEmail, { body: { code: await codeFor('change-email', user, stolen) } })).code,
+    ).toBe('invalid-action-code');
+  }
+});
+
+test('whoever opened an account under somebody else’s address is out once its owner resets the password', async () => {
+  const company = await seedCompany(api, { roles: ['owner'] });
+  const as = company.as('owner');
+  const { value: session } = await api.call(readSession, { as: { cookie: as.cookie } });
+  const { uid, email } = session.user;
+  const { value: made } = await api.call(createApiKey, {
+    as,
+    body: { name: 'Kept', scopes: ['booking:read'] },
+  });
+  await api.admin(
+    `update engine."user" set "emailVerified" = false, "twoFactorEnabled" = true where "id" = $1`,
+    [uid],
+  );
+  await api.admin(
+    `insert into engine."twoFactor" ("id", "userId", "secret", "backupCodes", "verified") values ('x', $1, 'x', 'x', true)`,
+    [uid],
+  );
+  const code = await codeFor('reset-password', uid, email);
+  await api.call(resetPassword, { body: { code, password: NEW_PASSWORD } });
+  const withKey = { as: { company: company.id }, headers: { authorization: `Bearer ${made.secret}` } };
+  expect((await api.call(listBookings, withKey)).code).toBe('user-token-expired');
+  const { value } = await api.call(signInRoute, { body: { email, password: NEW_PASSWORD } });
+  expect(value.user.emailVerified).toBe(true);
+});
+
+test('a session alone makes no owner: that asks for the password of a moment ago', async () => {
+  const company = await seedCompany(api, { roles: ['owner', 'booker'] });
+  const as = company.as('owner');
+  await api.admin(`update engine.session set confirmed_at = now() - interval '11 minutes'`);
+  const body = { email: 'evil-owner@people.example', role: 'owner' };
+  expect((await api.call(invite, { as, body })).code).toBe('requires-recent-login');
+  const { value } = await api.call(readSession, { as: { cookie: company.as('booker').cookie } });
+  const params = { userId: value.user.uid };
+  expect((await api.call(changeMember, { as, params, body: { role: 'owner' } })).code).toBe(
+    'requires-recent-login',
+  );
+  await api.admin('update engine.session set confirmed_at = now()');
+  expect((await api.call(changeMember, { as, params, body: { role: 'owner' } })).status).toBe(200);
+  const mails = await api.admin(
+    `select from platform.mail where company_id = $1 and template = 'owner-added'`,
+    [company.id],
+  );
+  expect(mails, 'both owners are told').toHaveLength(2);
+});
+
+test('nobody mails strangers in our name from an address that is not theirs', async () => {
+  const company = await seedCompany(api, { roles: ['owner'] });
+  await api.admin(
+    `update engine."user" set "emailVerified" = false where "id" in (select user_id from identity.member where company_id = $1)`,
+    [company.id],
+  );
+  const body = { email: 'stranger@people.example', role: 'booker' };
+  expect((await api.call(invite, { as: company.as('owner'), body })).code).toBe('email-not-verified');
+});
+
+test('somebody with a limit hands out no more than their own', async () => {
+  const company = await seedCompany(api, { roles: ['owner', 'manager', 'booker'] });
+  await api.admin(
+    `update identity.member set daily_limit_minor = 100000 where company_id = $1 and role = 'manager'`,
+    [company.id],
+  );
+  const as = company.as('manager');
+  const { value } = await api.call(readSession, { as: { cookie: company.as('booker').cookie } });
+  const params = { userId: value.user.uid };
+  const limit = (amount: string) => ({ dailyLimit: { amount, currency: 'INR' } });
+  expect((await api.call(changeMember, { as, params, body: limit('1000.00') })).status).toBe(200);
+  expect((await api.call(changeMember, { as, params, body: limit('1000.01') })).code).toBe(
+    'permission-denied',
+  );
+  expect((await api.call(changeMember, { as, params, body: { dailyLimit: null } })).code).toBe(
+    'permission-denied',
+  );
+  const body = { email: 'second-self@people.example', role: 'manager' };
+  expect((await api.call(invite, { as, body })).code).toBe('permission-denied');
+});

@@ -1,0 +1,26 @@
+import type { UserId } from '@marga/contract/kernel/ids';
+import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { mayManage, type Role, ROLES } from '@marga/contract/permissions';
+import type { CompanyContext } from '../../platform/context.ts';
+
+export function actorOf(ctx: CompanyContext): { actor: UserId; requestId: string; ip: string } {
+  return { actor: ctx.userId, requestId: ctx.requestId, ip: ctx.ip };
+}
+
+/** The roles that somebody in this one may hand out and take away. */
+export function manageableBy(role: Role): readonly Role[] {
+  return ROLES.filter((subject) => mayManage(role, subject));
+}
+
+/** Limits are in rupees: that is what wallets hold. */
+export function limitMinor(limit: WireMoney | null): bigint | null | 'not-rupees' {
+  if (limit === null) return null;
+  const amount = fromWire(limit);
+  return amount.currency === 'INR' && amount.minor >= 0n ? amount.minor : 'not-rupees';
+}
+
+export const NOT_RUPEES = { issues: [{ path: 'body.dailyLimit', message: 'not-rupees' }] };
+
+export function wireLimit(minor: bigint | null): WireMoney | null {
+  return minor === null ? null : toWire(money(minor, 'INR'));
+}

@@ -1,0 +1,123 @@
+import {
+  changeMember as changeMemberRoute,
+  leaveCompany,
+  listTeam,
+  removeMember as removeMemberRoute,
+  type TeamMember,
+  transferOwnership,
+} from '@marga/contract/identity/team';
+import type { UserId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { Role } from '@marga/contract/permissions';
+import type { RouteInput } from '@marga/contract/route';
+import type { CompanyContext } from '../../platform/context.ts';
+import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { invitationOf } from './invitations.ts';
+import { actorOf, limitMinor, manageableBy, NOT_RUPEES, wireLimit } from './team-rules.ts';
+import {
+  callChangeMember,
+  callRemoveMember,
+  callTransferOwnership,
+  selectInvitations,
+  selectTeam,
+} from './team-sql.ts';
+
+export function teamHandlers(): Handler[] {
+  return [
+    read(
+      listTeam,
+      () => [selectTeam(), selectInvitations()],
+      ([members, invitations]) =>
+        ok({ members: members.map(memberOf), invitations: invitations.map(invitationOf) }),
+    ),
+    handle(changeMemberRoute, (ctx, { params, body }) => changeMember(ctx, params.userId, body)),
+    handle(removeMemberRoute, (ctx, { params }) => removeMember(ctx, params.userId)),
+    handle(leaveCompany, (ctx) => removeMember(ctx, ctx.userId)),
+    handle(transferOwnership, async (ctx, { body }) => {
+      const [[answer]] = await ctx.db.forCompany(ctx.companyId, [
+        callTransferOwnership({ ...actorOf(ctx), heir: body.userId }),
+      ]);
+      if (answer?.outcome === 'permission-denied') return refuse('not-found');
+      return answer?.outcome === 'transferred' ? ok(undefined) : refuse('not-found');
+    }),
+  ];
+}
+
+async function changeMember(
+  ctx: CompanyContext,
+  subject: UserId,
+  { role, dailyLimit }: RouteInput<typeof changeMemberRoute>['body'],
+): Promise<
+  Result<
+    TeamMember,
+    Refusal<'request-invalid' | 'not-found' | 'permission-denied' | 'last-owner' | 'requires-recent-login'>
+  >
+> {
+  if (role === 'owner' && !ctx.recent) return refuse('requires-recent-login');
+  const limit = limitMinor(dailyLimit ?? null);
+  if (limit === 'not-rupees') return refuse('request-invalid', NOT_RUPEES);
+  const [[answer], members] = await ctx.db.forCompany(ctx.companyId, [
+    callChangeMember({
+      ...actorOf(ctx),
+      subject,
+      role: role ?? null,
+      setsLimit: dailyLimit !== undefined,
+      limit,
+      manageable: manageableBy(ctx.role),
+    }),
+    selectTeam(),
+  ]);
+  const changed = members.find(({ user_id: id }) => id === subject);
+  switch (answer?.outcome) {
+    case 'permission-denied':
+      return refuse('permission-denied');
+    case 'last-owner':
+      return refuse('last-owner');
+    default:
+      return changed ? ok(memberOf(changed)) : refuse('not-found');
+  }
+}
+
+async function removeMember(
+  ctx: CompanyContext,
+  subject: UserId,
+): Promise<Result<undefined, Refusal<'not-found' | 'permission-denied' | 'last-owner'>>> {
+  const [[answer]] = await ctx.db.forCompany(ctx.companyId, [
+    callRemoveMember({ ...actorOf(ctx), subject, manageable: manageableBy(ctx.role) }),
+  ]);
+  switch (answer?.outcome) {
+    case 'removed':
+      return ok(undefined);
+    case 'permission-denied':
+      return refuse('permission-denied');
+    case 'last-owner':
+      return refuse('last-owner');
+    default:
+      return refuse('not-found');
+  }
+}
+
+function memberOf(row: {
+  user_id: string;
+  name: string;
+  email: string;
+  email_verified: boolean;
+  role: string;
+  daily_limit_minor: bigint | null;
+  joined_at: TeamMember['joinedAt'];
+  last_sign_in_at: TeamMember['joinedAt'] | null;
+  second_factor: boolean;
+}): TeamMember {
+  return {
+    userId: row.user_id as UserId,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.email_verified,
+    role: row.role as Role,
+    dailyLimit: wireLimit(row.daily_limit_minor),
+    joinedAt: row.joined_at,
+    lastSignInTime: row.last_sign_in_at,
+    secondFactor: row.second_factor,
+  };
+}

@@ -1,0 +1,260 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi } from '../../../test/api.ts';
+import { templateDatabase } from '../../../test/configuration.ts';
+import { type RichCompany, seedRichCompany } from '../../../test/rich-company.ts';
+import { hashToken } from '../http/cookies.ts';
+
+/** The functions that may look across companies: whose they are, who may call them, and that nobody can bend them. */
+
+const api = await startTestApi();
+const SCHEMAS = ['platform', 'engine', 'identity', 'ledger', 'booking', 'public'];
+
+interface SchemaFunction {
+  readonly name: string;
+  readonly owner: string;
+  readonly isGated: boolean;
+  readonly settings: readonly string[] | null;
+  readonly body: string;
+  readonly parameters: readonly string[] | null;
+  readonly callers: readonly string[];
+}
+
+const functions = await api.admin<SchemaFunction>(
+  `select format('%I.%I', n.nspname, p.proname) as name, p.proowner::regrole::text as owner, p.prosecdef as "isGated",
+      p.proconfig as settings, p.prosrc as body, p.proargnames as parameters,
+      array(select case a.grantee when 0 then 'public' else a.grantee::regrole::text end
+        from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.privilege_type = 'EXECUTE') as callers
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = any ($1) order by 1`,
+  [SCHEMAS],
+);
+const gated = functions.filter(({ isGated }) => isGated);
+
+const admin = new pg.Client({ connectionString: api.database.migrator });
+const app = new pg.Client({ connectionString: api.database.app });
+await Promise.all([admin.connect(), app.connect()]);
+afterAll(() => Promise.all([admin.end(), app.end()]));
+
+let mine: RichCompany;
+let theirs: RichCompany;
+
+beforeAll(async () => {
+  [mine, theirs] = await Promise.all([seedRichCompany(api), seedRichCompany(api)]);
+});
+
+test('nobody may call a function without having been named', () => {
+  expect(functions.length).toBeGreaterThan(50);
+  expect(functions.filter(({ callers }) => callers.includes('public')).map(({ name }) => name)).toEqual([]);
+});
+
+test('the gate cannot sign in, owns every function that looks across companies, and nothing else', async () => {
+  const [gate] = await api.admin<{ login: boolean; mighty: boolean }>(
+    `select rolcanlogin as login, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as mighty
+      from pg_roles where rolname = 'marga_gate'`,
+  );
+  expect(gate).toEqual({ login: false, mighty: false });
+  expect(gated.length).toBeGreaterThan(40);
+  expect(gated.filter(({ owner }) => owner !== 'marga_gate')).toEqual([]);
+  expect(functions.filter(({ owner, isGated }) => owner === 'marga_gate' && !isGated)).toEqual([]);
+  const [owned] = await api.admin<{ others: number }>(
+    `select count(*)::int as others from pg_shdepend
+      where refobjid = 'marga_gate'::regrole and deptype = 'o' and classid <> 'pg_proc'::regclass
+        and dbid = (select oid from pg_database where datname = current_database())`,
+  );
+  expect(owned?.others).toBe(0);
+});
+
+test('every function of the gate finds names on a path of its own', () => {
+  const fixed = ['search_path=pg_catalog, pg_temp'];
+  expect(gated.filter(({ settings }) => JSON.stringify(settings) !== JSON.stringify(fixed))).toEqual([]);
+});
+
+/** Words that may follow where a table would. */
+const NO_TABLE = ['set', 'skip', 'of', 'loop', 'unnest', 'jsonb_array_elements', 'lateral'];
+
+test('no function names a table without its schema', () => {
+  const bare = functions.flatMap(({ name, body }) => {
+    const text = body
+      .replaceAll(/--.*$/gm, '')
+      .replaceAll(/'[^']*'/g, "''")
+      .replaceAll(/\bextract\(\w+ from/g, 'extract(');
+    const own = new Set(
+      [...text.matchAll(/\b(\w+) as (?:materialized )?\(/g)].map((match) => match[1] ?? ''),
+    );
+    const named = text.matchAll(/\b(?:from|join|update|insert\s+into|delete\s+from)\s+([a-z_"][\w."]*)/gi);
+    return [...named]
+      .map((match) => match[1] ?? '')
+      .filter((table) => !table.includes('.') && !own.has(table) && !NO_TABLE.includes(table))
+      .map((table) => `${name}: ${table}`);
+  });
+  expect(bare).toEqual([]);
+});
+
+test('each function of the gate is keyed by the hash of a secret, or bound to the company or operator of the transaction', () => {
+  const unbound = gated
+    .filter(({ callers }) => callers.some((caller) => caller !== 'marga_gate'))
+    .filter(({ parameters, body }) => {
+      const keyed = (parameters ?? []).some(
+        (name) => /(^|_)hash$/.test(name) && !/^(password|seal)_/.test(name),
+      );
+      return !keyed && !/platform\.(company|staff)\(\)/.test(body);
+    });
+  expect(
+    unbound.map(({ name, callers }) => [name, callers.filter((caller) => caller !== 'marga_gate')]),
+  ).toEqual([
+    // Clears away what has ended, whoever it was of.
+    ['identity.clear_out', ['marga_relay']],
+    // Says yes or no about somebody whose password has just been right.
+    ['identity.refuse_disabled', ['marga_app']],
+    // Answers nothing: the mail goes to the address itself.
+    ['identity.request_password_reset', ['marga_app']],
+    // Makes a company of the caller's own.
+    ['identity.sign_up', ['marga_app']],
+    // Tell of the chain of hashes, not of what it holds.
+    ['platform.seal_audit', ['marga_relay']],
+    ['platform.sealed_until', ['marga_app', 'marga_operator']],
+    ['platform.verify_audit', ['marga_operator']],
+  ]);
+});
+
+describe('a function that members’ requests reach', () => {
+  /** What it answers to the application for a company, and how many mails it queues; nothing of it stays. */
+  async function answer(company: string | undefined, text: string, values: readonly unknown[]) {
+    await admin.query('begin');
+    try {
+      const mails = async () => (await admin.query('select from platform.mail')).rowCount ?? 0;
+      const before = await mails();
+      if (company !== undefined) await admin.query(`select set_config('marga.company', $1, true)`, [company]);
+      await admin.query('set local role marga_app');
+      const { rows } = await admin.query<{ answer: unknown }>(text, [...values]);
+      await admin.query('reset role');
+      return { answers: rows.map((row) => row.answer), mails: (await mails()) - before };
+    } finally {
+      await admin.query('rollback');
+    }
+  }
+
+  const addressOf = (company: RichCompany) => company.person('traveller').email;
+  const thingOf = (company: RichCompany, kind: 'user' | 'invitation') => company.things[kind];
+
+  const questions = [
+    ['name_of', 'select identity.name_of($1) as answer', (of: RichCompany) => thingOf(of, 'user')],
+    ['is_member_address', 'select identity.is_member_address($1) as answer', addressOf],
+    [
+      'mail_to_member',
+      `select identity.mail_to_member($1, 'role-changed', '{}')::text as answer`,
+      (of: RichCompany) => thingOf(of, 'user'),
+    ],
+    [
+      'mail_invitation',
+      'select identity.mail_invitation($1)::text as answer',
+      (of: RichCompany) => thingOf(of, 'invitation'),
+    ],
+    [
+      'team_of',
+      'select count(*) as answer from identity.team_of() where user_id = $1',
+      (of: RichCompany) => thingOf(of, 'user'),
+    ],
+  ] as const;
+
+  test.each(questions)(
+    '%s knows the own company’s people and nobody else’s',
+    async (_name, text, subject) => {
+      const absent = await answer(mine.id, text, ['usr_nobody']);
+      expect(await answer(mine.id, text, [subject(theirs)])).toEqual(absent);
+      expect(await answer(undefined, text, [subject(mine)])).toEqual(absent);
+      expect(await answer(mine.id, text, [subject(mine)])).not.toEqual(absent);
+    },
+  );
+});
+
+describe('a caller with schemas and names of their own', () => {
+  /** What could be asked with a search_path that puts these before the system's: all of it true, all of it theirs. */
+  const HOSTILE = `
+    create schema evil;
+    create table evil.confession (who text);
+    create function evil.confess() returns void language sql as 'insert into evil.confession select current_user';
+    create function evil.alike(text, text) returns boolean language plpgsql as
+      'begin perform evil.confess(); return true; end';
+    create operator evil.= (leftarg = text, rightarg = text, function = evil.alike);
+    create function evil.lower(text) returns text language plpgsql as 'begin perform evil.confess(); return $1; end';
+    create function evil.current_setting(text, boolean) returns text language sql as $$ select '%COMPANY%'::text $$;
+    create function evil.now() returns timestamptz language sql as $$ select '-infinity'::timestamptz $$;
+    create function evil.set_config(text, text, boolean) returns text language sql as 'select $2';
+    create table evil.session as select * from engine.session;
+    create table evil.member as select * from identity.member;
+    grant usage on schema evil to public;
+    grant all on all tables in schema evil to public;`;
+
+  beforeAll(async () => {
+    await admin.query(HOSTILE.replace('%COMPANY%', theirs.id));
+  });
+
+  // Unlike the real one, a copy of the database lets everybody make temporary tables: so much the better here.
+  const attacks = [
+    'evil, pg_catalog',
+    'pg_temp, evil, pg_catalog',
+    'evil, pg_temp, pg_catalog, identity, engine',
+  ];
+
+  test.each(attacks)('gets nothing out of the gate with the path %s', async (path) => {
+    await app.query('begin');
+    try {
+      await app.query(`set local search_path = ${path}`);
+      await app.query('create temp table session as select * from evil.session');
+      await app.query('create temp table member as select * from evil.member');
+      await app.query(`create function pg_temp.lower(text) returns text language sql as 'select $1'`);
+      const rowsOf = async (text: string, values: unknown[]) => (await app.query<object>(text, values)).rows;
+      expect(await rowsOf('select * from identity.enter($1, $2)', ['made up', theirs.id])).toEqual([]);
+      expect(await rowsOf('select * from identity.enter_with_key($1, $2)', ['made up', theirs.id])).toEqual(
+        [],
+      );
+      expect(await rowsOf('select * from identity.session_of($1)', ['made up'])).toEqual([]);
+      expect(await rowsOf('select * from identity.sessions_of($1)', ['made up'])).toEqual([]);
+      expect(await rowsOf('select * from identity.account_of($1)', ['made up'])).toEqual([]);
+      expect(await rowsOf('select * from identity.read_invitation($1)', ['made up'])).toEqual([]);
+      expect(await rowsOf('select * from identity.team_of()', [])).toEqual([]);
+      const known = await rowsOf('select identity.is_member_address($1) as known', [
+        mine.person('owner').email,
+      ]);
+      expect(known).toEqual([{ known: false }]);
+      const hash = hashToken(mine.owner.cookie.split('=')[1] ?? '');
+      const [entered] = await rowsOf('select role from identity.enter($1, $2)', [hash, theirs.id]);
+      expect(entered).toEqual({ role: null });
+      const gateSpoke = await rowsOf(
+        `select from evil.confession where who operator(pg_catalog.=) 'marga_gate'`,
+        [],
+      );
+      expect(gateSpoke).toEqual([]);
+    } finally {
+      await app.query('rollback');
+    }
+  });
+
+  test('would get in if the path were the caller’s, or this test would prove nothing', async () => {
+    await admin.query('begin');
+    try {
+      await admin.query('alter function identity.enter(text, text) reset search_path');
+      await admin.query('set local search_path = evil, pg_catalog');
+      await admin.query('set local role marga_app');
+      const { rows } = await admin.query('select * from identity.enter($1, $2)', ['made up', theirs.id]);
+      expect(rows).not.toEqual([]);
+    } finally {
+      await admin.query('rollback');
+    }
+  });
+});
+
+test('no role that signs in can make schemas, functions or tables to begin with, not even temporary ones', async () => {
+  const LOGINS = ['marga_app', 'marga_identity', 'marga_relay', 'marga_operator'];
+  // What may be done in a database is not copied with it, so the one that the migrations ran in is asked.
+  const mighty = await api.admin<{ role: string; what: string }>(
+    `select role, what from unnest($1::text[]) role, unnest(array['create', 'temporary']) what
+        where has_database_privilege(role, $2, what)
+      union all
+      select role, nspname from unnest($1::text[]) role, pg_namespace
+        where nspname !~ '^pg_' and nspname <> 'evil' and has_schema_privilege(role, nspname, 'create')`,
+    [LOGINS, templateDatabase],
+  );
+  expect(mighty).toEqual([]);
+});

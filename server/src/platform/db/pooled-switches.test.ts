@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CompanyId } from '@marga/contract/kernel/ids';
+import { startTestApi } from '../../../test/api.ts';
+import { seedCompany, type TestCompany } from '../../../test/company.ts';
+import { say } from '../../../test/say.ts';
+import { hashToken } from '../http/cookies.ts';
+import { Db } from './db.ts';
+import { sqlFor, statement } from './statement.ts';
+
+const SWITCHES = 10_000;
+const COMPANIES = 12;
+const IN_FLIGHT = 40;
+
+const api = await startTestApi();
+const db = new Db({ url: api.database.app, poolSize: 10, clockOffsetMs: undefined });
+afterAll(() => db.close());
+
+/** Whose rows a connection sees now. */
+const selectSeen = statement(() =>
+  sqlFor.selectNoFrom([
+    sql<string[]>`array(select distinct company_id from ledger.wallet)`.as('wallets'),
+    sql<string[]>`array(select distinct company_id from identity.member)`.as('members'),
+    sql<string[]>`array(select id from identity.company)`.as('companies'),
+  ]),
+);
+
+const selectBroken = statement((p: { zero: number }) =>
+  sqlFor.selectNoFrom(sql<number>`1 / ${p.zero}::integer`.as('broken')),
+);
+
+let companies: readonly TestCompany[] = [];
+
+beforeAll(async () => {
+  companies = await Promise.all(
+    Array.from({ length: COMPANIES }, () => seedCompany(api, { wallet: '1.00' })),
+  );
+});
+
+function anyCompany(): TestCompany {
+  const company = companies[Math.floor(Math.random() * COMPANIES)];
+  if (!company) throw new Error('no company');
+  return company;
+}
+
+const nothing = { wallets: [], members: [], companies: [] };
+const only = (id: CompanyId) => ({ wallets: [id], members: [id], companies: [id] });
+const tokenOf = (company: TestCompany) => hashToken(company.as('owner').cookie.split('=')[1] ?? '');
+
+/** What is seen from a connection that was taken in this way, and what must be. */
+type Way = () => Promise<readonly [seen: unknown, due: unknown]>;
+
+const named: Way = async () => {
+  const { id } = anyCompany();
+  const [[seen]] = await db.forCompany(id, [selectSeen()]);
+  return [seen, only(id)];
+};
+
+const throughTheDoor: Way = async () => {
+  const company = anyCompany();
+  const door = api.behind.doors.enter({ tokenHash: tokenOf(company), company: company.id });
+  const [, [seen]] = await db.run([door, selectSeen()]);
+  return [seen, only(company.id)];
+};
+
+const beforeAnotherDoor: Way = async () => {
+  const [company, other] = [anyCompany(), anyCompany()];
+  const door = api.behind.doors.enter({ tokenHash: tokenOf(company), company: other.id });
+  const [, [seen]] = await db.run([door, selectSeen()]);
+  return [seen, company.id === other.id ? only(company.id) : nothing];
+};
+
+const brokenOff: Way = async () => {
+  const failed = db.forCompany(anyCompany().id, [selectSeen(), selectBroken({ zero: 0 })]);
+  await expect(failed).rejects.toThrow('division by zero');
+  return [nothing, nothing];
+};
+
+const WAYS = [named, throughTheDoor, beforeAnotherDoor, brokenOff];
+
+test('ten thousand switches between companies on ten connections leak nothing from one to the next', async () => {
+  let started = 0;
+  let plain = 0;
+  const leaks: string[] = [];
+  const worker = async () => {
+    while (started < SWITCHES) {
+      const way = WAYS[started++ % WAYS.length] ?? named;
+      const [seen, due] = await way();
+      if (JSON.stringify(seen) !== JSON.stringify(due))
+        leaks.push(`${JSON.stringify(seen)} for ${JSON.stringify(due)}`);
+      // Whatever the connection was used for a moment ago, without a company it shows nobody's rows.
+      const [[after]] = await db.run([selectSeen()]);
+      plain += 1;
+      if (JSON.stringify(after) !== JSON.stringify(nothing))
+        leaks.push(`${JSON.stringify(after)} afterwards`);
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+  say(
+    `switches: ${started} batches for ${COMPANIES} companies on 10 connections, ${plain} looks without one, ${leaks.length} leaks`,
+  );
+  expect(leaks).toEqual([]);
+  expect(plain).toBe(SWITCHES);
+}, 120_000);

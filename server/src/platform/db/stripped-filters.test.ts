@@ -1,0 +1,203 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi } from '../../../test/api.ts';
+import { type RichCompany, seedRichCompany } from '../../../test/rich-company.ts';
+import { say } from '../../../test/say.ts';
+import { declaredStatements } from './statement.ts';
+
+/**
+ * Row-level security alone keeps companies apart: with every condition on company or id taken out of the application's
+ * SQL, a company's answers are still what they would be if no other company existed.
+ */
+
+const SOURCES = join(import.meta.dirname, '../..');
+for (const file of globSync('{modules,platform}/**/*.ts', { cwd: SOURCES })) {
+  const path = join(SOURCES, file);
+  if (!file.endsWith('.test.ts') && readFileSync(path, 'utf8').includes('statement(')) await import(path);
+}
+
+const VALUE = String.raw`(?:\$\d+(?:::\w+)*|platform\.company\(\)|any\(\$\d+::\w+\[\]\))`;
+const COLUMN = String.raw`(?:"?\w+"?\.){0,2}"?\w+"?`;
+const CONDITION = new RegExp(`${COLUMN}\\s*(?:=|<>|<=|>=|<|>)\\s*${VALUE}`, 'g');
+const POSITION = /\(xid, seq\) > \([^()]*\)/g;
+const SETTING = /("\w+") = (?:\$\d+(?:::\w+)*|platform\.now\(\))/g;
+const WHERE = /\bwhere\b/i;
+
+/** Without any condition on a parameter or on the company, setting columns to what they are, and telling which rows it touched. */
+function strip(text: string): string {
+  const at = text.search(WHERE);
+  const head = (at < 0 ? text : text.slice(0, at)).replaceAll(SETTING, '$1 = $1');
+  const tail = at < 0 ? '' : text.slice(at).replaceAll(POSITION, 'true').replaceAll(CONDITION, 'true');
+  const stripped = (head + tail).replaceAll(/\$\d+/g, 'null');
+  if (!/^(update|delete)/.test(stripped) || /\breturning\b/.test(stripped)) return stripped;
+  return `${stripped} returning ${stripped.includes('"identity"."company"') ? 'id' : 'company_id'}`;
+}
+
+/** Reads, changes or removes rows of a table, as opposed to calling a function or adding rows. */
+const TOUCHES_TABLES = /\b(?:from|join|update)\s+"?(?:platform|identity|ledger|booking)"?\."?\w+"?(?!\w*\()/;
+const statements = declaredStatements()
+  .map(({ text }) => text)
+  .filter((text) => TOUCHES_TABLES.test(text) && !text.startsWith('insert'));
+
+const api = await startTestApi();
+const admin = new pg.Client({ connectionString: api.database.migrator });
+await admin.connect();
+afterAll(() => admin.end());
+
+let mine: RichCompany;
+let theirs: RichCompany;
+
+beforeAll(async () => {
+  [mine, theirs] = await Promise.all([seedRichCompany(api), seedRichCompany(api)]);
+});
+
+const TENANT_TABLES = await api.admin<{ name: string }>(
+  `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+    where column_name = 'company_id' and table_schema in ('platform', 'identity', 'ledger', 'booking')`,
+);
+
+type Eyes = 'marga_app' | 'marga_admin';
+
+/** What each statement gives to these eyes, acting for my company; with the other company there, or as if it had never been. */
+async function answersOf(
+  texts: readonly string[],
+  eyes: Eyes,
+  others: 'there' | 'absent',
+): Promise<string[]> {
+  await admin.query('begin');
+  try {
+    if (others === 'absent') {
+      for (const { name } of TENANT_TABLES)
+        await admin.query(`delete from ${name} where company_id <> $1`, [mine.id]);
+      await admin.query('delete from identity.company where id <> $1', [mine.id]);
+    }
+    await admin.query(`select set_config('marga.company', $1, true)`, [mine.id]);
+    await admin.query(`set local role ${eyes}`);
+    const answers: string[] = [];
+    for (const text of texts) {
+      await admin.query('savepoint before');
+      answers.push(await answerOf(text, eyes));
+      await admin.query('rollback to savepoint before');
+    }
+    return answers;
+  } finally {
+    await admin.query('rollback');
+  }
+}
+
+async function answerOf(text: string, eyes: Eyes): Promise<string> {
+  try {
+    const { rows } = await admin.query<object>(text);
+    return rows
+      .map((row) => JSON.stringify(row))
+      .toSorted()
+      .join('\n');
+  } catch (error) {
+    // 42501: no privilege, for what other roles do. Anything else would be a statement that stripping has broken.
+    const denied = error instanceof pg.DatabaseError && error.code === '42501';
+    if (denied || eyes === 'marga_admin') return 'refused';
+    throw new Error(`does not run when stripped: ${text}`, { cause: error });
+  }
+}
+
+test('the application’s statements read no row of another company, with every filter taken out', async () => {
+  const stripped = statements.map(strip);
+  const alone = await answersOf(stripped, 'marga_app', 'absent');
+  const together = await answersOf(stripped, 'marga_app', 'there');
+  for (const [index, text] of stripped.entries()) {
+    expect(together[index], text).toBe(alone[index]);
+    for (const mark of theirs.marks) expect(together[index], text).not.toContain(mark);
+  }
+  // The same statements in the eyes of somebody whom no policy binds: so much had only the filters held back.
+  const unbound = await answersOf(stripped, 'marga_admin', 'there');
+  const unboundAlone = await answersOf(stripped, 'marga_admin', 'absent');
+  const open = stripped.filter((_, index) => unbound[index] !== unboundAlone[index]);
+  const shown = open.filter((text) => !['', 'refused'].includes(together[stripped.indexOf(text)] ?? ''));
+  say(
+    `stripped filters: ${statements.length} statements run, ${open.length} would show or touch other companies’ rows without row-level security, ${shown.length} of them show rows of the own; 0 foreign rows`,
+  );
+  expect(open.length).toBeGreaterThan(30);
+  expect(shown.length).toBeGreaterThan(20);
+});
+
+/** What could be done to somebody else's things by calling a function of the schema with their ids. */
+const deeds: readonly (readonly [text: string, idsOf: (company: RichCompany) => (string | undefined)[]])[] = [
+  [
+    `select identity.change_member($1, 'owner', true, 1, array['owner', 'traveller'], 'usr_somebody', 'req', 'ip')`,
+    ({ things }) => [things.user],
+  ],
+  [
+    `select identity.remove_member($1, array['owner', 'traveller'], 'usr_somebody', 'req', 'ip')`,
+    ({ things }) => [things.user],
+  ],
+  [
+    `select identity.transfer_ownership($1, $2, 'req', 'ip')`,
+    (of) => [of.things.user, of.person('owner').user],
+  ],
+  [
+    `select identity.settle_invitation($1, true, array['traveller'], 'usr_somebody', 'req', 'ip')`,
+    ({ things }) => [things.invitation],
+  ],
+  [`select booking.move($1, array['confirmed'], array['failed'])`, ({ things }) => [things.booking]],
+  [`select booking.rest($1, 1)`, ({ things }) => [things.checkout]],
+  [`select ledger.place_holds($1, 'INR', array['bkg_new'], array[1])`, ({ id }) => [id]],
+  [`select ledger.top_up($1, 'INR', 'pay_new', 1, 'somebody')`, ({ id }) => [id]],
+];
+
+test('functions that run as the application change nothing of another company, with every filter taken out of them', async () => {
+  await admin.query('begin');
+  try {
+    const functions = await admin.query<{ text: string }>(
+      `select pg_get_functiondef(p.oid) as text from pg_proc p
+        where pronamespace::regnamespace::text in ('identity', 'booking', 'ledger') and not prosecdef
+          and has_function_privilege('marga_app', p.oid, 'execute')`,
+    );
+    const filter = /\b(?:\w+\.)?company_id = (?:platform\.company\(\)|company|\w+\.company_id)/g;
+    let filters = 0;
+    for (const { text } of functions.rows) {
+      filters += text.match(filter)?.length ?? 0;
+      await admin.query(text.replaceAll(filter, 'true'));
+    }
+    const touched = async (eyes: Eyes) => {
+      const before = JSON.stringify(await rowsOf(theirs));
+      const found: string[] = [];
+      for (const [text, idsOf] of deeds) {
+        await admin.query('savepoint before');
+        await admin.query(`select set_config('marga.company', $1, true)`, [mine.id]);
+        await admin.query(`set local role ${eyes}`);
+        // A deed may fail, on a key that is taken or a policy; it must not succeed with anything of theirs.
+        await admin.query('savepoint deed');
+        await admin.query(text, idsOf(theirs)).catch(() => admin.query('rollback to savepoint deed'));
+        await admin.query('reset role');
+        if (JSON.stringify(await rowsOf(theirs)) !== before) found.push(text);
+        await admin.query('rollback to savepoint before');
+      }
+      return found;
+    };
+    expect(await touched('marga_app')).toEqual([]);
+    // Without row-level security each of them would succeed.
+    expect(await touched('marga_admin')).toEqual(deeds.map(([text]) => text));
+    say(
+      `stripped functions: ${filters} filters taken out of ${functions.rows.length} functions, ${deeds.length} deeds tried on foreign ids, 0 done`,
+    );
+    expect(filters).toBeGreaterThan(15);
+  } finally {
+    await admin.query('rollback');
+  }
+});
+
+/** Every row of a company, table by table. */
+async function rowsOf(company: RichCompany): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {};
+  for (const name of [...TENANT_TABLES.map((table) => table.name), 'identity.company']) {
+    const key = name === 'identity.company' ? 'id' : 'company_id';
+    const found = await admin.query<{ text: string }>(
+      `select to_jsonb(t)::text as text from ${name} t where ${key} = $1 order by 1`,
+      [company.id],
+    );
+    rows[name] = found.rows.map(({ text }) => text);
+  }
+  return rows;
+}

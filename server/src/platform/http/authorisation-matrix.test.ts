@@ -1,0 +1,177 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { ErrorCode } from '@marga/contract/errors';
+import {
+  type Permission,
+  PERMISSION_TABLE,
+  ROLE_PERMISSIONS,
+  STAFF_ROLE_PERMISSIONS,
+} from '@marga/contract/permissions';
+import type { Access, Route } from '@marga/contract/route';
+import { ROUTES } from '@marga/contract/routes';
+import { pathOf, startTestApi } from '../../../test/api.ts';
+import { type Cell, seedCallers } from '../../../test/callers.ts';
+import { contentsOf } from '../../../test/database-contents.ts';
+import { minimalRequest } from '../../../test/minimal-request.ts';
+import { say } from '../../../test/say.ts';
+import { type Situation, SITUATIONS } from '../../../test/situations.ts';
+
+/** Every answer that only the door gives, whatever lies behind it. */
+const KEPT_OUT: readonly string[] = [
+  'unauthenticated',
+  'user-token-expired',
+  'user-disabled',
+  'permission-denied',
+  'company-missing',
+  'company-suspended',
+  'company-not-approved',
+  'email-not-verified',
+  'multi-factor-auth-required',
+  'requires-recent-login',
+  'unauthorized-domain',
+] satisfies readonly ErrorCode[];
+
+/**
+ * What the contract says about a request, written down a second time and from the contract alone: why it is refused, or
+ * undefined when it is let in. First who it is, then what they may, then how their company stands, then how long ago they
+ * gave their password.
+ */
+function verdict({ access }: Route, situation: Situation): ErrorCode | undefined {
+  if (access.kind === 'public') return undefined;
+  const { shows, fate, named, disabled, staffRole, emailVerified, secondFactor, recent } = situation;
+  const byKey = shows.startsWith('a key');
+  if (shows === 'nothing' || (byKey && access.kind !== 'member')) return 'unauthenticated';
+  if (access.kind === 'member' && (named === 'none' || named === 'nonsense')) return 'company-missing';
+  if (fate !== 'live' && fate !== 'orphaned') return 'user-token-expired';
+  if (disabled) return 'user-disabled';
+  if (access.kind === 'member') {
+    const refusal = memberVerdict(access.permission, situation, byKey);
+    if (refusal) return refusal;
+  }
+  if (access.kind === 'staff') {
+    // An address that nobody has proved is nobody's, least of all an operator's.
+    if (!staffRole || !emailVerified || !STAFF_ROLE_PERMISSIONS[staffRole].includes(access.permission))
+      return 'permission-denied';
+    if (!secondFactor) return 'multi-factor-auth-required';
+  }
+  // A program has no password to give.
+  return access.recently && (byKey || !recent) ? 'requires-recent-login' : undefined;
+}
+
+function memberVerdict(
+  permission: Permission,
+  { role, named, fate, scopes, companyState, emailVerified }: Situation,
+  byKey: boolean,
+): ErrorCode | undefined {
+  const belongs = role !== null && named === 'own' && fate !== 'orphaned';
+  if (!belongs || !ROLE_PERMISSIONS[role].includes(permission)) return 'permission-denied';
+  const { scope, standing } = PERMISSION_TABLE[permission];
+  if (byKey && !(scope && scopes === 'every permission')) return 'permission-denied';
+  const barred = companyState === 'suspended' || companyState === 'closed';
+  if (standing !== 'any' && barred) return 'company-suspended';
+  if (standing !== 'approved') return undefined;
+  if (!emailVerified) return 'email-not-verified';
+  return companyState === 'approved' ? undefined : 'company-not-approved';
+}
+
+/** A route may ask for more than its access says, if it declares so: then the situation must give it the reason. */
+function isOwnRule(
+  { errors }: Route,
+  { emailVerified, recent }: Situation,
+  code: string | undefined,
+): boolean {
+  const reasons: Readonly<Record<string, boolean>> = {
+    'email-not-verified': !emailVerified,
+    'requires-recent-login': !recent,
+  };
+  return errors.some((declared) => declared === code) && reasons[code ?? ''] === true;
+}
+
+const api = await startTestApi({ STAFF_SECOND_FACTOR: 'on' });
+let cells: readonly Cell[] = [];
+let checked = 0;
+const leaks: string[] = [];
+
+beforeAll(async () => {
+  cells = await seedCallers(api, ROUTES, SITUATIONS);
+}, 120_000);
+
+interface End {
+  readonly status: number;
+  readonly code: string | undefined;
+}
+
+/** The same for all, so that only who asks decides. */
+const requests = new Map(ROUTES.map((route) => [route.name, minimalRequest(route)]));
+
+/** How a request ends; a stream that opens is left at once. */
+async function endOf({ route, as }: Cell): Promise<End> {
+  const left = new AbortController();
+  const asked = { ...requests.get(route.name), ...as, signal: left.signal };
+  const answer = await api.request(route.method, pathOf(route, asked), asked);
+  const refused = answer.headers.get('content-type')?.startsWith('application/problem') ?? false;
+  const code = refused ? ((await answer.json()) as { code: string }).code : undefined;
+  left.abort();
+  return { status: answer.status, code };
+}
+
+/** Asks in every cell and notes those that end otherwise than they must. */
+async function walk(some: readonly Cell[], isRight: (end: End, cell: Cell) => boolean): Promise<void> {
+  const waiting = [...some];
+  const worker = async () => {
+    for (let cell = waiting.pop(); cell; cell = waiting.pop()) {
+      const end = await endOf(cell);
+      checked += 1;
+      if (isRight(end, cell)) continue;
+      const wanted = verdict(cell.route, cell.situation) ?? 'let in';
+      leaks.push(
+        `${cell.route.name}, ${cell.situation.name}: ${wanted}, but ${end.status} ${end.code ?? ''}`,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: 12 }, worker));
+}
+
+test('who must not come in is refused with the very code that says why, and changes nothing', async () => {
+  const refused = cells.filter(({ route, situation }) => verdict(route, situation) !== undefined);
+  const before = await contentsOf(api);
+  await walk(refused, (end, { route, situation }) => end.code === verdict(route, situation));
+  expect(leaks).toEqual([]);
+  expect(await contentsOf(api)).toEqual(before);
+}, 120_000);
+
+test('who may come in gets past the door, and nothing breaks there', async () => {
+  const admitted = cells.filter(({ route, situation }) => verdict(route, situation) === undefined);
+  await walk(
+    admitted,
+    ({ status, code }, { route, situation }) =>
+      status < 500 && (!KEPT_OUT.includes(code ?? '') || isOwnRule(route, situation, code)),
+  );
+  expect(leaks).toEqual([]);
+}, 120_000);
+
+test('the matrix is whole: every route in every situation', () => {
+  say(
+    `matrix: ${ROUTES.length} routes × ${SITUATIONS.length} cells, ${checked} checked, ${leaks.length} leaks`,
+  );
+  expect(checked).toBe(ROUTES.length * SITUATIONS.length);
+  expect(new Set(SITUATIONS.map(({ name }) => name)).size).toBe(SITUATIONS.length);
+  expect(leaks).toEqual([]);
+});
+
+/** What the matrix would miss if the situations or the oracle were too simple: every kind of refusal is in it. */
+test('every refusal of the door occurs in the matrix for every kind of route that can end in it', () => {
+  const met = new Map<Access['kind'], Set<string>>();
+  for (const { route, situation } of cells) {
+    const code = verdict(route, situation);
+    if (code === undefined) continue;
+    const codes = met.get(route.access.kind) ?? new Set();
+    met.set(route.access.kind, codes.add(code));
+  }
+  const declared = (kind: Access['kind']) =>
+    new Set(
+      ROUTES.filter(({ access }) => access.kind === kind).flatMap(({ errors }) =>
+        errors.filter((code) => KEPT_OUT.includes(code) && code !== 'unauthorized-domain'),
+      ),
+    );
+  for (const kind of ['signed-in', 'member', 'staff'] as const) expect(met.get(kind)).toEqual(declared(kind));
+});

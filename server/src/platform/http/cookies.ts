@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { CookieName } from '../context.ts';
+
+const NAMES: Readonly<Record<CookieName, string>> = {
+  session: 'marga',
+  device: 'marga-device',
+  pending: 'marga-pending',
+};
+
+export interface Cookies {
+  read(name: CookieName, header: string | undefined): string | undefined;
+  write(name: CookieName, value: string, maxAgeSeconds: number | undefined): string;
+}
+
+/** `__Host-` binds a cookie to this very host, which browsers grant over https only. */
+export function cookiesOf(publicOrigin: string): Cookies {
+  const secure = publicOrigin.startsWith('https:');
+  const nameOf = (name: CookieName) => (secure ? `__Host-${NAMES[name]}` : NAMES[name]);
+  const patterns = new Map(
+    (Object.keys(NAMES) as CookieName[]).map((name) => [
+      name,
+      new RegExp(`(?:^|;\\s*)${nameOf(name)}=([A-Za-z0-9_.-]{16,512})(?:;|$)`),
+    ]),
+  );
+  return {
+    read: (name, header) => (header === undefined ? undefined : patterns.get(name)?.exec(header)?.[1]),
+    write: (name, value, maxAgeSeconds) =>
+      `${nameOf(name)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${
+        maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
+      }`,
+  };
+}
+
+/** The database never sees a token, only this. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ID_PREFIXES, type IdKind } from '@marga/contract/kernel/ids';
+import { STAFF_ROLES, staffMay, type StaffRole } from '@marga/contract/permissions';
+import type { Route } from '@marga/contract/route';
+import { ROUTES } from '@marga/contract/routes';
+import { type Asked, type Caller, pathOf, startTestApi } from '../../../test/api.ts';
+import { seedStaff } from '../../../test/company.ts';
+import { absentId, idKindsIn, minimalRequest } from '../../../test/minimal-request.ts';
+import { marksIn, type RichCompany, seedRichCompany } from '../../../test/rich-company.ts';
+import { say } from '../../../test/say.ts';
+
+const api = await startTestApi();
+let mine: RichCompany;
+let theirs: RichCompany;
+const staff = new Map<StaffRole, Caller>();
+
+beforeAll(async () => {
+  [mine, theirs] = await Promise.all([seedRichCompany(api), seedRichCompany(api)]);
+  for (const role of STAFF_ROLES)
+    staff.set(role, { cookie: (await seedStaff(api, role)).cookie, company: mine.id });
+});
+
+/** Everything of an answer that a caller can see, except what differs between any two answers. */
+async function seen(route: Route, asked: Asked) {
+  const answer = await api.request(route.method, pathOf(route, asked), asked);
+  const requestId = answer.headers.get('x-request-id') ?? '';
+  const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+  return { status: answer.status, headers, body: (await answer.text()).replaceAll(requestId, 'req') };
+}
+
+/** A request in which one id is as given and every other is the caller's own. */
+function naming(route: Route, kind: IdKind, id: string, as: Caller): Asked {
+  return { ...minimalRequest(route, (other) => (other === kind ? id : (mine.things[other] ?? ''))), as };
+}
+
+/** What a supplier offers belongs to nobody: buyers who ask the same are shown the same. */
+const withIds = ROUTES.flatMap((route) =>
+  idKindsIn(route)
+    .filter((kind) => kind !== 'offer')
+    .map((kind) => [route.name, kind, route] as const),
+);
+
+function staffMayCall(role: StaffRole, { access }: Route): boolean {
+  return access.kind === 'staff' && staffMay(role, access.permission);
+}
+
+describe.each(withIds)('%s with the %s of another company', (_name, kind, route) => {
+  test('answers byte for byte as if there were none', async () => {
+    const foreign = theirs.things[kind];
+    expect(foreign, `give seedRichCompany a ${kind} to compare with`).toMatch(`${ID_PREFIXES[kind]}_`);
+    const shown = await seen(route, naming(route, kind, foreign ?? '', mine.owner));
+    expect(shown).toEqual(await seen(route, naming(route, kind, absentId(kind), mine.owner)));
+    expect(marksIn(shown.body, theirs)).toEqual([]);
+    expect(shown.status).toBe(route.access.kind === 'staff' ? 403 : expectedStatus(route, kind));
+  });
+
+  test('tells a program with a key as little', async () => {
+    const as = { company: mine.id };
+    const headers = { authorization: `Bearer ${mine.secret}` };
+    const foreign = await seen(route, { ...naming(route, kind, theirs.things[kind] ?? '', as), headers });
+    expect(foreign).toEqual(await seen(route, { ...naming(route, kind, absentId(kind), as), headers }));
+  });
+
+  test.each(STAFF_ROLES)('tells an %s that it is missing only where they may act on it', async (role) => {
+    const as = staff.get(role) ?? {};
+    const missing = await seen(route, naming(route, kind, absentId(kind), as));
+    if (staffMayCall(role, route)) expect(missing.status).toBe(404);
+    else expect(await seen(route, naming(route, kind, theirs.things[kind] ?? '', as))).toEqual(missing);
+  });
+});
+
+/** An id in the path is what the request is about; one in the body is a field that may be wrong. */
+function expectedStatus(route: Route, kind: IdKind): number {
+  if (route.path.includes(`:${kind}Id`)) return 404;
+  return kind === 'gstin' ? 400 : 404;
+}
+
+/** The routes that read without being told what: whatever the caller may see. */
+const readings = ROUTES.filter(
+  ({ method, response, access, path }) =>
+    method === 'GET' && response.kind === 'json' && access.kind !== 'public' && !path.includes(':'),
+);
+
+/** The longest page, where there are pages. */
+function widest(route: Route, as: Caller): Asked {
+  const query = route.query.safeParse({ limit: '100' }).success ? { limit: '100' } : {};
+  return { ...minimalRequest(route), query, as };
+}
+
+test('what a company reads shows nothing of another, though it shows much of its own', async () => {
+  const own = new Set<string>();
+  for (const route of readings) {
+    const { body } = await seen(route, widest(route, mine.owner));
+    expect(marksIn(body, theirs), route.name).toEqual([]);
+    for (const mark of marksIn(body, mine)) own.add(mark);
+  }
+  const kinds = [...own].map((mark) => mark.split('_')[0]);
+  for (const kind of [
+    'booking',
+    'checkout',
+    'invitation',
+    'apiKey',
+    'gstin',
+    'branch',
+    'audit',
+    'user',
+  ] as const)
+    expect(kinds).toContain(ID_PREFIXES[kind]);
+  say(
+    `foreign ids: ${withIds.length} answered like missing ones; ${readings.length} readings show ${own.size} marks of their own company and 0 of another’s ${theirs.marks.size}`,
+  );
+});
+
+/** Read before who sends it is looked at; a larger body is read only for those who may send it. */
+const ANYBODYS_BYTES = 256 * 1024;
+
+test('a malformed request is answered alike to everybody, so it tells nobody anything', async () => {
+  for (const route of ROUTES) {
+    const asked: Asked = {
+      ...minimalRequest(route),
+      ...(route.body ? { body: { unheardOf: 1 } } : { query: { unheardOf: '1' } }),
+    };
+    const answers = await Promise.all(
+      [mine.owner, theirs.owner, {}, ...staff.values()].map((as) => seen(route, { ...asked, as })),
+    );
+    expect(answers[0]?.status, route.name).toBe(400);
+    const alike = route.bodyLimitBytes > ANYBODYS_BYTES ? answers.slice(0, 2) : answers;
+    for (const answer of alike) expect(answer, route.name).toEqual(answers[0]);
+    for (const answer of answers.slice(alike.length)) expect([401, 403], route.name).toContain(answer.status);
+  }
+});

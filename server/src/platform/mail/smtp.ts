@@ -1,0 +1,145 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+/** How many mails are under way to the server at once. */
+export const CONNECTIONS = 8;
+
+const TIMEOUTS = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+};
+/** For the whole of a delivery: no timeout of a socket notices a server that trickles its answers. */
+const DELIVERY_TIMEOUT_MS = 45_000;
+
+export interface Message {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** `refused`: this mail will never be taken. `unsent`: it may be taken another time. */
+export type Delivery =
+  { readonly outcome: 'sent' } | { readonly outcome: 'refused' | 'unsent'; readonly reason: string };
+
+export interface Smtp {
+  deliver(message: Message): Promise<Delivery>;
+  close(): void;
+}
+
+export function openSmtp(
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
+  deliveryTimeoutMs = DELIVERY_TIMEOUT_MS,
+): Smtp {
+  const from = senderOf(config.MAIL_FROM);
+  const open = () => createTransport({ ...serverOf(config.SMTP_URL), ...TIMEOUTS, ...CAUTION, pool: true });
+  let pool = open();
+
+  async function send({ id, recipient, subject, text, html, headers }: Message): Promise<void> {
+    const used = pool;
+    const deadline = setTimeout(() => {
+      used.close({ force: true });
+      if (pool === used) pool = open();
+    }, deliveryTimeoutMs);
+    try {
+      await used.sendMail({
+        envelope: { from: from.address, to: [recipient] },
+        from,
+        to: { name: '', address: recipient },
+        // The same at every attempt: a server or a person who gets it twice can tell.
+        messageId: `<${id}@${domainOf(from.address)}>`,
+        subject: oneLine(subject),
+        text,
+        html,
+        // No machine shall answer a machine (RFC 3834).
+        headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
+      });
+    } finally {
+      clearTimeout(deadline);
+    }
+  }
+
+  return {
+    async deliver(message) {
+      if (!isAddress(message.recipient)) {
+        return { outcome: 'refused', reason: 'the recipient is not one plain address' };
+      }
+      try {
+        await send(message);
+        return { outcome: 'sent' };
+      } catch (error) {
+        return {
+          outcome: isRefusal(error as NodemailerError) ? 'refused' : 'unsent',
+          reason: reasonOf(error),
+        };
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+const CAUTION = {
+  maxConnections: CONNECTIONS,
+  // A connection that breaks is our queue's to repeat, not the pool's: it alone knows how often.
+  maxRequeues: 0,
+  // A body is text. Without these an object in its place could name a file of ours or an address inside our network.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+} as const;
+
+function serverOf(address: string) {
+  const { protocol, hostname, port, username, password } = new URL(address);
+  const secure = protocol === 'smtps:';
+  const host = hostname.replaceAll(/^\[|\]$/g, '');
+  return {
+    host,
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    requireTLS: !secure && !isThisMachine(host),
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  };
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function senderOf(text: string): { name: string; address: string } {
+  const [name = '', address = ''] = text.split(/ <|>/);
+  return { name, address };
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
+/** The queue's table says the same of its rows; a mail that did not come from there gets no further either. */
+function isAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(text);
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/**
+ * Only a "no" to the recipient or to the message itself is final. A "no" to our name, our password or our sender address
+ * meets every mail alike: it is ours to mend, and the queue waits for it.
+ */
+function isRefusal({ permanent, command }: NodemailerError): boolean {
+  return permanent === true && (command === 'RCPT TO' || command === 'DATA');
+}
+
+/** What the server said, without what a server that quotes the mail could give away: a link's code. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return oneLine(message)
+    .replaceAll(/[\w-]{43,}/g, '[hidden]')
+    .slice(0, 500);
+}

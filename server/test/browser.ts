@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
+import type { Route } from '@marga/contract/route';
+import type { Problem } from '@marga/contract/wire';
+import type { Answer, Asked, TestApi } from './api.ts';
+
+/** An address of nobody's, so that what one test does wrong does not count against another. */
+export function anyAddress(): string {
+  return `198.18.${randomInt(256)}.${randomInt(256)}`;
+}
+
+/** The solved puzzle of a refusal, as the value of Marga-Captcha. */
+export async function solve(problem: Problem): Promise<string> {
+  const challenge = problem['challenge'] as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('the puzzle has no solution');
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+export interface TestBrowser {
+  readonly address: string;
+  /** As the next request will send them. */
+  readonly cookies: ReadonlyMap<string, string>;
+  /** Asks from this browser's address with its cookies, and solves a puzzle once when it is given one. */
+  call<R extends Route>(route: R, asked?: Asked): Promise<Answer<R>>;
+  /** The same without solving anything. */
+  callOnce<R extends Route>(route: R, asked?: Asked): Promise<Answer<R>>;
+  forget(name: string): void;
+}
+
+/** What the web client does, over fetch: keeps cookies, and repeats a call once with the puzzle solved. */
+export function openBrowser(api: TestApi, address = anyAddress()): TestBrowser {
+  const cookies = new Map<string, string>();
+  async function callOnce<R extends Route>(route: R, asked: Asked = {}): Promise<Answer<R>> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const as = { ...(cookie === '' ? {} : { cookie }), ...asked.as };
+    const headers = { 'x-forwarded-for': address, ...asked.headers };
+    const answer = await api.call(route, { ...asked, as, headers });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  }
+  return {
+    address,
+    cookies,
+    callOnce,
+    forget: (name) => cookies.delete(name),
+    async call(route, asked = {}) {
+      const answer = await callOnce(route, asked);
+      if (answer.code !== 'missing-recaptcha-token') return answer;
+      const captcha = await solve(answer.problem);
+      return callOnce(route, { ...asked, headers: { ...asked.headers, 'marga-captcha': captcha } });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { acceptsConnections, answersWell, type RunningProcess, startProcess } from './child-process.ts';
+import { freePort } from './ports.ts';
+
+const require = createRequire(import.meta.url);
+
+export interface MailPorts {
+  smtp: number;
+  web: number;
+}
+
+/** As the catcher read it: both bodies, and the headers by their names in small letters. */
+export interface CaughtMail {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What lies in the catcher, told apart by recipient. */
+export interface Mailbox {
+  /** Its page, for a person. */
+  readonly url: string;
+  /** As the value of SMTP_URL. */
+  readonly smtpUrl: string;
+  /** In the order in which they came. */
+  mailsTo(address: string): Promise<CaughtMail[]>;
+  /** The newest mail to this address whose subject or text matches; waits until there is one. */
+  awaitMail(address: string, matching: RegExp): Promise<CaughtMail>;
+  /** The mail as it came over the wire. */
+  sourceOf(mail: CaughtMail): Promise<string>;
+}
+
+export type MailCatcher = RunningProcess & Mailbox & { readonly ports: MailPorts };
+
+export interface MailOptions {
+  folder: string;
+  ports?: MailPorts | undefined;
+}
+
+/** A server that takes every mail and passes none on: it keeps them in the folder and shows them on a page of its own. */
+export async function startMailCatcher({ folder, ports }: MailOptions): Promise<MailCatcher> {
+  const chosen = ports ?? { smtp: await freePort(), web: await freePort() };
+  const box = mailbox(chosen);
+  const settings = {
+    smtp: String(chosen.smtp),
+    web: String(chosen.web),
+    ip: '127.0.0.1',
+    'mail-directory': join(folder, 'mails'),
+  };
+  const running = await startProcess({
+    name: 'mail',
+    command: process.execPath,
+    args: [
+      require.resolve('maildev/bin/maildev'),
+      ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
+    ],
+    logFile: join(folder, 'mail.log'),
+    isReady: async () => (await answersWell(`${box.url}/healthz`)) && (await acceptsConnections(chosen.smtp)),
+    // It waits for connections that its clients keep open, and has nothing to finish.
+    graceMs: 500,
+  });
+  return { ...running, ...box, ports: chosen };
+}
+
+export function mailbox({ smtp, web }: MailPorts): Mailbox {
+  const url = `http://127.0.0.1:${web}`;
+  const ask = (path: string) => fetch(`${url}${path}`, { signal: AbortSignal.timeout(10_000) });
+  const mailsTo = async (address: string): Promise<CaughtMail[]> => {
+    const query = new URLSearchParams({ 'envelope.to.address': address });
+    return (await (await ask(`/email?${query}`)).json()) as CaughtMail[];
+  };
+  return {
+    url,
+    smtpUrl: `smtp://127.0.0.1:${smtp}`,
+    mailsTo,
+    async awaitMail(address, matching) {
+      const deadline = performance.now() + 15_000;
+      for (;;) {
+        const mails = await mailsTo(address);
+        const found = mails.findLast(({ subject, text }) => matching.test(subject) || matching.test(text));
+        if (found) return found;
+        if (performance.now() > deadline) {
+          const seen = mails.map(({ subject }) => subject).join(', ') || 'nothing';
+          throw new Error(`no mail to ${address} matches ${matching}; there came: ${seen}`);
+        }
+        await sleep(50);
+      }
+    },
+    sourceOf: async ({ id }) => (await ask(`/email/${id}/source`)).text(),
+  };
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import type { UserId } from '@marga/contract/kernel/ids';
+import { createEngine, IP_HEADER } from '../src/modules/identity/engine.ts';
+import type { TotpSetup } from '../src/modules/identity/second-factor.ts';
+import { surviveLostConnections } from '../src/platform/db/db.ts';
+import { codeOf } from './authenticator.ts';
+import { commonEnvironment } from './configuration.ts';
+import { testDatabase } from './database.ts';
+
+export const password = 'travel-the-way-2026';
+export const browser = new Headers({ [IP_HEADER]: '203.0.113.7', 'user-agent': 'Test/1.0' });
+
+interface EngineUser {
+  readonly id: UserId;
+  readonly email: string;
+}
+
+/** The identity engine without the API around it, on a database of the calling test file's own. */
+export async function startTestEngine() {
+  const urls = await testDatabase();
+  const engine = createEngine({
+    DATABASE_IDENTITY_URL: urls.identity,
+    AUTH_SECRET: commonEnvironment['AUTH_SECRET'] ?? '',
+    PUBLIC_ORIGIN: 'https://portal.example',
+  });
+  const owner = new pg.Pool({ connectionString: urls.migrator, max: 2 });
+  surviveLostConnections(owner);
+  afterAll(() => Promise.all([engine.close(), owner.end()]));
+
+  /** SQL as the owner of the database. */
+  const rows = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
+    (await owner.query<Row>(text, [...values])).rows;
+
+  async function newUser(): Promise<EngineUser> {
+    const email = `${randomBytes(6).toString('hex')}@people.example`;
+    return { email, id: await engine.createUser({ email, password, name: 'Somebody' }) };
+  }
+
+  async function beginTotp(user: EngineUser): Promise<TotpSetup> {
+    const setup = await engine.beginTotp(user.id, password);
+    if (setup === undefined || setup === 'already-enabled') throw new Error('not begun');
+    return setup;
+  }
+
+  /** Time is moved, not waited for: the codes used so far become old ones. */
+  const passHalfMinutes = (user: EngineUser) =>
+    rows('update engine."twoFactor" set last_used_step = last_used_step - 10 where "userId" = $1', [user.id]);
+
+  return {
+    engine,
+    rows,
+    newUser,
+    beginTotp,
+    passHalfMinutes,
+    sessionsOf: (user: EngineUser) =>
+      rows<Record<string, unknown>>('select * from engine.session where "userId" = $1 order by "id"', [
+        user.id,
+      ]),
+    /** The token of a new session. */
+    signIn: async ({ email }: EngineUser): Promise<string> => {
+      const result = await engine.signIn({ email, password }, browser);
+      if (result?.kind !== 'signed-in') throw new Error('not signed in');
+      return result.token;
+    },
+    /** A new sign-in that waits for its second factor. */
+    pendingOf: async ({ email }: EngineUser): Promise<string> => {
+      const result = await engine.signIn({ email, password }, browser);
+      if (result?.kind !== 'second-factor') throw new Error('no second factor was asked for');
+      return result.pending;
+    },
+    /** Somebody with an authenticator app that has moved on since it was set up. */
+    newCarefulUser: async (): Promise<EngineUser & TotpSetup> => {
+      const user = await newUser();
+      const setup = await beginTotp(user);
+      if (!(await engine.confirmTotp(user.id, codeOf(setup.uri)))) throw new Error('not confirmed');
+      await passHalfMinutes(user);
+      return { ...user, ...setup };
+    },
+  };
+}

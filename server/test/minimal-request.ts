@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { ID_PREFIXES, type IdKind, mintId } from '@marga/contract/kernel/ids';
+import { fromEpochMs } from '@marga/contract/kernel/time';
+import type { Route } from '@marga/contract/route';
+import { now } from '../src/platform/clock.ts';
+import type { Asked } from './api.ts';
+
+/**
+ * What a field is filled with: the first of these that its schema takes. A field that takes none of them needs a line
+ * here, or one in BY_NAME when it is its meaning and not its shape that a request must get right.
+ */
+const SAMPLES: readonly unknown[] = [
+  null,
+  false,
+  1,
+  'MEERA RAO SHARMA',
+  'somebody@people.example',
+  '123456',
+  '+919812345678',
+  'DEL',
+  '1.00',
+  '2027-03-14',
+  '2027-03-14T02:02:02.123Z',
+  'AAAA',
+  'x'.repeat(43),
+];
+
+const BY_NAME: Readonly<Record<string, unknown>> = { destination: 'LON', bornOn: '1988-02-29' };
+
+const ID_KINDS = Object.keys(ID_PREFIXES) as IdKind[];
+
+/** An id that nothing has. */
+export const absentId = (kind: IdKind): string => mintId(kind, now());
+
+/**
+ * The least that a route takes as well formed, made from its schemas, so that only who asks decides how it ends. Every id
+ * in it, in the path or in the body, comes from `idOf`.
+ */
+export function minimalRequest(route: Route, idOf: (kind: IdKind) => string = absentId): Asked {
+  const part = (name: string, schema: z.ZodType): unknown => {
+    const value = valueOf(schema, [route.name, name], idOf);
+    const complaint = schema.safeParse(value).error?.issues[0];
+    if (complaint) throw unfillable([route.name, name, ...complaint.path.map(String)], complaint.message);
+    return value;
+  };
+  return {
+    params: part('params', route.params) as Record<string, string>,
+    query: part('query', route.query) as Record<string, string>,
+    ...(route.body ? { body: part('body', route.body) } : {}),
+    ...(route.idempotency === 'key' ? { key: randomUUID() } : {}),
+  };
+}
+
+/** The kinds of id that stand anywhere in a request of this route. */
+export function idKindsIn(route: Route): IdKind[] {
+  const kinds = new Set<IdKind>();
+  minimalRequest(route, (kind) => {
+    kinds.add(kind);
+    return absentId(kind);
+  });
+  return [...kinds];
+}
+
+function valueOf(schema: z.ZodType, path: readonly string[], idOf: (kind: IdKind) => string): unknown {
+  const takes = (value: unknown) => schema.safeParse(value).success;
+  const [kind, ...others] = ID_KINDS.filter((candidate) => takes(mintId(candidate, fromEpochMs(0))));
+  // A field that takes ids of every kind is a text.
+  if (kind && others.length === 0) return idOf(kind);
+  if (takes(undefined)) return undefined;
+  if (schema instanceof z.ZodObject) {
+    const fields: Readonly<Record<string, z.ZodType>> = schema.shape;
+    return Object.fromEntries(
+      Object.entries(fields)
+        .map(([name, field]) => [name, valueOf(field, [...path, name], idOf)] as const)
+        .filter(([, value]) => value !== undefined),
+    );
+  }
+  if (schema instanceof z.ZodArray) {
+    return takes([]) ? [] : [valueOf(schema.element as z.ZodType, [...path, '0'], idOf)];
+  }
+  // The last of an enumeration is the humblest: the role that anybody may give, the scope that everybody holds.
+  const words = schema instanceof z.ZodEnum ? schema.options.toReversed() : [];
+  const literals = schema instanceof z.ZodLiteral ? [...schema.values] : [];
+  const candidates = [BY_NAME[path.at(-1) ?? ''], ...words, ...literals, ...SAMPLES];
+  const found = candidates.find((value) => value !== undefined && takes(value));
+  if (found === undefined) throw unfillable(path, 'no sample fits');
+  return found;
+}
+
+function unfillable(path: readonly string[], why: string): Error {
+  return new Error(
+    `no request for ${path.join('.')} (${why}): add a value that fits to SAMPLES or BY_NAME in server/test/minimal-request.ts`,
+  );
+}

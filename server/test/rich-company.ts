@@ -1,0 +1,120 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { addBranch, addGstin } from '@marga/contract/identity/company';
+import { createApiKey, invite } from '@marga/contract/identity/team';
+import { type Id, type IdKind, ID_PREFIXES, mintId } from '@marga/contract/kernel/ids';
+import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
+import { SCOPES } from '@marga/contract/permissions';
+import { startSearch } from '@marga/contract/shopping';
+import { now } from '../src/platform/clock.ts';
+import type { Caller, TestApi } from './api.ts';
+import { criteria, findOffers, payTrip } from './buyer.ts';
+import { runCheckout, workerDeps } from './checkout-run.ts';
+import { type Person, seedCompany, type TestCompany } from './company.ts';
+
+export interface RichCompany extends TestCompany {
+  readonly owner: Required<Caller>;
+  /** One thing of each kind that is this company's, or one of its people's. */
+  readonly things: Readonly<Partial<Record<IdKind, string>>>;
+  /** The secret of an API key that may do whatever a key can. */
+  readonly secret: string;
+  /** Texts that stand in this company's rows and in no other's: ids, addresses, GST numbers. */
+  readonly marks: ReadonlySet<string>;
+}
+
+/** A company that has done everything a company can do, so that every table with companies' rows holds some of it. */
+export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
+  const company = await seedCompany(api, { roles: ['owner', 'traveller'], wallet: '9000000.00' });
+  const owner = company.as('owner');
+  const checkout = await payTrip(api, owner);
+  await runCheckout(api, workerDeps(api), owner, checkout.id);
+  const [offer] = await findOffers(api, owner, { destination: 'BOM' });
+  const { value: search } = await api.call(startSearch, { as: owner, body: criteria() });
+  const gstin = await declareGstins(api, company.id, owner);
+  const branch = await api.call(addBranch, {
+    as: owner,
+    body: { name: 'Pune', address: '1 Fergusson College Road', gstinId: gstin },
+  });
+  await api.admin(`insert into identity.logo (company_id, webp) values ($1, '\\x52494646')`, [company.id]);
+  const invitation = await api.call(invite, {
+    as: owner,
+    body: { email: `${randomBytes(6).toString('hex')}@people.example`, role: 'traveller' },
+  });
+  const key = await api.call(createApiKey, { as: owner, body: { name: 'Export', scopes: SCOPES } });
+  return {
+    ...company,
+    owner,
+    secret: key.value.secret,
+    things: {
+      company: company.id,
+      user: company.person('traveller').user,
+      session: await sessionOf(api, company.person('traveller')),
+      search: search.id,
+      offer: offer?.id ?? '',
+      trip: checkout.tripId,
+      checkout: checkout.id,
+      booking: checkout.bookings[0]?.id ?? '',
+      gstin,
+      branch: branch.value.branches[0]?.id ?? '',
+      invitation: invitation.value.id,
+      apiKey: key.value.apiKey.id,
+    },
+    marks: await marksOf(api, company.id),
+  };
+}
+
+/** An approved number, and one of another state that waits for an operator: the one that a branch may have and staff decide on. */
+async function declareGstins(api: TestApi, company: string, as: Caller): Promise<Id<'gstin'>> {
+  const pan = `AAPPU${randomInt(1000, 10_000)}F`;
+  await api.admin(
+    `insert into identity.gstin (id, company_id, gstin, is_primary, state) values ($1, $2, $3, true, 'approved')`,
+    [mintId('gstin', now()), company, gstinOf('27', pan)],
+  );
+  const { value } = await api.call(addGstin, { as, body: { gstin: gstinOf('29', pan) } });
+  const pending = value.gstins.find(({ state }) => state === 'pending');
+  if (!pending) throw new Error('no GST number waits');
+  return pending.id;
+}
+
+function gstinOf(state: string, pan: string): string {
+  const candidates = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+    .split('')
+    .map((check) => `${state}${pan}1Z${check}`);
+  const found = candidates.find((text) => parseGstin(text).ok);
+  if (found === undefined) throw new Error(`no GST number has ${pan}`);
+  return found;
+}
+
+async function sessionOf(api: TestApi, { user }: Person): Promise<string> {
+  const [row] = await api.admin<{ id: string }>('select "id" from engine.session where "userId" = $1', [
+    user,
+  ]);
+  return row?.id ?? '';
+}
+
+/** Offers are everybody's: buyers who ask the same are shown the same. */
+const OWNED = Object.values(ID_PREFIXES).filter((prefix) => prefix !== ID_PREFIXES.offer);
+const ID = new RegExp(`\\b(?:${OWNED.join('|')})_[0-7][0-9a-z]{25}\\b`, 'g');
+const ADDRESS_OR_GSTIN = /[0-9a-f]{12}@people\.example|\b\d{2}AAPPU\d{4}F1Z\w\b/g;
+
+async function marksOf(api: TestApi, company: string): Promise<ReadonlySet<string>> {
+  const tables = await api.admin<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+      where column_name = 'company_id' and table_schema in ('platform', 'identity', 'ledger', 'booking')`,
+  );
+  const people = `select * from engine."user" where "id" in (select user_id from identity.member where company_id = $1)`;
+  const selections = [people, ...tables.map(({ name }) => `select * from ${name} where company_id = $1`)];
+  const marks = new Set<string>([company]);
+  for (const selection of selections) {
+    const rows = await api.admin<{ text: string }>(`select to_jsonb(r)::text as text from (${selection}) r`, [
+      company,
+    ]);
+    for (const { text } of rows)
+      for (const [mark] of [...text.matchAll(ID), ...text.matchAll(ADDRESS_OR_GSTIN)]) marks.add(mark);
+  }
+  return marks;
+}
+
+/** Which of this company's marks a text shows. */
+export function marksIn(text: string, { marks }: RichCompany): string[] {
+  return [...marks].filter((mark) => text.includes(mark));
+}

@@ -1,0 +1,58 @@
+import { createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterAll } from 'vitest';
+
+type Moment = 'greeting' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
+
+const USUAL: Readonly<Record<Moment, string>> = {
+  greeting: '220 scripted',
+  EHLO: '250 scripted',
+  STARTTLS: '502 not here',
+  AUTH: '235 welcome',
+  MAIL: '250 sender taken',
+  RCPT: '250 recipient taken',
+  DATA: '354 go on',
+  message: '250 message taken',
+};
+
+export interface ScriptedSmtp {
+  readonly port: number;
+  readonly url: string;
+  /** Every line that came, of every connection. */
+  readonly heard: readonly string[];
+}
+
+/** A mail server that says what the test wants it to, '' for nothing at all: the catcher refuses nobody. */
+export async function scriptedSmtp(answers: Partial<Record<Moment, string>>): Promise<ScriptedSmtp> {
+  const script = { ...USUAL, ...answers };
+  const heard: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    const say = (answer: string) => answer !== '' && socket.write(`${answer}\r\n`);
+    let inMessage = false;
+    say(script.greeting);
+    createInterface({ input: socket }).on('line', (line) => {
+      heard.push(line);
+      if (inMessage) {
+        if (line !== '.') return;
+        inMessage = false;
+        say(script.message);
+        return;
+      }
+      const verb = line.split(' ', 1).join().toUpperCase();
+      const answer = verb in script ? script[verb as Moment] : '250 fine';
+      inMessage = verb === 'DATA' && answer.startsWith('354');
+      say(answer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { port, url: `smtp://127.0.0.1:${port}`, heard };
+}

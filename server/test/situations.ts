@@ -1,0 +1,115 @@
+import { COMPANY_STATES, type CompanyState } from '@marga/contract/identity/fields';
+import { type Role, ROLES, STAFF_ROLES, type StaffRole } from '@marga/contract/permissions';
+
+/** Who stands before the door, and how things stand: everything that could decide whether it opens. */
+export interface Situation {
+  readonly name: string;
+  /** What is shown. A key shown together with somebody's session counts as the key alone. */
+  readonly shows: 'nothing' | 'a session' | 'a key' | 'a key and a session';
+  /** What became of what is shown. `orphaned`: the key's maker is no member any more, the key itself was forgotten. */
+  readonly fate: 'live' | 'expired' | 'ended' | 'revoked' | 'orphaned' | 'made up';
+  /** In their own company. */
+  readonly role: Role | null;
+  readonly staffRole: StaffRole | null;
+  readonly companyState: CompanyState;
+  /** Which company the request names. */
+  readonly named: 'own' | 'somebody else’s' | 'one that does not exist' | 'none' | 'nonsense';
+  readonly disabled: boolean;
+  readonly recent: boolean;
+  readonly emailVerified: boolean;
+  readonly secondFactor: boolean;
+  /** What the key was made for: whatever there is, or whatever there is but the permission of the route in question. */
+  readonly scopes: 'every permission' | 'every permission but this one';
+}
+
+const MEMBER = {
+  shows: 'a session',
+  fate: 'live',
+  role: 'owner',
+  staffRole: null,
+  companyState: 'approved',
+  named: 'own',
+  disabled: false,
+  recent: true,
+  emailVerified: true,
+  secondFactor: false,
+  scopes: 'every permission',
+} as const satisfies Omit<Situation, 'name'>;
+
+const KEY = { ...MEMBER, shows: 'a key' } as const;
+
+const STAFF = { ...MEMBER, role: null, secondFactor: true } as const;
+
+type Odds = readonly (readonly [words: string, odds: Partial<Situation>])[];
+
+/** What may be odd about a member, whatever their role; one thing at a time. */
+const ODDS: Odds = [
+  ...COMPANY_STATES.map((companyState) => [`of a company ${companyState}`, { companyState }] as const),
+  ['naming somebody else’s company', { named: 'somebody else’s' }],
+  ['naming a company that does not exist', { named: 'one that does not exist' }],
+  ['naming no company', { named: 'none' }],
+  ['disabled', { disabled: true }],
+  ['whose address is not verified', { emailVerified: false }],
+  [
+    'whose address is not verified, of a company unverified',
+    { emailVerified: false, companyState: 'unverified' },
+  ],
+];
+
+const SESSION_ODDS: Odds = [
+  ...ODDS,
+  ['not confirmed recently', { recent: false }],
+  ['not confirmed recently, of a company suspended', { recent: false, companyState: 'suspended' }],
+  ['whose session expired', { fate: 'expired' }],
+  ['whose session was ended', { fate: 'ended' }],
+];
+
+const KEY_ODDS: Odds = [
+  ['with every scope', {}],
+  ['with every scope but the one it takes', { scopes: 'every permission but this one' }],
+];
+
+/** What a key is worth is what its maker is, so these are tried with the maker who may do most. */
+const OWNERS_KEY_ODDS: Odds = [
+  ...ODDS,
+  ['with a session beside it', { shows: 'a key and a session', scopes: 'every permission but this one' }],
+  ['revoked', { fate: 'revoked' }],
+  ['who was removed', { fate: 'orphaned' }],
+];
+
+const STAFF_ODDS: Odds = [
+  ['', {}],
+  ['naming no company', { named: 'none' }],
+  ['whose address is not verified', { emailVerified: false }],
+  ['without a second factor', { secondFactor: false }],
+  ['not confirmed recently', { recent: false }],
+  ['not confirmed recently, without a second factor', { recent: false, secondFactor: false }],
+  ['whose session expired', { fate: 'expired' }],
+  ['whose session was ended', { fate: 'ended' }],
+  ['disabled', { disabled: true }],
+  ['who is a traveller of a company too', { role: 'traveller' }],
+];
+
+export const SITUATIONS: readonly Situation[] = [
+  { ...MEMBER, name: 'nobody', shows: 'nothing' },
+  { ...MEMBER, name: 'nobody, naming no company', shows: 'nothing', named: 'none' },
+  { ...MEMBER, name: 'a made-up session', fate: 'made up' },
+  { ...MEMBER, name: 'a made-up key', shows: 'a key', fate: 'made up' },
+  { ...MEMBER, name: 'somebody without a company', role: null },
+  { ...MEMBER, name: 'owner naming nonsense', named: 'nonsense' },
+  ...ROLES.flatMap((role) =>
+    SESSION_ODDS.map(([words, odds]) => ({ ...MEMBER, role, ...odds, name: `${role} ${words}` })),
+  ),
+  ...ROLES.flatMap((role) =>
+    KEY_ODDS.map(([words, odds]) => ({ ...KEY, role, ...odds, name: `key of the ${role} ${words}` })),
+  ),
+  ...OWNERS_KEY_ODDS.map(([words, odds]) => ({ ...KEY, ...odds, name: `key of the owner ${words}` })),
+  ...STAFF_ROLES.flatMap((staffRole) =>
+    STAFF_ODDS.map(([words, odds]) => ({
+      ...STAFF,
+      staffRole,
+      ...odds,
+      name: `${staffRole} ${words}`.trim(),
+    })),
+  ),
+];

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { pageHeaders } from './security-headers-plugin.ts';
+
+const page = `<!doctype html>
+<html>
+  <head>
+    <style>body { color: teal }</style>
+    <script src="/theme.js"></script>
+    <script>document.documentElement.dataset.theme = 'dark';</script>
+    <script type="module" crossorigin src="/assets/index.js"></script>
+  </head>
+</html>`;
+
+function directive(headers: Record<string, string>, name: string): string[] {
+  const directives = headers['content-security-policy']?.split('; ').map((text) => text.split(' ')) ?? [];
+  return directives.find(([found]) => found === name)?.slice(1) ?? [];
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+describe('the policy of the pages', () => {
+  const { http, https } = pageHeaders([page]);
+
+  test('lets in the inline scripts that the pages hold, by their hashes, and no others', () => {
+    expect(directive(http, 'script-src')).toEqual([
+      "'self'",
+      hashOf("document.documentElement.dataset.theme = 'dark';"),
+    ]);
+  });
+
+  test('lets in the inline styles of the pages by their hashes', () => {
+    expect(directive(http, 'style-src')).toContain(hashOf('body { color: teal }'));
+  });
+
+  test('never waves anything through unread', () => {
+    expect(http['content-security-policy']).not.toMatch(/unsafe|\*|https?:|strict-dynamic/);
+  });
+
+  test('wants Trusted Types, and lets nobody frame the page, move its base or post elsewhere', () => {
+    expect(directive(http, 'require-trusted-types-for')).toEqual(["'script'"]);
+    expect(directive(http, 'trusted-types')).toEqual(['default']);
+    expect(directive(http, 'frame-ancestors')).toEqual(["'none'"]);
+    expect(directive(http, 'base-uri')).toEqual(["'none'"]);
+    expect(directive(http, 'form-action')).toEqual(["'self'"]);
+    expect(directive(http, 'default-src')).toEqual(["'none'"]);
+  });
+
+  test('insists on an encrypted line only where there is one', () => {
+    expect(http['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    expect(http).not.toHaveProperty('strict-transport-security');
+    expect(https['content-security-policy']).toContain('upgrade-insecure-requests');
+    expect(https['strict-transport-security']).toMatch(/^max-age=\d{8};/);
+  });
+});
+
+describe('React Aria', () => {
+  const components = createRequire(import.meta.resolve('react-aria-components/I18nProvider'));
+  const library = join(dirname(components.resolve('react-aria/package.json')), 'dist/private');
+
+  test('puts no style into the page but those that the policy lets in', () => {
+    const allowed = directive(pageHeaders([]).http, 'style-src');
+    const styles = globSync('**/*.mjs', { cwd: library })
+      .map((path) => readFileSync(join(library, path), 'utf8'))
+      .flatMap((source) => [...source.matchAll(/createElement\('style'\)[\s\S]*?textContent = `([^`]*)`/g)])
+      .map(([, text = '']) =>
+        text.replace(/\$\{[^}]*PRESSABLE_ATTRIBUTE\}/, 'data-react-aria-pressable').trim(),
+      );
+    expect(styles.map(hashOf).toSorted()).toEqual(allowed.filter((source) => source !== "'self'").toSorted());
+  });
+});

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+type Headers = Record<string, string>;
+
+/** What stands in `security-headers.json`: all headers of a page, by the scheme under which a file server is reached. */
+export interface PageHeaders {
+  http: Headers;
+  https: Headers;
+}
+
+/**
+ * The style elements that React Aria puts into the page by itself, letter for letter: one for whatever can be pressed,
+ * one for a dialog on an iPhone. A test compares them with the library.
+ */
+const LIBRARY_STYLES = [
+  '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
+  '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
+];
+
+/** Not secret: a development server answers only the machine it runs on. */
+const DEVELOPMENT_NONCE = 'development';
+
+/**
+ * Writes `security-headers.json` beside the built pages: what whoever serves them sends with each file. The pages are
+ * static, so an inline script or style is let in by its hash; a nonce would have to be made anew for each answer. For
+ * the same reason there is no 'strict-dynamic', under which the preloads in the page's head would be refused.
+ *
+ * The development server sends the same, except that hot reload puts scripts and styles into the page whose texts are
+ * not known beforehand. They come with a nonce instead of a hash; everything else is as strict as in production.
+ */
+export function securityHeaders(): Plugin {
+  return {
+    name: 'marga-security-headers',
+    config: (_config, { command }) =>
+      command === 'build'
+        ? {}
+        : { html: { cspNonce: DEVELOPMENT_NONCE }, server: { headers: developmentHeaders() } },
+    writeBundle({ dir }, bundle) {
+      const pages = Object.values(bundle).filter(isPage);
+      if (dir === undefined || pages.length === 0)
+        this.error('no page was written: there is nothing to guard');
+      const headers = pageHeaders(pages.map(({ source }) => source.toString()));
+      writeFileSync(join(dir, 'security-headers.json'), `${JSON.stringify(headers, null, 2)}\n`);
+    },
+  };
+}
+
+export function pageHeaders(pages: readonly string[]): PageHeaders {
+  const directives = policyFor({
+    scripts: pages.flatMap(inlineScripts).map(hashSource),
+    styles: [...pages.flatMap(inlineStyles), ...LIBRARY_STYLES].map(hashSource),
+  });
+  return {
+    http: headersWith(directives),
+    https: {
+      ...headersWith([...directives, 'upgrade-insecure-requests']),
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    },
+  };
+}
+
+function developmentHeaders(): Headers {
+  const nonce = `'nonce-${DEVELOPMENT_NONCE}'`;
+  return headersWith(policyFor({ scripts: [nonce], styles: [nonce] }));
+}
+
+/** Only a text that the page itself holds has a hash; a script with an address is judged by the address. */
+function inlineScripts(page: string): string[] {
+  return textsOf(page, /<script\b(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi);
+}
+
+function inlineStyles(page: string): string[] {
+  return textsOf(page, /<style\b[^>]*>([\s\S]*?)<\/style>/gi);
+}
+
+function textsOf(page: string, element: RegExp): string[] {
+  return [...page.matchAll(element)].map(([, text = '']) => text);
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+interface InlineSources {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+function policyFor({ scripts, styles }: InlineSources): string[] {
+  return [
+    "default-src 'none'",
+    ['script-src', "'self'", ...scripts].join(' '),
+    // Attributes need nothing: React sets `style` property by property, which no policy forbids.
+    ['style-src', "'self'", ...styles].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // The one policy there is, in src/lib/page-policy.ts.
+    'trusted-types default',
+  ];
+}
+
+/** What the portal uses is left out; the rest is refused to the page and to whatever might get into it. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+function headersWith(directives: readonly string[]): Headers {
+  return {
+    'content-security-policy': directives.join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    // The address of a page may name a trip or a search, which is nobody else's business.
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+function isPage(output: Rolldown.OutputAsset | Rolldown.OutputChunk): output is Rolldown.OutputAsset {
+  return output.type === 'asset' && output.fileName.endsWith('.html');
+}

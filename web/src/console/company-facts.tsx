@@ -1,0 +1,103 @@
+import type { CompanyFile } from '@marga/contract/identity/console';
+import { Check, Minus, TriangleAlert } from 'lucide-react';
+import { formatMoment, formatPhone } from '../lib/format.ts';
+import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { Facts } from '../portal/settings/facts.tsx';
+import { Panel } from '../portal/settings/panel.tsx';
+import { classes } from '../ui/classes.ts';
+import { Reference } from '../ui/reference.tsx';
+import { useFindingWords } from './finding-words.ts';
+import { type Finding, findingsOf } from './findings.ts';
+
+const MARKS: Record<Finding['tone'], { Icon: typeof Check; look: string }> = {
+  good: { Icon: Check, look: 'text-confirmed' },
+  doubt: { Icon: TriangleAlert, look: 'text-held' },
+  none: { Icon: Minus, look: 'text-muted' },
+};
+
+/** What the portal itself could check, before anybody telephones. */
+export function Checks({ file }: { file: CompanyFile }) {
+  const say = useSay();
+  const wordsOf = useFindingWords();
+  return (
+    <Panel title={say('console.checks')} words={say('console.checks.words')}>
+      <ul className="grid gap-x-8 gap-y-2 text-14 sm:grid-cols-2">
+        {findingsOf(file).map((finding) => {
+          const { tone, words } = finding;
+          const { Icon, look } = MARKS[tone];
+          return (
+            <li key={words} className="flex items-start gap-2">
+              <Icon aria-hidden size={16} strokeWidth={2.5} className={classes('mt-0.5 shrink-0', look)} />
+              <span className={classes(tone === 'doubt' && 'font-semibold', tone === 'none' && 'text-muted')}>
+                {wordsOf(finding)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+export function CompanyFacts({ file: { company, members } }: { file: CompanyFile }) {
+  const say = useSay();
+  const locale = useLocale();
+  const none = <span className="text-muted">{say('console.none')}</span>;
+  return (
+    <Panel title={say('console.facts')}>
+      <Facts
+        facts={[
+          {
+            word: say('console.kind'),
+            value: company.entityKind === null ? none : say(`entity.${company.entityKind}`),
+          },
+          {
+            word: say('console.registration'),
+            value:
+              company.companyRegNumber === null ? none : <Reference>{company.companyRegNumber}</Reference>,
+          },
+          {
+            word: say('console.gstin'),
+            value:
+              company.companyGSTNumber === null ? none : <Reference>{company.companyGSTNumber}</Reference>,
+          },
+          { word: say('console.address'), value: company.companyAddress ?? none },
+          {
+            word: say('console.phone'),
+            value:
+              company.companyPhone === null ? (
+                none
+              ) : (
+                <a href={`tel:${company.companyPhone}`} className="text-link">
+                  {formatPhone(company.companyPhone)}
+                </a>
+              ),
+          },
+          { word: say('console.members'), value: members },
+          { word: say('console.since'), value: formatMoment(company.creationTime, locale, 'day') },
+        ]}
+      />
+      {company.branches.length > 0 && <Branches company={company} />}
+    </Panel>
+  );
+}
+
+function Branches({ company: { branches, gstins } }: Pick<CompanyFile, 'company'>) {
+  const say = useSay();
+  return (
+    <>
+      <h3 className="mt-5 mb-1 text-16">{say('console.branches')}</h3>
+      <ul className="divide-y divide-line text-14">
+        {branches.map((branch) => (
+          <li key={branch.id} className="flex flex-wrap justify-between gap-x-6 py-2">
+            <span className="font-semibold">{branch.name}</span>
+            <Reference className="text-13">
+              {gstins.find(({ id }) => id === branch.gstinId)?.gstin ?? ''}
+            </Reference>
+            <span className="w-full text-13 text-muted">{branch.address}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

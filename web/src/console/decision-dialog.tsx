@@ -1,0 +1,188 @@
+import type { CompanyFile } from '@marga/contract/identity/console';
+import { reason as reasonSchema } from '@marga/contract/identity/fields';
+import { type ReactNode, useState } from 'react';
+import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { ApiProblem } from '../lib/problem.ts';
+import { useSensitive } from '../portal/confirm-password.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions, DialogProblem } from '../ui/dialog.tsx';
+import { TextAreaField } from '../ui/field.tsx';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
+import type { Decision } from './decisions.ts';
+import { useFindingWords } from './finding-words.ts';
+import { doubtsOf } from './findings.ts';
+import { sendDecision, useFileNews } from './use-company-file.ts';
+
+interface DecisionWords {
+  title: MessageId;
+  words: MessageId;
+  confirm: MessageId;
+  done: MessageId;
+  /** What becomes of the reason; undefined where none is asked for. */
+  reason?: MessageId;
+  isGrave: boolean;
+}
+
+const WORDS: Record<Decision['kind'], DecisionWords> = {
+  approve: {
+    title: 'console.approve.title',
+    words: 'console.approve.words',
+    confirm: 'console.approve',
+    done: 'console.approve.done',
+    isGrave: false,
+  },
+  refuse: {
+    title: 'console.refuse.title',
+    words: 'console.refuse.words',
+    confirm: 'console.refuse',
+    done: 'console.refuse.done',
+    reason: 'console.reason.to-owners',
+    isGrave: true,
+  },
+  suspend: {
+    title: 'console.suspend.title',
+    words: 'console.suspend.words',
+    confirm: 'console.suspend',
+    done: 'console.suspend.done',
+    reason: 'console.reason.to-owners',
+    isGrave: true,
+  },
+  reinstate: {
+    title: 'console.reinstate.title',
+    words: 'console.reinstate.words',
+    confirm: 'console.reinstate',
+    done: 'console.reinstate.done',
+    isGrave: false,
+  },
+  'approve-gstin': {
+    title: 'console.approve-gstin.title',
+    words: 'console.approve-gstin.words',
+    confirm: 'console.approve',
+    done: 'console.approve-gstin.done',
+    isGrave: false,
+  },
+  'refuse-gstin': {
+    title: 'console.refuse-gstin.title',
+    words: 'console.refuse-gstin.words',
+    confirm: 'console.refuse',
+    done: 'console.refuse-gstin.done',
+    reason: 'console.reason.to-owners',
+    isGrave: true,
+  },
+  'disable-user': {
+    title: 'console.disable-user.title',
+    words: 'console.disable-user.words',
+    confirm: 'console.disable',
+    done: 'console.disable-user.done',
+    reason: 'console.reason.to-log',
+    isGrave: true,
+  },
+  'enable-user': {
+    title: 'console.enable-user.title',
+    words: 'console.enable-user.words',
+    confirm: 'console.enable',
+    done: 'console.enable-user.done',
+    isGrave: false,
+  },
+};
+
+interface DecisionDialogProps {
+  decision: Decision;
+  file: CompanyFile;
+  /** It was decided, in words for the page. */
+  onDecided: (words: string) => void;
+  /** Somebody else was first; the file has been read again. */
+  onOvertaken: () => void;
+  onClose: () => void;
+}
+
+/** The last question before a decision, with the reason where the people concerned are owed one. */
+export function DecisionDialog({ decision, file, onDecided, onOvertaken, onClose }: DecisionDialogProps) {
+  const say = useSay();
+  const words = WORDS[decision.kind];
+  const subject = { subject: subjectOf(decision, file) };
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const reason = reasonSchema.safeParse(text);
+  const isReady = words.reason === undefined || reason.success;
+  const { id } = file.company;
+  const news = useFileNews(id);
+  const { mutate, isPending, problem, confirmation } = useSensitive({
+    send: (given: string) => sendDecision(id, decision, given),
+    onDone: async (decided) => {
+      await news.show(decided);
+      onDecided(say(words.done, subject));
+    },
+  });
+  const decide = () =>
+    mutate(reason.data ?? '', {
+      onError: (refusal) => {
+        if (isOvertaken(refusal)) void news.show(undefined).then(onOvertaken);
+      },
+    });
+  return (
+    <>
+      <Dialog title={say(words.title, subject)} onClose={onClose}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            setTried(true);
+            if (!isReady) focusFirstInvalid(event.currentTarget);
+            else if (!isPending) decide();
+          }}
+        >
+          <div className="grid gap-4 text-14">
+            <p>{say(words.words, subject)}</p>
+            {decision.kind === 'approve' && <Doubts file={file} />}
+            {words.reason !== undefined && (
+              <TextAreaField
+                name="reason"
+                label={say('console.reason')}
+                hint={say(words.reason)}
+                problem={isTried && !isReady ? say('console.reason.problem') : undefined}
+                maxLength={500}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+            <DialogProblem problem={isOvertaken(problem) ? null : problem} />
+          </div>
+          <DialogActions onClose={onClose}>
+            <Button type="submit" kind={words.isGrave ? 'danger' : 'primary'} isPending={isPending}>
+              {say(words.confirm)}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      {confirmation}
+    </>
+  );
+}
+
+function isOvertaken(problem: unknown): boolean {
+  return problem instanceof ApiProblem && problem.code === 'state-changed';
+}
+
+function subjectOf(decision: Decision, { company }: CompanyFile): string {
+  if ('gstin' in decision) return decision.gstin.gstin;
+  return 'owner' in decision ? decision.owner.name : company.companyName;
+}
+
+/** What is still doubtful, where it cannot be overlooked. */
+function Doubts({ file }: { file: CompanyFile }): ReactNode {
+  const say = useSay();
+  const wordsOf = useFindingWords();
+  const doubts = doubtsOf(file);
+  if (doubts.length === 0) return null;
+  return (
+    <div className="rounded-8 border border-held bg-held-soft px-4 py-3 text-held">
+      <p className="font-semibold">{say('console.doubts', { count: doubts.length })}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {doubts.map((doubt) => (
+          <li key={doubt.words}>{wordsOf(doubt)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

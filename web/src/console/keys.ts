@@ -1,0 +1,69 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** Somebody who speaks to the machine, or whose hand slips, may do without single keys. */
+const SWITCH = 'marga.console-keys';
+const listeners = new Set<() => void>();
+
+function areKeysOn(): boolean {
+  return localStorage.getItem(SWITCH) !== 'off';
+}
+
+export function useKeySwitch() {
+  const isOn = useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, areKeysOn);
+  const turn = (on: boolean) => {
+    if (on) localStorage.removeItem(SWITCH);
+    else localStorage.setItem(SWITCH, 'off');
+    for (const listener of listeners) listener();
+  };
+  return { isOn, turn };
+}
+
+interface Stroke {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly defaultPrevented: boolean;
+}
+
+interface Focused {
+  readonly tagName: string;
+  readonly isContentEditable?: boolean;
+  readonly type?: string;
+}
+
+/** Whether a key was meant for the page: not typed into something, and no shortcut of the browser's. */
+export function isForPage(stroke: Stroke, focused: Focused | null): boolean {
+  if (stroke.defaultPrevented || stroke.ctrlKey || stroke.metaKey || stroke.altKey) return false;
+  return focused === null || !takesKeys(focused);
+}
+
+function takesKeys({ tagName, isContentEditable = false, type }: Focused): boolean {
+  if (tagName === 'INPUT') return type !== 'checkbox';
+  return isContentEditable || tagName === 'TEXTAREA' || tagName === 'SELECT';
+}
+
+/** Single keys that act on the page, while they are switched on and no question stands over it. */
+export function useKeys(actions: Readonly<Record<string, () => void>>): void {
+  const { isOn } = useKeySwitch();
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      const focused = document.activeElement as HTMLInputElement | null;
+      if (!isForPage(event, focused) || document.querySelector('dialog[open]')) return;
+      const action = latest.current[event.key.toLowerCase()];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn]);
+}

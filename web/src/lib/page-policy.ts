@@ -1,0 +1,19 @@
+/** What two libraries must be told under the page's security policy (security-headers-plugin.ts), before they load. */
+
+interface Page {
+  trustedTypes?: {
+    createPolicy(name: 'default', rules: { createHTML: (html: string) => string | null }): void;
+  };
+  __zod_globalConfig?: { jitless: boolean };
+}
+
+const page = globalThis as Page;
+
+// Nobody turns a text into markup. React Aria empties its list of announcements by setting `innerHTML` to nothing, so
+// nothing is what may be set.
+page.trustedTypes?.createPolicy('default', { createHTML: (html) => (html === '' ? '' : null) });
+
+// Zod tries whether it may compile what it checks, and only the trying is a violation already. It looks here first;
+// its own `config` would load it for pages that check nothing.
+// oxlint-disable-next-line no-underscore-dangle -- the library's name
+page.__zod_globalConfig = { jitless: true };

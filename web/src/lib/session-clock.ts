@@ -1,0 +1,169 @@
+import { nowMs } from './clock.ts';
+import { ApiProblem } from './problem.ts';
+import { EXPIRED_EARLY_MS, type LocalTimes } from './session-times.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+const RENEW_BEFORE_MS = 5 * MINUTE_MS;
+const FIRST_RETRY_MS = 30 * SECOND_MS;
+const LONGEST_RETRY_MS = 16 * MINUTE_MS;
+/** Whoever is at work is not bothered with a network that fails, until it becomes serious. */
+const LAST_CALL_MS = 2 * MINUTE_MS;
+/** Another tab, where somebody is at work, renews for all of them; this one asks only if none did. */
+const OTHER_TABS_MS = 2 * SECOND_MS;
+/** Browsers count in 32 bits: a longer timer would ring at once. */
+const LONGEST_TIMER_MS = 12 * 60 * MINUTE_MS;
+
+export interface ClockState extends LocalTimes {
+  /** Somebody has touched the page since the session was renewed, or has said that they want to stay. */
+  isWanted: boolean;
+  /** The question whether to stay is on the screen: from here on only its answer counts. */
+  isAsked: boolean;
+  /** Somebody has read that this session cannot be extended. */
+  isEndAccepted: boolean;
+  /** The network failed: not again before this moment. */
+  retryAtMs?: number | undefined;
+}
+
+interface Step {
+  act: 'wait' | 'renew' | 'ask' | 'tell-end' | 'expire';
+  /** When to look again if nothing happens meanwhile. */
+  wakeAtMs: number;
+}
+
+/** What is to be done about a session at a moment. */
+export function nextStep(state: ClockState, atMs: number): Step {
+  const { expiresAtMs, extendableUntilMs, retryAtMs } = state;
+  const endMs = expiresAtMs - EXPIRED_EARLY_MS;
+  const dueMs = expiresAtMs - RENEW_BEFORE_MS;
+  if (atMs >= endMs) return { act: 'expire', wakeAtMs: endMs };
+  if (atMs < dueMs) return { act: 'wait', wakeAtMs: dueMs };
+  if (expiresAtMs >= extendableUntilMs)
+    return { act: state.isEndAccepted ? 'wait' : 'tell-end', wakeAtMs: endMs };
+  if (!state.isWanted) {
+    const askMs = dueMs + OTHER_TABS_MS;
+    if (atMs < askMs) return { act: 'wait', wakeAtMs: askMs };
+    return { act: state.isAsked ? 'wait' : 'ask', wakeAtMs: endMs };
+  }
+  if (retryAtMs === undefined || atMs >= retryAtMs) return { act: 'renew', wakeAtMs: endMs };
+  const lastCallMs = endMs - LAST_CALL_MS;
+  if (!state.isAsked && atMs < lastCallMs) return { act: 'wait', wakeAtMs: Math.min(retryAtMs, lastCallMs) };
+  return { act: state.isAsked ? 'wait' : 'ask', wakeAtMs: Math.min(retryAtMs, endMs) };
+}
+
+/** How long to leave the network alone after so many failures before this one. */
+export function retryAfterMs(failures: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
+}
+
+/** What the person is to be told. */
+export interface SessionWarning {
+  endsAtMs: number;
+  canStay: boolean;
+  isRenewing: boolean;
+  /** Why the last attempt to stay failed. */
+  problem: unknown;
+}
+
+interface ClockEvents {
+  renew: () => Promise<LocalTimes>;
+  onWarning: (warning: SessionWarning | undefined) => void;
+  /** The time is over, unless the server has heard of a renewal that this tab has not. */
+  onExpired: () => void;
+}
+
+export interface SessionClock {
+  /** The session's times, at the beginning and whenever something has moved them. */
+  adopt(times: LocalTimes): void;
+  noticeActivity(): void;
+  /** Timers stand still while a machine sleeps: when it wakes up, somebody must look at the clock. */
+  look(): void;
+  stay(): void;
+  acceptEnd(): void;
+  stop(): void;
+}
+
+/** Keeps one session alive while somebody uses it, asks when nobody seems to, and ends it when its time is over. */
+export function startSessionClock(events: ClockEvents, isActive: boolean): SessionClock {
+  let state: ClockState | undefined;
+  let failures = 0;
+  let problem: unknown;
+  let isRenewing = false;
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function look(): void {
+    clearTimeout(timer);
+    if (!state || isStopped) return;
+    const step = nextStep(state, nowMs());
+    if (step.act === 'expire') return events.onExpired();
+    if (step.act === 'ask') state.isAsked = true;
+    if (step.act === 'renew' && !isRenewing) void renew();
+    tell(state, step.act === 'tell-end');
+    timer = setTimeout(look, Math.min(step.wakeAtMs - nowMs(), LONGEST_TIMER_MS));
+  }
+
+  function tell({ expiresAtMs, isAsked }: ClockState, isEnd: boolean): void {
+    if (!isAsked && !isEnd) return events.onWarning(undefined);
+    events.onWarning({ endsAtMs: expiresAtMs - EXPIRED_EARLY_MS, canStay: !isEnd, isRenewing, problem });
+  }
+
+  async function renew(): Promise<void> {
+    isRenewing = true;
+    const renewed = await events.renew().catch((failed: unknown) => postpone(failed));
+    isRenewing = false;
+    if (!renewed) return look();
+    // Whatever the answer says, the wish has been granted: another renewal needs another sign of life.
+    if (state) Object.assign(state, { isWanted: false, isAsked: false });
+    adopt(renewed);
+  }
+
+  /** Only a network may mend itself; anything else is for the person to try again. */
+  function postpone(failed: unknown): void {
+    if (!state) return;
+    problem = failed;
+    if (failed instanceof ApiProblem && failed.code === 'network-request-failed') {
+      state.retryAtMs = nowMs() + retryAfterMs(failures);
+      failures += 1;
+    } else {
+      state.isWanted = false;
+      state.isAsked = true;
+    }
+  }
+
+  function adopt(times: LocalTimes): void {
+    // Read again, the same session is off by as long as the answer took.
+    if (state && Math.abs(times.expiresAtMs - state.expiresAtMs) < EXPIRED_EARLY_MS) {
+      Object.assign(state, times);
+    } else {
+      state = { ...times, isWanted: state === undefined && isActive, isAsked: false, isEndAccepted: false };
+      failures = 0;
+      problem = undefined;
+    }
+    look();
+  }
+
+  return {
+    adopt,
+    look,
+    noticeActivity() {
+      if (state && !state.isAsked) state.isWanted = true;
+    },
+    stay() {
+      if (!state) return;
+      state.isWanted = true;
+      state.retryAtMs = undefined;
+      look();
+    },
+    acceptEnd() {
+      if (!state) return;
+      state.isEndAccepted = true;
+      look();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

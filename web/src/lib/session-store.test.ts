@@ -1,0 +1,166 @@
+import type { Session } from '@marga/contract/identity/session';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiProblem, type ProblemCode } from './problem.ts';
+import type * as SessionStore from './session-store.ts';
+import type { SessionNews } from './session-tabs.ts';
+
+const asha = {
+  user: { uid: 'usr_asha', email: 'asha@himalaya.example', emailVerified: true, name: 'Asha' },
+  memberships: [],
+  staffRole: null,
+  serverTime: '2026-08-01T06:00:00Z',
+  expiresAt: '2026-08-01T07:00:00Z',
+  extendableUntil: '2026-08-02T06:00:00Z',
+} as unknown as Session;
+const renewed = { ...asha, expiresAt: '2026-08-01T08:00:00Z' } as unknown as Session;
+const bela = { ...asha, user: { ...asha.user, uid: 'usr_bela' } } as unknown as Session;
+
+/** The browser's own: Node has none. */
+class Storage extends Map<string, string> {
+  getItem(key: string): string | null {
+    return this.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.delete(key);
+  }
+}
+
+let heard: (SessionNews | 'end')[];
+let otherTab: BroadcastChannel;
+let store: typeof SessionStore;
+let localStorage: Storage;
+let sessionStorage: Storage;
+
+beforeEach(async () => {
+  localStorage = new Storage();
+  sessionStorage = new Storage();
+  vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal('sessionStorage', sessionStorage);
+  // A tab of its own for each test.
+  vi.resetModules();
+  store = await import('./session-store.ts');
+  heard = [];
+  otherTab = new BroadcastChannel('marga.session');
+  otherTab.addEventListener('message', ({ data }: MessageEvent<SessionNews | 'end'>) => heard.push(data));
+});
+
+afterEach(() => {
+  otherTab.close();
+  vi.unstubAllGlobals();
+});
+
+function problem(code: ProblemCode): ApiProblem {
+  return new ApiProblem({ code, status: 401, retry: 'never' });
+}
+
+/** Everything another tab has heard by now. */
+async function newsHeard(): Promise<readonly unknown[]> {
+  const behind = new BroadcastChannel('marga.session');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by itself
+  behind.postMessage('end');
+  await vi.waitUntil(() => heard.at(-1) === 'end');
+  behind.close();
+  return heard.slice(0, -1);
+}
+
+describe('the other tabs', () => {
+  test('are not told of a session that was there already', async () => {
+    store.rememberSession(asha);
+    expect(await newsHeard()).toEqual([]);
+  });
+
+  test('are told who has signed in by nothing more than that somebody has', async () => {
+    store.adoptSession(null);
+    store.rememberSession(asha);
+    store.rememberSession(bela);
+    expect(await newsHeard()).toEqual([{ kind: 'signed-in' }, { kind: 'signed-in' }]);
+  });
+
+  test('are told the new times of a renewal, and nothing of a session that is read again', async () => {
+    store.rememberSession(asha);
+    store.rememberSession({ ...asha });
+    store.rememberSession(renewed);
+    const { expiresAt, extendableUntil, serverTime } = renewed;
+    expect(await newsHeard()).toEqual([
+      { kind: 'renewed', times: { expiresAt, extendableUntil, serverTime } },
+    ]);
+  });
+
+  test('are told of an end once, with its reason', async () => {
+    store.rememberSession(asha);
+    store.rememberSession(null, 'user-disabled');
+    store.rememberSession(null);
+    expect(await newsHeard()).toEqual([{ kind: 'signed-out', reason: 'user-disabled' }]);
+  });
+
+  test('are not told what they said themselves', async () => {
+    store.rememberSession(asha);
+    store.adoptSession(null);
+    expect(await newsHeard()).toEqual([]);
+  });
+});
+
+describe('a session is over', () => {
+  beforeEach(() => {
+    store.rememberSession(asha);
+  });
+
+  test.each(['user-token-expired', 'user-disabled'] as const)(
+    'when any call answers %s, which the sign-in then tells',
+    (code) => {
+      store.noticeEnding(problem(code), 'booking.list-bookings');
+      expect(store.currentSession()).toBeNull();
+      expect(store.findEndReason()).toBe(code);
+    },
+  );
+
+  test('without a reason when nobody is signed in', () => {
+    store.noticeEnding(problem('unauthenticated'), 'booking.list-bookings');
+    expect(store.currentSession()).toBeNull();
+    expect(store.findEndReason()).toBeUndefined();
+  });
+
+  test('for no other problem', () => {
+    store.noticeEnding(problem('permission-denied'), 'booking.list-bookings');
+    store.noticeEnding(problem('network-request-failed'), 'booking.list-bookings');
+    expect(store.currentSession()).toBe(asha);
+  });
+
+  test('but not because a sign-out came too late', () => {
+    store.noticeEnding(problem('user-token-expired'), 'identity.sign-out');
+    expect(store.currentSession()).toBe(asha);
+  });
+
+  test('and forgotten as soon as somebody signs in', () => {
+    store.noticeEnding(problem('user-token-expired'), 'booking.list-bookings');
+    store.rememberSession(asha);
+    expect(store.findEndReason()).toBeUndefined();
+  });
+});
+
+test('a disabled user who tries to sign in has no session to lose', async () => {
+  store.adoptSession(null);
+  store.noticeEnding(problem('user-disabled'), 'identity.sign-in');
+  expect(store.findEndReason()).toBeUndefined();
+  expect(await newsHeard()).toEqual([]);
+});
+
+test('nothing of a person’s profile is kept in the browser', () => {
+  store.rememberSession(asha);
+  expect([...localStorage]).toEqual([['marga.signed-in', 'yes']]);
+  expect([...sessionStorage]).toEqual([]);
+});
+
+test('whoever signs in next in a tab does not find what somebody else selected there', () => {
+  store.rememberSession(asha);
+  sessionStorage.setItem('marga.selection', '[]');
+  store.rememberSession(null);
+  store.rememberSession(asha);
+  expect(sessionStorage.size).toBe(1);
+  store.rememberSession(null);
+  store.rememberSession(bela);
+  expect(sessionStorage.size).toBe(0);
+});

@@ -1,0 +1,28 @@
+import type { Session } from '@marga/contract/identity/session';
+
+/** A request that sets out in the last seconds may arrive after them, so a session counts as over before it is. */
+export const EXPIRED_EARLY_MS = 30_000;
+
+/** What a session's answer says about time, by the server's clock. */
+export type SessionTimes = Pick<Session, 'expiresAt' | 'extendableUntil' | 'serverTime'>;
+
+/** The same by this machine's clock, which may be wrong by hours. */
+export interface LocalTimes {
+  expiresAtMs: number;
+  extendableUntilMs: number;
+}
+
+export function localTimes(
+  { expiresAt, extendableUntil, serverTime }: SessionTimes,
+  receivedAtMs: number,
+): LocalTimes {
+  const aheadMs = receivedAtMs - Date.parse(serverTime);
+  return {
+    expiresAtMs: Date.parse(expiresAt) + aheadMs,
+    extendableUntilMs: Date.parse(extendableUntil) + aheadMs,
+  };
+}
+
+export function isOpen({ expiresAt, serverTime }: SessionTimes): boolean {
+  return Date.parse(expiresAt) - EXPIRED_EARLY_MS > Date.parse(serverTime);
+}

@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { api } from '../lib/client.ts';
+import { useSay } from '../lib/i18n/text.ts';
+import { ApiProblem } from '../lib/problem.ts';
+import { useSession } from '../lib/session-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions, DialogProblem } from '../ui/dialog.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { Dismissed, sendWithPassword } from './recent-login.ts';
+
+interface Question {
+  answered: () => void;
+  dismissed: () => void;
+}
+
+interface Sensitive<Output, Input> {
+  send: (input: Input) => Promise<Output>;
+  onDone?: (output: Output, input: Input) => unknown;
+}
+
+/**
+ * A request that the server may only take right after the password. `confirmation` stands somewhere on the page, outside
+ * any form, and is empty until the server asks; then it asks the person, and the request is repeated by itself.
+ */
+export function useSensitive<Output, Input = void>({ send, onDone }: Sensitive<Output, Input>) {
+  const [question, setQuestion] = useState<Question>();
+  const askPassword = () =>
+    new Promise<void>((resolve, reject) => {
+      setQuestion({ answered: resolve, dismissed: () => reject(new Dismissed()) });
+    }).finally(() => setQuestion(undefined));
+  const { mutate, mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: (input: Input) => sendWithPassword(() => send(input), askPassword),
+    onSuccess: (output, input) => onDone?.(output, input),
+    // What is sent and answered here may be a secret: it is not kept once the page is left.
+    gcTime: 0,
+  });
+  const confirmation: ReactNode = question && <PasswordQuestion {...question} />;
+  return {
+    mutate,
+    mutateAsync,
+    isPending,
+    problem: error instanceof Dismissed ? null : error,
+    reset,
+    confirmation,
+  };
+}
+
+function PasswordQuestion({ answered, dismissed }: Question) {
+  const say = useSay();
+  const session = useSession();
+  const [password, setPassword] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call('identity.confirm-password', { body: { password } }),
+    onSuccess: answered,
+    gcTime: 0,
+  });
+  const isWrong = error instanceof ApiProblem && error.code === 'invalid-credential';
+  return (
+    <Dialog title={say('confirm.title')} onClose={dismissed}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending && password !== '') mutate();
+        }}
+      >
+        <div className="grid gap-4">
+          <p className="text-14 text-muted">{say('confirm.words')}</p>
+          <input hidden readOnly autoComplete="username" value={session?.user.email ?? ''} />
+          <PasswordField
+            label={say('confirm.password')}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            problem={isWrong ? say('confirm.wrong') : undefined}
+          />
+          {!isWrong && <DialogProblem problem={error} />}
+        </div>
+        <DialogActions onClose={dismissed}>
+          <Button type="submit" isPending={isPending}>
+            {say('confirm.submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

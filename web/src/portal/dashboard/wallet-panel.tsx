@@ -1,0 +1,78 @@
+import { fromWire } from '@marga/contract/kernel/money';
+import type { ReactNode } from 'react';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Price } from '../../ui/figures.tsx';
+import { BrokenState, Skeleton } from '../../ui/page-states.tsx';
+import { useWallet } from '../wallet.ts';
+
+export function WalletPanel() {
+  const say = useSay();
+  const { data, error, refetch } = useWallet();
+  if (error) return <BrokenState problem={error} onRetry={() => void refetch()} />;
+  return (
+    <section aria-labelledby="wallet">
+      <h2 id="wallet" className="mb-3 text-20">
+        {say('dashboard.wallet')}
+      </h2>
+      <div className="rounded-14 border border-line bg-surface p-5">
+        <dl className="grid grid-cols-[auto_1fr] items-start gap-x-6 gap-y-4 md:grid-cols-[1fr_auto_auto] md:items-end md:gap-x-12">
+          <Figure
+            word={say('dashboard.available')}
+            tick="bg-flight"
+            note={say('dashboard.available-note')}
+            className="max-md:col-span-2"
+          >
+            {data ? (
+              <Price money={data.available} className="block text-32 md:text-48" />
+            ) : (
+              <Skeleton className="my-1 h-11 w-64" />
+            )}
+          </Figure>
+          <Figure word={say('dashboard.held')} tick="bg-held" note={say('dashboard.held-note')}>
+            {data ? <Price money={data.held} className="block text-24" /> : <Skeleton className="h-8 w-28" />}
+          </Figure>
+          <Figure word={say('dashboard.balance')} note={say('dashboard.balance-note')}>
+            {data ? (
+              <Price money={data.balance} className="block text-24" />
+            ) : (
+              <Skeleton className="h-8 w-40" />
+            )}
+          </Figure>
+        </dl>
+        <div aria-hidden className="mt-5 flex h-2.5 gap-0.5 overflow-clip rounded-4 bg-line">
+          {data && (
+            <>
+              {/* The browser divides the bar by the amounts themselves. */}
+              <span className="bg-flight" style={{ flexGrow: data.available.amount }} />
+              {fromWire(data.held).minor > 0n && (
+                <span className="min-w-1 bg-held" style={{ flexGrow: data.held.amount }} />
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface FigureProps {
+  word: string;
+  /** The colour of its part of the bar. */
+  tick?: string;
+  note?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Figure({ word, tick, note, className, children }: FigureProps) {
+  return (
+    <div className={className}>
+      <dt className="flex items-center gap-2 text-13 font-semibold text-muted">
+        {tick !== undefined && <span aria-hidden className={`size-2.5 rounded-4 ${tick}`} />}
+        {word}
+      </dt>
+      <dd>{children}</dd>
+      {note !== undefined && <dd className="text-13 text-muted">{note}</dd>}
+    </div>
+  );
+}

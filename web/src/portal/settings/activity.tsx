@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LockKeyhole } from 'lucide-react';
+import { api } from '../../lib/client.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { useTeam } from '../team/use-team.ts';
+import { AuditList } from './activity/audit-list.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+const PAGE = 50;
+
+export function Component() {
+  const say = useSay();
+  return (
+    <SettingsFrame title={say('activity.title')} words={say('activity.words')} needs="audit:read">
+      <Activity />
+    </SettingsFrame>
+  );
+}
+
+function Activity() {
+  const say = useSay();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['audit'],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('identity.list-audit', { query: { limit: PAGE, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+  // Whoever has left is not in it, and is then not named; the log says who did it anyway.
+  const members = useTeam().data?.members;
+  if (!data) return error ? <BrokenState problem={error} onRetry={() => void refetch()} /> : <Outline />;
+  const entries = data.pages.flatMap(({ items }) => items);
+  if (entries.length === 0) {
+    return (
+      <EmptyState title={say('activity.empty')}>
+        <p>{say('activity.empty-words')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <AuditList
+        entries={entries}
+        nameOf={(userId) => members?.find((member) => member.userId === userId)?.name}
+      />
+      {error && (
+        <div className="mt-3">
+          <Alert tone="failed">
+            <ProblemWords problem={error} />
+          </Alert>
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <p className="flex max-w-prose items-start gap-2 text-13 text-muted">
+          <LockKeyhole aria-hidden size={15} className="mt-0.5 shrink-0 text-confirmed" />
+          {say('activity.sealed-words')}
+        </p>
+        {hasNextPage && (
+          <Button kind="outline" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {say('activity.older')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Outline() {
+  return (
+    <Loading className="grid gap-1.5">
+      {Array.from({ length: 12 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </Loading>
+  );
+}

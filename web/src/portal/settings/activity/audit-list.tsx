@@ -1,0 +1,143 @@
+import type { AuditEntry } from '@marga/contract/identity/company';
+import { LockKeyhole } from 'lucide-react';
+import { formatMoment } from '../../../lib/format.ts';
+import { useHasWords, useLocale, useSay } from '../../../lib/i18n/text.ts';
+import { Reference } from '../../../ui/reference.tsx';
+import { HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
+import { useIsDesk } from '../../bookings/use-is-desk.ts';
+import { actionWords, detailWords } from './audit-words.ts';
+
+interface AuditListProps {
+  entries: readonly AuditEntry[];
+  /** What somebody is called whom something was done to. */
+  nameOf: (userId: string) => string | undefined;
+}
+
+/** A table where there is room for one, lines under each other on a telephone. */
+export function AuditList(props: AuditListProps) {
+  return useIsDesk() ? <AuditTable {...props} /> : <AuditLines {...props} />;
+}
+
+const COLUMNS = [
+  'activity.when',
+  'activity.who',
+  'activity.what',
+  'activity.detail',
+  'activity.from',
+] as const;
+
+const TALL_CELL = 'px-3 py-2';
+
+function AuditTable({ entries, nameOf }: AuditListProps) {
+  const say = useSay();
+  return (
+    <TableFrame caption={say('activity.title')}>
+      <thead className={STICKY_HEADS}>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className={HEAD}>
+              {say(column)}
+            </th>
+          ))}
+          <th scope="col" className={HEAD}>
+            <span className="sr-only">{say('activity.sealed')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id} className="border-t border-line align-top hover:bg-tint">
+            <td className={`${TALL_CELL} whitespace-nowrap tabular-nums`}>
+              <When at={entry.at} />
+            </td>
+            <td className={`${TALL_CELL} whitespace-nowrap`}>
+              <Who entry={entry} />
+            </td>
+            <th scope="row" className={`${TALL_CELL} text-left font-semibold`}>
+              <What entry={entry} />
+            </th>
+            <td className={`${TALL_CELL} break-words text-muted`}>
+              <Detail entry={entry} nameOf={nameOf} />
+            </td>
+            <td className={`${TALL_CELL} whitespace-nowrap`}>
+              <From entry={entry} />
+            </td>
+            <td className={`${TALL_CELL} text-right`}>
+              <Sealed isSealed={entry.sealed} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function AuditLines({ entries, nameOf }: AuditListProps) {
+  return (
+    <ul className="overflow-clip rounded-8 border border-line bg-surface">
+      {entries.map((entry) => (
+        <li key={entry.id} className="border-b border-line px-4 py-2.5 text-13 last:border-0">
+          <div className="flex items-start justify-between gap-3">
+            <p className="text-14 font-semibold">
+              <What entry={entry} />
+            </p>
+            <Sealed isSealed={entry.sealed} />
+          </div>
+          <p className="break-words text-muted empty:hidden">
+            <Detail entry={entry} nameOf={nameOf} />
+          </p>
+          <div className="flex flex-wrap justify-between gap-x-3">
+            <span>
+              <Who entry={entry} />
+            </span>
+            <span className="text-muted tabular-nums">
+              <When at={entry.at} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function When({ at }: { at: string }) {
+  return <time dateTime={at}>{formatMoment(at, useLocale(), 'second')}</time>;
+}
+
+function Who({ entry: { actor, apiKeyId } }: { entry: AuditEntry }) {
+  const say = useSay();
+  const name = actor
+    ? actor.staff
+      ? say('activity.operator')
+      : (actor.name ?? say('activity.former'))
+    : say('activity.portal');
+  return apiKeyId === null ? name : say('activity.with-key', { name });
+}
+
+function What({ entry }: { entry: AuditEntry }) {
+  return actionWords(entry, useSay());
+}
+
+function Detail({ entry, nameOf }: Pick<AuditListProps, 'nameOf'> & { entry: AuditEntry }) {
+  return detailWords(entry, useSpeaker(), nameOf);
+}
+
+function useSpeaker() {
+  const say = useSay();
+  const locale = useLocale();
+  return { say, locale, has: useHasWords() };
+}
+
+function From({ entry: { ipAddress } }: { entry: AuditEntry }) {
+  return ipAddress === null ? null : <Reference className="text-muted">{ipAddress}</Reference>;
+}
+
+function Sealed({ isSealed }: { isSealed: boolean }) {
+  const say = useSay();
+  if (!isSealed) return null;
+  return (
+    <span title={say('activity.sealed-words')} className="inline-flex text-confirmed">
+      <LockKeyhole role="img" aria-label={say('activity.sealed')} size={15} />
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Permission } from '@marga/contract/permissions';
+
+/** Something to read with each scope that reads without naming what, simplest first. */
+const READABLE: readonly (readonly [Permission, string])[] = [
+  ['company:read', '/v1/company'],
+  ['wallet:read', '/v1/wallet'],
+  ['booking:read', '/v1/bookings'],
+];
+
+interface Example {
+  scopes: readonly Permission[];
+  origin: string;
+  companyId: string;
+  /** A day to search a flight on. */
+  departOn: string;
+}
+
+/**
+ * A first request with a new key, if its scopes allow one that needs nothing else. The key itself is left to a variable,
+ * so that it does not stay in the shell's history.
+ */
+export function findCurlExample({ scopes, origin, companyId, departOn }: Example): string | undefined {
+  const headers = ['-H "Authorization: Bearer $MARGA_KEY"', `-H "Marga-Company: ${companyId}"`];
+  const path = READABLE.find(([scope]) => scopes.includes(scope))?.[1];
+  if (path !== undefined) return command([`curl ${origin}${path}`, ...headers]);
+  if (!scopes.includes('search:create')) return undefined;
+  const criteria = { service: 'flight', origin: 'DEL', destination: 'LON', departOn, travellers: 1 };
+  return command([`curl ${origin}/v1/searches`, ...headers, `--json '${JSON.stringify(criteria)}'`]);
+}
+
+function command(parts: readonly string[]): string {
+  return parts.join(' \\\n  ');
+}

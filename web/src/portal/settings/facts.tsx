@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+export interface Fact {
+  word: string;
+  value: ReactNode;
+}
+
+/** What is known about something, a line for each: the word on the left, what it is on the right. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid gap-x-6 text-14 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      {facts.map(({ word, value }) => (
+        <div
+          key={word}
+          className="grid grid-cols-subgrid border-b border-line py-2 last:border-0 sm:col-span-2"
+        >
+          <dt className="text-muted">{word}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

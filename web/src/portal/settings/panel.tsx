@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from '../../ui/classes.ts';
+
+interface PanelProps {
+  title: string;
+  words?: ReactNode;
+  /** How it stands, beside the title. */
+  chip?: ReactNode;
+  action?: ReactNode;
+  /** Rows that reach from edge to edge, above the rest. */
+  table?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A part of a page of settings: what it is about, and below it what can be done. */
+export function Panel({ title, words, chip, action, table, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 overflow-clip rounded-14 border border-line bg-surface">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 pt-4 pb-4">
+        <div className="min-w-0 flex-1 basis-64">
+          <div className="flex flex-wrap items-center gap-x-3">
+            <h2 id={id} className="text-20">
+              {title}
+            </h2>
+            {chip}
+          </div>
+          {words !== undefined && <div className="mt-0.5 max-w-prose text-14 text-muted">{words}</div>}
+        </div>
+        {action}
+      </div>
+      {table}
+      <div className={classes('px-5 empty:hidden', table ? 'border-t border-line py-4' : 'pb-5')}>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/client.ts';
+import { type MessageId, useSay } from '../../../lib/i18n/text.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
+import { ProblemWords } from '../../../ui/problem-words.tsx';
+import { useCompanyNews } from '../../company.ts';
+import { issuesOf, isToldByFields } from '../../field-issues.ts';
+import { useGstWords } from '../../gst-words.ts';
+
+/** What can be wrong with a further number, by the form's and the server's codes. */
+const PROBLEMS: Readonly<Record<string, MessageId>> = {
+  format: 'company-problem.companyGSTNumber.format',
+  state: 'company-problem.companyGSTNumber.state',
+  'check-digit': 'company-problem.companyGSTNumber.check-digit',
+  'pan-mismatch': 'profile.problem.gstin.pan-mismatch',
+  'already-there': 'profile.problem.gstin.already-there',
+};
+
+export function AddGstin() {
+  const say = useSay();
+  const news = useCompanyNews();
+  const { findReading } = useGstWords();
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const parsed = parseGstin(text);
+  const add = useMutation({
+    mutationFn: () => api.call('identity.add-gstin', { body: { gstin: text } }),
+    onSuccess: async (answer) => {
+      setText('');
+      setTried(false);
+      await news.show(answer);
+    },
+  });
+  const code = isTried && !parsed.ok ? parsed.problem : issuesOf(add.error).get('gstin');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!parsed.ok) focusFirstInvalid(event.currentTarget);
+        else if (!add.isPending) add.mutate();
+      }}
+      className="grid max-w-md gap-3"
+    >
+      <div className="flex flex-wrap items-start gap-2">
+        <TextField
+          label={say('profile.gstin.another')}
+          name="gstin"
+          isCapitals
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            add.reset();
+          }}
+          className="min-w-0 flex-1 basis-56"
+          hint={findReading(text) ?? say('profile.gstin.another-hint')}
+          problem={code === undefined ? undefined : say(PROBLEMS[code] ?? 'profile.problem.gstin.other')}
+        />
+        <Button type="submit" kind="outline" isPending={add.isPending} className="mt-6">
+          {say('profile.gstin.add')}
+        </Button>
+      </div>
+      {add.error && !isToldByFields(add.error, ['gstin']) && (
+        <Alert tone="failed">
+          <ProblemWords problem={add.error} />
+        </Alert>
+      )}
+    </form>
+  );
+}

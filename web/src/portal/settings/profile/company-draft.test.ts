@@ -1,0 +1,79 @@
+import type { Company } from '@marga/contract/identity/company';
+import { expect, test } from 'vitest';
+import { changesOf, type CompanyDraft, draftOf, problemsOf } from './company-draft.ts';
+
+const company: Company = {
+  id: 'cmp_01h455vb4pex5vsknk084sn02q' as Company['id'],
+  companyName: 'Sample Travels LLP',
+  entityKind: 'llp',
+  companyRegNumber: 'AAB-1234',
+  companyGSTNumber: '27AAPFU0939F1ZV',
+  pendingGSTNumber: null,
+  companyAddress: '4 Station Road, Pune 411001',
+  companyPhone: '+919812345678',
+  state: 'approved',
+  stateReason: null,
+  missing: [],
+  gstins: [],
+  branches: [],
+  logo: null,
+  sessionIdleMinutes: null,
+  creationTime: '2026-11-01T00:00:00.000Z' as Company['creationTime'],
+};
+
+const typed = (changes: Partial<CompanyDraft>): CompanyDraft => ({ ...draftOf(company), ...changes });
+
+test('a form that nobody has touched changes nothing and asks for nothing', () => {
+  expect(changesOf(company, draftOf(company))).toEqual({});
+  expect(problemsOf(company, draftOf(company))).toEqual({});
+});
+
+test('only what was changed is sent', () => {
+  const draft = typed({ companyPhone: ' 020 2612 3456 ', sessionIdleMinutes: '30' });
+  expect(changesOf(company, draft)).toEqual({ companyPhone: '020 2612 3456', sessionIdleMinutes: 30 });
+});
+
+test('a GST number typed with spaces and small letters is the same number', () => {
+  expect(changesOf(company, typed({ companyGSTNumber: '27 aapfu0939f 1zv' }))).toEqual({});
+});
+
+test('having no GST number is declared, not left empty', () => {
+  expect(changesOf(company, typed({ hasGst: false }))).toEqual({ companyGSTNumber: null });
+  expect(problemsOf(company, typed({ companyGSTNumber: '' }))).toEqual({ companyGSTNumber: 'missing' });
+});
+
+test('a GST number is judged by form, state, check digit and kind of entity', () => {
+  const problem = (companyGSTNumber: string) =>
+    problemsOf(company, typed({ companyGSTNumber })).companyGSTNumber;
+  expect(problem('27AAPFU0939F1Z')).toBe('format');
+  expect(problem('88AAPFU0939F1ZV')).toBe('state');
+  expect(problem('27AAPFU0939F1ZW')).toBe('check-digit');
+  expect(problemsOf(company, typed({ entityKind: 'private-limited', companyRegNumber: 'x' }))).toEqual({
+    companyRegNumber: 'format',
+    companyGSTNumber: 'pan-mismatch',
+  });
+});
+
+test('a kind without a register takes the number away', () => {
+  expect(changesOf(company, typed({ entityKind: 'partnership' }))).toEqual({
+    entityKind: 'partnership',
+    companyRegNumber: null,
+  });
+});
+
+test('a company from before the questions were asked may answer them one by one', () => {
+  const old: Company = {
+    ...company,
+    entityKind: null,
+    companyRegNumber: null,
+    companyGSTNumber: null,
+    companyAddress: null,
+    companyPhone: null,
+    missing: ['profile'],
+  };
+  const draft = draftOf(old);
+  expect(changesOf(old, draft)).toEqual({});
+  expect(changesOf(old, { ...draft, companyPhone: '020 2612 3456' })).toEqual({
+    companyPhone: '020 2612 3456',
+  });
+});

@@ -1,0 +1,81 @@
+import type { Company } from '@marga/contract/identity/company';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/client.ts';
+import { useSay } from '../../../lib/i18n/text.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, TextField } from '../../../ui/field.tsx';
+import { ProblemWords } from '../../../ui/problem-words.tsx';
+import { useCompanyNews } from '../../company.ts';
+import { useGstWords } from '../../gst-words.ts';
+import { type CompanyDraft, waitsForApproval } from './company-draft.ts';
+
+interface GstNumberFieldProps {
+  company: Company;
+  draft: CompanyDraft;
+  onChange: (changes: Partial<CompanyDraft>) => void;
+  problem: string | undefined;
+}
+
+/** A number that says itself whose it is, and what follows from changing it. */
+export function GstNumberField({ company, draft, onChange, problem }: GstNumberFieldProps) {
+  const say = useSay();
+  const { findReading } = useGstWords();
+  const needsApproval = waitsForApproval(company, draft);
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={say('profile.companyGSTNumber')}
+        name="companyGSTNumber"
+        isCapitals
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+        disabled={!draft.hasGst}
+        value={draft.hasGst ? draft.companyGSTNumber : ''}
+        onChange={({ target }) => onChange({ companyGSTNumber: target.value })}
+        problem={problem}
+        hint={draft.hasGst ? findReading(draft.companyGSTNumber) : undefined}
+      />
+      <Checkbox
+        name="noGst"
+        checked={!draft.hasGst}
+        onChange={({ target }) => onChange({ hasGst: !target.checked })}
+      >
+        {say('profile.gst.none')}
+      </Checkbox>
+      {needsApproval && (
+        <Alert tone="held">
+          {company.companyGSTNumber === null
+            ? say('profile.gst.will-wait-first')
+            : say('profile.gst.will-wait', { gstin: company.companyGSTNumber })}
+        </Alert>
+      )}
+      {company.pendingGSTNumber !== null && (
+        <WaitingNumber present={company.companyGSTNumber} waiting={company.pendingGSTNumber} />
+      )}
+    </div>
+  );
+}
+
+/** Asking for the present number once more is what takes the other one back. */
+function WaitingNumber({ present, waiting }: { present: string | null; waiting: string }) {
+  const say = useSay();
+  const news = useCompanyNews();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call('identity.change-company', { body: { companyGSTNumber: present } }),
+    onSuccess: news.show,
+  });
+  return (
+    <Alert
+      tone="info"
+      action={
+        <Button kind="outline" isPending={isPending} onClick={() => mutate()}>
+          {say('profile.gst.withdraw')}
+        </Button>
+      }
+    >
+      {error ? <ProblemWords problem={error} /> : say('profile.gst.waits', { gstin: waiting })}
+    </Alert>
+  );
+}

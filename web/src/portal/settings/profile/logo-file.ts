@@ -1,0 +1,25 @@
+/** What the server takes; it reads the picture itself, so this only spares a wait that ends in a refusal. */
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export const LOGO_LIMIT_BYTES = 5 * 1024 * 1024;
+
+/** As the server names them. */
+export const LOGO_PROBLEMS = ['not-an-image', 'too-large', 'too-many-pixels'] as const;
+export type LogoProblem = (typeof LOGO_PROBLEMS)[number];
+
+export function findLogoProblem({ type, size }: Pick<File, 'type' | 'size'>): LogoProblem | undefined {
+  if (!(LOGO_TYPES as readonly string[]).includes(type) || size === 0) return 'not-an-image';
+  return size > LOGO_LIMIT_BYTES ? 'too-large' : undefined;
+}
+
+/** The file's bytes as the contract wants them. */
+export function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('not readable')));
+    reader.addEventListener('load', () => {
+      const address = reader.result as string;
+      resolve(address.slice(address.indexOf(',') + 1));
+    });
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,35 @@
+import { useSay } from '../../lib/i18n/text.ts';
+import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { useAccount } from '../account.ts';
+import { AccountDataPanel } from './security/account-data-panel.tsx';
+import { PasswordPanel } from './security/password-panel.tsx';
+import { SecondFactorPanel } from './security/second-factor-panel.tsx';
+import { SessionsPanel } from './security/sessions-panel.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+export function Component() {
+  const say = useSay();
+  const { data: account, error, refetch } = useAccount();
+  return (
+    <SettingsFrame title={say('security.title')} words={say('security.words')}>
+      {account ? (
+        <div className="grid gap-4">
+          <div className="grid gap-4 lg:grid-cols-2">
+            <PasswordPanel account={account} />
+            <SecondFactorPanel account={account} />
+          </div>
+          <SessionsPanel />
+          <AccountDataPanel account={account} />
+        </div>
+      ) : error ? (
+        <BrokenState problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading className="grid gap-4">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-36" />
+          <Skeleton className="h-48" />
+        </Loading>
+      )}
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useSay } from '../../../lib/i18n/text.ts';
+import { ApiProblem } from '../../../lib/problem.ts';
+import { useSession } from '../../../lib/session-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+
+interface PasswordStepProps {
+  title: string;
+  words: string;
+  submit: string;
+  isDangerous?: boolean;
+  onSubmit: (password: string) => void;
+  onClose: () => void;
+  isPending: boolean;
+  problem: unknown;
+}
+
+/** For what takes the password itself along: the second factor is neither set up nor given up without it. */
+export function PasswordStep(props: PasswordStepProps) {
+  const { title, words, submit, isDangerous = false, onSubmit, onClose, isPending, problem } = props;
+  const say = useSay();
+  const session = useSession();
+  const [password, setPassword] = useState('');
+  const isWrong = problem instanceof ApiProblem && problem.code === 'invalid-credential';
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending && password !== '') onSubmit(password);
+        }}
+      >
+        <div className="grid gap-4">
+          <p className="text-14 text-muted">{words}</p>
+          <input hidden readOnly autoComplete="username" value={session?.user.email ?? ''} />
+          <PasswordField
+            label={say('confirm.password')}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            problem={isWrong ? say('confirm.wrong') : undefined}
+          />
+          {!isWrong && <DialogProblem problem={problem} />}
+        </div>
+        <DialogActions onClose={onClose}>
+          <Button type="submit" kind={isDangerous ? 'danger' : 'primary'} isPending={isPending}>
+            {submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import type { OpenSession } from '@marga/contract/identity/session';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/client.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { useLocale, useSay } from '../../../lib/i18n/text.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { BrokenState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { ProblemWords } from '../../../ui/problem-words.tsx';
+import { Reference } from '../../../ui/reference.tsx';
+import { RowButton } from '../../../ui/row-button.tsx';
+import { Panel } from '../panel.tsx';
+import { type Columns, RowTable } from '../row-table.tsx';
+import { countryName } from './country-name.ts';
+
+export const SESSIONS = ['sessions'];
+
+export function SessionsPanel() {
+  const say = useSay();
+  const { data, error, refetch } = useQuery({
+    queryKey: SESSIONS,
+    queryFn: ({ signal }) => api.call('identity.list-sessions', { signal }),
+  });
+  const end = useEnding((session: OpenSession) =>
+    api.call('identity.end-session', { params: { sessionId: session.id } }),
+  );
+  const endOthers = useEnding(() => api.call('identity.end-other-sessions'));
+  const columns = useColumns(end.isPending ? end.variables : undefined, end.mutate);
+  const hasOthers = data !== undefined && data.items.some(({ current }) => !current);
+  return (
+    <Panel
+      title={say('security.sessions')}
+      words={say(data && !hasOthers ? 'security.sessions.only' : 'security.sessions.words')}
+      action={
+        hasOthers && (
+          <Button kind="outline" isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {say('security.sessions.end-others')}
+          </Button>
+        )
+      }
+      table={
+        data && (
+          <RowTable
+            caption={say('security.sessions')}
+            columns={columns}
+            rows={data.items}
+            keyOf={({ id }) => id}
+          />
+        )
+      }
+    >
+      {!data && !error && (
+        <Loading className="grid gap-1.5">
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+        </Loading>
+      )}
+      {!data && error && <BrokenState problem={error} onRetry={() => void refetch()} />}
+      {(end.error ?? endOthers.error) && (
+        <Alert tone="failed">
+          <ProblemWords problem={end.error ?? endOthers.error} />
+        </Alert>
+      )}
+    </Panel>
+  );
+}
+
+/** Whether it succeeded or not, the list then says what is so. */
+function useEnding<Input = void>(send: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}
+
+function useColumns(
+  ending: OpenSession | undefined,
+  onEnd: (session: OpenSession) => void,
+): Columns<OpenSession> {
+  const say = useSay();
+  const locale = useLocale();
+  const deviceOf = ({ browser, system }: OpenSession) => say('security.sessions.device', { browser, system });
+  return [
+    {
+      head: say('security.sessions.where'),
+      cell: (session) => (
+        <>
+          {deviceOf(session)}
+          {session.remembered && (
+            <span className="font-normal text-muted"> {say('security.sessions.remembered')}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      head: say('security.sessions.country'),
+      cell: ({ country }) =>
+        country === null ? say('security.sessions.somewhere') : countryName(country, locale),
+    },
+    {
+      head: say('security.sessions.address'),
+      isProse: true,
+      cell: ({ ipAddress }) => (
+        <Reference className="inline-block min-w-40 break-all text-muted">{ipAddress}</Reference>
+      ),
+    },
+    {
+      head: say('security.sessions.since'),
+      cell: ({ startedAt }) => formatMoment(startedAt, locale, 'minute'),
+    },
+    {
+      head: say('security.sessions.renewed'),
+      cell: ({ renewedAt }) => formatMoment(renewedAt, locale, 'minute'),
+    },
+    {
+      head: say('security.sessions.end'),
+      isAction: true,
+      cell: (session) =>
+        session.current ? (
+          <span className="max-md:mr-2">
+            <Chip tone="confirmed">{say('security.sessions.this')}</Chip>
+          </span>
+        ) : (
+          <RowButton
+            subject={deviceOf(session)}
+            aria-disabled={session.id === ending?.id || undefined}
+            onClick={() => onEnd(session)}
+          >
+            {say('security.sessions.end')}
+          </RowButton>
+        ),
+    },
+  ];
+}

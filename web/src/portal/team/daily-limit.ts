@@ -1,0 +1,25 @@
+import { formatDecimal, fromWire, parseMoney, toWire, type WireMoney } from '@marga/contract/kernel/money';
+
+/** What a limit field holds: an amount, or nothing for no limit. */
+type TypedLimit = { readonly ok: true; readonly limit: WireMoney | null } | { readonly ok: false };
+
+/** Up to ten crore rupees a day, in figures of either script. */
+const RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
+
+/** Rupees as people type them: with their sign, commas and blanks. */
+export function parseLimit(text: string): TypedLimit {
+  const typed = latinFigures(text).replaceAll(/[₹,\s]/g, '');
+  if (typed === '') return { ok: true, limit: null };
+  return RUPEES.test(typed) ? { ok: true, limit: toWire(parseMoney(typed, 'INR')) } : { ok: false };
+}
+
+/** The same the other way round; paise only where there are some. */
+export function limitText(limit: WireMoney | null): string {
+  return limit === null ? '' : formatDecimal(fromWire(limit)).replace(/\.00$/, '');
+}
+
+const DEVANAGARI_ZERO = 0x0966;
+
+function latinFigures(text: string): string {
+  return text.replaceAll(/[०-९]/g, (figure) => String(figure.charCodeAt(0) - DEVANAGARI_ZERO));
+}

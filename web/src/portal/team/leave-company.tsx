@@ -1,0 +1,37 @@
+import { api } from '../../lib/client.ts';
+import { addressIn } from '../../lib/i18n/locale.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useSensitive } from '../confirm-password.tsx';
+
+interface LeaveCompanyProps {
+  companyName: string;
+  onClose: () => void;
+}
+
+export function LeaveCompany({ companyName, onClose }: LeaveCompanyProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const { mutate, isPending, problem, confirmation } = useSensitive({
+    send: () => api.call('identity.leave-company'),
+    // Nothing of the company that was left may stay in memory.
+    onDone: () => location.assign(addressIn(locale, SCREENS.dashboard.path)),
+  });
+  return (
+    <>
+      <ConfirmDialog
+        title={say('team.leave.title', { company: companyName })}
+        confirm={say('team.leave.action')}
+        isPending={isPending}
+        problem={problem}
+        onConfirm={() => mutate()}
+        onClose={onClose}
+      >
+        <p>{say('team.leave.words', { company: companyName })}</p>
+        <p className="text-muted">{say('team.remove.stays')}</p>
+      </ConfirmDialog>
+      {confirmation}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import type { TeamMember } from '@marga/contract/identity/team';
+import { ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoment } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { CardActions, CardButton } from '../../ui/card-actions.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Price } from '../../ui/figures.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
+import { CELL, HEAD, TableFrame } from '../../ui/table.tsx';
+import { useIsDesk } from '../bookings/use-is-desk.ts';
+
+interface MemberListProps {
+  members: readonly TeamMember[];
+  /** The reader's own id. */
+  self: string;
+  mayChange: (member: TeamMember) => boolean;
+  onChange: (member: TeamMember) => void;
+}
+
+/** A table where there is room for one, cards on a telephone. */
+export function MemberList(props: MemberListProps) {
+  return useIsDesk(72) ? <MemberTable {...props} /> : <MemberCards {...props} />;
+}
+
+function MemberTable({ members, self, mayChange, onChange }: MemberListProps) {
+  const say = useSay();
+  const isAnyChangeable = members.some(mayChange);
+  return (
+    <TableFrame caption={say('team.members')}>
+      <thead className="bg-fog">
+        <tr>
+          <th scope="col" className={HEAD}>
+            {say('team.name')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {say('team.email')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {say('team.role')}
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            {say('team.limit')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {say('team.last-sign-in')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {say('team.second-factor')}
+          </th>
+          {isAnyChangeable && (
+            <th scope="col" className={HEAD}>
+              <span className="sr-only">{say('team.actions')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={member.userId} className="border-t border-line hover:bg-tint">
+            <th scope="row" className={`${CELL} max-w-48 truncate text-left font-semibold`}>
+              <MemberName member={member} self={self} />
+            </th>
+            <td className={`${CELL} w-full max-w-0`}>
+              <MemberEmail member={member} />
+            </td>
+            <td className={CELL}>{say(`role.${member.role}`)}</td>
+            <td className={`${CELL} text-right`}>
+              <MemberLimit limit={member.dailyLimit} />
+            </td>
+            <td className={`${CELL} tabular-nums`}>
+              <LastSignIn member={member} />
+            </td>
+            <td className={CELL}>
+              <SecondFactor isOn={member.secondFactor} />
+            </td>
+            {isAnyChangeable && (
+              <td className={`${CELL} text-right`}>
+                {mayChange(member) && (
+                  <RowButton subject={member.name} onClick={() => onChange(member)}>
+                    {say('team.change')}
+                  </RowButton>
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function MemberCards({ members, self, mayChange, onChange }: MemberListProps) {
+  const say = useSay();
+  return (
+    <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+      {members.map((member) => (
+        <li key={member.userId} className="flex flex-col rounded-8 border border-line bg-surface px-4 py-3">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <p className="font-semibold">
+                <MemberName member={member} self={self} />
+              </p>
+              <div className="text-13 text-muted">
+                <MemberEmail member={member} />
+              </div>
+            </div>
+            <p className="shrink-0 text-14 font-semibold">{say(`role.${member.role}`)}</p>
+          </div>
+          <dl className="mt-2 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-0.5 text-13">
+            <Fact word={say('team.limit')}>
+              <MemberLimit limit={member.dailyLimit} />
+            </Fact>
+            <Fact word={say('team.last-sign-in')}>
+              <LastSignIn member={member} />
+            </Fact>
+            <Fact word={say('team.second-factor')}>
+              <SecondFactor isOn={member.secondFactor} />
+            </Fact>
+          </dl>
+          {mayChange(member) && (
+            <CardActions>
+              <CardButton subject={member.name} onClick={() => onChange(member)}>
+                {say('team.change')}
+              </CardButton>
+            </CardActions>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{word}</dt>
+      <dd className="text-right">{children}</dd>
+    </>
+  );
+}
+
+function MemberName({ member, self }: { member: TeamMember; self: string }) {
+  const say = useSay();
+  return (
+    <>
+      {member.name}
+      {member.userId === self && <span className="font-normal text-muted"> {say('team.you')}</span>}
+    </>
+  );
+}
+
+function MemberEmail({ member: { email, emailVerified } }: { member: TeamMember }) {
+  const say = useSay();
+  return (
+    <span className="flex items-center gap-2">
+      <span title={email} className="min-w-0 truncate">
+        {email}
+      </span>
+      {!emailVerified && <Chip tone="held">{say('team.unverified')}</Chip>}
+    </span>
+  );
+}
+
+export function MemberLimit({ limit }: { limit: TeamMember['dailyLimit'] }) {
+  const say = useSay();
+  return limit === null ? (
+    <span className="text-muted">{say('team.no-limit')}</span>
+  ) : (
+    <Price money={limit} />
+  );
+}
+
+function LastSignIn({ member: { lastSignInTime } }: { member: TeamMember }) {
+  const say = useSay();
+  const locale = useLocale();
+  if (lastSignInTime === null) return <span className="text-muted">{say('team.never')}</span>;
+  return <time dateTime={lastSignInTime}>{formatMoment(lastSignInTime, locale, 'minute')}</time>;
+}
+
+function SecondFactor({ isOn }: { isOn: boolean }) {
+  const say = useSay();
+  if (!isOn) return <span className="text-muted">{say('team.second-factor-off')}</span>;
+  return (
+    <span className="inline-flex items-center gap-1 align-middle font-semibold text-confirmed">
+      <ShieldCheck aria-hidden size={15} />
+      {say('team.second-factor-on')}
+    </span>
+  );
+}

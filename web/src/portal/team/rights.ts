@@ -1,0 +1,51 @@
+import type { TeamMember } from '@marga/contract/identity/team';
+import type { Session } from '@marga/contract/identity/session';
+import {
+  mayManage,
+  type Permission,
+  PERMISSION_TABLE,
+  type Role,
+  roleMay,
+  ROLES,
+} from '@marga/contract/permissions';
+
+type Membership = Session['memberships'][number];
+
+/** What somebody may do on the team page at present. The server decides; this only hides what it would refuse. */
+export interface TeamRights {
+  /** The roles they may hand out, in the order of the matrix; empty when they may not invite. */
+  readonly rolesToInvite: readonly Role[];
+  readonly rolesToGive: readonly Role[];
+  /** Others only: nobody lifts their own limit, and one's own role ends by transfer or by leaving. */
+  readonly mayChange: (member: TeamMember) => boolean;
+  readonly mayTransfer: boolean;
+}
+
+export function teamRights(membership: Membership, self: string): TeamRights {
+  const rolesBelow = ROLES.filter((role) => mayManage(membership.role, role));
+  const isAllowed = (permission: Permission) => mayAtPresent(membership, permission);
+  return {
+    rolesToInvite: isAllowed('member:invite') ? rolesBelow : [],
+    rolesToGive: isAllowed('member:change') ? rolesBelow : [],
+    mayChange: ({ userId, role }) =>
+      userId !== self && isAllowed('member:change') && mayManage(membership.role, role),
+    mayTransfer: isAllowed('ownership:transfer'),
+  };
+}
+
+/** A suspended or closed company takes away what its members could change, and leaves what they can read. */
+function mayAtPresent({ role, companyState }: Membership, permission: Permission): boolean {
+  return (
+    roleMay(role, permission) && (PERMISSION_TABLE[permission].standing === 'any' || isOpen(companyState))
+  );
+}
+
+export function isOpen(state: Membership['companyState']): boolean {
+  return state !== 'suspended' && state !== 'closed';
+}
+
+/** A company keeps at least one owner: this one cannot leave, be removed or become something else. */
+export function isLastOwner(members: readonly TeamMember[], userId: string): boolean {
+  const owners = members.filter(({ role }) => role === 'owner');
+  return owners.length === 1 && owners[0]?.userId === userId;
+}

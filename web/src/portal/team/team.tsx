@@ -1,0 +1,190 @@
+import type { Session } from '@marga/contract/identity/session';
+import type { Invitation } from '@marga/contract/identity/team';
+import { UserPlus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/client.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { SettingsFrame } from '../settings/settings-frame.tsx';
+import { useMembership } from '../use-may.ts';
+import { InvitationList } from './invitation-list.tsx';
+import { MemberList } from './member-list.tsx';
+import { heirsOf, type Question, Questions } from './questions.tsx';
+import { isLastOwner, isOpen, type TeamRights, teamRights } from './rights.ts';
+import { RoleMatrix } from './role-matrix.tsx';
+import { useTeam, useTeamAction } from './use-team.ts';
+import { WaysOut } from './ways-out.tsx';
+
+export function Component() {
+  const session = useSession();
+  const membership = useMembership();
+  // Between signing out and leaving the page there is nobody.
+  return session && membership ? <Team self={session.user.uid} membership={membership} /> : null;
+}
+
+interface TeamProps {
+  /** The reader's own id. */
+  self: string;
+  membership: Session['memberships'][number];
+}
+
+function Team({ self, membership }: TeamProps) {
+  const say = useSay();
+  const { companyName, companyState, role } = membership;
+  const { data, error, refetch } = useTeam();
+  const [question, setQuestion] = useState<Question>();
+  const [notice, setNotice] = useState<string>();
+  const rights = teamRights(membership, self);
+  const members = data?.members ?? [];
+  return (
+    <SettingsFrame
+      title={say('team.title')}
+      words={say('team.words', { company: companyName })}
+      action={
+        data &&
+        rights.rolesToInvite.length > 0 && (
+          <Button onClick={() => setQuestion({ about: 'invite' })}>
+            <UserPlus aria-hidden size={18} />
+            {say('team.invite.open')}
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-8">
+        {!isOpen(companyState) && <Alert tone="held">{say('team.barred')}</Alert>}
+        {notice !== undefined && <Notice key={notice}>{notice}</Notice>}
+        {data ? (
+          <>
+            <MemberList
+              members={members}
+              self={self}
+              mayChange={rights.mayChange}
+              onChange={(member) => setQuestion({ about: 'change', member })}
+            />
+            {members.length + data.invitations.length === 1 && rights.rolesToInvite.length > 0 && (
+              <EmptyState title={say('team.alone.title')}>
+                <p>{say('team.alone.words')}</p>
+              </EmptyState>
+            )}
+            <Invitations
+              invitations={data.invitations}
+              rights={rights}
+              onReminded={(email) => setNotice(say('team.done.reminded', { email }))}
+              onWithdraw={(invitation) => setQuestion({ about: 'withdraw', invitation })}
+            />
+          </>
+        ) : error ? (
+          <Unreadable problem={error} onRetry={() => void refetch()} />
+        ) : (
+          <Outline />
+        )}
+        <RoleMatrix own={role} />
+        {(data ?? error) && (
+          <WaysOut
+            companyName={companyName}
+            isLastOwner={isLastOwner(members, self)}
+            onTransfer={
+              rights.mayTransfer && heirsOf(members).length > 0
+                ? () => setQuestion({ about: 'transfer' })
+                : undefined
+            }
+            onLeave={() => setQuestion({ about: 'leave' })}
+          />
+        )}
+      </div>
+      {question && (
+        <Questions
+          question={question}
+          companyName={companyName}
+          members={members}
+          rights={rights}
+          onAsk={setQuestion}
+          onDone={(words) => {
+            setQuestion(undefined);
+            setNotice(words);
+          }}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
+    </SettingsFrame>
+  );
+}
+
+/** What has just been done. It takes the focus only when the row that had it is gone. */
+function Notice({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) element.current?.focus();
+  }, []);
+  return (
+    <div ref={element} tabIndex={-1} className="rounded-8">
+      <Alert tone="confirmed">{children}</Alert>
+    </div>
+  );
+}
+
+interface InvitationsProps {
+  invitations: readonly Invitation[];
+  rights: TeamRights;
+  onReminded: (email: string) => void;
+  onWithdraw: (invitation: Invitation) => void;
+}
+
+function Invitations({ invitations, rights, onReminded, onWithdraw }: InvitationsProps) {
+  const say = useSay();
+  const { mutate, isPending, variables, error } = useTeamAction(
+    ({ id }: Invitation) => api.call('identity.remind-invitation', { params: { invitationId: id } }),
+    ({ email }) => onReminded(email),
+  );
+  if (invitations.length === 0) return null;
+  return (
+    <section aria-labelledby="invitations">
+      <h2 id="invitations" className="mb-3 text-20">
+        {say('team.invitations')}
+      </h2>
+      {error && (
+        <div className="mb-3">
+          <Alert tone="failed">
+            <ProblemWords problem={error} />
+          </Alert>
+        </div>
+      )}
+      <InvitationList
+        invitations={invitations}
+        rolesToInvite={rights.rolesToInvite}
+        reminding={isPending ? variables.id : undefined}
+        onRemind={(invitation) => {
+          if (!isPending) mutate(invitation);
+        }}
+        onWithdraw={onWithdraw}
+      />
+    </section>
+  );
+}
+
+/** A role that may not see the team still learns here what it may do, and how to leave. */
+function Unreadable({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
+  const say = useSay();
+  if (!(problem instanceof ApiProblem) || problem.code !== 'permission-denied')
+    return <BrokenState problem={problem} onRetry={onRetry} />;
+  return (
+    <EmptyState title={say('team.denied.title')}>
+      <p>{say('team.denied.words')}</p>
+    </EmptyState>
+  );
+}
+
+function Outline() {
+  return (
+    <Loading className="grid gap-1.5">
+      {Array.from({ length: 5 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </Loading>
+  );
+}

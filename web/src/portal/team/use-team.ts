@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/client.ts';
+
+export const TEAM = ['team'];
+
+export function useTeam() {
+  return useQuery({
+    queryKey: TEAM,
+    queryFn: ({ signal }) => api.call('identity.list-team', { signal }),
+  });
+}
+
+export function useReadTeamAgain(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: TEAM });
+}
+
+/** Something done to the team. Whether it succeeded or not, the page has read the team anew before it goes on. */
+export function useTeamAction<Input = void>(
+  act: (input: Input) => Promise<unknown>,
+  onDone: (input: Input) => void,
+) {
+  const readAgain = useReadTeamAgain();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async (_answer, input) => {
+      await readAgain();
+      onDone(input);
+    },
+    onError: readAgain,
+  });
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { type SessionClock, type SessionWarning, startSessionClock } from '../lib/session-clock.ts';
+import { sessionTimes, useSession } from '../lib/session-store.ts';
+import { expireSession, renewSession } from '../lib/session-upkeep.ts';
+
+const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
+
+/** Runs the session's clock while a signed-in screen is open, and says what the person must be told. */
+export function useSessionClock() {
+  const session = useSession();
+  const clock = useRef<SessionClock>(undefined);
+  const [warning, setWarning] = useState<SessionWarning>();
+
+  useEffect(() => {
+    const started = startSessionClock(
+      { renew: renewSession, onExpired: () => void expireSession(), onWarning: setWarning },
+      document.visibilityState === 'visible',
+    );
+    clock.current = started;
+    const endListening = listen(started);
+    return () => {
+      endListening();
+      started.stop();
+    };
+  }, []);
+
+  useEffect(() => {
+    const times = sessionTimes();
+    if (session && times) clock.current?.adopt(times);
+  }, [session]);
+
+  return {
+    warning,
+    stay: () => clock.current?.stay(),
+    acceptEnd: () => clock.current?.acceptEnd(),
+  };
+}
+
+/** Gives the function that ends it. */
+function listen(clock: SessionClock): () => void {
+  const end = new AbortController();
+  const options = { capture: true, passive: true, signal: end.signal };
+  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, () => clock.noticeActivity(), options);
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState !== 'visible') return;
+      clock.noticeActivity();
+      clock.look();
+    },
+    options,
+  );
+  return () => end.abort();
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+interface BannerProps {
+  title: string;
+  words: string;
+  /** What is drawn on the petrol below the words. */
+  children?: ReactNode;
+}
+
+/** The head of a public page that is there to be read. */
+export function Banner({ title, words, children }: BannerProps) {
+  return (
+    <section className="on-petrol bg-petrol-800 pt-8 pb-10 text-white md:pt-12">
+      <div className="column">
+        <h1 className="text-32 outline-none md:text-48">{title}</h1>
+        <p className="mt-2 max-w-prose text-petrol-100 md:text-20">{words}</p>
+        {children !== undefined && <div className="petrol-tokens mt-8">{children}</div>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { usePageTitle } from '../frame/page-title.ts';
+import { api } from '../lib/client.ts';
+import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { SCREENS } from '../routes.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { TEXT_LINK } from '../ui/text-link.ts';
+import { AddressLine, Arrived } from './arrived.tsx';
+import { EntryPage } from './entry-page.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { NewPasswordWay } from './new-password-way.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useSending } from './use-sending.ts';
+
+export function Component() {
+  const say = useSay();
+  const locale = useLocale();
+  const [email, setEmail] = useState('');
+  const { isPending, isDone, problem, run, forget } = useSending((address: string) =>
+    api.call('identity.request-password-reset', { body: { email: address, locale } }),
+  );
+  usePageTitle(say('forgot.title'));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run(email.trim());
+  };
+  return (
+    <EntryPage
+      title={say('forgot.title')}
+      subtitle={say('forgot.subtitle')}
+      aside={<NewPasswordWay reached={isDone ? 1 : 0} />}
+    >
+      {isDone ? (
+        <Arrived isByMail title={say('forgot.sent')} words={say('forgot.sent-words')}>
+          <AddressLine>{email.trim()}</AddressLine>
+          <p className="mt-4 text-14 text-muted">{say('forgot.sent-hint')}</p>
+          <Button kind="outline" className="mt-6 w-full" onClick={forget}>
+            {say('forgot.again')}
+          </Button>
+        </Arrived>
+      ) : (
+        <form onSubmit={submit} className="grid gap-5">
+          <h2 className="text-24">{say('forgot.heading')}</h2>
+          <TextField
+            label={say('entry.email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            maxLength={254}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <FormFailure problem={problem} />
+          <SubmitButton isPending={isPending}>{say('forgot.submit')}</SubmitButton>
+        </form>
+      )}
+      <p className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-5 text-14">
+        <Link to={SCREENS.login.path} className={TEXT_LINK}>
+          {say('forgot.remembered')}
+        </Link>
+        <Link to={SCREENS.contact.path} className={TEXT_LINK}>
+          {say('entry.contact')}
+        </Link>
+      </p>
+    </EntryPage>
+  );
+}

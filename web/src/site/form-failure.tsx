@@ -1,0 +1,17 @@
+import { ProblemWords } from '../ui/problem-words.tsx';
+import { focusWhenShown } from './entry-page.tsx';
+
+/** What kept a form from being sent, where its button is. */
+export function FormFailure({ problem }: { problem: unknown }) {
+  if (problem === undefined) return null;
+  return (
+    <p
+      ref={focusWhenShown}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-8 border-l-4 border-failed bg-failed-soft px-4 py-3 text-14 text-ink"
+    >
+      <ProblemWords problem={problem} />
+    </p>
+  );
+}

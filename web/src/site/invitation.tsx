@@ -1,0 +1,122 @@
+import type { InvitationCard } from '@marga/contract/identity/team';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { usePageTitle } from '../frame/page-title.ts';
+import { api } from '../lib/client.ts';
+import { useSay } from '../lib/i18n/text.ts';
+import { acceptInvitation, signOut } from '../lib/session.ts';
+import { useSession } from '../lib/session-store.ts';
+import { SCREENS } from '../routes.ts';
+import { Button } from '../ui/button.tsx';
+import { BrokenState, Loading, Skeleton } from '../ui/page-states.tsx';
+import { EntryPage } from './entry-page.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { keepForSignIn, useInvitationCode } from './invitation-code.ts';
+import { InvitationTicket } from './invitation-ticket.tsx';
+import { JoinForm } from './join-form.tsx';
+import { LinkTrouble, troubleOf } from './link-trouble.tsx';
+import { useSending } from './use-sending.ts';
+
+export function Component() {
+  const say = useSay();
+  const code = useInvitationCode();
+  const {
+    answer: card,
+    problem,
+    run,
+  } = useSending((given: string) => api.call('identity.open-invitation', { body: { code: given } }));
+  // Opening it uses nothing up, so it needs no press of a button.
+  useEffect(() => {
+    if (code !== undefined) run(code);
+    // oxlint-disable-next-line react/exhaustive-deps -- another code is another invitation; `run` is new each time
+  }, [code]);
+  const trouble = troubleOf(code, problem);
+  usePageTitle(say('invitation.title'));
+  return (
+    <EntryPage
+      title={say('invitation.title')}
+      subtitle={say('invitation.subtitle')}
+      notice={card && <InvitationTicket card={card} />}
+    >
+      {code === undefined || trouble ? (
+        <LinkTrouble trouble={trouble ?? 'invalid'}>
+          <p>{say('invitation.ask-again')}</p>
+        </LinkTrouble>
+      ) : card ? (
+        <WayIn code={code} card={card} />
+      ) : problem !== undefined ? (
+        <BrokenState problem={problem} onRetry={() => run(code)} />
+      ) : (
+        <Loading className="grid gap-5">
+          <Skeleton className="h-8 w-48" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </Loading>
+      )}
+    </EntryPage>
+  );
+}
+
+/** Who is at the screen decides how they join. */
+function WayIn({ code, card }: { code: string; card: InvitationCard }) {
+  const session = useSession();
+  if (session === undefined) return <Skeleton className="h-40" />;
+  if (session?.user.email.toLowerCase() === card.email.toLowerCase()) return <Accept code={code} />;
+  if (session) return <SomebodyElse email={session.user.email} />;
+  return card.hasAccount ? <LogInAndReturn code={code} /> : <JoinForm code={code} email={card.email} />;
+}
+
+function Accept({ code }: { code: string }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { isPending, problem, run } = useSending(async () => {
+    await acceptInvitation(code);
+    await navigate(SCREENS.dashboard.path, { replace: true });
+  });
+  return (
+    <div className="grid gap-5">
+      <h2 className="text-24">{say('invitation.accept-title')}</h2>
+      <p className="text-muted">{say('invitation.accept-words')}</p>
+      <FormFailure problem={problem} />
+      <Button isPending={isPending} className="w-full" onClick={() => run(undefined)}>
+        {say('invitation.accept')}
+      </Button>
+    </div>
+  );
+}
+
+function SomebodyElse({ email }: { email: string }) {
+  const say = useSay();
+  const { isPending, problem, run } = useSending(signOut);
+  return (
+    <div className="grid gap-5">
+      <h2 className="text-24">{say('invitation.other-title')}</h2>
+      <p className="text-muted">{say('invitation.other-account', { email })}</p>
+      <FormFailure problem={problem} />
+      <Button isPending={isPending} className="w-full" onClick={() => run(undefined)}>
+        {say('header.sign-out')}
+      </Button>
+    </div>
+  );
+}
+
+function LogInAndReturn({ code }: { code: string }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const next = new URLSearchParams({ next: SCREENS.invitation.path });
+  return (
+    <div className="grid gap-5">
+      <h2 className="text-24">{say('invitation.log-in-title')}</h2>
+      <p className="text-muted">{say('invitation.has-account')}</p>
+      <Button
+        className="w-full"
+        onClick={() => {
+          keepForSignIn(code);
+          void navigate(`${SCREENS.login.path}?${next.toString()}`);
+        }}
+      >
+        {say('entry.log-in')}
+      </Button>
+    </div>
+  );
+}

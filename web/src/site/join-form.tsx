@@ -1,0 +1,79 @@
+import { TERMS_VERSION } from '@marga/contract/identity/terms';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { ApiProblem } from '../lib/problem.ts';
+import { joinByInvitation } from '../lib/session.ts';
+import { SCREENS } from '../routes.ts';
+import { TextField } from '../ui/field.tsx';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
+import { NewPasswordField } from '../ui/new-password-field.tsx';
+import { useNewPassword } from '../ui/new-password.ts';
+import { FormFailure } from './form-failure.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { TermsBox } from './terms-box.tsx';
+import { useSending } from './use-sending.ts';
+
+/** For somebody who is invited and has no account yet: a name, a password, and they belong. */
+export function JoinForm({ code, email }: { code: string; email: string }) {
+  const say = useSay();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const headingId = useId();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [acceptsTerms, setAcceptsTerms] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const judged = useNewPassword(password, { name, email });
+  const { isPending, problem, run } = useSending(async () => {
+    await joinByInvitation({ code, name: name.trim(), password, acceptedTerms: TERMS_VERSION, locale });
+    await navigate(SCREENS.dashboard.path, { replace: true });
+  });
+  const isRefused = problem instanceof ApiProblem && problem.code === 'password-does-not-meet-requirements';
+  const isLacking = judged.lacks.length > 0;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() === '' || isLacking || !acceptsTerms) focusFirstInvalid(event.currentTarget);
+    else run(undefined);
+  };
+  const passwordProblem = () => {
+    if (isTried && password === '') return say('password.missing');
+    if (isTried && isLacking) return say('password.refused');
+    return isRefused ? say('problem.password-does-not-meet-requirements') : undefined;
+  };
+  return (
+    <form noValidate aria-labelledby={headingId} onSubmit={submit} className="grid gap-5">
+      <h2 id={headingId} className="text-24">
+        {say('invitation.join')}
+      </h2>
+      {/* Password managers keep the password under this name. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <TextField
+        label={say('invitation.name')}
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        problem={isTried && name.trim() === '' ? say('invitation.name-missing') : undefined}
+      />
+      <NewPasswordField
+        label={say('password.new')}
+        name="password"
+        value={password}
+        onChange={setPassword}
+        problem={passwordProblem()}
+        judged={judged}
+      />
+      <TermsBox
+        isAccepted={acceptsTerms}
+        onChange={setAcceptsTerms}
+        problem={isTried && !acceptsTerms ? say('entry.terms-missing') : undefined}
+      />
+      <FormFailure problem={isRefused ? undefined : problem} />
+      <SubmitButton isPending={isPending}>{say('invitation.join-submit')}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { pageAskedFor } from './page-asked-for.ts';
+
+const ORIGIN = 'https://portal.example';
+const asked = (next: string | null) => pageAskedFor(next, ORIGIN);
+
+test('a page of ours opens after signing in, with its query and place', () => {
+  expect(asked('/services/flights?from=DEL&to=LON#results')).toBe(
+    '/services/flights?from=DEL&to=LON#results',
+  );
+});
+
+test.each([
+  null,
+  '',
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/./\t/evil.example',
+  '/..//evil.example',
+  'javascript:alert(1)',
+])('%j is no page of ours', (next) => {
+  expect(asked(next)).toBeUndefined();
+});

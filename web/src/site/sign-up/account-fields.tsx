@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { TextField } from '../../ui/field.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useFieldProps } from './field-props.ts';
+import { problemWords } from './problem-words.ts';
+import type { SignUpForm } from './use-sign-up.ts';
+
+export function AccountFields({ form }: { form: SignUpForm }) {
+  const say = useSay();
+  const fieldProps = useFieldProps(form);
+  const isTaken = form.problemOf('email') === 'taken';
+  const passwordProps = (field: 'password' | 'confirmPassword') => {
+    const problem = form.problemOf(field);
+    return {
+      name: field,
+      value: form.draft[field],
+      onChange: (password: string) => form.change({ [field]: password }),
+      onBlur: () => form.leave(field),
+      problem: problem && say(problemWords(field, problem, form.draft)),
+    };
+  };
+  return (
+    <>
+      <TextField
+        {...fieldProps('email')}
+        {...(isTaken ? { problem: <AddressTaken /> } : {})}
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+      />
+      <NewPasswordField {...passwordProps('password')} label={say('password.new')} judged={form.password} />
+      <PasswordField
+        {...passwordProps('confirmPassword')}
+        label={say('password.confirm')}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
+function AddressTaken() {
+  const say = useSay();
+  return (
+    <span>
+      {say('sign-up.email-taken')}{' '}
+      <Link to={SCREENS.login.path} className="underline underline-offset-2">
+        {say('entry.log-in')}
+      </Link>
+      {' · '}
+      <Link to={SCREENS.forgotPassword.path} className="underline underline-offset-2">
+        {say('sign-up.email-taken.reset')}
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { useSay } from '../../lib/i18n/text.ts';
+import { classes } from '../../ui/classes.ts';
+
+interface AfterSignUpProps {
+  /** The fields that are filled in as they should be, and how many there are. */
+  right: number;
+  all: number;
+}
+
+/**
+ * The line from this form to the first booking, as a timetable: nobody should wonder afterwards why they cannot book yet. Its
+ * first stretch is travelled by filling in the form.
+ */
+export function AfterSignUp({ right, all }: AfterSignUpProps) {
+  const say = useSay();
+  const stops = [
+    {
+      when: say('sign-up.after.now'),
+      name: say('sign-up.after.form'),
+      note: say('sign-up.after.form-note', { right, all }),
+    },
+    {
+      when: say('sign-up.after.at-once'),
+      name: say('sign-up.after.search'),
+      note: say('sign-up.after.search-note'),
+    },
+    {
+      when: say('sign-up.after.by-mail'),
+      name: say('sign-up.after.verify'),
+      note: say('sign-up.after.verify-note'),
+    },
+    {
+      when: say('sign-up.after.our-desk'),
+      name: say('sign-up.after.approve'),
+      note: say('sign-up.after.approve-note'),
+    },
+    {
+      when: say('sign-up.after.then'),
+      name: say('sign-up.after.book'),
+      note: say('sign-up.after.book-note'),
+    },
+  ];
+  return (
+    <section className="lg:pt-4">
+      <h2 className="mb-5 font-sans text-13 font-normal tracking-normal text-muted">
+        {say('sign-up.after')}
+      </h2>
+      <ol className="text-flight">
+        {stops.map(({ when, name, note }, index) => (
+          <li
+            key={name}
+            className="relative grid grid-cols-[4.5rem_1.25rem_1fr] gap-x-4 pb-7 last:pb-0 md:grid-cols-[5.5rem_1.25rem_1fr]"
+          >
+            <p className="text-right text-14 leading-7 text-muted">{when}</p>
+            <span
+              aria-hidden
+              className={classes(
+                'relative mt-1 size-5 rounded-full border-4 border-current',
+                index === 0 ? 'bg-current' : 'bg-surface',
+              )}
+            />
+            {index < stops.length - 1 && <Stretch share={index === 0 ? right / all : 0} />}
+            <div className="text-ink">
+              <p className="font-display text-20 font-semibold">{name}</p>
+              <p className="text-14 text-muted">{note}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Dotted as far as it lies ahead. */
+function Stretch({ share }: { share: number }) {
+  return (
+    <span
+      aria-hidden
+      className="absolute top-6 -bottom-1 left-[calc(4.5rem+1rem+0.5rem)] w-1 md:left-[calc(5.5rem+1rem+0.5rem)]"
+    >
+      <span className="absolute inset-y-1 left-0 border-l-4 border-dotted border-control" />
+      <span
+        className="absolute inset-0 origin-top bg-current transition-transform duration-[120ms]"
+        style={{ transform: `scaleY(${share})` }}
+      />
+    </span>
+  );
+}

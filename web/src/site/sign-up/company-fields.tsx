@@ -1,0 +1,93 @@
+import { ENTITY_KIND_NAMES, parseGstin } from '@marga/contract/kernel/indian-identifiers';
+import { lazy, Suspense } from 'react';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
+import { Declared } from './declared.tsx';
+import { registrationOf } from './draft.ts';
+import { useFieldProps } from './field-props.ts';
+import type { SignUpForm } from './use-sign-up.ts';
+
+const GstReading = lazy(async () => ({ default: (await import('./gst-reading.tsx')).GstReading }));
+
+export function CompanyFields({ form }: { form: SignUpForm }) {
+  const say = useSay();
+  const fieldProps = useFieldProps(form);
+  return (
+    <>
+      <TextField {...fieldProps('companyName')} autoComplete="organization" maxLength={150} />
+      <SelectField
+        {...fieldProps('entityKind')}
+        prompt={say('sign-up.entityKind.prompt')}
+        options={ENTITY_KIND_NAMES.map((value) => ({ value, label: say(`entity.${value}`) }))}
+      />
+      <RegistrationNumber form={form} />
+      <GstNumber form={form} />
+    </>
+  );
+}
+
+/** The kind of entity decides which number it has, and whether it has one at all. */
+function RegistrationNumber({ form }: { form: SignUpForm }) {
+  const say = useSay();
+  const fieldProps = useFieldProps(form);
+  const rules = registrationOf(form.draft);
+  if (rules?.registration === 'none') {
+    return (
+      <Declared label={say('sign-up.companyRegNumber')}>{say('sign-up.companyRegNumber.none')}</Declared>
+    );
+  }
+  const hint = () => {
+    if (!rules) return say('sign-up.companyRegNumber.choose-kind');
+    if (rules.registration === 'cin') return say('sign-up.companyRegNumber.cin');
+    if (rules.registration === 'llpin') return say('sign-up.companyRegNumber.llpin');
+    return say(
+      rules.registrationOptional ? 'sign-up.companyRegNumber.own-optional' : 'sign-up.companyRegNumber.own',
+    );
+  };
+  return (
+    <TextField
+      {...fieldProps('companyRegNumber')}
+      hint={hint()}
+      isCapitals={rules?.registration !== 'own'}
+      required={rules?.registrationOptional !== true}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={60}
+    />
+  );
+}
+
+function GstNumber({ form }: { form: SignUpForm }) {
+  const say = useSay();
+  const fieldProps = useFieldProps(form);
+  const { isWithoutGst, companyGSTNumber } = form.draft;
+  const parsed = parseGstin(companyGSTNumber);
+  return (
+    <div>
+      {isWithoutGst ? (
+        <Declared label={say('sign-up.companyGSTNumber')}>{say('sign-up.companyGSTNumber.none')}</Declared>
+      ) : (
+        <>
+          <TextField
+            {...fieldProps('companyGSTNumber')}
+            hint={parsed.ok ? undefined : say('sign-up.companyGSTNumber.example')}
+            isCapitals
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={20}
+          />
+          <div role="status">
+            <Suspense>{parsed.ok && <GstReading gstin={parsed.value} />}</Suspense>
+          </div>
+        </>
+      )}
+      <Checkbox
+        className="mt-3"
+        checked={isWithoutGst}
+        onChange={(event) => form.change({ isWithoutGst: event.target.checked })}
+      >
+        {say('sign-up.isWithoutGst')}
+      </Checkbox>
+    </div>
+  );
+}

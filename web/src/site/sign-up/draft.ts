@@ -1,0 +1,174 @@
+import type { signUp } from '@marga/contract/identity/account';
+import { TERMS_VERSION } from '@marga/contract/identity/terms';
+import {
+  ENTITY_KINDS,
+  type EntityKind,
+  gstinSuitsEntity,
+  isEntityKind,
+  parseGstin,
+  parseRegistrationNumber,
+} from '@marga/contract/kernel/indian-identifiers';
+import type { z } from 'zod';
+import type { Locale } from '../../lib/i18n/locale.ts';
+
+/** The form as it is being filled in: everything is text until it is judged. */
+export interface SignUpDraft {
+  companyName: string;
+  entityKind: string;
+  companyRegNumber: string;
+  companyGSTNumber: string;
+  /** Declares that there is no GST number, instead of leaving one out. */
+  isWithoutGst: boolean;
+  companyAddress: string;
+  companyPhone: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  acceptsTerms: boolean;
+}
+
+export type SignUpField = Exclude<keyof SignUpDraft, 'isWithoutGst'>;
+
+export const EMPTY_DRAFT: SignUpDraft = {
+  companyName: '',
+  entityKind: '',
+  companyRegNumber: '',
+  companyGSTNumber: '',
+  isWithoutGst: false,
+  companyAddress: '',
+  companyPhone: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  acceptsTerms: false,
+};
+
+/** The stations of the form, in their order. The box under the last of them belongs to the button. */
+export const SECTIONS = {
+  company: ['companyName', 'entityKind', 'companyRegNumber', 'companyGSTNumber'],
+  reach: ['companyAddress', 'companyPhone'],
+  account: ['email', 'password', 'confirmPassword'],
+} as const satisfies Record<string, readonly SignUpField[]>;
+
+export type SectionName = keyof typeof SECTIONS;
+
+/** Which form a number has that such an entity must give; `undefined` until the kind is chosen. */
+export function registrationOf(draft: SignUpDraft) {
+  return isEntityKind(draft.entityKind) ? ENTITY_KINDS[draft.entityKind] : undefined;
+}
+
+/** What is wrong with a field, by the name that the API would give it. */
+export type FieldProblems = Partial<Record<SignUpField, string>>;
+
+/** The fields to mend, and why. The API judges the same and more: telephones by their country, addresses by who has them. */
+export function judge(draft: SignUpDraft, isPasswordRefused: boolean): FieldProblems {
+  return withoutHoles({
+    companyName: lengthProblem(draft.companyName, 2, 150),
+    entityKind: isEntityKind(draft.entityKind) ? undefined : 'missing',
+    companyRegNumber: registrationProblem(draft),
+    companyGSTNumber: gstProblem(draft),
+    companyAddress: lengthProblem(draft.companyAddress, 10, 500),
+    companyPhone: phoneProblem(draft.companyPhone),
+    email: emailProblem(draft.email),
+    password: draft.password === '' ? 'missing' : isPasswordRefused ? 'refused' : undefined,
+    confirmPassword: draft.confirmPassword === draft.password ? undefined : 'mismatch',
+    acceptsTerms: draft.acceptsTerms ? undefined : 'missing',
+  });
+}
+
+/** How many fields are filled in as they should be, of how many. */
+export function countRight(draft: SignUpDraft, problems: FieldProblems): { right: number; all: number } {
+  const fields = Object.values(SECTIONS).flatMap((names): SignUpField[] => [...names]);
+  return { right: fields.filter((field) => isRight(field, draft, problems)).length, all: fields.length };
+}
+
+/** How much of a section is filled in as it should be, 0 to 1. */
+export function progressOf(section: SectionName, draft: SignUpDraft, problems: FieldProblems): number {
+  const fields = SECTIONS[section];
+  return fields.filter((field) => isRight(field, draft, problems)).length / fields.length;
+}
+
+function isRight(field: SignUpField, draft: SignUpDraft, problems: FieldProblems): boolean {
+  return problems[field] === undefined && isFilledIn(field, draft);
+}
+
+/** Whether there is something in a field to judge: nobody is told off for what they have not come to. */
+export function isFilledIn(field: SignUpField, draft: SignUpDraft): boolean {
+  if (field === 'companyRegNumber' && registrationOf(draft)?.registration === 'none') return true;
+  if (field === 'companyGSTNumber' && draft.isWithoutGst) return true;
+  const value = draft[field];
+  return typeof value === 'boolean' ? value : value.trim() !== '';
+}
+
+type SignUpBody = z.input<typeof signUp.body>;
+
+/** What is sent, of a draft that was judged right. */
+export function bodyOf(draft: SignUpDraft, locale: Locale): SignUpBody {
+  const hasNumber = registrationOf(draft)?.registration !== 'none' && draft.companyRegNumber.trim() !== '';
+  return {
+    companyName: draft.companyName.trim(),
+    entityKind: draft.entityKind as EntityKind,
+    companyRegNumber: hasNumber ? draft.companyRegNumber.trim() : null,
+    companyGSTNumber: draft.isWithoutGst ? null : draft.companyGSTNumber.trim(),
+    companyAddress: draft.companyAddress.trim(),
+    companyPhone: draft.companyPhone.trim(),
+    email: draft.email.trim(),
+    password: draft.password,
+    acceptedTerms: TERMS_VERSION,
+    locale,
+  };
+}
+
+/** The API's own judgement by field: `body.companyGSTNumber` is the field of that name. */
+export function problemsOfIssues(issues: readonly { path: string; message: string }[]): FieldProblems {
+  const problems: FieldProblems = {};
+  for (const { path, message } of issues) {
+    const field = path.replace(/^body\./, '').replace('acceptedTerms', 'acceptsTerms');
+    if (isField(field)) problems[field] ??= message;
+  }
+  return problems;
+}
+
+function isField(name: string): name is SignUpField {
+  return name !== 'isWithoutGst' && Object.hasOwn(EMPTY_DRAFT, name);
+}
+
+function registrationProblem({ entityKind, companyRegNumber }: SignUpDraft): string | undefined {
+  // Nothing can be said of a number whose kind is not known; the kind is what is to mend.
+  if (!isEntityKind(entityKind) || ENTITY_KINDS[entityKind].registration === 'none') return undefined;
+  const parsed = parseRegistrationNumber(entityKind, companyRegNumber);
+  return parsed.ok ? undefined : parsed.problem;
+}
+
+function gstProblem({ companyGSTNumber, isWithoutGst, entityKind }: SignUpDraft): string | undefined {
+  if (isWithoutGst) return undefined;
+  if (companyGSTNumber.trim() === '') return 'missing';
+  const parsed = parseGstin(companyGSTNumber);
+  if (!parsed.ok) return parsed.problem;
+  if (!isEntityKind(entityKind) || gstinSuitsEntity(parsed.value.gstin, entityKind)) return undefined;
+  return 'pan-mismatch';
+}
+
+function lengthProblem(text: string, least: number, most: number): string | undefined {
+  const { length } = text.trim();
+  if (length === 0) return 'missing';
+  return length < least || length > most ? 'format' : undefined;
+}
+
+/** Enough digits to be called. Which of them make a number is for the API to say, which knows every country's. */
+function phoneProblem(text: string): string | undefined {
+  if (text.trim() === '') return 'missing';
+  return /^\+?[\d०-९]{6,15}$/.test(text.replaceAll(/[\s()./-]/g, '')) && text.trim().length <= 30
+    ? undefined
+    : 'format';
+}
+
+function emailProblem(text: string): string | undefined {
+  const typed = text.trim();
+  if (typed === '') return 'missing';
+  return typed.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(typed) ? undefined : 'format';
+}
+
+function withoutHoles(problems: Record<SignUpField, string | undefined>): FieldProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+}

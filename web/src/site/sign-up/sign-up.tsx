@@ -1,0 +1,87 @@
+import { lazy, Suspense, useId } from 'react';
+import { Link, Navigate } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { SCREENS } from '../../routes.ts';
+import { Skeleton } from '../../ui/page-states.tsx';
+import { TEXT_LINK } from '../../ui/text-link.ts';
+import { EntryPage } from '../entry-page.tsx';
+import { FormFailure } from '../form-failure.tsx';
+import { SubmitButton } from '../submit-button.tsx';
+import { TermsBox } from '../terms-box.tsx';
+import { CompanyFields } from './company-fields.tsx';
+import { countRight, progressOf, SECTIONS, type SectionName } from './draft.ts';
+import { problemWords } from './problem-words.ts';
+import { ReachFields } from './reach-fields.tsx';
+import { Section, Terminus } from './section.tsx';
+import { type SignUpForm, useSignUp } from './use-sign-up.ts';
+
+// Neither is needed for the first field: they come while that is being filled in.
+const AccountFields = lazy(async () => ({ default: (await import('./account-fields.tsx')).AccountFields }));
+const AfterSignUp = lazy(async () => ({ default: (await import('./after-sign-up.tsx')).AfterSignUp }));
+
+const FIELDS: Record<SectionName, React.ComponentType<{ form: SignUpForm }>> = {
+  company: CompanyFields,
+  reach: ReachFields,
+  account: AccountFields,
+};
+
+export function Component() {
+  const say = useSay();
+  const session = useSession();
+  const form = useSignUp();
+  const headingId = useId();
+  usePageTitle(say('sign-up.heading'));
+  if (session && !form.isPending) return <Navigate replace to={SCREENS.dashboard.path} />;
+
+  const sections = (Object.keys(SECTIONS) as SectionName[]).map((name) => ({
+    name,
+    Fields: FIELDS[name],
+    progress: progressOf(name, form.draft, form.problems),
+  }));
+  const termsProblem = form.problemOf('acceptsTerms');
+  return (
+    <EntryPage
+      isLong
+      title={say('sign-up.welcome')}
+      subtitle={say('sign-up.subtitle')}
+      aside={
+        <Suspense>
+          <AfterSignUp {...countRight(form.draft, form.problems)} />
+        </Suspense>
+      }
+    >
+      {/* The fields are judged by words of ours, so the browser's own are off. */}
+      <form noValidate aria-labelledby={headingId} onSubmit={form.submit}>
+        <h2 id={headingId} className="mb-6 text-24">
+          {say('sign-up.heading')}
+        </h2>
+        {sections.map(({ name, Fields, progress }, index) => (
+          <Section key={name} number={index + 1} title={say(`sign-up.section.${name}`)} progress={progress}>
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <Fields form={form} />
+            </Suspense>
+          </Section>
+        ))}
+        <Terminus isReached={sections.every(({ progress }) => progress === 1)}>
+          <TermsBox
+            isAccepted={form.draft.acceptsTerms}
+            onChange={(acceptsTerms) => form.change({ acceptsTerms })}
+            problem={termsProblem && say(problemWords('acceptsTerms', termsProblem, form.draft))}
+          />
+          <FormFailure problem={form.failure} />
+          <SubmitButton isPending={form.isPending}>{say('sign-up.submit')}</SubmitButton>
+        </Terminus>
+      </form>
+      <p className="mt-8 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-5 text-14">
+        <Link to={SCREENS.login.path} className={TEXT_LINK}>
+          {say('sign-up.have-account')}
+        </Link>
+        <Link to={SCREENS.contact.path} className={TEXT_LINK}>
+          {say('entry.contact')}
+        </Link>
+      </p>
+    </EntryPage>
+  );
+}

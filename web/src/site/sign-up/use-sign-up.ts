@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { useLocale } from '../../lib/i18n/text.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+import { signUp } from '../../lib/session.ts';
+import { SCREENS } from '../../routes.ts';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { useNewPassword } from '../../ui/new-password.ts';
+import {
+  bodyOf,
+  EMPTY_DRAFT,
+  type FieldProblems,
+  isFilledIn,
+  judge,
+  problemsOfIssues,
+  type SignUpDraft,
+  type SignUpField,
+} from './draft.ts';
+
+export type SignUpForm = ReturnType<typeof useSignUp>;
+
+/** The form's state: what is filled in, what is said about it, and how far sending it has come. */
+export function useSignUp() {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [left, setLeft] = useState<ReadonlySet<SignUpField>>(new Set());
+  const [isTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<FieldProblems>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [isPending, setPending] = useState(false);
+  const { email, companyName } = draft;
+  const password = useNewPassword(draft.password, { email, companyName });
+  const problems = judge(draft, password.lacks.length > 0);
+
+  const change = (changes: Partial<SignUpDraft>) => {
+    setDraft((before) => ({ ...before, ...changes }));
+    // What the API said was about what stood there before.
+    setRefused((before) => without(before, Object.keys(changes).flatMap(judgedWith)));
+  };
+
+  const send = async (form: HTMLFormElement) => {
+    setFailure(undefined);
+    setRefused({});
+    setPending(true);
+    try {
+      await signUp(bodyOf(draft, locale));
+      await navigate(SCREENS.dashboard.path, { replace: true });
+    } catch (failed) {
+      const fields = fieldsOf(failed);
+      // The fields must have turned red before the first of them can be found.
+      flushSync(() => setRefused(fields));
+      if (Object.keys(fields).length > 0) focusFirstInvalid(form);
+      else setFailure(failed);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return {
+    draft,
+    change,
+    password,
+    problems,
+    failure,
+    isPending,
+    /** Somebody has left a field: from now on it may be judged. */
+    leave: (field: SignUpField) => setLeft((before) => new Set(before).add(field)),
+    /** What is said under a field: nothing before somebody has left it filled in or tried to send the form. */
+    problemOf: (field: SignUpField): string | undefined => {
+      if (refused[field] !== undefined) return refused[field];
+      return isTried || (left.has(field) && isFilledIn(field, draft)) ? problems[field] : undefined;
+    },
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (isPending) return;
+      setTried(true);
+      if (Object.keys(problems).length > 0) focusFirstInvalid(event.currentTarget);
+      else void send(event.currentTarget);
+    },
+  };
+}
+
+/** A refusal that a field can say; everything else is told at the button. */
+function fieldsOf(failed: unknown): FieldProblems {
+  if (!(failed instanceof ApiProblem)) return {};
+  if (failed.code === 'email-already-in-use') return { email: 'taken' };
+  if (failed.code === 'password-does-not-meet-requirements') return { password: 'too-common' };
+  return failed.code === 'request-invalid' ? problemsOfIssues(failed.issues) : {};
+}
+
+/** A number is judged by the kind of entity, and not at all where none is declared. */
+function judgedWith(field: string): string[] {
+  if (field === 'entityKind') return [field, 'companyRegNumber', 'companyGSTNumber'];
+  return [field === 'isWithoutGst' ? 'companyGSTNumber' : field];
+}
+
+function without(problems: FieldProblems, fields: readonly string[]): FieldProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { useSay } from '../lib/i18n/text.ts';
+import { isSolving, watchSolving } from '../lib/solving.ts';
+import { Button } from '../ui/button.tsx';
+
+/** Sends a form. When the API sets a puzzle first, the words below say why it takes a moment longer. */
+export function SubmitButton({ isPending, children }: { isPending: boolean; children: string }) {
+  const say = useSay();
+  const isPuzzled = useSyncExternalStore(watchSolving, isSolving);
+  return (
+    <div className="relative">
+      <Button type="submit" isPending={isPending} className="w-full">
+        {children}
+      </Button>
+      {/* In the room that is empty otherwise, so that nothing moves. */}
+      <p role="status" className="absolute top-full pt-0.5 text-13 text-muted">
+        {isPuzzled && say('entry.checking')}
+      </p>
+    </div>
+  );
+}

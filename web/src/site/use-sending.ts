@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+type Sent<Answer> = { answer: Answer } | { problem: unknown };
+
+/** A request that somebody sends with a button: how far it has come, and what came of it. */
+export function useSending<Input, Answer>(send: (input: Input) => Promise<Answer>) {
+  const [sent, setSent] = useState<Sent<Answer>>();
+  const [isPending, setPending] = useState(false);
+  const run = async (input: Input): Promise<void> => {
+    if (isPending) return;
+    setSent(undefined);
+    setPending(true);
+    try {
+      setSent({ answer: await send(input) });
+    } catch (problem) {
+      setSent({ problem });
+    } finally {
+      setPending(false);
+    }
+  };
+  return {
+    isPending,
+    isDone: sent !== undefined && 'answer' in sent,
+    answer: sent !== undefined && 'answer' in sent ? sent.answer : undefined,
+    problem: sent !== undefined && 'problem' in sent ? sent.problem : undefined,
+    run: (input: Input) => void run(input),
+    forget: () => setSent(undefined),
+  };
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useSay } from '../lib/i18n/text.ts';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import { ProblemWords } from './problem-words.tsx';
+
+interface DialogProps {
+  title: string;
+  /** Escape, or a button that says so: not now. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A question that comes before the page goes on. The browser keeps the keyboard inside and the rest of the page still. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Closed while it still stands in the page: the browser then gives the focus back to where it was.
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-14 border border-line bg-raised p-6 text-ink shadow-popover backdrop:bg-petrol-800/60"
+    >
+      <h2 id={titleId} className="mb-3 text-20">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}
+
+/** What can be done, after the way back. */
+export function DialogActions({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const say = useSay();
+  return (
+    <div className="mt-6 flex flex-wrap justify-end gap-2">
+      <Button kind="outline" onClick={onClose}>
+        {say('dialog.cancel')}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+/** Why it could not be done; nothing while it still may be. */
+export function DialogProblem({ problem }: { problem: unknown }) {
+  if (problem === null || problem === undefined) return null;
+  return (
+    <Alert tone="failed">
+      <ProblemWords problem={problem} />
+    </Alert>
+  );
+}

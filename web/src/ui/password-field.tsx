@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { useSay } from '../lib/i18n/text.ts';
+import { classes } from './classes.ts';
+import { CONTROL_LOOK, type FieldFrame, useFieldFrame } from './field.tsx';
+
+interface PasswordFieldProps extends FieldFrame {
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  value: string;
+  onChange: (password: string) => void;
+  onFocus?: (() => void) | undefined;
+  onBlur?: (() => void) | undefined;
+  /** What is said about it below. */
+  children?: ReactNode;
+}
+
+/** A password that one may look at while typing it: whoever cannot see what they type chooses something shorter. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, hint, problem, className, name, autoComplete, value, onChange, onFocus, onBlur, children } =
+    props;
+  const say = useSay();
+  const [isShown, setShown] = useState(false);
+  const { aria, frame } = useFieldFrame({ label, hint, problem });
+  return (
+    <div className={className}>
+      {frame(
+        <div className="relative">
+          <input
+            {...aria}
+            type={isShown ? 'text' : 'password'}
+            name={name}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onFocus={onFocus}
+            onBlur={onBlur}
+            className={classes(CONTROL_LOOK, 'pr-20', isShown && 'font-mono')}
+          />
+          <button
+            type="button"
+            aria-controls={aria.id}
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-1 right-1 rounded-4 px-2 text-13 font-semibold text-link hover:bg-tint"
+          >
+            {say(isShown ? 'password.hide' : 'password.show')}
+            <span className="sr-only"> {label}</span>
+          </button>
+        </div>,
+      )}
+      {children}
+    </div>
+  );
+}

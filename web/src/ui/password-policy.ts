@@ -1,0 +1,52 @@
+import type { PasswordPolicy } from '@marga/contract/identity/account';
+
+/** What a policy can ask of a password. */
+export type Requirement =
+  'min-length' | 'max-length' | 'lowercase' | 'uppercase' | 'numeric' | 'non-alphanumeric' | 'strength';
+
+/** From 0, guessed at once, to 4. */
+export type Strength = 0 | 1 | 2 | 3 | 4;
+
+/** What holds until the server has said what does; it judges in the end. */
+export const USUAL_POLICY: PasswordPolicy = {
+  minLength: 8,
+  maxLength: 128,
+  requireLowercase: false,
+  requireUppercase: false,
+  requireNumeric: false,
+  requireNonAlphanumeric: false,
+  minStrength: 2,
+};
+
+/** What is worth telling before anybody has typed: nobody begins with a password that is too long. */
+export function requirementsOf(policy: PasswordPolicy): Requirement[] {
+  const asked: [Requirement, boolean][] = [
+    ['min-length', policy.minLength > 1],
+    ['lowercase', policy.requireLowercase],
+    ['uppercase', policy.requireUppercase],
+    ['numeric', policy.requireNumeric],
+    ['non-alphanumeric', policy.requireNonAlphanumeric],
+    ['strength', policy.minStrength > 0],
+  ];
+  return asked.filter(([, isAsked]) => isAsked).map(([requirement]) => requirement);
+}
+
+/** What this password lacks. One whose strength is not known yet is not called weak. */
+export function lacksOf(
+  policy: PasswordPolicy,
+  password: string,
+  strength: Strength | undefined,
+): Requirement[] {
+  // Accents and matras typed in two ways are one letter, here as on the server.
+  const { length } = Array.from(password.normalize('NFC'));
+  const isMet: Record<Requirement, boolean> = {
+    'min-length': length >= policy.minLength,
+    'max-length': length <= policy.maxLength,
+    lowercase: /\p{Ll}/u.test(password),
+    uppercase: /\p{Lu}/u.test(password),
+    numeric: /\p{Nd}/u.test(password),
+    'non-alphanumeric': /[^\p{L}\p{M}\p{N}]/u.test(password),
+    strength: strength === undefined || strength >= policy.minStrength,
+  };
+  return [...requirementsOf(policy), 'max-length' as const].filter((requirement) => !isMet[requirement]);
+}

@@ -1,0 +1,24 @@
+import {
+  GUESSABLE_WORDS,
+  isDressedUpWord,
+  type PasswordOwner,
+  wordsAbout,
+} from '@marga/contract/kernel/guessable-words';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { Strength } from './password-policy.ts';
+
+/** With the word lists and the limits of the server's, so that the one does not praise what the other refuses. */
+const meter = new ZxcvbnFactory({
+  dictionary: { ...dictionary, guessable: [...GUESSABLE_WORDS] },
+  graphs: adjacencyGraphs,
+  maxLength: 48,
+  l33tMaxSubstitutions: 20,
+});
+
+/** How hard a password is to guess for somebody who knows its owner. Loaded when somebody begins to choose one. */
+export function strengthOf(password: string, owner: PasswordOwner): Strength {
+  const words = wordsAbout(owner);
+  const { score } = meter.check(password.normalize('NFC'), words);
+  return score < 4 && isDressedUpWord(password, words) ? 0 : score;
+}

@@ -1,0 +1,21 @@
+import type { ButtonHTMLAttributes } from 'react';
+
+interface RowButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  children: string;
+  /** Whom or what it acts on: rows repeat the same word, and those who hear them need to know which. */
+  subject: string;
+}
+
+/** A button as low as a row of a table. */
+export function RowButton({ children, subject, ...rest }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`${children}: ${subject}`}
+      {...rest}
+      className="h-7 rounded-4 px-2 text-13 font-semibold whitespace-nowrap text-link transition-colors duration-[120ms] hover:bg-tint-strong aria-disabled:cursor-progress aria-disabled:opacity-50"
+    >
+      {children}
+    </button>
+  );
+}

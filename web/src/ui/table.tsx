@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+/** The cells of the back office: heads 32 px high, rows 36. */
+export const HEAD = 'h-8 px-3 text-left font-semibold whitespace-nowrap text-muted';
+export const CELL = 'h-9 px-3 whitespace-nowrap';
+
+/** Heads that stay in sight while a long list goes by. */
+export const STICKY_HEADS = 'bg-fog lg:sticky lg:top-0 lg:z-10';
+
+interface TableFrameProps {
+  /** For those who do not see what stands above it. */
+  caption: string;
+  children: ReactNode;
+}
+
+export function TableFrame({ caption, children }: TableFrameProps) {
+  return (
+    // Clipping, unlike scrolling, lets the heads stick to the window.
+    <div className="overflow-x-auto rounded-8 border border-line bg-surface lg:overflow-clip">
+      <table className="w-full border-collapse text-13">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}

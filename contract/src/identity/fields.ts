@@ -26,11 +26,21 @@ function name(min: number, max: number) {
 export const personName = name(1, 100);
 export const companyName = name(2, 150);
 export const keyName = name(1, 80);
-export const companyAddress = z.string().trim().min(10).max(500);
+/** Several lines of words, and nothing that cannot be seen. */
+function lines(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(/^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u, 'format');
+}
+
+export const companyAddress = lines(10, 500);
 /** As typed; stored as E.164. */
 export const companyPhone = z.string().trim().min(5).max(30);
 export const registrationNumber = z.string().trim().min(1).max(60);
 export const gstNumber = z.string().trim().min(1).max(20);
-export const reason = z.string().trim().min(5).max(500);
+export const reason = lines(5, 500);
 /** The secret part of a link that was mailed. */
 export const actionCode = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'the code of a mailed link');

@@ -13,7 +13,7 @@ import { password } from '../../test/company.ts';
 import { commonEnvironment, databaseEnvironment, runProgram } from '../../test/configuration.ts';
 
 const api = await startTestApi();
-const seed = () =>
+const seed = (overrides: Record<string, string> = {}) =>
   runProgram('seed', {
     ...commonEnvironment,
     ...databaseEnvironment(api.database),
@@ -21,6 +21,7 @@ const seed = () =>
     RESTATE_INGRESS_URL: api.config.RESTATE_INGRESS_URL,
     PUBLIC_ORIGIN: api.config.PUBLIC_ORIGIN,
     SUPPLIERS: '[]',
+    ...overrides,
   });
 
 const state = () =>
@@ -94,3 +95,12 @@ test('seeding again changes nothing, and keeps what somebody has changed', async
   expect(again.slice(0, 2)).toEqual(seeded.slice(0, 2));
   expect(again[2]).toMatchObject({ state: 'approved', phone: '+914099999999' });
 }, 60_000);
+
+test('refuses an installation where people come', async () => {
+  const overrides = {
+    PUBLIC_ORIGIN: 'https://portal.marga.travel',
+    STAFF_SECOND_FACTOR: 'on',
+    TIME_SCALE: '1',
+  };
+  await expect(seed(overrides)).rejects.toThrow('not for this installation');
+});

@@ -53,3 +53,12 @@ test('secrets and people’s data are hidden by their names, also one level deep
   }
   expect(written.match(/\[hidden\]/g)).toHaveLength(14);
 });
+
+test('an error of the database is logged without the row that it quotes', async () => {
+  const lines = await linesOf(`
+    const error = Object.assign(new Error('duplicate key'), {
+      code: '23505', detail: 'Key (email)=(asha@people.example) already exists.', where: 'row (asha@people.example)' });
+    log.error({ err: error }, 'request failed');`);
+  expect(lines[0]).toMatchObject({ err: { message: 'duplicate key', code: '23505' } });
+  expect(JSON.stringify(lines)).not.toContain('asha@people.example');
+});

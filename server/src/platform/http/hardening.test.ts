@@ -335,3 +335,17 @@ describe('signing in', () => {
     expect(new Set([...tokens].join('')).size).toBeGreaterThan(55);
   });
 });
+
+test('the API’s own policy lets nothing be loaded, sent, framed or based elsewhere', async () => {
+  for (const path of ['/v1/session', '/v1/docs']) {
+    const policy = (await api.request('GET', path)).headers.get('content-security-policy') ?? '';
+    for (const rule of [
+      "default-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy, path).toContain(rule);
+    expect(policy).not.toMatch(/unsafe|\*/);
+  }
+});

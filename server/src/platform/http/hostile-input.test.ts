@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listBookings, startCheckout } from '@marga/contract/booking';
 import { changeAccount } from '@marga/contract/identity/account';
 import { changeCompany, readCompany } from '@marga/contract/identity/company';
+import { listCompanies } from '@marga/contract/identity/console';
 import { signIn } from '@marga/contract/identity/session';
 import { mintId } from '@marga/contract/kernel/ids';
 import { findPlaces } from '@marga/contract/places';
@@ -10,7 +11,7 @@ import { problem } from '@marga/contract/wire';
 import { z } from 'zod';
 import { type Caller, pathOf, startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
-import { type Person, seedCompany, seedPerson } from '../../../test/company.ts';
+import { seedCompany, seedPerson, seedStaff, type Person } from '../../../test/company.ts';
 import { now } from '../clock.ts';
 
 /** What an attacker writes into a request that is well formed as such. */
@@ -149,6 +150,16 @@ describe('a text', () => {
     const { value } = await api.call(readCompany, { as: owner });
     expect(value.companyAddress).toBe(`12 MG Road, ${text}`);
   });
+
+  test.each(['a\u0000b', 'bell\u0007', 'escape\u001b[2J'])(
+    'with what cannot be seen is the sender’s mistake: %j',
+    async (text) => {
+      expect((await change(text)).code).toBe('request-invalid');
+      const query = { state: 'waiting', search: text };
+      const searched = await api.call(listCompanies, { as: await seedStaff(api, 'operator'), query });
+      expect([200, 400]).toContain(searched.status);
+    },
+  );
 
   test('in the schema’s functions is never run as a statement', async () => {
     const running = await api.admin(

@@ -1,0 +1,164 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { projectRoot } from './project.ts';
+
+/** The register of OWASP ASVS 5.0, levels 1 and 2: what we say of each requirement, and what proves it. */
+const REGISTER = 'docs/asvs-register.json';
+
+export interface RegisterRow {
+  readonly id: string;
+  readonly status: 'met' | 'not-applicable' | 'open';
+  /** As the runner prints it: `path/to/file.test.ts > describe > test`. */
+  readonly test?: string | readonly string[];
+  /** What no test can show: a file, or a chapter of one as `docs/page.md#heading`. */
+  readonly file?: string | readonly string[];
+  readonly words: string;
+}
+
+/** For each chapter its sections, and of each section the levels of its requirements in their order. */
+const LEVELS = `
+V1 1:22 2:111112222 3:11222222222 4:222 5:12
+V2 1:122 2:112 3:1222 4:2
+V3 2:11 3:1222 4:112222 5:11122 7:22
+V4 1:122 2:2 3:22 4:1222
+V5 1:2 2:112 3:11 4:222
+V6 1:122 2:111111112222 3:1122 4:1122 5:22222 6:222 8:2222
+V7 1:222 2:1111 3:22 4:11222 5:22 6:22
+V8 1:12 2:112 3:1 4:2
+V9 1:111 2:1222
+V10 1:22 2:22 3:2222 4:11111222222 5:22222 6:22 7:222
+V11 1:22 2:222 3:112 4:1222 5:2 6:2
+V12 1:122 2:11 3:2222
+V13 1:2 2:22222 3:22 4:12222
+V14 1:22 2:1222 3:122
+V15 1:122 2:122 3:1222222
+V16 1:2 2:22222 3:2222 4:222 5:222
+V17 1:2 2:2222 3:22`;
+
+/** Every requirement's level, by its id. */
+export const REQUIREMENTS: ReadonlyMap<string, '1' | '2'> = new Map(
+  LEVELS.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [chapter = '', ...sections] = line.split(' ');
+      return sections.flatMap((text) => {
+        const [section = '', levels = ''] = text.split(':');
+        return Array.from(
+          levels,
+          (level, index) => [`${chapter}.${section}.${index + 1}`, level as '1' | '2'] as const,
+        );
+      });
+    }),
+);
+
+/** What is wrong with the register, as it stands in this folder. */
+export function complaintsAbout(register: readonly RegisterRow[], folder: string): string[] {
+  const names = new Map<string, ReadonlySet<string>>();
+  const isTest = (named: string): boolean => {
+    const [path = '', ...rest] = named.split(' > ');
+    if (!existsSync(join(folder, path))) return false;
+    const known = names.get(path) ?? new Set(testNames(readFileSync(join(folder, path), 'utf8')));
+    names.set(path, known);
+    return known.has(rest.join(' > '));
+  };
+  return [
+    ...complaintsAboutIds(register),
+    ...register.flatMap((row) => complaintsAboutRow(row, folder, isTest)),
+  ];
+}
+
+function complaintsAboutIds(register: readonly RegisterRow[]): string[] {
+  const ids = register.map(({ id }) => id);
+  const known = new Set(ids);
+  return [
+    ...[...REQUIREMENTS.keys()].filter((id) => !known.has(id)).map((id) => `${id} is missing`),
+    ...ids.filter((id) => !REQUIREMENTS.has(id)).map((id) => `${id} is no requirement of levels 1 and 2`),
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} stands there twice`),
+  ];
+}
+
+function complaintsAboutRow(row: RegisterRow, folder: string, isTest: (named: string) => boolean): string[] {
+  const { id, status, words } = row;
+  const [tests, files] = [listOf(row.test), listOf(row.file)];
+  const isProven = tests.length + files.length > 0;
+  return [
+    ...(['met', 'not-applicable', 'open'].includes(status) ? [] : [`${id}: there is no status ${status}`]),
+    ...(words.trim() === '' ? [`${id} says nothing`] : []),
+    ...(status === 'met' && !isProven ? [`${id} is met, and nothing shows it`] : []),
+    ...(status !== 'met' && isProven ? [`${id} is ${status}, and names a proof`] : []),
+    ...tests.filter((named) => !isTest(named)).map((named) => `${id}: there is no test ${named}`),
+    ...files.filter((named) => !isFile(folder, named)).map((named) => `${id}: there is no file ${named}`),
+  ];
+}
+
+function isFile(folder: string, named: string): boolean {
+  const [path = '', heading] = named.split('#');
+  if (!existsSync(join(folder, path))) return false;
+  return heading === undefined || headingsOf(readFileSync(join(folder, path), 'utf8')).includes(heading);
+}
+
+/** The chapters of a page, named as links to them are. */
+function headingsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+      .replaceAll(/\s/g, '-'),
+  );
+}
+
+const TESTS = new Set(['test', 'it', 'journey']);
+
+/** Every test of a file, named by the groups it stands in, as the runner prints them before it fills in `%s`. */
+export function testNames(source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node, groups: readonly string[]): void => {
+    const named = ts.isCallExpression(node) ? namedCall(node) : undefined;
+    if (named && TESTS.has(named.callee)) found.push([...groups, named.name].join(' > '));
+    const inside = named?.callee === 'describe' ? [...groups, named.name] : groups;
+    ts.forEachChild(node, (child) => visit(child, inside));
+  };
+  visit(ts.createSourceFile('a.test.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX), []);
+  return found;
+}
+
+/** `test('…')`, `test.each(…)('…')` and the like: the function at the root of it, and the name it is given. */
+function namedCall(call: ts.CallExpression): { callee: string; name: string } | undefined {
+  const [first] = call.arguments;
+  if (!first || !ts.isStringLiteralLike(first)) return undefined;
+  let root: ts.Expression = call.expression;
+  while (!ts.isIdentifier(root)) {
+    if (ts.isCallExpression(root) || ts.isPropertyAccessExpression(root)) root = root.expression;
+    else if (ts.isTaggedTemplateExpression(root)) root = root.tag;
+    else return undefined;
+  }
+  return { callee: root.text, name: first.text };
+}
+
+function listOf(named: string | readonly string[] | undefined): readonly string[] {
+  return named === undefined ? [] : typeof named === 'string' ? [named] : named;
+}
+
+function countsOf(rows: readonly RegisterRow[]): string {
+  const count = (status: RegisterRow['status']) => rows.filter((row) => row.status === status).length;
+  return `${rows.length} requirements, ${count('met')} met, ${count('not-applicable')} not applicable, ${count('open')} open`;
+}
+
+/** All of it, then level by level. */
+export function summaryOf(register: readonly RegisterRow[]): string[] {
+  return [
+    `asvs: ${countsOf(register)}`,
+    ...(['1', '2'] as const).map(
+      (level) => `  level ${level}: ${countsOf(register.filter(({ id }) => REQUIREMENTS.get(id) === level))}`,
+    ),
+  ];
+}
+
+if (import.meta.main) {
+  const register = JSON.parse(readFileSync(join(projectRoot, REGISTER), 'utf8')) as RegisterRow[];
+  const complaints = complaintsAbout(register, projectRoot);
+  for (const complaint of complaints) console.error(complaint);
+  for (const line of summaryOf(register)) console.log(line);
+  process.exitCode = complaints.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,135 @@
+import ts from 'typescript';
+
+/** What would open a way in wherever it stood. `because` is for whoever meets the rule. */
+interface ForbiddenCode {
+  readonly name: string;
+  readonly because: string;
+  /** Files that need it, each with a reason of its own beside the code. */
+  readonly exempt?: RegExp;
+  readonly matches: (node: ts.Node) => boolean;
+}
+
+const MARKUP = new Set([
+  'innerHTML',
+  'outerHTML',
+  'insertAdjacentHTML',
+  'dangerouslySetInnerHTML',
+  'srcdoc',
+  'srcDoc',
+]);
+const PROCESSES = /^(node:)?(child_process|cluster|vm|inspector|v8)(\/|$)/;
+const UNCHECKED = new Set(['rejectUnauthorized', 'checkServerIdentity', 'NODE_TLS_REJECT_UNAUTHORIZED']);
+const CIPHERS = new Set([
+  'createCipheriv',
+  'createDecipheriv',
+  'createSign',
+  'publicEncrypt',
+  'privateDecrypt',
+]);
+
+const rules: readonly ForbiddenCode[] = [
+  {
+    name: 'a text that runs as a program',
+    because: 'whoever gets a word into it runs as us',
+    matches: (node) =>
+      (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
+      ts.isIdentifier(node.expression) &&
+      ['eval', 'Function'].includes(node.expression.text),
+  },
+  {
+    name: 'another process, a debugger or an object made of bytes',
+    because: 'the portal starts no programs and reads nothing but JSON',
+    matches: (node) => PROCESSES.test(importedBy(node) ?? ''),
+  },
+  {
+    name: 'markup made of a text',
+    because: 'React writes texts as texts; the page’s policy refuses this too',
+    matches: (node) => MARKUP.has(nameOf(node) ?? '') || isCallOf(node, 'document', ['write', 'writeln']),
+  },
+  {
+    name: 'SQL made of a text',
+    because: 'a value travels beside its statement, never in it',
+    matches: (node) => isCallOf(node, 'sql', ['raw', 'lit', 'id', 'ref', 'table', 'join']),
+  },
+  {
+    name: 'a pattern made of a text',
+    because: 'signs that somebody types would mean something in it',
+    // Both are made of our own names.
+    exempt: /^(server\/src\/platform\/http\/cookies|contract\/src\/kernel\/ids)\.ts$/,
+    matches: (node) =>
+      (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
+      ts.isIdentifier(node.expression) &&
+      node.expression.text === 'RegExp',
+  },
+  {
+    name: 'chance that can be guessed',
+    because: 'secrets come from crypto',
+    exempt: /^web\/src\/lib\/event-stream\.ts$/,
+    matches: (node) => isCallOf(node, 'Math', ['random']),
+  },
+  {
+    name: 'a hash that has been broken, or cryptography of our own',
+    because: 'SHA-256 and argon2id are what we use; what is encrypted, the identity engine encrypts',
+    // Authenticator apps know one hash only.
+    exempt: /^server\/src\/modules\/identity\/totp\.ts$/,
+    matches: (node) =>
+      CIPHERS.has(nameOf(node) ?? '') ||
+      (ts.isStringLiteralLike(node) &&
+        /^(md[245]|sha-?1|ripemd(160)?|des3?|des-.*|rc4|.*-ecb)$/i.test(node.text)),
+  },
+  {
+    name: 'a certificate that nobody checks',
+    because: 'an encrypted line to somebody else is no better than an open one',
+    matches: (node) => UNCHECKED.has(nameOf(node) ?? ''),
+  },
+];
+
+/** What of this stands in a source, with its line. */
+export function forbiddenIn(path: string, text: string): string[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const applying = rules.filter(({ exempt }) => exempt?.test(path) !== true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    for (const { name, because, matches } of applying) {
+      if (!matches(node)) continue;
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+      found.push(`${path}:${line + 1} ${name}: ${because}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** What a property, an attribute or a plain name is called where it is used or set. */
+function nameOf(node: ts.Node): string | undefined {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text;
+  if ((ts.isPropertyAssignment(node) || ts.isJsxAttribute(node)) && ts.isIdentifier(node.name))
+    return node.name.text;
+  if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))
+    return node.argumentExpression.text;
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) return node.expression.text;
+  return undefined;
+}
+
+function isCallOf(node: ts.Node, object: string, names: readonly string[]): boolean {
+  return (
+    ts.isPropertyAccessExpression(node) &&
+    ts.isIdentifier(node.expression) &&
+    node.expression.text === object &&
+    names.includes(node.name.text)
+  );
+}
+
+function importedBy(node: ts.Node): string | undefined {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node))
+    return node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)
+      ? node.moduleSpecifier.text
+      : undefined;
+  if (!ts.isCallExpression(node)) return undefined;
+  const [first] = node.arguments;
+  const loads =
+    node.expression.kind === ts.SyntaxKind.ImportKeyword ||
+    (ts.isIdentifier(node.expression) && node.expression.text === 'require');
+  return loads && first && ts.isStringLiteralLike(first) ? first.text : undefined;
+}

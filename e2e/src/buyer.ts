@@ -1,18 +1,10 @@
 import type { Checkout, Traveller, Trip } from '@marga/contract/booking';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { ROUTES } from '@marga/contract/routes';
 import type { Offer } from '@marga/contract/shopping';
-import { createApi } from '@marga/web/lib/api';
+import { type Client, type Credentials, signInClient } from './client.ts';
 
 /** Owner of the seeded company that has money. */
-export const demoBuyer = { email: 'asha@himalaya.example', password: 'travel-the-way-2026' };
-
-const routes = Object.fromEntries(
-  ROUTES.map(({ name, method, path, idempotency, response }) => [
-    name,
-    { method, path, needsKey: idempotency === 'key', answer: response.kind },
-  ]),
-);
+export const demoBuyer: Credentials = { email: 'asha@himalaya.example', password: 'travel-the-way-2026' };
 
 export interface Journey {
   origin: string;
@@ -31,31 +23,17 @@ export interface Buyer {
 
 /** Somebody who buys through the API, as a partner's program would. */
 export async function signInBuyer(url: string, credentials = demoBuyer): Promise<Buyer> {
-  const identity: { cookie: string; company: string | undefined } = { cookie: '', company: undefined };
-  const api = createApi({
-    routes,
-    actingCompany: () => identity.company,
-    timeoutMs: 30_000,
-    fetch: async (path, init) => {
-      const headers = new Headers(init.headers);
-      headers.set('origin', url);
-      if (identity.cookie !== '') headers.set('cookie', identity.cookie);
-      const answer = await fetch(new URL(path, url), { ...init, headers });
-      const set = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
-      if (set.length > 0) identity.cookie = set.join('; ');
-      return answer;
-    },
-  });
-  const session = await api.call('identity.sign-in', { body: credentials });
-  identity.company = session.memberships[0]?.companyId;
+  return buyerAs(await signInClient(url, credentials));
+}
 
+export function buyerAs(client: Client): Buyer {
   return {
     async findOffers(journey) {
       const body = { service: 'flight', ...journey, travellers: 1 } as const;
-      const search = await api.call('shopping.start-search', { body });
+      const search = await client.call('shopping.start-search', { body });
       const end = new AbortController();
       const offers: Offer[] = [];
-      await api.watch(
+      await client.watch(
         'shopping.watch-search',
         { params: { searchId: search.id }, signal: end.signal },
         {
@@ -67,15 +45,16 @@ export async function signInBuyer(url: string, credentials = demoBuyer): Promise
       );
       return offers.toSorted((a, b) => a.itinerary.durationMinutes - b.itinerary.durationMinutes);
     },
-    makeTrip: (offers) => api.call('booking.create-trip', { body: { offerIds: offers.map(({ id }) => id) } }),
+    makeTrip: (offers) =>
+      client.call('booking.create-trip', { body: { offerIds: offers.map(({ id }) => id) } }),
     pay: (trip, traveller) =>
-      api.call('booking.start-checkout', {
+      client.call('booking.start-checkout', {
         key: crypto.randomUUID(),
         body: { tripId: trip.id, travellers: [traveller], acceptedTotal: trip.total, payWith: 'wallet' },
       }),
     async awaitCheckout(checkoutId, isAwaited) {
       for (;;) {
-        const checkout = await api.call('booking.read-checkout', { params: { checkoutId } });
+        const checkout = await client.call('booking.read-checkout', { params: { checkoutId } });
         if (isAwaited(checkout)) return checkout;
         await new Promise((resolve) => setTimeout(resolve, 200));
       }

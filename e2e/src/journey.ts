@@ -1,7 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { inject, test as plainTest } from 'vitest';
+import { expect, inject, test as plainTest } from 'vitest';
+import { mailbox } from '@marga/server/test/engines/mail';
 import { launchBrowser } from './browser.ts';
-import { demoBuyer } from './buyer.ts';
+import type { Credentials } from './client.ts';
+import { fromNewNetwork } from './network.ts';
+import { recordViolations } from './policy-violations.ts';
+import type { Reach } from './portal.ts';
 
 export const desk = { width: 1280, height: 900 };
 export const telephone = { width: 390, height: 844 };
@@ -9,14 +13,14 @@ export const telephone = { width: 390, height: 844 };
 export interface Visitor {
   viewport?: { width: number; height: number };
   /** Has signed in before the test begins; nobody by default. */
-  signedInAs?: { email: string; password: string };
+  signedInAs?: Credentials;
 }
 
 type Visit = (visitor?: Visitor) => Promise<Page>;
 
 /**
  * A test with a browser: `visit` gives somebody's window, with cookies and storage of its own. A script that breaks in
- * any of them fails the test, whatever else it found.
+ * any of them, or does what the page's security policy forbids, fails the test, whatever else it found.
  */
 export const journey = plainTest
   // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are wanted
@@ -28,6 +32,7 @@ export const journey = plainTest
   .extend('visit', async ({ browser }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
     const broken: Error[] = [];
+    const forbidden: (readonly string[])[] = [];
     const visit: Visit = async ({ viewport = desk, signedInAs } = {}) => {
       const context = await browser.newContext({
         baseURL: inject('portalUrl'),
@@ -36,25 +41,33 @@ export const journey = plainTest
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
         reducedMotion: 'reduce',
+        extraHTTPHeaders: fromNewNetwork(),
       });
       contexts.push(context);
       context.setDefaultTimeout(20_000);
       context.on('weberror', (happened) => broken.push(happened.error()));
+      forbidden.push(await recordViolations(context));
       if (signedInAs) await signIn(context, signedInAs);
       return context.newPage();
     };
     onCleanup(async () => {
       await Promise.all(contexts.map((context) => context.close()));
       if (broken.length > 0) throw new AggregateError(broken, 'a script of the page broke');
+      expect(forbidden.flat(), 'what the security policy forbids').toEqual([]);
     });
     return visit;
   });
 
+/** The portal that all journeys share. */
+export function thePortal(): Reach {
+  return { url: inject('portalUrl'), mail: mailbox(inject('mailPorts')), database: inject('database') };
+}
+
 /** Through the API: the sign-in page has tests of its own. */
-async function signIn(context: BrowserContext, credentials = demoBuyer): Promise<void> {
+async function signIn(context: BrowserContext, { email, password }: Credentials): Promise<void> {
   const answer = await context.request.post('/v1/session', {
-    data: credentials,
+    data: { email, password },
     headers: { origin: inject('portalUrl') },
   });
-  if (!answer.ok()) throw new Error(`${credentials.email} could not sign in: ${answer.status()}`);
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()}`);
 }

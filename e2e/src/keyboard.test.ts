@@ -1,41 +1,15 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
 import { journey } from './journey.ts';
+import { focusedName, tabTo } from './keyboard.ts';
 import { flightsAddress, searchEnded, travelDay } from './person.ts';
-
-/** Presses Tab until the focus is on something that looks like this; a person would give up sooner than this. */
-async function tabTo(page: Page, wanted: RegExp): Promise<void> {
-  for (let pressed = 0; pressed < 60; pressed += 1) {
-    await page.keyboard.press('Tab');
-    if (wanted.test(await focusedWords(page))) return;
-  }
-  throw new Error(`Tab never came to ${wanted}; the focus is on ${await focusedWords(page)}`);
-}
-
-/** How the element with the focus is called: its own words, its label, or what labels it. */
-function focusedWords(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement)) return '';
-    const labels =
-      element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
-    const labelledBy = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
-    return [
-      element.getAttribute('aria-label'),
-      ...[...(labels ?? [])].map((label) => label.textContent),
-      ...labelledBy.map((id) => document.getElementById(id)?.textContent),
-      element.innerText,
-    ].join(' ');
-  });
-}
 
 journey('a trip is searched, selected and paid with the keyboard alone', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
   await page.goto('/services/flights');
   await page.getByRole('heading', { level: 1, name: 'Flights' }).waitFor();
   await page.keyboard.press('Tab');
-  expect(await focusedWords(page)).toContain('Skip to content');
+  expect(await focusedName(page)).toContain('Skip to content');
   await page.keyboard.press('Enter');
 
   await tabTo(page, /Starting point/);
@@ -57,7 +31,7 @@ journey('a trip is searched, selected and paid with the keyboard alone', async (
 
   await tabTo(page, /Select/);
   await page.keyboard.press('Space');
-  expect(await focusedWords(page)).toMatch(/Deselect/);
+  expect(await focusedName(page)).toMatch(/Deselect/);
   await tabTo(page, /Proceed to Payment/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Review and pay' }).waitFor();

@@ -3,7 +3,9 @@ import { axeObjections } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
 import { journey, telephone } from './journey.ts';
 import { fillTraveller, paiseIn, paiseOf, payButton, proceedWithFirstFlight } from './person.ts';
+import { wordsOf } from './words.ts';
 
+const say = wordsOf('en');
 const member = { signedInAs: demoBuyer };
 
 describe('paying', () => {
@@ -49,17 +51,46 @@ describe('paying', () => {
     expect(await axeObjections(page)).toEqual([]);
   });
 
-  journey('while the network is down can be tried again, and pays once', async ({ visit }) => {
+  journey('while the network is down is asked again by itself, and pays once', async ({ visit }) => {
     const page = await visit(member);
     await proceedWithFirstFlight(page, 'LON');
     await fillTraveller(page);
     await page.context().setOffline(true);
     await payButton(page).click();
-    await page.getByRole('alert').filter({ hasText: 'The portal could not be reached.' }).first().waitFor();
+    await page.getByText(say('trip.asking-again')).waitFor();
     await page.context().setOffline(false);
-    await payButton(page).click();
     await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
   });
+
+  journey(
+    'whose answer is lost is unknown until it is asked for again, under the same key',
+    async ({ visit }) => {
+      const page = await visit(member);
+      await page.clock.install();
+      await proceedWithFirstFlight(page, 'LON');
+      await fillTraveller(page);
+      const keys: (string | undefined)[] = [];
+      await page.route('**/v1/checkouts', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        // The first arrives and is done; what comes back of it, and of the next three, is lost.
+        if (keys.length === 1) await route.fetch();
+        if (keys.length <= 4) await route.abort();
+        else await route.continue();
+      });
+      await payButton(page).click();
+      await page.getByText(say('trip.unknown')).waitFor();
+      for (const failures of [1, 2, 3]) {
+        await expect.poll(() => keys.length).toBe(failures);
+        await page.clock.fastForward('00:10');
+      }
+      await page.getByText(say('trip.ask-again-words')).waitFor();
+      expect(await axeObjections(page)).toEqual([]);
+      await page.getByRole('button', { name: say('trip.ask-again'), exact: true }).click();
+      await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
+      expect(keys).toHaveLength(5);
+      expect(new Set(keys).size).toBe(1);
+    },
+  );
 
   journey('for more than the wallet holds is not offered', async ({ visit }) => {
     const page = await visit({ signedInAs: { ...demoBuyer, email: 'chitra@coromandel.example' } });

@@ -1,6 +1,8 @@
 import { fromEpochMs, type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import type { Locator, Page } from 'playwright-core';
 import { demoBuyer } from './buyer.ts';
+import type { Credentials } from './client.ts';
+import { push, tick, typeInto } from './keyboard.ts';
 import { type Words, wordsOf } from './words.ts';
 
 /** What somebody does on the screens, by what they see there. */
@@ -12,8 +14,21 @@ export const travelDay: LocalDate = plusDays(fromEpochMs(Date.now()).slice(0, 10
 
 export async function logIn(page: Page, credentials = demoBuyer, say: Words = english): Promise<void> {
   await page.getByLabel(say('login.email')).fill(credentials.email);
-  await page.getByLabel(say('login.password')).fill(credentials.password);
+  await page.getByLabel(say('login.password'), { exact: true }).fill(credentials.password);
   await page.getByRole('button', { name: say('login.submit'), exact: true }).click();
+}
+
+/** The same without a mouse; `isRemembered` ticks the box. */
+export async function logInByKeyboard(
+  page: Page,
+  { email, password }: Credentials,
+  say: Words = english,
+  isRemembered = false,
+): Promise<void> {
+  await typeInto(page, say('login.email'), email);
+  await typeInto(page, say('login.password'), password);
+  if (isRemembered) await tick(page, say('login.remember'));
+  await push(page, say('login.submit'));
 }
 
 /** Types a name into a place's field and takes the first that the list offers. */

@@ -1,16 +1,24 @@
 import { execFile } from 'node:child_process';
-import { globSync, rmSync, statSync } from 'node:fs';
+import { cpSync, globSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { DatabaseUrls } from '@marga/server/test/configuration';
 import { projectRoot, temporaryDataFolder } from '@marga/server/test/engines/data-folder';
+import type { Mailbox, MailPorts } from '@marga/server/test/engines/mail';
 import { freePort } from '@marga/server/test/engines/ports';
-import { startSystem, type System, type SystemOptions } from '@marga/server/test/system';
+import { startSystem, type SystemOptions } from '@marga/server/test/system';
 import { serveBuilt } from './serve-built.ts';
 
-export interface Portal {
+/** How a running portal is reached: by its people, through the post, and behind its back. */
+export interface Reach {
   /** What a person would type into the browser. */
-  url: string;
-  system: System;
+  readonly url: string;
+  readonly mail: Mailbox;
+  readonly database: DatabaseUrls;
+}
+
+export interface Portal extends Reach {
+  readonly mailPorts: MailPorts;
   stop(): Promise<void>;
 }
 
@@ -19,33 +27,53 @@ export async function startPortal(env: SystemOptions['env'] = {}): Promise<Porta
   const folder = temporaryDataFolder('portal');
   const port = await freePort();
   const publicOrigin = `http://127.0.0.1:${port}`;
-  const [system] = await Promise.all([
-    startSystem({ folder, durable: false, publicOrigin, env }),
-    buildWeb(),
-  ]);
-  await system.seed();
-  const web = await serveBuilt(system.apiUrl, port);
-  return {
-    url: web.url,
-    system,
-    async stop() {
-      await web.stop();
-      await system.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+  // The web server in front says where a request comes from.
+  const system = await startSystem({
+    folder,
+    durable: false,
+    publicOrigin,
+    env: { TRUSTED_PROXIES: '127.0.0.1', ...env },
+  });
+  const stop = async () => {
+    await system.stop();
+    rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    const [pages] = await Promise.all([buildWeb(folder), system.seed()]);
+    const web = await serveBuilt(pages, system.apiUrl, port);
+    return {
+      url: web.url,
+      mail: system.mail,
+      mailPorts: system.mail.ports,
+      database: system.database,
+      async stop() {
+        await web.stop();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
-/** Builds the web app unless what is built is newer than everything it is made of. */
-async function buildWeb(): Promise<void> {
+/**
+ * Builds the web app unless what is built is newer than everything it is made of. Gives a copy in the folder: whoever
+ * builds while it is being looked at changes nothing.
+ */
+async function buildWeb(folder: string): Promise<string> {
   const sources = globSync('{web/{src,public}/**/*,web/*.*,contract/src/**/*}', { cwd: projectRoot });
   const newest = Math.max(...sources.map((path) => statSync(join(projectRoot, path)).mtimeMs));
   const built = statSync(join(projectRoot, 'web/dist/index.html'), { throwIfNoEntry: false });
-  if (built !== undefined && built.mtimeMs > newest) return;
-  const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
-  await promisify(execFile)(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
-    cwd: projectRoot,
-    // A test runner's own NODE_ENV would build React as for development, half as large again and slower.
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  if (built === undefined || built.mtimeMs <= newest) {
+    const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
+    await promisify(execFile)(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+      cwd: projectRoot,
+      // A test runner's own NODE_ENV would build React as for development, half as large again and slower.
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+  }
+  const pages = join(folder, 'web');
+  cpSync(join(projectRoot, 'web/dist'), pages, { recursive: true });
+  return pages;
 }

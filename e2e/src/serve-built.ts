@@ -1,8 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { extname, join, normalize, resolve } from 'node:path';
+import { extname, join, normalize } from 'node:path';
 
-const dist = resolve(import.meta.dirname, '../../web/dist');
+/** As the build wrote them (web/security-headers-plugin.ts), by the scheme of the address. */
+interface PageHeaders {
+  http: Record<string, string>;
+}
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -19,11 +22,14 @@ export interface BuiltWeb {
   stop(): Promise<void>;
 }
 
-/** Serves the built web app and passes /v1 on to the api, on one origin, as nginx does in production. */
-export async function serveBuilt(apiUrl: string, port: number): Promise<BuiltWeb> {
+/** Serves the web app built in a folder and passes /v1 on to the api, on one origin, as nginx does in production. */
+export async function serveBuilt(folder: string, apiUrl: string, port: number): Promise<BuiltWeb> {
+  const security = JSON.parse(await readFile(join(folder, 'security-headers.json'), 'utf8')) as PageHeaders;
   const server = createServer((incoming, outgoing) => {
-    if (incoming.url?.startsWith('/v1/')) passOn(apiUrl, incoming, outgoing);
-    else serveFile(incoming.url ?? '/', outgoing).catch(() => outgoing.writeHead(400).end());
+    if (incoming.url?.startsWith('/v1/')) return passOn(apiUrl, incoming, outgoing);
+    serveFile(folder, incoming.url ?? '/', security.http, outgoing).catch(() =>
+      outgoing.writeHead(400).end(),
+    );
   });
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   return {
@@ -54,12 +60,18 @@ function passOn(apiUrl: string, incoming: IncomingMessage, outgoing: ServerRespo
   incoming.pipe(onward);
 }
 
-async function serveFile(url: string, outgoing: ServerResponse): Promise<void> {
+/** A script that runs as a worker is held to the headers it came with itself, so every file has them. */
+async function serveFile(
+  folder: string,
+  url: string,
+  security: Record<string, string>,
+  outgoing: ServerResponse,
+): Promise<void> {
   const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
-  const file = (await isFile(join(dist, path))) ? path : '/index.html';
-  const body = await readFile(join(dist, file));
+  const file = (await isFile(join(folder, path))) ? path : '/index.html';
+  const body = await readFile(join(folder, file));
   const type = types[extname(file)] ?? 'application/octet-stream';
-  outgoing.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+  outgoing.writeHead(200, { ...security, 'content-type': type, 'cache-control': 'no-store' }).end(body);
 }
 
 async function isFile(path: string): Promise<boolean> {

@@ -1,14 +1,31 @@
+import { SCREENS } from '@marga/web/routes';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
-import { journey } from './journey.ts';
-import { logIn } from './person.ts';
+import { newAddress, signUpCompany } from './company.ts';
+import { journey, thePortal } from './journey.ts';
+import { push } from './keyboard.ts';
+import { logIn, logInByKeyboard } from './person.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+const wrongPassword = { ...demoBuyer, password: 'not the password' };
+
+/** What the hero says went wrong, once it does. */
+async function refusalOf(page: Page): Promise<string> {
+  const error = page.locator('div:has(> h1) > p.error');
+  await error.waitFor();
+  expect(await error.evaluate((element) => element === document.activeElement)).toBe(true);
+  return error.innerText();
+}
 
 describe('signing in', () => {
   journey('leads to the page that was asked for', async ({ visit }) => {
     const page = await visit();
     await page.goto('/bookings?shown=all');
-    await page.getByText('Next stop: Bookings').waitFor();
-    await logIn(page);
+    await page.getByText(say('login.next', { page: say('header.bookings') })).waitFor();
+    await logInByKeyboard(page, demoBuyer);
     await page.waitForURL('**/bookings?shown=all');
   });
 
@@ -20,15 +37,54 @@ describe('signing in', () => {
     await page.getByRole('heading', { level: 1, name: 'Himalaya Holidays Pvt Ltd' }).waitFor();
   });
 
-  journey('with a wrong password says so and keeps the form', async ({ visit }) => {
+  journey('says the same of a wrong password and of an unknown account', async ({ visit }) => {
     const page = await visit();
     await page.goto('/login');
-    await logIn(page, { ...demoBuyer, password: 'not the password' });
-    const error = page.locator('p.error');
-    await error.waitFor();
-    expect(await error.innerText()).toContain('do not belong together');
-    expect(await error.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await page.getByLabel('Email').inputValue()).toBe(demoBuyer.email);
+    await logInByKeyboard(page, wrongPassword);
+    const known = await refusalOf(page);
+    expect(known).toContain(say('problem.invalid-credential'));
+    expect(await page.getByLabel(say('login.email')).inputValue()).toBe(demoBuyer.email);
+    expect(await axeObjections(page)).toEqual([]);
+
+    await page.reload();
+    await logInByKeyboard(page, { ...wrongPassword, email: newAddress('nobody') });
+    expect(await refusalOf(page)).toBe(known);
+  });
+
+  journey('after three failures solves what the server sets against robots by itself', async ({ visit }) => {
+    const page = await visit();
+    const { owner } = await signUpCompany(thePortal());
+    const puzzles: string[] = [];
+    page.on('request', (request) => {
+      const solution = request.headers()['marga-captcha'];
+      if (solution !== undefined) puzzles.push(solution);
+    });
+    await page.goto('/login');
+    for (const failures of [1, 2, 3]) {
+      const answer = page.waitForResponse('**/v1/session');
+      await logInByKeyboard(page, { ...owner, password: `wrong for the time ${failures}` });
+      expect((await answer).status()).toBe(401);
+      await refusalOf(page);
+    }
+    expect(puzzles).toEqual([]);
+    await logInByKeyboard(page, owner);
+    await page.waitForURL('**/dashboard');
+    expect(puzzles).toHaveLength(1);
+  });
+
+  journey('ends with the browser, unless it is to be remembered for thirty days', async ({ visit }) => {
+    const lastsDays = async (isRemembered: boolean) => {
+      const page = await visit();
+      await page.goto('/login');
+      await logInByKeyboard(page, demoBuyer, say, isRemembered);
+      await page.waitForURL('**/dashboard');
+      const session = (await page.context().cookies()).find(({ name }) => name === 'marga');
+      expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+      const expires = session?.expires ?? 0;
+      return expires === -1 ? 'until the browser is closed' : (expires - Date.now() / 1000) / 86_400;
+    };
+    expect(await lastsDays(false)).toBe('until the browser is closed');
+    expect(await lastsDays(true)).toBeCloseTo(30, 1);
   });
 
   journey('without a network says so', async ({ visit }) => {
@@ -39,28 +95,52 @@ describe('signing in', () => {
     await logIn(page);
     await page.locator('p.error', { hasText: 'The portal could not be reached.' }).waitFor();
     await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await push(page, say('login.submit'));
     await page.waitForURL('**/dashboard');
   });
+});
+
+describe('a stranger', () => {
+  journey(
+    'comes to the sign-in from every page that is not for everybody, and then back',
+    async ({ visit }) => {
+      const page = await visit();
+      const closed = Object.values(SCREENS).filter(({ audience }) => audience !== 'anyone');
+      for (const { path } of closed) {
+        const address = path.replaceAll(/:(\w+)/g, 'any');
+        await page.goto(address);
+        await page.waitForURL(`**/login?next=${encodeURIComponent(address)}`);
+      }
+      await page.goto('/settings/activity');
+      await page.waitForURL('**/login?next=%2Fsettings%2Factivity');
+      await logInByKeyboard(page, demoBuyer);
+      await page.waitForURL('**/settings/activity');
+      await page.getByRole('heading', { level: 1, name: say('activity.title') }).waitFor();
+    },
+  );
 });
 
 describe('a session', () => {
   journey('that has ended sends to the sign-in and back', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
     await page.goto('/dashboard');
-    await page.getByRole('heading', { name: 'Wallet' }).waitFor();
+    await page.getByRole('heading', { name: say('dashboard.wallet') }).waitFor();
     await page.context().clearCookies();
-    await page.getByRole('link', { name: 'Bookings', exact: true }).first().click();
+    await push(page, say('header.bookings'));
     await page.waitForURL('**/login?next=%2Fbookings');
-    await logIn(page);
+    await logInByKeyboard(page, demoBuyer);
     await page.waitForURL('**/bookings');
   });
 
   journey('ends when one signs out', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Sign out' }).first().click();
-    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    await page.getByRole('heading', { name: say('dashboard.wallet') }).waitFor();
+    await push(page, say('header.sign-out'));
+    await page
+      .getByRole('link', { name: say('header.login') })
+      .first()
+      .waitFor();
     await page.goto('/dashboard');
     await page.waitForURL('**/login?next=%2Fdashboard');
   });

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 
-export type Words = (id: string) => string;
+/** What a screen says, with its `{…}` filled in. */
+export type Words = (id: string, values?: Readonly<Record<string, string>>) => string;
 
 /** What the screens call things in a language. */
 export function wordsOf(locale: 'en' | 'hi'): Words {
   const file = join(projectRoot, `web/src/lib/messages/${locale}.json`);
   const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  return (id) => {
+  return (id, values = {}) => {
     const words = catalogue[id];
     if (words === undefined) throw new RangeError(`${locale} has no words for ${id}`);
-    return words;
+    return words.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
   };
 }

@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { newAddress, wholeGstin } from './company.ts';
+import { choose, tick, typeInto } from './keyboard.ts';
+import { type Words, wordsOf } from './words.ts';
+
+/** Somebody who fills in the sign-up, as the fields take it. */
+export interface Applicant {
+  companyName: string;
+  gstin: string;
+  address: string;
+  phone: string;
+  email: string;
+  password: string;
+}
+
+/** A trader of Pune under a name, numbers and an address that nobody else in this run has. */
+export function newApplicant(): Applicant {
+  const number = randomInt(1_000, 10_000);
+  return {
+    companyName: `Sahyadri Travels ${number}`,
+    gstin: wholeGstin(`27ABCPK${number}Q1Z`),
+    address: '18 Laxmi Road, Pune 411030',
+    phone: '098220 12345',
+    email: newAddress('meera'),
+    password: 'seven green lanterns',
+  };
+}
+
+/** Every field but the registration number, which a proprietorship does not have. */
+export async function fillSignUp(
+  page: Page,
+  applicant: Applicant,
+  say: Words = wordsOf('en'),
+): Promise<void> {
+  await typeInto(page, say('sign-up.companyName'), applicant.companyName);
+  await choose(page, say('sign-up.entityKind'), say('entity.proprietorship'));
+  await typeInto(page, say('sign-up.companyGSTNumber'), applicant.gstin);
+  await typeInto(page, say('sign-up.companyAddress'), applicant.address);
+  await typeInto(page, say('sign-up.companyPhone'), applicant.phone);
+  await typeInto(page, say('entry.email'), applicant.email);
+  await typeInto(page, say('password.new'), applicant.password);
+  await typeInto(page, say('password.confirm'), applicant.password);
+  await tick(page, say('entry.accept-terms'));
+}

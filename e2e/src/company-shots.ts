@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import type { IdentityData } from './identity-data.ts';
+import type { Reach } from './portal.ts';
+import { type Act, confirm, fill, first, press, see, type Shot } from './shot.ts';
+import { letLoginAge } from './time-passing.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+
+/** The pages on which a company and its people look after themselves, and the desk after them. */
+export function companyShots(portal: Reach, data: IdentityData): Shot[] {
+  return [
+    ...dashboardShots(),
+    ...profileShots(portal, data),
+    ...securityShots(data),
+    ...keyShots(data),
+    ...teamShots(),
+    ...consoleShots(data),
+  ];
+}
+
+const member = { seat: 'member' } as const;
+const lead = { seat: 'lead' } as const;
+
+function dashboardShots(): Shot[] {
+  return [
+    { seat: 'newcomer', name: 'dashboard-new', path: '/dashboard' },
+    { seat: 'waiting', name: 'dashboard-waiting', path: '/dashboard' },
+    { seat: 'refused', name: 'dashboard-refused', path: '/dashboard' },
+    { seat: 'suspended', name: 'dashboard-suspended', path: '/dashboard' },
+    { seat: 'newcomer', name: 'dashboard-hindi', path: '/hi/dashboard' },
+    { seat: 'waiting', name: 'dashboard-waiting-dark', path: '/dashboard', theme: 'dark' },
+    { seat: 'loner', name: 'no-company-hindi', path: '/hi/no-company' },
+  ];
+}
+
+function profileShots(portal: Reach, { seats }: IdentityData): Shot[] {
+  return [
+    {
+      seat: 'newcomer',
+      name: 'profile-failing',
+      path: '/profile-settings',
+      act: first(
+        fill({
+          'profile.companyPhone': '12',
+          'profile.companyAddress': 'Kochi',
+          'profile.companyGSTNumber': '32ABC',
+        }),
+        press('profile.save'),
+      ),
+    },
+    {
+      seat: 'newcomer',
+      name: 'profile-saved',
+      path: '/profile-settings',
+      act: first(rename, press('profile.save'), see('profile.saved')),
+    },
+    {
+      seat: 'newcomer',
+      name: 'profile-email',
+      path: '/profile-settings',
+      isCut: true,
+      act: first(
+        () => letLoginAge(portal, seats.newcomer?.email ?? ''),
+        fill({ 'profile.email': 'fathima@elsewhere.example' }),
+        press('profile.save'),
+        see('confirm.title'),
+      ),
+    },
+    { seat: 'booker', name: 'profile-booker', path: '/profile-settings' },
+    { ...member, name: 'profile-hindi', path: '/hi/profile-settings' },
+    { ...member, name: 'profile-dark', path: '/profile-settings', theme: 'dark' },
+  ];
+}
+
+function securityShots({ seats }: IdentityData): Shot[] {
+  const password = { 'confirm.password': seats.member?.password ?? '' };
+  return [
+    {
+      ...member,
+      name: 'security-failing',
+      path: '/settings/security',
+      act: press('security.password.submit'),
+    },
+    {
+      ...member,
+      name: 'security-totp',
+      path: '/settings/security',
+      act: first(
+        press('security.factor.set-up'),
+        fill(password),
+        confirm('security.factor.continue'),
+        qrCode,
+      ),
+    },
+    {
+      ...member,
+      name: 'security-password',
+      path: '/settings/security',
+      isCut: true,
+      act: press('security.factor.set-up'),
+    },
+    {
+      ...member,
+      name: 'security-delete',
+      path: '/settings/security',
+      isCut: true,
+      act: press('security.delete'),
+    },
+    { ...member, name: 'security-member', path: '/settings/security' },
+    { ...member, name: 'security-hindi', path: '/hi/settings/security' },
+    { ...member, name: 'security-dark', path: '/settings/security', theme: 'dark' },
+  ];
+}
+
+function keyShots({ seats }: IdentityData): Shot[] {
+  const password = seats.member?.password ?? '';
+  const createKey = first(press('api-keys.create'), fill({ 'api-keys.name': 'Nightly export' }), tickScopes);
+  return [
+    { seat: 'newcomer', name: 'api-keys-empty', path: '/settings/api-keys' },
+    { ...member, name: 'api-keys-create', path: '/settings/api-keys', isCut: true, act: createKey },
+    {
+      ...member,
+      name: 'api-keys-failing',
+      path: '/settings/api-keys',
+      isCut: true,
+      act: first(press('api-keys.create'), confirm('api-keys.create-submit')),
+    },
+    {
+      ...member,
+      name: 'api-key-created',
+      path: '/settings/api-keys',
+      act: first(createKey, confirm('api-keys.create-submit'), giveIfAsked(password), see('api-keys.kept')),
+    },
+    { ...member, name: 'api-keys-filled', path: '/settings/api-keys' },
+    { seat: 'booker', name: 'api-keys-not-allowed', path: '/settings/api-keys' },
+    { ...member, name: 'activity-hindi', path: '/hi/settings/activity' },
+    { seat: 'newcomer', name: 'activity-new', path: '/settings/activity' },
+  ];
+}
+
+function teamShots(): Shot[] {
+  return [
+    { seat: 'newcomer', name: 'team-empty', path: '/team' },
+    { ...member, name: 'team-invite', path: '/team', isCut: true, act: press('team.invite.open') },
+    {
+      ...member,
+      name: 'team-invite-failing',
+      path: '/team',
+      isCut: true,
+      act: first(
+        press('team.invite.open'),
+        fill({ 'team.email': 'sunil@', 'team.limit-in-rupees': 'much' }),
+        confirm('team.invite.action'),
+      ),
+    },
+    {
+      ...member,
+      name: 'team-invited',
+      path: '/team',
+      act: first(press('team.invite.open'), fillInvitation, confirm('team.invite.action'), announced),
+    },
+    { ...member, name: 'team-change', path: '/team', isCut: true, act: changeBharat },
+    { ...member, name: 'team-transfer', path: '/team', isCut: true, act: press('team.transfer.open') },
+    { seat: 'booker', name: 'team-booker', path: '/team' },
+    { seat: 'suspended', name: 'team-barred', path: '/team' },
+    { ...member, name: 'team-hindi', path: '/hi/team' },
+    { ...member, name: 'team-dark', path: '/team', theme: 'dark' },
+  ];
+}
+
+function consoleShots({ waitingId, suspendedId, changedId }: IdentityData): Shot[] {
+  const file = `/console/companies/${waitingId}`;
+  return [
+    { ...lead, name: 'console-all', path: '/console/companies?state=all' },
+    { ...lead, name: 'console-empty', path: '/console/companies?search=nobody+of+this+name' },
+    { ...lead, name: 'console-file', path: file },
+    { ...lead, name: 'console-approve', path: file, isCut: true, act: press('console.approve') },
+    {
+      ...lead,
+      name: 'console-refuse-failing',
+      path: file,
+      isCut: true,
+      act: first(press('console.refuse'), confirm('console.refuse')),
+    },
+    { ...lead, name: 'console-file-suspended', path: `/console/companies/${suspendedId}` },
+    { ...lead, name: 'console-file-gst', path: `/console/companies/${changedId}` },
+    { ...lead, name: 'console-hindi', path: '/hi/console/companies?state=all' },
+    { ...lead, name: 'console-file-hindi', path: `/hi${file}` },
+    { ...lead, name: 'console-file-dark', path: file, theme: 'dark' },
+    { ...member, name: 'console-for-a-member', path: '/console/companies' },
+  ];
+}
+
+/** To another name than the one that is there. */
+async function rename(page: Page): Promise<void> {
+  await fill({ 'profile.name': `Fathima Beevi ${Date.now() % 1000}` })(page);
+}
+
+async function announced(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** The password, when the sign-in is too long ago by then. */
+function giveIfAsked(password: string): Act {
+  return async (page) => {
+    const question = page.getByRole('dialog', { name: say('confirm.title') });
+    await question.or(page.getByText(say('api-keys.kept'))).waitFor();
+    if (await question.isVisible())
+      await first(fill({ 'confirm.password': password }), confirm('confirm.submit'))(page);
+  };
+}
+
+async function qrCode(page: Page): Promise<void> {
+  await page.locator('svg[role="img"] path').waitFor();
+}
+
+async function tickScopes(page: Page): Promise<void> {
+  for (const scope of [4, 5]) await page.getByRole('dialog').getByRole('checkbox').nth(scope).check();
+}
+
+/** Each window invites somebody else: nobody can be invited twice. */
+async function fillInvitation(page: Page): Promise<void> {
+  await fill({ 'team.email': `sunil.${Date.now()}@people.example`, 'team.limit-in-rupees': '40,000' })(page);
+}
+
+async function changeBharat(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /: Bharat Menon$/ }).click();
+}

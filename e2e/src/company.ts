@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import type { Session } from '@marga/contract/identity/session';
+import { TERMS_VERSION } from '@marga/contract/identity/terms';
+import type { CompanyId } from '@marga/contract/kernel/ids';
+import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
+import { parseMoney } from '@marga/contract/kernel/money';
+import type { Role } from '@marga/contract/permissions';
+import { topUp } from '@marga/server/modules/ledger/index';
+import { Db } from '@marga/server/platform/db/db';
+import { type Client, type Credentials, openClient, signInClient } from './client.ts';
+import type { Reach } from './portal.ts';
+import { mailedCode } from './post.ts';
+
+/** Companies and people of a test's own, made through the API as the screens would make them. */
+
+export interface Person extends Credentials {
+  readonly uid: Session['user']['uid'];
+  readonly name: string;
+  readonly client: Client;
+}
+
+export interface OwnCompany {
+  readonly id: CompanyId;
+  readonly name: string;
+  readonly owner: Person;
+}
+
+const password = 'seven green lanterns';
+
+export const operator: Credentials = { email: 'omar@marga.example', password: 'travel-the-way-2026' };
+export const operatorLead: Credentials = { ...operator, email: 'leela@marga.example' };
+
+/** An address that nobody else in this run has. */
+export function newAddress(name: string): string {
+  return `${name}.${randomBytes(4).toString('hex')}@people.example`;
+}
+
+interface SignUpOptions {
+  name?: string;
+  /** None unless it matters: whoever shares one looks alike to the desk. */
+  gstin?: string;
+  email?: string;
+}
+
+/** Signed up, and nothing more: neither verified nor approved. */
+export async function signUpCompany({ url }: Reach, options: SignUpOptions = {}): Promise<OwnCompany> {
+  const client = openClient(url);
+  const {
+    name = `Malabar Trails ${randomBytes(2).toString('hex').toUpperCase()}`,
+    gstin,
+    email = newAddress('owner'),
+  } = options;
+  const { user, memberships } = await client.call('identity.sign-up', {
+    body: {
+      companyName: name,
+      entityKind: 'proprietorship',
+      companyRegNumber: null,
+      companyGSTNumber: gstin ?? null,
+      companyAddress: '4 Beach Road, Kozhikode 673032',
+      companyPhone: '98470 12345',
+      email,
+      password,
+      acceptedTerms: TERMS_VERSION,
+    },
+  });
+  const id = memberships[0]?.companyId;
+  if (id === undefined) throw new Error('the sign-up made no company');
+  client.actFor(id);
+  return { id, name, owner: { email, password, client, uid: user.uid, name: user.name } };
+}
+
+async function verifyAddress({ mail }: Reach, { email, client }: Person): Promise<void> {
+  const code = await mailedCode(mail, email, /verify/i);
+  await client.call('identity.verify-email', { body: { code } });
+}
+
+/** Signed up by somebody whose address is known to be theirs. */
+export async function signUpVerified(portal: Reach, options: SignUpOptions = {}): Promise<OwnCompany> {
+  const company = await signUpCompany(portal, options);
+  await verifyAddress(portal, company.owner);
+  return company;
+}
+
+/** Signed up, verified and approved. */
+export async function signUpApproved(portal: Reach, options: SignUpOptions = {}): Promise<OwnCompany> {
+  const company = await signUpVerified(portal, options);
+  const desk = await signInClient(portal.url, operator);
+  await desk.call('identity.approve-company', { params: { companyId: company.id } });
+  return company;
+}
+
+export async function fillWallet({ database }: Reach, { id }: OwnCompany, amount: string): Promise<void> {
+  const db = new Db({ url: database.app, poolSize: 1, clockOffsetMs: undefined });
+  await topUp(db, id, `test:${id}`, parseMoney(amount, 'INR'), 'bank:opening-balance');
+  await db.close();
+}
+
+/** Somebody new in a company whose owner is verified, by invitation. */
+export async function joinCompany(
+  { url, mail }: Reach,
+  company: OwnCompany,
+  { role = 'booker', name = 'Nila Menon' }: { role?: Role; name?: string } = {},
+): Promise<Person> {
+  const email = newAddress(name.toLowerCase().replaceAll(' ', '.'));
+  await company.owner.client.call('identity.invite', { body: { email, role } });
+  const client = openClient(url);
+  const code = await mailedCode(mail, email, /invites you/);
+  const { user } = await client.call('identity.join-by-invitation', {
+    body: { code, name, password, acceptedTerms: TERMS_VERSION },
+  });
+  client.actFor(company.id);
+  return { email, password, client, uid: user.uid, name };
+}
+
+/** Somebody who has an account, and whose company has let them go. */
+export async function makeLoner(portal: Reach): Promise<Person> {
+  const company = await signUpVerified(portal);
+  const loner = await joinCompany(portal, company, { name: 'Ravi Das' });
+  await company.owner.client.call('identity.remove-member', { params: { userId: loner.uid } });
+  return loner;
+}
+
+/** With the one last character that fits the others. */
+export function wholeGstin(first14: string): string {
+  const found = Array.from({ length: 36 }, (_, value) => value.toString(36).toUpperCase()).find(
+    (last) => parseGstin(first14 + last).ok,
+  );
+  if (found === undefined) throw new RangeError(`nothing completes ${first14}`);
+  return first14 + found;
+}

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { demoBuyer } from './buyer.ts';
+import {
+  fillWallet,
+  operator,
+  operatorLead,
+  type OwnCompany,
+  signUpApproved,
+  signUpVerified,
+  wholeGstin,
+} from './company.ts';
+import { problemsOn } from './fields.ts';
+import { journey, thePortal } from './journey.ts';
+import { focusedName, push, typeInto } from './keyboard.ts';
+import { fillTraveller, payButton, proceedWithFirstFlight } from './person.ts';
+import { letLoginAge } from './time-passing.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+
+/** Finds the company in the list with the keys that the page offers, and opens its file. */
+async function openFile(page: Page, { name }: OwnCompany, state = ''): Promise<void> {
+  await page.goto(`/console/companies${state}`);
+  await page.getByRole('link', { name }).waitFor();
+  await page.keyboard.press('/');
+  await expect.poll(() => focusedName(page)).toBe(say('console.search'));
+  await page.keyboard.type(name);
+  await page.waitForURL(/search=/);
+  await expect.poll(() => page.locator('[data-company]').count()).toBe(1);
+  await page.keyboard.press('ArrowDown');
+  expect(await focusedName(page)).toBe(name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+describe('an operator', () => {
+  journey('approves a company that has signed up, and it can book', async ({ visit }) => {
+    const portal = thePortal();
+    const company = await signUpVerified(portal);
+    await fillWallet(portal, company, '500000.00');
+    const buyer = await visit({ signedInAs: company.owner });
+    await proceedWithFirstFlight(buyer, 'LON');
+    await fillTraveller(buyer);
+    await payButton(buyer).click();
+    await buyer.getByText(say('problem.company-not-approved')).waitFor();
+
+    const page = await visit({ signedInAs: operator });
+    await openFile(page, company);
+    await page.keyboard.press('a');
+    await page
+      .getByRole('dialog', { name: say('console.approve.title', { subject: company.name }) })
+      .waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await push(page, say('console.approve'));
+    await page.getByText(say('console.approve.done', { subject: company.name })).waitFor();
+    await portal.mail.awaitMail(company.owner.email, /has been approved/);
+
+    await payButton(buyer).click();
+    await buyer.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+    await buyer.goto('/dashboard');
+    await buyer.getByText(say('company.state.approved'), { exact: true }).waitFor();
+    expect(await buyer.getByRole('heading', { name: say('opening.title') }).count()).toBe(0);
+  });
+
+  journey('refuses a company with a reason, which its owner reads and answers', async ({ visit }) => {
+    const portal = thePortal();
+    const company = await signUpVerified(portal);
+    const page = await visit({ signedInAs: operator });
+    await openFile(page, company);
+    await page.keyboard.press('r');
+    await page
+      .getByRole('dialog', { name: say('console.refuse.title', { subject: company.name }) })
+      .waitFor();
+    await push(page, say('console.refuse'));
+    await expect.poll(() => focusedName(page)).toBe(say('console.reason'));
+    expect(await problemsOn(page)).toEqual({ reason: say('console.reason.problem') });
+    const reason = 'The address is that of another firm.';
+    await typeInto(page, say('console.reason'), reason);
+    await push(page, say('console.refuse'));
+    await page.getByText(say('console.refuse.done', { subject: company.name })).waitFor();
+    expect((await portal.mail.awaitMail(company.owner.email, /could not be approved/)).text).toContain(
+      reason,
+    );
+
+    const theirs = await visit({ signedInAs: company.owner });
+    await theirs.goto('/dashboard');
+    await theirs.getByText(say('company.notice.reason', { reason })).waitFor();
+    expect(await axeObjections(theirs)).toEqual([]);
+    await push(theirs, say('company.submit-again'));
+    await theirs.getByText(say('opening.approval.waiting')).waitFor();
+  });
+
+  journey('decides about a new GST number by itself', async ({ visit }) => {
+    const portal = thePortal();
+    const gstinIn = (state: string) => wholeGstin(`${state}ABCPN7310K1Z`);
+    const company = await signUpApproved(portal, { gstin: gstinIn('32') });
+    const wanted = gstinIn('29');
+    await company.owner.client.call('identity.change-company', { body: { companyGSTNumber: wanted } });
+    const page = await visit({ signedInAs: operator });
+    await openFile(page, company);
+    await push(page, `${say('console.approve')}: ${wanted}`);
+    await page
+      .getByRole('dialog', { name: say('console.approve-gstin.title', { subject: wanted }) })
+      .waitFor();
+    await push(page, say('console.approve'));
+    await page.getByText(say('console.approve-gstin.done', { subject: wanted })).waitFor();
+    await portal.mail.awaitMail(company.owner.email, new RegExp(`${wanted} has been approved`));
+  });
+
+  journey('in the lead suspends a company, after the password, and reinstates it', async ({ visit }) => {
+    const portal = thePortal();
+    const company = await signUpApproved(portal);
+    const page = await visit({ signedInAs: operatorLead });
+    await letLoginAge(portal, operatorLead.email);
+    await openFile(page, company, '?state=approved');
+    await push(page, say('console.suspend'));
+    const reason = 'Complaints are being looked into.';
+    await typeInto(page, say('console.reason'), reason);
+    await push(page, say('console.suspend'));
+    await page.getByRole('dialog', { name: say('confirm.title') }).waitFor();
+    await typeInto(page, say('confirm.password'), operatorLead.password);
+    await page.keyboard.press('Enter');
+    await page.getByText(say('console.suspend.done', { subject: company.name })).waitFor();
+
+    const theirs = await visit({ signedInAs: company.owner });
+    await theirs.goto('/dashboard');
+    await theirs.getByText(say('company.notice.suspended'), { exact: true }).waitFor();
+    await theirs.getByText(say('company.notice.reason', { reason })).waitFor();
+    await push(page, say('console.reinstate'));
+    await page
+      .getByRole('dialog', { name: say('console.reinstate.title', { subject: company.name }) })
+      .waitFor();
+    await push(page, say('console.reinstate'));
+    await page.getByText(say('console.reinstate.done', { subject: company.name })).waitFor();
+  });
+});
+
+describe('the console', () => {
+  journey('is nowhere for a member of a company', async ({ visit }) => {
+    const page = await visit({ signedInAs: demoBuyer });
+    await page.goto('/console/companies');
+    await page.getByRole('heading', { level: 1, name: say('not-found.title') }).waitFor();
+    expect(await page.title()).not.toContain(say('console.companies'));
+  });
+});

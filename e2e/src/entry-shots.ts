@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { signUpCompany } from './company.ts';
+import type { IdentityData } from './identity-data.ts';
+import { logIn } from './person.ts';
+import type { Reach } from './portal.ts';
+import { mailedLink } from './post.ts';
+import { type Act, fill, first, losing, press, see, type Shot } from './shot.ts';
+
+/** The pages on which people come in, filled in, failing, and in what lies between. */
+export function entryShots(portal: Reach, data: IdentityData): Shot[] {
+  return [...loginShots(data), ...signUpShots(portal, data), ...linkShots(portal, data)];
+}
+
+const nobody = { seat: 'nobody' } as const;
+const newPassword = 'nine blue umbrellas';
+
+function loginShots({ guarded }: IdentityData): Shot[] {
+  const secondStep: Act = first((page) => logIn(page, guarded), see('login.second.words'));
+  return [
+    { ...nobody, name: 'login-filled', path: '/login', act: fillLogin },
+    { ...nobody, name: 'login-next', path: '/team' },
+    { ...nobody, name: 'login-ended', path: '/login?reason=user-token-expired&next=%2Fbookings' },
+    {
+      ...nobody,
+      name: 'login-failing',
+      path: '/login',
+      act: first(fillLogin, press('login.submit'), refused),
+    },
+    { ...nobody, name: 'login-second-step', path: '/login', act: secondStep },
+    {
+      ...nobody,
+      name: 'login-second-failing',
+      path: '/login',
+      act: first(
+        secondStep,
+        press('login.second.use-recovery'),
+        fill({ 'login.second.recovery-code': 'abcde-fghij' }),
+        press('login.second.submit'),
+        refused,
+      ),
+    },
+    { ...nobody, name: 'login-hindi', path: '/hi/login' },
+    { ...nobody, name: 'login-dark', path: '/login', theme: 'dark' },
+  ];
+}
+
+function signUpShots({ url }: Reach, { guarded }: IdentityData): Shot[] {
+  return [
+    { ...nobody, name: 'sign-up-filled', path: '/signup', act: fillSignUp },
+    { ...nobody, name: 'sign-up-failing', path: '/signup', act: press('sign-up.submit') },
+    {
+      ...nobody,
+      name: 'sign-up-mismatch',
+      path: '/signup',
+      act: first(fillSignUp, fill({ 'password.confirm': 'nine blue umbrella' }), press('sign-up.submit')),
+    },
+    {
+      ...nobody,
+      name: 'sign-up-taken',
+      path: '/signup',
+      act: first(
+        fillSignUp,
+        fill({ 'entry.email': guarded.email }),
+        press('sign-up.submit'),
+        see('sign-up.email-taken'),
+      ),
+    },
+    {
+      ...nobody,
+      name: 'sign-up-lost',
+      path: '/signup',
+      act: first(losing(`${url}/v1/sign-ups`), fillSignUp, press('sign-up.submit'), told),
+    },
+    { ...nobody, name: 'forgot-password-filled', path: '/forgot-password', act: fillForgotten },
+    {
+      ...nobody,
+      name: 'forgot-password-sent',
+      path: '/forgot-password',
+      act: first(fillForgotten, press('forgot.submit'), see('forgot.sent')),
+    },
+    {
+      ...nobody,
+      name: 'forgot-password-failing',
+      path: '/forgot-password',
+      act: first(losing(`${url}/v1/password-resets`), fillForgotten, press('forgot.submit'), told),
+    },
+    ...['signup', 'forgot-password', 'terms', 'contact'].map((page): Shot => ({
+      ...nobody,
+      name: `${page === 'signup' ? 'sign-up' : page}-hindi`,
+      path: `/hi/${page}`,
+    })),
+    { ...nobody, name: 'sign-up-failing-hindi', path: '/hi/signup', act: submitForm },
+    { ...nobody, name: 'sign-up-failing-dark', path: '/signup', theme: 'dark', act: submitForm },
+    { ...nobody, name: 'contact-dark', path: '/contact', theme: 'dark' },
+  ];
+}
+
+function linkShots(portal: Reach, { invitationLink, lonerLink, expiredResetLink }: IdentityData): Shot[] {
+  const someCode = expiredResetLink.split('#')[1] ?? '';
+  return [
+    { ...nobody, name: 'reset-filled', path: `/reset-password#${someCode}`, act: fillReset },
+    {
+      ...nobody,
+      name: 'reset-failing',
+      path: `/reset-password#${someCode}`,
+      act: first(fillReset, fill({ 'password.confirm': 'nine blue' }), press('reset.submit')),
+    },
+    {
+      ...nobody,
+      name: 'reset-expired',
+      path: expiredResetLink,
+      act: first(fillReset, press('reset.submit'), see('link.expired')),
+    },
+    { ...nobody, name: 'reset-invalid', path: '/reset-password' },
+    { ...nobody, name: 'verify-email-done', path: '/', act: (page) => verifySomebody(page, portal) },
+    {
+      ...nobody,
+      name: 'verify-email-invalid',
+      path: `/verify-email#${someCode}`,
+      act: first(press('verify.submit'), see('link.invalid')),
+    },
+    { ...nobody, name: 'invitation-filled', path: invitationLink, act: fillJoin },
+    { ...nobody, name: 'invitation-failing', path: invitationLink, act: press('invitation.join-submit') },
+    { ...nobody, name: 'invitation-invalid', path: '/invitation' },
+    { ...nobody, name: 'invitation-with-account', path: lonerLink },
+    { seat: 'loner', name: 'invitation-accept', path: lonerLink },
+    { seat: 'member', name: 'invitation-for-another', path: lonerLink },
+    { ...nobody, name: 'invitation-hindi', path: `/hi${invitationLink}` },
+    { ...nobody, name: 'reset-dark', path: `/reset-password#${someCode}`, theme: 'dark', act: fillReset },
+  ];
+}
+
+const fillLogin = fill({ 'login.email': 'asha@himalaya.example', 'login.password': 'not the password' });
+const fillForgotten = fill({ 'entry.email': 'asha@himalaya.example' });
+const fillReset = fill({ 'password.new': newPassword, 'password.confirm': newPassword });
+
+async function fillSignUp(page: Page): Promise<void> {
+  await page.locator('select[name="entityKind"]').selectOption('llp');
+  await fill({
+    'sign-up.companyName': 'Himalaya Holidays LLP',
+    'sign-up.companyRegNumber': 'AAB-1234',
+    'sign-up.companyGSTNumber': '27AAPFU0939F1ZV',
+    'sign-up.companyAddress': '14 Mall Road, Shimla 171001',
+    'sign-up.companyPhone': '98123 45678',
+    'entry.email': 'asha@elsewhere.example',
+    'password.new': newPassword,
+    'password.confirm': newPassword,
+  })(page);
+  await page.locator('input[name="terms"]').check();
+}
+
+async function fillJoin(page: Page): Promise<void> {
+  await fill({ 'invitation.name': 'Nila Menon', 'password.new': newPassword })(page);
+  await page.locator('input[name="terms"]').check();
+}
+
+/** In whatever language the form is. */
+async function submitForm(page: Page): Promise<void> {
+  await page.locator('main form button[type="submit"]').click();
+}
+
+async function refused(page: Page): Promise<void> {
+  await page.locator('p.error').waitFor();
+}
+
+async function told(page: Page): Promise<void> {
+  await page.locator('main form [role="alert"]').waitFor();
+}
+
+async function verifySomebody(page: Page, portal: Reach): Promise<void> {
+  const { owner } = await signUpCompany(portal);
+  await page.goto(portal.url + (await mailedLink(portal.mail, owner.email, /Verify your address/)));
+  await first(press('verify.submit'), see('verify.done'))(page);
+}

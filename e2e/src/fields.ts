@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+
+/** What is said under the fields that are wrong, by their names, in the order of the page. */
+export function problemsOn(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const wrong = [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')];
+    return Object.fromEntries(
+      wrong.map((field) => {
+        const [problem = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+        const words = document.getElementById(problem);
+        const isBelow =
+          words !== null && words.getBoundingClientRect().top >= field.getBoundingClientRect().bottom;
+        return [field.name, isBelow ? words.innerText.trim() : 'nothing below it'];
+      }),
+    );
+  });
+}

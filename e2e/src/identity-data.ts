@@ -1,0 +1,119 @@
+import { codeOf } from '@marga/server/test/authenticator';
+import { demoBuyer } from './buyer.ts';
+import { type Credentials, signInClient } from './client.ts';
+import {
+  joinCompany,
+  makeLoner,
+  newAddress,
+  operator,
+  operatorLead,
+  type Person,
+  signUpApproved,
+  signUpCompany,
+  signUpVerified,
+  wholeGstin,
+} from './company.ts';
+import type { Reach } from './portal.ts';
+import { mailedLink } from './post.ts';
+import type { Seat } from './shot.ts';
+import { letLinksExpire } from './time-passing.ts';
+
+/** A company and its people in every state that a screen has a picture of. */
+export interface IdentityData {
+  seats: Record<Seat, Credentials | undefined>;
+  /** The company that waits for the desk. */
+  waitingId: string;
+  suspendedId: string;
+  /** One whose new GST number waits. */
+  changedId: string;
+  /** Whose sign-in has a second step. */
+  guarded: Credentials;
+  invitationLink: string;
+  /** To somebody who has an account, and no company. */
+  lonerLink: string;
+  expiredResetLink: string;
+}
+
+export async function makeIdentityData(portal: Reach): Promise<IdentityData> {
+  const desk = await signInClient(portal.url, operator);
+  const lead = await signInClient(portal.url, operatorLead);
+  const newcomer = await signUpCompany(portal, {
+    name: 'Malabar Trails',
+    email: 'fathima@malabar.example',
+    gstin: wholeGstin('32ABCPF4821M1Z'),
+  });
+  const waiting = await signUpVerified(portal, {
+    name: 'Konark Voyages',
+    email: 'sunita@konark.example',
+    gstin: wholeGstin('21ABCPS7310K1Z'),
+  });
+  const refused = await signUpVerified(portal, { name: 'Thar Expeditions', email: 'vikram@thar.example' });
+  await desk.call('identity.refuse-company', {
+    params: { companyId: refused.id },
+    body: { reason: 'The GST certificate names another address. Correct it, or send us the certificate.' },
+  });
+  const suspended = await signUpApproved(portal, {
+    name: 'Brahmaputra Cruises',
+    email: 'imran@brahmaputra.example',
+  });
+  await lead.call('identity.suspend-company', {
+    params: { companyId: suspended.id },
+    body: { reason: 'Travellers complained about bookings that were cancelled without a word.' },
+  });
+  const changed = await signUpApproved(portal, {
+    name: 'Aravalli Escapes',
+    email: 'meena@aravalli.example',
+    gstin: wholeGstin('06ABCPM9090P1Z'),
+  });
+  await changed.owner.client.call('identity.change-company', {
+    body: { companyGSTNumber: wholeGstin('07ABCPM9090P1Z') },
+  });
+
+  const loner = await makeLoner(portal);
+  const guest = newAddress('guest');
+  await invite(portal, guest);
+  await invite(portal, loner.email);
+  return {
+    seats: {
+      nobody: undefined,
+      member: demoBuyer,
+      booker: { ...demoBuyer, email: 'bharat@himalaya.example' },
+      lead: operatorLead,
+      loner,
+      newcomer: newcomer.owner,
+      waiting: waiting.owner,
+      refused: refused.owner,
+      suspended: suspended.owner,
+    },
+    waitingId: waiting.id,
+    suspendedId: suspended.id,
+    changedId: changed.id,
+    guarded: await guard(await joinCompany(portal, changed, { name: 'Devika Rao' })),
+    invitationLink: await mailedLink(portal.mail, guest, /invites you/),
+    lonerLink: await mailedLink(portal.mail, loner.email, /Asha Rao invites you/),
+    expiredResetLink: await makeExpiredLink(portal, newcomer.owner),
+  };
+}
+
+/** Into the company that the pictures are mostly of. */
+async function invite({ url }: Reach, email: string): Promise<void> {
+  const asha = await signInClient(url, demoBuyer);
+  await asha.call('identity.invite', {
+    body: { email, role: 'approver', dailyLimit: { amount: '25000.00', currency: 'INR' } },
+  });
+}
+
+/** With a second factor, as somebody with an app would set it up. */
+async function guard(person: Person): Promise<Credentials> {
+  const { client, password } = person;
+  const { uri } = await client.call('identity.begin-totp', { body: { password } });
+  await client.call('identity.confirm-totp', { body: { code: codeOf(uri) } });
+  return person;
+}
+
+async function makeExpiredLink(portal: Reach, { client, email }: Person): Promise<string> {
+  await client.call('identity.request-password-reset', { body: { email } });
+  const link = await mailedLink(portal.mail, email, /Choose a new password/);
+  await letLinksExpire(portal, email);
+  return link;
+}

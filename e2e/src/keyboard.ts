@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+
+/** What somebody does who has no mouse: Tab, arrows, Space, Enter and typing, by what things are called. */
+
+/** The whole name, or a part of it. */
+type Called = string | RegExp;
+
+/** A person would give up sooner than this. */
+const MOST_TABS = 80;
+
+/** Presses Tab until the focus is on something that is called like this. */
+export async function tabTo(page: Page, wanted: Called, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
+    await page.keyboard.press(key);
+    if (isCalled(await focusedName(page), wanted)) return;
+  }
+  throw new Error(`${key} never came to ${wanted}; the focus is on ${await focusedName(page)}`);
+}
+
+/** As `tabTo`, but whoever is there already stays. */
+export async function goTo(page: Page, wanted: Called): Promise<void> {
+  if (!isCalled(await focusedName(page), wanted)) await tabTo(page, wanted);
+}
+
+/** In place of whatever stands in the field. */
+export async function typeInto(page: Page, field: Called, text: string): Promise<void> {
+  await goTo(page, field);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+}
+
+/** Down the list until the option is chosen. */
+export async function choose(page: Page, field: Called, option: string): Promise<void> {
+  await goTo(page, field);
+  await page.keyboard.press('Home');
+  for (let pressed = 0; (await chosenOption(page)) !== option; pressed += 1) {
+    if (pressed > 20) throw new Error(`${field} does not offer ${option}`);
+    await page.keyboard.press('ArrowDown');
+  }
+}
+
+export async function tick(page: Page, box: Called): Promise<void> {
+  await goTo(page, box);
+  await page.keyboard.press('Space');
+}
+
+export async function push(page: Page, button: Called): Promise<void> {
+  await goTo(page, button);
+  await page.keyboard.press('Enter');
+}
+
+/** What the element with the focus is called: by its label, by what labels it, or by its own words. */
+export function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return '';
+    const labels = 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null) : null;
+    const labelledBy = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    const given = [
+      element.getAttribute('aria-label'),
+      ...labelledBy.map((id) => document.getElementById(id)?.textContent),
+      ...(element instanceof HTMLButtonElement ? [] : [...(labels ?? [])].map((label) => label.textContent)),
+    ];
+    const name = given.filter(Boolean).join(' ') || element.innerText;
+    return name.replaceAll(/\s+/g, ' ').trim();
+  });
+}
+
+function isCalled(name: string, wanted: Called): boolean {
+  return typeof wanted === 'string' ? name === wanted : wanted.test(name);
+}
+
+function chosenOption(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return element instanceof HTMLSelectElement ? element.selectedOptions[0]?.text : undefined;
+  });
+}

@@ -1,0 +1,36 @@
+import type { BrowserContext } from 'playwright-core';
+
+interface Violation {
+  directive: string;
+  blocked: string;
+  sample: string;
+  source: string;
+}
+
+/**
+ * What the pages of this window do against their security policy: a list that fills as it happens. The pages tell it
+ * themselves by an event; what they could not tell, such as a worker's, the browser writes to the console.
+ */
+export async function recordViolations(context: BrowserContext): Promise<readonly string[]> {
+  const violations: string[] = [];
+  await context.exposeBinding('reportViolation', ({ frame }, violation: Violation) => {
+    const { directive, blocked, sample, source } = violation;
+    violations.push(`${frame.url()}: ${directive} forbids ${blocked} "${sample}" at ${source}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const page = globalThis as unknown as { reportViolation(violation: Violation): void };
+      page.reportViolation({
+        directive: event.effectiveDirective,
+        blocked: event.blockedURI,
+        sample: event.sample,
+        source: `${event.sourceFile}:${event.lineNumber}:${event.columnNumber}`,
+      });
+    });
+  });
+  context.on('console', (message) => {
+    const text = message.text();
+    if (/Content Security Policy|requires 'Trusted/.test(text)) violations.push(text);
+  });
+  return violations;
+}

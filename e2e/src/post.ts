@@ -1,0 +1,15 @@
+import type { Mailbox } from '@marga/server/test/engines/mail';
+
+/** Where the link leads in the newest mail to this address that matches: a path, with the secret in its fragment. */
+export async function mailedLink(mail: Mailbox, address: string, matching: RegExp): Promise<string> {
+  const { text } = await mail.awaitMail(address, matching);
+  const [found] = /https?:\/\/\S+#code=[\w-]{43}/.exec(text) ?? [];
+  if (found === undefined) throw new Error(`no link with a code in: ${text}`);
+  const { pathname, hash } = new URL(found);
+  return pathname + hash;
+}
+
+/** The secret of such a link by itself. */
+export async function mailedCode(mail: Mailbox, address: string, matching: RegExp): Promise<string> {
+  return (await mailedLink(mail, address, matching)).split('#code=')[1] ?? '';
+}

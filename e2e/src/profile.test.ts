@@ -1,0 +1,155 @@
+import { describe, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { newAddress, signUpApproved, signUpCompany, wholeGstin } from './company.ts';
+import { problemsOn } from './fields.ts';
+import { journey, thePortal } from './journey.ts';
+import { choose, focusedName, push, typeInto } from './keyboard.ts';
+import { logInByKeyboard } from './person.ts';
+import { mailedLink } from './post.ts';
+import { letLoginAge } from './time-passing.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+
+describe('the profile', () => {
+  journey('is saved by Save Changes, and tells what is wrong under its field', async ({ visit }) => {
+    const { owner } = await signUpCompany(thePortal());
+    const page = await visit({ signedInAs: owner });
+    await page.goto('/profile-settings');
+    await page.getByRole('button', { name: 'Save Changes' }).waitFor();
+    await typeInto(page, say('profile.companyPhone'), '12');
+    await typeInto(page, say('profile.companyAddress'), 'Kochi');
+    await push(page, say('profile.save'));
+    await expect.poll(() => focusedName(page)).toBe(say('profile.companyPhone'));
+    expect(await problemsOn(page)).toEqual({
+      companyPhone: say('company-problem.companyPhone'),
+      companyAddress: say('company-problem.companyAddress'),
+    });
+    expect(await axeObjections(page)).toEqual([]);
+
+    await typeInto(page, say('profile.companyPhone'), '94470 55555');
+    await typeInto(page, say('profile.companyAddress'), '9 Marine Drive, Kochi 682031');
+    await typeInto(page, say('profile.name'), 'Meera Nair');
+    await choose(page, say('profile.locale'), say('profile.locale.hi'));
+    await push(page, say('profile.save'));
+    await page.getByText(say('profile.saved'), { exact: true }).waitFor();
+
+    await page.goto('/dashboard');
+    await page.getByText('+91 94470 55555').waitFor();
+    await page.getByText('9 Marine Drive, Kochi 682031').waitFor();
+    await page.getByText(say('dashboard.signed-in-as', { name: 'Meera Nair' })).waitFor();
+  });
+
+  journey('changes the e-mail address after the password, by a link to the new one', async ({ visit }) => {
+    const portal = thePortal();
+    const { owner } = await signUpCompany(portal);
+    const page = await visit({ signedInAs: owner });
+    await letLoginAge(portal, owner.email);
+    const email = newAddress('moved');
+    await page.goto('/profile-settings');
+    await page.getByRole('button', { name: say('profile.save') }).waitFor();
+    await typeInto(page, say('profile.email'), email);
+    await push(page, say('profile.save'));
+
+    const question = page.getByRole('dialog', { name: say('confirm.title') });
+    await question.waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await typeInto(page, say('confirm.password'), 'not the password');
+    await page.keyboard.press('Enter');
+    await question.getByText(say('confirm.wrong')).waitFor();
+    await typeInto(page, say('confirm.password'), owner.password);
+    await page.keyboard.press('Enter');
+    await page.getByText(say('profile.email.sent', { email })).waitFor();
+
+    await page.goto(await mailedLink(portal.mail, email, /Confirm your new address/));
+    await push(page, say('change-email.submit'));
+    await page.getByRole('heading', { name: say('change-email.done') }).waitFor();
+    await portal.mail.awaitMail(owner.email, /has been changed/);
+    const stranger = await visit();
+    await stranger.goto('/login');
+    await logInByKeyboard(stranger, { ...owner, email });
+    await stranger.waitForURL('**/dashboard');
+  });
+
+  journey('shows the logo that was uploaded, and refuses what is none', async ({ visit }) => {
+    const { owner } = await signUpCompany(thePortal());
+    const page = await visit({ signedInAs: owner });
+    let file: { name: string; mimeType: string; buffer: Buffer };
+    page.on('filechooser', (chooser) => void chooser.setFiles(file));
+    const chooseFile = async (name: string, mimeType: string, buffer: Buffer) => {
+      file = { name, mimeType, buffer };
+      await push(page, say('profile.logo.choose'));
+    };
+    await page.goto('/profile-settings');
+    await page.getByRole('button', { name: say('profile.save') }).waitFor();
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 160 } });
+    await chooseFile('notes.txt', 'text/plain', Buffer.from('no picture'));
+    await page.getByText(say('profile.logo.problem.not-an-image')).waitFor();
+    await chooseFile('pretends.png', 'image/png', Buffer.from('no picture either'));
+    await page.getByRole('button', { name: say('profile.logo.use') }).waitFor();
+    await push(page, say('profile.logo.use'));
+    await page.getByText(say('profile.logo.problem.not-an-image')).waitFor();
+    await chooseFile('logo.png', 'image/png', picture);
+    await page.getByText(say('profile.logo.problem.not-an-image')).waitFor({ state: 'detached' });
+    await push(page, say('profile.logo.use'));
+    await page.getByRole('button', { name: say('profile.logo.remove') }).waitFor();
+
+    await page.goto('/dashboard');
+    await page.locator('main img[src^="data:image/webp"]').waitFor();
+    await page.goto('/profile-settings');
+    await page.getByRole('button', { name: say('profile.logo.remove') }).waitFor();
+    await push(page, say('profile.logo.remove'));
+    await page.getByRole('button', { name: say('profile.logo.remove') }).waitFor({ state: 'detached' });
+  });
+
+  journey('lets a new GST number of an approved company wait for the desk', async ({ visit }) => {
+    const portal = thePortal();
+    const gstinIn = (state: string) => wholeGstin(`${state}ABCPM4821M1Z`);
+    const [present, wanted, another] = [gstinIn('32'), gstinIn('29'), gstinIn('33')];
+    const { owner } = await signUpApproved(portal, { gstin: present });
+    const page = await visit({ signedInAs: owner });
+    await page.goto('/profile-settings');
+    await page.getByRole('button', { name: say('profile.save') }).waitFor();
+    await typeInto(page, say('profile.companyGSTNumber'), wanted);
+    await page.getByText(say('profile.gst.will-wait', { gstin: present })).waitFor();
+    await push(page, say('profile.save'));
+    await page.getByText(say('profile.gst.waits', { gstin: wanted })).waitFor();
+    await page.getByRole('row', { name: present }).getByText(say('profile.gstin.approved')).waitFor();
+
+    await typeInto(page, say('profile.gstin.another'), another.slice(0, 14));
+    await push(page, say('profile.gstin.add'));
+    expect(await problemsOn(page)).toEqual({ gstin: say('company-problem.companyGSTNumber.format') });
+    await typeInto(page, say('profile.gstin.another'), another);
+    await push(page, say('profile.gstin.add'));
+    await page.getByRole('row', { name: another }).getByText(say('profile.gstin.pending')).waitFor();
+    await page.goto('/dashboard');
+    await page.getByText(present).waitFor();
+  });
+
+  journey('keeps branches', async ({ visit }) => {
+    const { owner } = await signUpCompany(thePortal());
+    const page = await visit({ signedInAs: owner });
+    await page.goto('/profile-settings');
+    await page.getByRole('button', { name: say('profile.branch.add') }).waitFor();
+    await push(page, say('profile.branch.add'));
+    await push(page, say('profile.branch.save'));
+    await expect.poll(() => focusedName(page)).toBe(say('profile.branch.name'));
+    expect(await problemsOn(page)).toEqual({
+      name: say('profile.branch.problem.name'),
+      address: say('profile.branch.problem.address'),
+    });
+    await typeInto(page, say('profile.branch.name'), 'Thrissur office');
+    await typeInto(page, say('profile.branch.address'), '7 Round South, Thrissur 680001');
+    await push(page, say('profile.branch.save'));
+    const branch = page.getByRole('row', { name: /Thrissur office/ });
+    await branch.waitFor();
+
+    await push(page, `${say('profile.branch.change')}: Thrissur office`);
+    await typeInto(page, say('profile.branch.name'), 'Thrissur desk');
+    await push(page, say('profile.branch.save'));
+    await page.getByRole('row', { name: /Thrissur desk/ }).waitFor();
+    await push(page, `${say('profile.branch.remove')}: Thrissur desk`);
+    await push(page, say('profile.branch.remove'));
+    await page.getByText(say('profile.branches.empty')).waitFor();
+  });
+});

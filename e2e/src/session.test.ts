@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { demoBuyer } from './buyer.ts';
+import { journey } from './journey.ts';
+import { logIn } from './person.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+const member = { signedInAs: demoBuyer };
+const somebodyElse = { ...demoBuyer, email: 'chitra@coromandel.example' };
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: say('header.sign-out') })
+    .first()
+    .click();
+  await page
+    .getByRole('link', { name: say('header.login') })
+    .first()
+    .waitFor();
+}
+
+describe('another tab', () => {
+  journey('is signed out within a second', async ({ visit }) => {
+    const page = await visit(member);
+    const other = await page.context().newPage();
+    await open(page, '/dashboard');
+    await open(other, '/bookings');
+    await signOut(page);
+    await other.waitForURL('**/login?next=%2Fbookings', { timeout: 1_000 });
+  });
+
+  journey('goes on where it was when one signs in again', async ({ visit }) => {
+    const page = await visit(member);
+    const other = await page.context().newPage();
+    await open(page, '/dashboard');
+    await open(other, '/bookings');
+    await signOut(page);
+    await page.goto('/login');
+    await logIn(page);
+    await page.waitForURL('**/dashboard');
+    await other.waitForURL('**/bookings');
+  });
+
+  journey('shows nothing of one person when somebody else signs in', async ({ visit }) => {
+    const page = await visit(member);
+    const other = await page.context().newPage();
+    await open(page, '/dashboard');
+    await open(other, '/dashboard');
+    await other.evaluate(() => sessionStorage.setItem('marga.selection.of-asha', '[]'));
+    await signOut(page);
+    await page.goto('/login');
+    await logIn(page, somebodyElse);
+    await page.waitForURL('**/dashboard');
+    await other.waitForURL('**/dashboard');
+    await other.getByRole('heading', { level: 1, name: /Coromandel/ }).waitFor();
+    expect(await other.evaluate(() => sessionStorage.getItem('marga.selection.of-asha'))).toBeNull();
+  });
+});
+
+describe('a session that nobody uses', () => {
+  journey(
+    'is asked about five minutes before its end, and the page keeps what was typed',
+    async ({ visit }) => {
+      const page = await visit(member);
+      await page.clock.install();
+      await open(page, '/services/flights');
+      const field = page.getByRole('combobox', { name: say('search.from') });
+      await field.fill('BANGALORE');
+
+      // Somebody was at the page, so the first hour is extended without a word.
+      const renewal = page.waitForResponse('**/v1/session/renewal');
+      await page.clock.fastForward('55:30');
+      expect((await renewal).status()).toBe(200);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+
+      await page.clock.fastForward('56:00');
+      const dialog = page.getByRole('dialog', { name: say('session.ask') });
+      await dialog.waitFor();
+      expect(await dialog.getByRole('timer').innerText()).toMatch(/ [0-4]:\d\d$/);
+      expect(await axeObjections(page)).toEqual([]);
+
+      const extended = page.waitForResponse('**/v1/session/renewal');
+      await page.keyboard.press('Enter');
+      expect((await extended).status()).toBe(200);
+      await dialog.waitFor({ state: 'detached' });
+      expect(await field.inputValue()).toBe('BANGALORE');
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    },
+  );
+
+  journey('can be ended from the question', async ({ visit }) => {
+    const page = await visit(member);
+    await page.clock.install();
+    await open(page, '/dashboard');
+    const renewal = page.waitForResponse('**/v1/session/renewal');
+    await page.clock.fastForward('55:30');
+    await renewal;
+    await page.clock.fastForward('56:00');
+    const dialog = page.getByRole('dialog', { name: say('session.ask') });
+    await dialog.getByRole('button', { name: say('session.sign-out') }).click();
+    await page.waitForURL(inject('portalUrl'));
+    await page.goto('/dashboard');
+    await page.waitForURL('**/login?next=%2Fdashboard');
+  });
+});
+
+journey(
+  'a session that was ended elsewhere leads to the sign-in, which says so, and back',
+  async ({ visit }) => {
+    const page = await visit(member);
+    await open(page, '/dashboard');
+    const elsewhere = await visit(member);
+    const answer = await elsewhere.context().request.delete('/v1/sessions', {
+      headers: { origin: inject('portalUrl') },
+    });
+    expect(answer.status()).toBe(204);
+
+    await page
+      .getByRole('link', { name: say('header.bookings'), exact: true })
+      .first()
+      .click();
+    await page.waitForURL('**/login?reason=user-token-expired&next=%2Fbookings');
+    await page.getByText(say('login.reason.user-token-expired')).waitFor();
+    await logIn(page);
+    await page.waitForURL('**/bookings');
+  },
+);

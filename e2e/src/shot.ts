@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { wordsOf } from './words.ts';
+
+/** Whose window a picture is of. */
+export type Seat =
+  'nobody' | 'member' | 'booker' | 'lead' | 'loner' | 'newcomer' | 'waiting' | 'refused' | 'suspended';
+
+/** What a person does before the picture is taken. */
+export type Act = (page: Page) => Promise<unknown>;
+
+export interface Shot {
+  name: string;
+  path: string;
+  seat: Seat;
+  theme?: 'light' | 'dark';
+  act?: Act;
+  /** What is on the screen instead of the whole page. */
+  isCut?: boolean;
+}
+
+const say = wordsOf('en');
+
+/** What people do, by the words on the screen. */
+
+export function first(...acts: readonly Act[]): Act {
+  return async (page) => {
+    for (const act of acts) await act(page);
+  };
+}
+
+export function press(words: string): Act {
+  return (page) =>
+    page
+      .getByRole('button', { name: say(words), exact: true })
+      .first()
+      .click();
+}
+
+/** The button of the dialog that stands over the page. */
+export function confirm(words: string): Act {
+  return (page) =>
+    page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: say(words), exact: true })
+      .click();
+}
+
+export function fill(values: Readonly<Record<string, string>>): Act {
+  return async (page) => {
+    for (const [words, value] of Object.entries(values))
+      await page.getByLabel(say(words), { exact: true }).last().fill(value);
+  };
+}
+
+export function see(words: string): Act {
+  return (page) => page.getByText(say(words), { exact: true }).first().waitFor();
+}
+
+/** Requests to this path get lost on the way. */
+export function losing(path: string): Act {
+  return (page) => page.route(path, (route) => route.abort());
+}

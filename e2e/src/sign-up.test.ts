@@ -1,0 +1,217 @@
+import { panOfGstin } from '@marga/contract/kernel/indian-identifiers';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { type Applicant, fillSignUp, newApplicant } from './applicant.ts';
+import { axeObjections } from './axe.ts';
+import { newAddress, signUpCompany } from './company.ts';
+import { problemsOn } from './fields.ts';
+import { journey, telephone, thePortal } from './journey.ts';
+import { choose, focusedName, push, tick, typeInto } from './keyboard.ts';
+import { logInByKeyboard } from './person.ts';
+import { mailedLink } from './post.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+
+async function openSignUp(page: Page, prefix = ''): Promise<void> {
+  await page.goto(`${prefix}/signup`);
+  await page.locator('input[name="confirmPassword"]').waitFor();
+}
+
+/** How often the form has been sent. */
+function countSignUps(page: Page): { sent: number } {
+  const count = { sent: 0 };
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/sign-ups')) count.sent += 1;
+  });
+  return count;
+}
+
+describe('signing up', () => {
+  journey('tells every field that is wrong under itself and begins with the first', async ({ visit }) => {
+    const page = await visit();
+    const count = countSignUps(page);
+    await openSignUp(page);
+    await push(page, say('sign-up.submit'));
+    await expect.poll(() => focusedName(page)).toBe(say('sign-up.companyName'));
+    expect(await problemsOn(page)).toEqual({
+      companyName: say('company-problem.companyName'),
+      entityKind: say('company-problem.entityKind'),
+      companyGSTNumber: say('company-problem.companyGSTNumber'),
+      companyAddress: say('company-problem.companyAddress'),
+      companyPhone: say('company-problem.companyPhone'),
+      email: say('sign-up.problem.email'),
+      password: say('password.missing'),
+      terms: say('entry.terms-missing'),
+    });
+    expect(await axeObjections(page)).toEqual([]);
+
+    await typeInto(page, say('sign-up.companyName'), 'Sahyadri Travels');
+    await choose(page, say('sign-up.entityKind'), say('entity.private-limited'));
+    await typeInto(page, say('sign-up.companyRegNumber'), 'U63040');
+    await typeInto(page, say('sign-up.companyGSTNumber'), '27AAPFU0939F1ZW');
+    await typeInto(page, say('entry.email'), 'meera@');
+    expect(await problemsOn(page)).toMatchObject({
+      companyRegNumber: say('company-problem.companyRegNumber.cin'),
+      companyGSTNumber: say('company-problem.companyGSTNumber.check-digit'),
+      email: say('sign-up.problem.email'),
+    });
+    expect(count.sent).toBe(0);
+  });
+
+  journey('with two passwords that differ sends nothing', async ({ visit }) => {
+    const page = await visit();
+    const count = countSignUps(page);
+    await openSignUp(page);
+    await fillSignUp(page, newApplicant());
+    await typeInto(page, say('password.confirm'), 'seven green lantern');
+    await push(page, say('sign-up.submit'));
+    await expect.poll(() => focusedName(page)).toBe(say('password.confirm'));
+    expect(await problemsOn(page)).toEqual({ confirmPassword: 'Passwords do not match' });
+    expect(count.sent).toBe(0);
+  });
+
+  journey(
+    'asks a proprietorship for no number, and reads PAN and state from the GST number',
+    async ({ visit }) => {
+      const page = await visit();
+      const { gstin } = newApplicant();
+      await openSignUp(page);
+      await choose(page, say('sign-up.entityKind'), say('entity.proprietorship'));
+      await page.getByText(say('sign-up.companyRegNumber.none')).waitFor();
+      expect(await page.locator('[name="companyRegNumber"]').count()).toBe(0);
+      await typeInto(page, say('sign-up.companyGSTNumber'), gstin.toLowerCase());
+      const reading = page.getByRole('status').filter({ hasText: panOfGstin(gstin) });
+      await reading.filter({ hasText: 'Maharashtra' }).waitFor();
+      await tick(page, say('sign-up.isWithoutGst'));
+      await page.getByText(say('sign-up.companyGSTNumber.none')).waitFor();
+      expect(await axeObjections(page)).toEqual([]);
+    },
+  );
+
+  journey('with an address that has an account says so under it', async ({ visit }) => {
+    const page = await visit();
+    const { owner } = await signUpCompany(thePortal());
+    await openSignUp(page);
+    await fillSignUp(page, { ...newApplicant(), email: owner.email });
+    await push(page, say('sign-up.submit'));
+    await page.getByText(say('sign-up.email-taken')).waitFor();
+    await expect.poll(() => focusedName(page)).toBe(say('entry.email'));
+    expect((await problemsOn(page))['email']).toContain(say('sign-up.email-taken'));
+    await push(page, say('sign-up.email-taken.reset'));
+    await page.waitForURL('**/forgot-password');
+  });
+
+  journey(
+    'leads to the dashboard, which says what is missing until the mailed link is opened',
+    async ({ visit }) => {
+      const page = await visit();
+      const applicant = newApplicant();
+      await openSignUp(page);
+      await fillSignUp(page, applicant);
+      await push(page, say('sign-up.submit'));
+      await page.waitForURL('**/dashboard');
+      await page.getByRole('heading', { level: 1, name: applicant.companyName }).waitFor();
+      const opening = page.getByRole('region', { name: say('opening.title') });
+      await opening.getByText(say('opening.email-verification.words', { email: applicant.email })).waitFor();
+      await opening.getByText(say('opening.approval.ahead')).waitFor();
+      const facts = await page.getByRole('main').innerText();
+      for (const fact of [applicant.gstin, applicant.email, '+91 98220 12345', applicant.address])
+        expect(facts).toContain(fact);
+      expect(await axeObjections(page)).toEqual([]);
+
+      await page.goto(await mailedLink(thePortal().mail, applicant.email, /Verify your address/));
+      await push(page, say('verify.submit'));
+      await page.getByRole('heading', { name: say('verify.done') }).waitFor();
+      expect(page.url()).not.toContain('code=');
+      await push(page, say('entry.dashboard'));
+      await opening.getByText(say('opening.approval.waiting')).waitFor();
+      await opening.getByText(say('opening.email-verification.done')).waitFor();
+    },
+  );
+
+  journey('is walked on a telephone with taps', async ({ visit }) => {
+    const page = await visit({ viewport: telephone });
+    const applicant = newApplicant();
+    await openSignUp(page);
+    await tapThroughSignUp(page, applicant);
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('heading', { level: 1, name: applicant.companyName }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.goto(await mailedLink(thePortal().mail, applicant.email, /Verify your address/));
+    await page.getByRole('button', { name: say('verify.submit') }).tap();
+    await page.getByRole('heading', { name: say('verify.done') }).waitFor();
+
+    await page.getByRole('button', { name: say('header.menu') }).tap();
+    await page.getByRole('button', { name: say('header.sign-out') }).tap();
+    await page
+      .getByRole('link', { name: say('header.login') })
+      .first()
+      .tap();
+    await tapAndType(page, say('login.email'), applicant.email);
+    await tapAndType(page, say('login.password'), applicant.password);
+    await page.getByRole('button', { name: say('login.submit'), exact: true }).tap();
+    await page.waitForURL('**/dashboard');
+
+    await page.getByRole('button', { name: say('header.menu') }).tap();
+    await page
+      .getByRole('link', { name: say('header.team') })
+      .last()
+      .tap();
+    await page.getByRole('button', { name: say('team.invite.open') }).tap();
+    const email = newAddress('sunil');
+    await tapAndType(page, say('team.email'), email);
+    await page.getByRole('button', { name: say('team.invite.action') }).tap();
+    await page.getByText(say('team.done.invited', { email })).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+  });
+
+  journey('is walked in Hindi, with the login and the team behind it', async ({ visit }) => {
+    const hindi = wordsOf('hi');
+    const page = await visit();
+    const applicant = newApplicant();
+    await openSignUp(page, '/hi');
+    await fillSignUp(page, applicant, hindi);
+    await push(page, hindi('sign-up.submit'));
+    await page.waitForURL('**/hi/dashboard');
+    await page.goto(await mailedLink(thePortal().mail, applicant.email, /पता सत्यापित/));
+    await push(page, hindi('verify.submit'));
+    await page.getByRole('heading', { name: hindi('verify.done') }).waitFor();
+    await push(page, hindi('header.sign-out'));
+    await page
+      .getByRole('link', { name: hindi('header.login') })
+      .first()
+      .waitFor();
+    await page.goto('/hi/team');
+    await page.waitForURL('**/hi/login?next=%2Fteam');
+    await logInByKeyboard(page, applicant, hindi);
+    await page.waitForURL('**/hi/team');
+
+    const email = newAddress('sunita');
+    await push(page, hindi('team.invite.open'));
+    await typeInto(page, hindi('team.email'), email);
+    await choose(page, hindi('team.role'), hindi('role.approver'));
+    await push(page, hindi('team.invite.action'));
+    await page.getByText(hindi('team.done.invited', { email })).waitFor();
+    expect(await mailedLink(thePortal().mail, email, /Marga/)).toMatch(/^\/hi\/invitation#/);
+    expect(await axeObjections(page)).toEqual([]);
+  });
+});
+
+async function tapAndType(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).tap();
+  await page.keyboard.type(text);
+}
+
+async function tapThroughSignUp(page: Page, applicant: Applicant): Promise<void> {
+  await tapAndType(page, say('sign-up.companyName'), applicant.companyName);
+  await page.getByLabel(say('sign-up.entityKind')).selectOption('proprietorship');
+  await page.getByLabel(say('sign-up.isWithoutGst')).tap();
+  await tapAndType(page, say('sign-up.companyAddress'), applicant.address);
+  await tapAndType(page, say('sign-up.companyPhone'), applicant.phone);
+  await tapAndType(page, say('entry.email'), applicant.email);
+  await tapAndType(page, say('password.new'), applicant.password);
+  await tapAndType(page, say('password.confirm'), applicant.password);
+  await page.getByLabel(say('entry.accept-terms')).tap();
+  await page.getByRole('button', { name: say('sign-up.submit') }).tap();
+}

@@ -29,6 +29,7 @@ const statics: readonly Step[] = [
   command('boundaries', ['scripts/boundaries.ts']),
   command('dead code', [tool('knip/bin/knip.js'), '--no-progress']),
   command('generated files', ['scripts/generate.ts', '--check']),
+  command('asvs register', ['scripts/asvs.ts']),
   command('build of web', [tool('vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn']),
 ];
 
@@ -39,6 +40,7 @@ const drills: readonly Step[] = [
   command('drill crash', ['scripts/drill.ts', 'crash', '--quick']),
   command('drill wipe', ['scripts/drill.ts', 'wipe', '--times', '1']),
   command('drill restore', ['scripts/drill.ts', 'restore']),
+  command('drill identity', ['scripts/drill.ts', 'identity']),
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -1,10 +1,11 @@
-import type { PlantedBug } from '../trial/planted-bugs.ts';
+import { IDENTITY_BUGS } from '../trial/identity/planted-bugs.ts';
 import { run as crash } from './crash.ts';
+import { run as identity } from './identity.ts';
 import { run as restore } from './restore.ts';
 import { run as wipe } from './wipe.ts';
 
 /** Each bug, and the drill that must notice it. */
-const TRIALS: readonly { bug: PlantedBug; notice: (args: string[]) => Promise<{ ok: boolean }> }[] = [
+const TRIALS: readonly { bug: string; notice: (args: string[]) => Promise<{ ok: boolean }> }[] = [
   {
     bug: 'resend',
     notice: (args) => crash([...args, '--boundary', 'workflow.after-supplier', '--victim', 'worker']),
@@ -15,6 +16,7 @@ const TRIALS: readonly { bug: PlantedBug; notice: (args: string[]) => Promise<{ 
   },
   { bug: 'no-sweep', notice: (args) => wipe([...args, '--times', '1']) },
   { bug: 'same-history', notice: restore },
+  ...Object.keys(IDENTITY_BUGS).map((bug) => ({ bug, notice: identity })),
 ];
 
 /** A drill that cannot fail proves nothing: plants each bug in turn and fails unless it is noticed. */

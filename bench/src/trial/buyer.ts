@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Checkout, Traveller } from '@marga/contract/booking';
-import type { Session } from '@marga/contract/identity';
+import type { Session } from '@marga/contract/identity/session';
 import type { BookingId, CheckoutId, CompanyId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';

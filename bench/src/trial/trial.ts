@@ -9,7 +9,7 @@ import { Buyer } from './buyer.ts';
 
 /** The demo owner that `seed` makes. */
 const EMAIL = 'asha@himalaya.example';
-const PASSWORD = 'travel-the-way-2026';
+export const PASSWORD = 'travel-the-way-2026';
 
 export interface Trial {
   readonly system: System;

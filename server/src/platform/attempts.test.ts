@@ -97,6 +97,15 @@ describe.each([
     expect(await limiter.attempt('g')).toMatchObject({ allowed: false, failures: 10 });
   });
 
+  test('an attempt below a number of failures is counted as long as there are fewer', async () => {
+    const limiter = new AttemptLimiter(store, strict);
+    for (let failures = 1; failures <= 3; failures++) {
+      expect(await limiter.attempt('m', 3)).toMatchObject({ allowed: true, failures });
+    }
+    expect(await limiter.attempt('m', 3)).toEqual({ allowed: false, failures: 3, retryAfterMs: 0 });
+    expect(await limiter.attempt('m')).toMatchObject({ allowed: true, failures: 4 });
+  });
+
   test('taking back what was forgotten meanwhile leaves nothing behind', async () => {
     const limiter = new AttemptLimiter(store, strict);
     const good = await limiter.attempt('h');
@@ -121,6 +130,18 @@ test('when Redis dies the count goes on from what was known, and nobody gets a f
   const answers = await Promise.all(Array.from({ length: 1_000 }, () => limiter.attempt('i')));
   expect(answers.filter((answer) => answer.allowed)).toHaveLength(4);
   expect(await limiter.peek('i')).toMatchObject({ allowed: false, failures: 11 });
+});
+
+test('a Redis that comes back with nothing is told what was known, and not what was forgiven meanwhile', async () => {
+  const [one, two] = [new AttemptLimiter(stores.dying, strict), new AttemptLimiter(stores.dying, strict)];
+  await engine.restart();
+  await expect.poll(() => stores.dying.ping().then(() => true)).toBe(true);
+  for (let count = 0; count < 11; count++) for (const key of ['k', 'l']) await one.attempt(key);
+  await engine.restart();
+  await expect.poll(() => stores.dying.ping().then(() => true)).toBe(true);
+  expect(await one.attempt('k')).toMatchObject({ allowed: false, failures: 11 });
+  await two.forgive('l');
+  expect(await one.attempt('l')).toEqual({ allowed: true, failures: 1, retryAfterMs: 0 });
 });
 
 test('a key left alone takes no room in Redis for longer than it is remembered', async () => {

@@ -194,9 +194,12 @@ async function rowsOf(db: Db, calls: readonly Call<unknown>[]): Promise<unknown[
   return calls.length === 0 ? [] : ((await db.run(calls)) as unknown[][]);
 }
 
+/** Every request ends with it, so it is made once: a reason of its own for each would cost more than reading the request. */
+const GONE = new DOMException('the caller has gone', 'AbortError');
+
 function baseContext(visit: Visit): RequestContext {
   const gone = new AbortController();
-  visit.reply.raw.once('close', () => gone.abort());
+  visit.reply.raw.once('close', () => gone.abort(GONE));
   return {
     ...visit.platform,
     requestId: visit.request.id,

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Session } from '@marga/contract/identity/session';
+import { TERMS_VERSION } from '@marga/contract/identity/terms';
+import type { Problem } from '@marga/contract/wire';
+import { solve } from '@marga/server/test/browser';
+
+export interface Answer {
+  readonly status: number;
+  /** Of the refusal; undefined after a success. */
+  readonly code: string | undefined;
+  readonly body: unknown;
+}
+
+interface Asked {
+  readonly body?: unknown;
+  readonly company?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** How often somebody comes back who was told to do so in a second. */
+const PATIENCE = 30;
+
+/** Somebody with a browser at an address of their own, which does what the web client does. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+  readonly password = randomBytes(12).toString('base64url');
+  readonly #apiUrl: string;
+  readonly #address: string;
+
+  constructor(apiUrl: string, address: string) {
+    this.#apiUrl = apiUrl;
+    this.#address = address;
+  }
+
+  /** Asks once, whatever comes. */
+  async ask(method: string, path: string, { body, company, headers = {} }: Asked = {}): Promise<Answer> {
+    const response = await fetch(`${this.#apiUrl}${path}`, {
+      method,
+      headers: {
+        'x-forwarded-for': this.#address,
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(company === undefined ? {} : { 'marga-company': company }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    const text = await response.text();
+    const answered = text === '' ? undefined : (JSON.parse(text) as unknown);
+    const code = response.ok ? undefined : (answered as Problem).code;
+    return { status: response.status, code, body: answered };
+  }
+
+  /** Asks, solves a puzzle when it is given one, and comes back when it is told to do so in a second. */
+  async call(method: string, path: string, asked: Asked = {}): Promise<Answer> {
+    for (let turn = 1; ; turn++) {
+      const answer = await this.#askSolving(method, path, asked);
+      const crowded = (answer.body as Problem | undefined)?.['retryAfterSeconds'] === 1;
+      if (!crowded || turn === PATIENCE) return answer;
+      await sleep(1_000 + Math.random() * 500);
+    }
+  }
+
+  async #askSolving(method: string, path: string, asked: Asked): Promise<Answer> {
+    const answer = await this.ask(method, path, asked);
+    if (answer.code !== 'missing-recaptcha-token') return answer;
+    const captcha = await solve(answer.body as Problem);
+    return this.ask(method, path, { ...asked, headers: { ...asked.headers, 'marga-captcha': captcha } });
+  }
+
+  /** As `call`, where only success will do. */
+  async must<Body>(method: string, path: string, asked?: Asked): Promise<Body> {
+    const answer = await this.call(method, path, asked);
+    if (answer.code !== undefined)
+      throw new Error(`${method} ${path} answered ${JSON.stringify(answer.body)}`);
+    return answer.body as Body;
+  }
+
+  signUp(email: string): Promise<Answer> {
+    const body = {
+      companyName: 'Deccan Journeys',
+      entityKind: 'llp',
+      companyRegNumber: 'AAA-1234',
+      companyGSTNumber: '29AAPFU0939F1ZR',
+      companyAddress: '12 MG Road, Bengaluru 560001',
+      companyPhone: '+918022223333',
+      email,
+      password: this.password,
+      acceptedTerms: TERMS_VERSION,
+    };
+    return this.call('POST', '/v1/sign-ups', { body });
+  }
+
+  signIn(email: string, password: string, rememberMe = false): Promise<Answer> {
+    return this.call('POST', '/v1/session', { body: { email, password, rememberMe } });
+  }
+
+  #keep(line: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (value === '') this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
+
+/** The company of a session's first membership. */
+export function companyIn(answer: Answer): string {
+  const company = (answer.body as Session).memberships?.[0]?.companyId;
+  if (company === undefined) throw new Error(`no company in ${JSON.stringify(answer.body)}`);
+  return company;
+}

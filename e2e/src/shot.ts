@@ -54,7 +54,7 @@ export function fill(values: Readonly<Record<string, string>>): Act {
 }
 
 export function see(words: string): Act {
-  return (page) => page.getByText(say(words), { exact: true }).first().waitFor();
+  return (page) => page.getByText(say(words)).first().waitFor();
 }
 
 /** Requests to this path get lost on the way. */

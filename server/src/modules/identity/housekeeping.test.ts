@@ -1,3 +1,4 @@
+import pg from 'pg';
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mintId } from '@marga/contract/kernel/ids';
@@ -47,17 +48,15 @@ describe('the chain of seals', () => {
   });
 
   test('waits for a deed that is under way, so that none slips in behind a seal', async () => {
-    await Promise.all([
-      api.admin(
-        `begin; select platform.note(null, null, 'test.slow', 'x', 'req'); select pg_sleep(0.6); commit`,
-      ),
-      (async () => {
-        await new Promise((resolve) => setTimeout(resolve, 200));
-        await act();
-        await sealAudit(db, log, telemetry);
-      })(),
-    ]);
+    const slow = new pg.Client({ connectionString: api.database.migrator });
+    await slow.connect();
+    await slow.query('begin');
+    await slow.query(`select platform.note(null, null, 'test.slow', 'x', 'req')`);
+    await act();
+    await sealAudit(db, log, telemetry);
     expect(lines, 'both are still unsealed').toEqual([]);
+    await slow.query('commit');
+    await slow.end();
     await sealAudit(db, log, telemetry);
     expect(lines).toMatchObject([{ entries: 2 }]);
     expect(await verify()).toMatchObject({ broken_at: null, unsealed: '0' });

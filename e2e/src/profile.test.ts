@@ -3,7 +3,7 @@ import { axeObjections } from './axe.ts';
 import { newAddress, signUpApproved, signUpCompany, wholeGstin } from './company.ts';
 import { problemsOn } from './fields.ts';
 import { journey, thePortal } from './journey.ts';
-import { choose, focusedName, push, typeInto } from './keyboard.ts';
+import { choose, focusedName, push, tabTo, typeInto } from './keyboard.ts';
 import { logInByKeyboard } from './person.ts';
 import { mailedLink } from './post.ts';
 import { letLoginAge } from './time-passing.ts';
@@ -38,6 +38,25 @@ describe('the profile', () => {
     await page.getByText('+91 94470 55555').waitFor();
     await page.getByText('9 Marine Drive, Kochi 682031').waitFor();
     await page.getByText(say('dashboard.signed-in-as', { name: 'Meera Nair' })).waitFor();
+  });
+
+  journey('never hides the focus behind the bar that saves', async ({ visit }) => {
+    const { owner } = await signUpCompany(thePortal());
+    const page = await visit({ signedInAs: owner, viewport: { width: 1280, height: 500 } });
+    await page.goto('/profile-settings');
+    await page.getByRole('button', { name: say('profile.save') }).waitFor();
+    await tabTo(page, say('profile.companyName'));
+    while (!(await focusedName(page)).startsWith(say('profile.branch.add'))) {
+      const isHidden = await page.evaluate(() => {
+        const bar = document.querySelector('form button[type="submit"]')?.closest('form > div');
+        const focused = document.activeElement?.getBoundingClientRect();
+        if (!bar || !focused || bar.contains(document.activeElement)) return false;
+        const { top, bottom } = bar.getBoundingClientRect();
+        return focused.bottom > top && focused.top < bottom;
+      });
+      expect(isHidden, await focusedName(page)).toBe(false);
+      await page.keyboard.press('Tab');
+    }
   });
 
   journey('changes the e-mail address after the password, by a link to the new one', async ({ visit }) => {

@@ -124,10 +124,8 @@ async function take(page: Page, shot: Shot, width: number): Promise<void> {
   // What lies under the pointer looks otherwise.
   await page.mouse.move(0, 0);
   await settle(page);
-  // What keeps in sight while one scrolls would otherwise stand in the middle of a whole page.
-  if (!shot.isCut) await page.evaluate(() => scrollTo(0, 0));
-  const path = join(folder, `${shot.name}-${width}.png`);
-  await page.screenshot(shot.isCut ? { path } : { path, fullPage: true, clip: await wholePage(page) });
+  if (!shot.isCut) await showWhole(page, width);
+  await page.screenshot({ path: join(folder, `${shot.name}-${width}.png`) });
   // An open list of React Aria's is known to trip axe; the tests look at the screens that these lists open on.
   if (shot.act !== typePlace && shot.act !== openCalendar) {
     for (const objection of await axeObjections(page)) object(shot, width, objection);
@@ -141,13 +139,14 @@ function object({ name }: Shot, width: number, words: string): void {
   console.log(`${name} at ${width}: ${words}`);
 }
 
-/** A long list looks the same further down. */
-async function wholePage(page: Page) {
-  const size = await page.evaluate(() => ({
-    width: innerWidth,
-    height: document.documentElement.scrollHeight,
-  }));
-  return { x: 0, y: 0, width: size.width, height: Math.min(size.height, 2_400) };
+/**
+ * As in a window that is as tall as the page: what sticks to an edge of the window stands where it belongs. A long list
+ * looks the same further down.
+ */
+async function showWhole(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() => Math.max(document.documentElement.scrollHeight, innerHeight));
+  await page.setViewportSize({ width, height: Math.min(height, 2_400) });
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function openWindow(

@@ -131,7 +131,7 @@ export function SelectField({
   const { aria, frame } = useFieldFrame({ label, hint, problem, className });
   return frame(
     <div className="relative">
-      <select {...select} {...aria} className={classes(CONTROL_LOOK, 'appearance-none pr-9')}>
+      <select {...select} {...aria} className={classes(CONTROL_LOOK, 'appearance-none pr-9 text-ellipsis')}>
         {prompt !== undefined && <option value="">{prompt}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

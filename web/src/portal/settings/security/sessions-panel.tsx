@@ -81,7 +81,11 @@ function useColumns(
 ): Columns<OpenSession> {
   const say = useSay();
   const locale = useLocale();
-  const deviceOf = ({ browser, system }: OpenSession) => say('security.sessions.device', { browser, system });
+  /** Programs that are no browser may name neither. */
+  const deviceOf = ({ browser, system }: OpenSession) =>
+    browser !== '' && system !== ''
+      ? say('security.sessions.device', { browser, system })
+      : browser || system || say('security.sessions.unknown-device');
   return [
     {
       head: say('security.sessions.where'),

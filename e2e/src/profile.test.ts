@@ -52,7 +52,8 @@ describe('the profile', () => {
         const focused = document.activeElement?.getBoundingClientRect();
         if (!bar || !focused || bar.contains(document.activeElement)) return false;
         const { top, bottom } = bar.getBoundingClientRect();
-        return focused.bottom > top && focused.top < bottom;
+        // A tall field may reach under it; the line that one types does not.
+        return focused.top < bottom && Math.min(focused.bottom, focused.top + 40) > top;
       });
       expect(isHidden, await focusedName(page)).toBe(false);
       await page.keyboard.press('Tab');

@@ -7,8 +7,12 @@ export const moduleGraph: Readonly<Record<string, readonly string[]>> = {
   ledger: [],
   places: [],
   suppliers: [],
+  content: [],
+  newsletter: ['identity'],
   shopping: ['identity', 'places', 'suppliers'],
   booking: ['identity', 'ledger', 'shopping', 'suppliers'],
+  notices: ['booking', 'identity', 'support'],
+  support: ['identity'],
 };
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { events, json, member, page, pageQuery, route } from './route.ts';
+import { SERVICES } from './services.ts';
 import { flightItinerary } from './shopping.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
@@ -96,6 +97,14 @@ export const BOOKING_STATES = [
 export const bookingState = z.enum(BOOKING_STATES);
 export type BookingState = z.infer<typeof bookingState>;
 
+/**
+ * What a list says in one word. Of those that are confirmed: `upcoming` until the last arrival, then `completed`.
+ * `in-progress` is everything that still moves by itself, `needs-action` what a person must look at.
+ */
+export const BOOKING_STATUSES = ['upcoming', 'completed', 'in-progress', 'needs-action', 'failed'] as const;
+export const bookingStatus = z.enum(BOOKING_STATUSES);
+export type BookingStatus = z.infer<typeof bookingStatus>;
+
 export const FAILURES = [
   'insufficient-funds',
   'supplier-rejected',
@@ -113,6 +122,8 @@ export const booking = z
     reference: z.string(),
     checkoutId: id('checkout'),
     state: bookingState,
+    /** By the state and the hour at which it was read. */
+    status: bookingStatus,
     service: z.literal('flight'),
     supplier: z.string(),
     /** The airline's record locator, once the supplier has confirmed. */
@@ -196,14 +207,94 @@ export const readBooking = route({
   errors: ['not-found'],
 });
 
+export const BOOKING_ORDERS = [
+  'newest',
+  'oldest',
+  'departure',
+  'latest-departure',
+  'dearest',
+  'cheapest',
+] as const;
+
 export const listBookings = route({
   name: 'booking.list-bookings',
-  summary: 'The bookings of the company, newest first.',
+  summary:
+    'The bookings of the company, filtered, searched and ordered; newest first unless asked otherwise.',
   method: 'GET',
   path: '/v1/bookings',
   access: member('booking:read'),
-  query: pageQuery,
+  query: pageQuery.extend({
+    status: bookingStatus.optional(),
+    service: z.enum(SERVICES).optional(),
+    /** A reference, a place, a traveller's name, a carrier or the supplier's reference, as people remember them. */
+    search: z.string().trim().min(1).max(80).optional(),
+    /** Days of departure, where it departs. */
+    departsFrom: wireLocalDate.optional(),
+    departsUntil: wireLocalDate.optional(),
+    order: z.enum(BOOKING_ORDERS).default('newest'),
+  }),
   response: json(page(booking)),
+  errors: [],
+});
+
+export const findInCompany = route({
+  name: 'booking.find',
+  summary: "The company's bookings and travellers by what somebody types into the search of the header.",
+  method: 'GET',
+  path: '/v1/find',
+  access: member('booking:read'),
+  query: z.strictObject({ text: z.string().trim().min(2).max(80) }),
+  response: json(
+    z.strictObject({
+      bookings: z.array(
+        z.strictObject({
+          id: id('booking'),
+          reference: z.string(),
+          status: bookingStatus,
+          service: z.enum(SERVICES),
+          /** "Delhi to London". */
+          title: z.string(),
+          departsOn: wireLocalDate,
+        }),
+      ),
+      travellers: z.array(
+        z.strictObject({ givenName: z.string(), familyName: z.string(), bookings: z.int().min(1) }),
+      ),
+    }),
+  ),
+  errors: [],
+});
+
+export const readOverview = route({
+  name: 'booking.read-overview',
+  summary:
+    'What a buyer needs in the morning: who departs next, what needs action, what was spent this month.',
+  method: 'GET',
+  path: '/v1/overview',
+  access: member('booking:read'),
+  response: json(
+    z.strictObject({
+      /** The next departures, soonest first. */
+      upcoming: z.array(booking).max(6),
+      /** Escalated, unknown or failed in the last seven days, the most urgent first. */
+      needsAction: z.array(booking).max(6),
+      counts: z.record(bookingStatus, z.int().min(0)),
+      /** Confirmed bookings by the day on which they were made, in the company's zone. */
+      spend: z.strictObject({
+        month: z.string().regex(/^\d{4}-\d{2}$/),
+        today: wireLocalDate,
+        total: wireMoney,
+        bookings: z.int().min(0),
+        /** The same days of the month before. */
+        before: wireMoney,
+        days: z.array(z.strictObject({ on: wireLocalDate, total: wireMoney, service: z.enum(SERVICES) })),
+        /** All days of the month before on which something was booked. */
+        daysBefore: z.array(z.strictObject({ on: wireLocalDate, total: wireMoney })),
+        /** What was spent this month in other currencies than the wallet's. It is in no sum: no rate of ours would be true. */
+        otherCurrencies: z.array(wireMoney),
+      }),
+    }),
+  ),
   errors: [],
 });
 
@@ -240,5 +331,7 @@ export const bookingRoutes = [
   readCheckout,
   readBooking,
   listBookings,
+  findInCompany,
+  readOverview,
   watchCompany,
 ] as const;

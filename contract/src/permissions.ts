@@ -77,6 +77,9 @@ export const STAFF_PERMISSIONS = [
   'company:suspend',
   'user:disable',
   'audit:verify',
+  'support:answer',
+  'newsletter:export',
+  'content:edit',
 ] as const;
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
 
@@ -84,7 +87,7 @@ export const STAFF_ROLES = ['operator', 'operator-lead'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const STAFF_ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
-  operator: ['company:review'],
+  operator: ['company:review', 'support:answer'],
   'operator-lead': STAFF_PERMISSIONS,
 };
 

@@ -39,6 +39,11 @@ export interface Route {
   /** Parameters as `:bookingId`. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /**
+   * `anywhere`: mail programs post here as forms, without saying where from. Only a public route may, and it is given no
+   * cookie, so another site can make a browser do nothing here that it could not do itself.
+   */
+  readonly from: 'our-pages' | 'anywhere';
   /** `key`: the caller must send an Idempotency-Key, and the same key again returns the same answer. */
   readonly idempotency: 'none' | 'key';
   readonly params: Shape;
@@ -57,9 +62,13 @@ type RouteResponse =
   | { readonly kind: 'events'; readonly status: 200; readonly schema: Shape };
 
 type Spec = Pick<Route, 'name' | 'summary' | 'method' | 'path' | 'access' | 'response' | 'errors'> &
-  Partial<Pick<Route, 'idempotency' | 'params' | 'query' | 'body' | 'bodyLimitBytes'>>;
+  Partial<Pick<Route, 'from' | 'idempotency' | 'params' | 'query' | 'body' | 'bodyLimitBytes'>>;
 
-type Filled<S extends Spec> = Omit<S, 'params' | 'query' | 'body' | 'idempotency' | 'bodyLimitBytes'> & {
+type Filled<S extends Spec> = Omit<
+  S,
+  'from' | 'params' | 'query' | 'body' | 'idempotency' | 'bodyLimitBytes'
+> & {
+  from: Route['from'];
   bodyLimitBytes: number;
   idempotency: S['idempotency'] extends 'key' ? 'key' : 'none';
   params: S extends { params: infer P extends Shape } ? P : typeof nothing;
@@ -69,6 +78,7 @@ type Filled<S extends Spec> = Omit<S, 'params' | 'query' | 'body' | 'idempotency
 
 export function route<const S extends Spec>(spec: S): Filled<S> {
   return {
+    from: 'our-pages',
     idempotency: 'none',
     params: nothing,
     query: nothing,
@@ -80,10 +90,10 @@ export function route<const S extends Spec>(spec: S): Filled<S> {
 }
 
 /** The errors that follow from what a route is; it declares only those of its own. */
-function inherentErrors({ access, method, idempotency, params }: Spec): ErrorCode[] {
+function inherentErrors({ access, method, from, idempotency, params }: Spec): ErrorCode[] {
   return [
     ...accessErrors(access),
-    ...(method === 'GET' ? [] : (['unauthorized-domain'] as const)),
+    ...(method === 'GET' || from === 'anywhere' ? [] : (['unauthorized-domain'] as const)),
     ...(idempotency === 'key' ? (['idempotency-key-missing', 'idempotency-key-reused'] as const) : []),
     ...(params ? (['not-found'] as const) : []),
   ];

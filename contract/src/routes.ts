@@ -1,9 +1,13 @@
 import { bookingRoutes } from './booking.ts';
+import { contentRoutes } from './content.ts';
 import { identityRoutes } from './identity.ts';
 import { ledgerRoutes } from './ledger.ts';
+import { newsletterRoutes } from './newsletter.ts';
+import { noticesRoutes } from './notices.ts';
 import { placesRoutes } from './places.ts';
 import type { Route } from './route.ts';
 import { shoppingRoutes } from './shopping.ts';
+import { supportRoutes } from './support.ts';
 
 /** The whole API. Server, web client, OpenAPI page and the structural tests read this and nothing else. */
 export const ROUTES: readonly Route[] = [
@@ -12,4 +16,8 @@ export const ROUTES: readonly Route[] = [
   ...shoppingRoutes,
   ...bookingRoutes,
   ...ledgerRoutes,
+  ...supportRoutes,
+  ...noticesRoutes,
+  ...newsletterRoutes,
+  ...contentRoutes,
 ];

@@ -6,11 +6,15 @@ import type { Route, RouteOutput } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { type Problem, problem as problemSchema } from '@marga/contract/wire';
 import { bookingHandlers } from '../src/modules/booking/index.ts';
+import { contentHandlers } from '../src/modules/content/index.ts';
 import { createEngine, identityDoors, identityHandlers } from '../src/modules/identity/index.ts';
 import { ledgerHandlers } from '../src/modules/ledger/index.ts';
+import { newsletterHandlers } from '../src/modules/newsletter/index.ts';
+import { noticesHandlers } from '../src/modules/notices/index.ts';
 import { placesHandlers } from '../src/modules/places/index.ts';
 import { shoppingHandlers } from '../src/modules/shopping/index.ts';
 import { connectSuppliers, type Suppliers } from '../src/modules/suppliers/index.ts';
+import { supportHandlers } from '../src/modules/support/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import type { Platform } from '../src/platform/context.ts';
 import { Db, surviveLostConnections } from '../src/platform/db/db.ts';
@@ -113,6 +117,10 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
       ...shoppingHandlers(suppliers),
       ...bookingHandlers({ suppliers, reach: failpoints(undefined) }),
       ...ledgerHandlers(),
+      ...supportHandlers(),
+      ...newsletterHandlers(),
+      ...contentHandlers(),
+      ...noticesHandlers(),
     ],
     shutdown: shutdown.signal,
   });

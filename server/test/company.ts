@@ -69,7 +69,7 @@ export async function signIn(api: TestApi, email: string): Promise<string> {
 /** What an answer sets under this name, as a browser would send it back; undefined when it sets nothing. */
 export function cookieIn(
   headers: Headers,
-  name: 'marga' | 'marga-device' | 'marga-pending',
+  name: 'marga' | 'marga-device' | 'marga-pending' | 'marga-visitor',
 ): string | undefined {
   const [found] = headers
     .getSetCookie()

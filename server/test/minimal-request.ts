@@ -26,7 +26,11 @@ const SAMPLES: readonly unknown[] = [
   'x'.repeat(43),
 ];
 
-const BY_NAME: Readonly<Record<string, unknown>> = { destination: 'LON', bornOn: '1988-02-29' };
+const BY_NAME: Readonly<Record<string, unknown>> = {
+  destination: 'LON',
+  bornOn: '1988-02-29',
+  groupSize: 2,
+};
 
 const ID_KINDS = Object.keys(ID_PREFIXES) as IdKind[];
 

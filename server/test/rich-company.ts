@@ -3,8 +3,10 @@ import { addBranch, addGstin } from '@marga/contract/identity/company';
 import { createApiKey, invite } from '@marga/contract/identity/team';
 import { type Id, type IdKind, ID_PREFIXES, mintId } from '@marga/contract/kernel/ids';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
+import { markSeen } from '@marga/contract/notices';
 import { SCOPES } from '@marga/contract/permissions';
 import { startSearch } from '@marga/contract/shopping';
+import { startChat } from '@marga/contract/support';
 import { now } from '../src/platform/clock.ts';
 import type { Caller, TestApi } from './api.ts';
 import { criteria, findOffers, payTrip } from './buyer.ts';
@@ -39,6 +41,7 @@ export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
     as: owner,
     body: { email: `${randomBytes(6).toString('hex')}@people.example`, role: 'traveller' },
   });
+  await api.call(markSeen, { as: owner, body: { upTo: now() } });
   const key = await api.call(createApiKey, { as: owner, body: { name: 'Export', scopes: SCOPES } });
   return {
     ...company,
@@ -57,6 +60,8 @@ export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
       branch: branch.value.branches[0]?.id ?? '',
       invitation: invitation.value.id,
       apiKey: key.value.apiKey.id,
+      testimonial: await publishTestimonial(api),
+      ...(await beginChat(api, owner)),
     },
     marks: await marksOf(api, company.id),
   };
@@ -84,6 +89,33 @@ function gstinOf(state: string, pan: string): string {
   return found;
 }
 
+async function beginChat(api: TestApi, as: Caller): Promise<{ ticket: string; message: string }> {
+  const { value } = await api.call(startChat, {
+    as,
+    // Of a network of its own: chats are counted.
+    headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
+    body: {
+      id: mintId('ticket', now()),
+      messageId: mintId('message', now()),
+      text: 'Can we pay by invoice?',
+      locale: 'en',
+      page: '/dashboard',
+    },
+  });
+  return { ticket: value.id, message: value.messages[0]?.id ?? '' };
+}
+
+/** Of no company: what the portal's own people have put on its first page. */
+async function publishTestimonial(api: TestApi): Promise<string> {
+  const id = mintId('testimonial', now());
+  await api.admin(
+    `insert into content.testimonial (id, quote, person, position, company, is_sample, is_shown)
+      values ($1, 'It does what it says.', 'Somebody', 'Travel desk', 'Some company', true, true)`,
+    [id],
+  );
+  return id;
+}
+
 async function sessionOf(api: TestApi, { user }: Person): Promise<string> {
   const [row] = await api.admin<{ id: string }>('select "id" from engine.session where "userId" = $1', [
     user,
@@ -99,7 +131,7 @@ const ADDRESS_OR_GSTIN = /[0-9a-f]{12}@people\.example|\b\d{2}AAPPU\d{4}F1Z\w\b/
 async function marksOf(api: TestApi, company: string): Promise<ReadonlySet<string>> {
   const tables = await api.admin<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-      where column_name = 'company_id' and table_schema in ('platform', 'identity', 'ledger', 'booking')`,
+      where column_name = 'company_id' and table_schema in ('platform', 'identity', 'ledger', 'booking', 'notices', 'support')`,
   );
   const people = `select * from engine."user" where "id" in (select user_id from identity.member where company_id = $1)`;
   const selections = [people, ...tables.map(({ name }) => `select * from ${name} where company_id = $1`)];

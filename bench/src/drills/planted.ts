@@ -1,4 +1,6 @@
+import { CHAT_BUGS } from '../trial/chat/planted-bugs.ts';
 import { IDENTITY_BUGS } from '../trial/identity/planted-bugs.ts';
+import { run as chat } from './chat.ts';
 import { run as crash } from './crash.ts';
 import { run as identity } from './identity.ts';
 import { run as restore } from './restore.ts';
@@ -17,6 +19,7 @@ const TRIALS: readonly { bug: string; notice: (args: string[]) => Promise<{ ok: 
   { bug: 'no-sweep', notice: (args) => wipe([...args, '--times', '1']) },
   { bug: 'same-history', notice: restore },
   ...Object.keys(IDENTITY_BUGS).map((bug) => ({ bug, notice: identity })),
+  ...Object.keys(CHAT_BUGS).map((bug) => ({ bug, notice: chat })),
 ];
 
 /** A drill that cannot fail proves nothing: plants each bug in turn and fails unless it is noticed. */

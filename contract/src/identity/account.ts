@@ -15,7 +15,7 @@ import {
   registrationNumber,
 } from './fields.ts';
 import { session } from './session.ts';
-import { TERMS_VERSION } from './terms.ts';
+import { PRIVACY_VERSION, TERMS_VERSION } from './terms.ts';
 
 export const passwordPolicy = z
   .strictObject({
@@ -60,6 +60,7 @@ export const signUp = route({
     email,
     password: newPassword,
     acceptedTerms: z.literal(TERMS_VERSION),
+    acceptedPrivacy: z.literal(PRIVACY_VERSION),
     locale: z.enum(LOCALES).default('en'),
   }),
   response: json(session, 201),
@@ -276,6 +277,7 @@ export const exportAccount = route({
           }),
         ),
         acceptedTerms: z.array(z.strictObject({ version: z.string(), at: wireInstant })),
+        acceptedPrivacy: z.array(z.strictObject({ version: z.string(), at: wireInstant })),
         sessions: z.array(
           z.strictObject({
             device: z.string(),
@@ -291,6 +293,23 @@ export const exportAccount = route({
             subject: z.string(),
             at: wireInstant,
             ipAddress: z.string().nullable(),
+          }),
+        ),
+        /** What I have written to the desk, and what it answered. */
+        tickets: z.array(
+          z.strictObject({
+            reference: z.string(),
+            kind: z.string(),
+            state: z.string(),
+            name: z.string().nullable(),
+            email: z.string().nullable(),
+            phone: z.string().nullable(),
+            page: z.string().nullable(),
+            wish: z.looseObject({}).nullable(),
+            startedAt: wireInstant,
+            messages: z.array(
+              z.strictObject({ from: z.enum(['sender', 'desk']), text: z.string(), at: wireInstant }),
+            ),
           }),
         ),
         exportedAt: wireInstant,

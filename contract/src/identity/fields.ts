@@ -27,7 +27,7 @@ export const personName = name(1, 100);
 export const companyName = name(2, 150);
 export const keyName = name(1, 80);
 /** Several lines of words, and nothing that cannot be seen. */
-function lines(min: number, max: number) {
+export function lines(min: number, max: number) {
   return z
     .string()
     .trim()

@@ -179,6 +179,7 @@ export const joinByInvitation = route({
     name: personName,
     password: newPassword,
     acceptedTerms: z.string().max(20),
+    acceptedPrivacy: z.string().max(20),
     locale: z.enum(LOCALES).default('en'),
   }),
   response: json(session, 201),

@@ -14,11 +14,15 @@ export const ID_PREFIXES = {
   gstin: 'gst',
   invitation: 'inv',
   mail: 'mal',
+  message: 'msg',
   offer: 'ofr',
   record: 'rec',
   request: 'req',
   search: 'srh',
   session: 'ses',
+  subscriber: 'sub',
+  testimonial: 'tst',
+  ticket: 'tkt',
   trip: 'trp',
   user: 'usr',
 } as const;
@@ -31,6 +35,7 @@ export type CheckoutId = Id<'checkout'>;
 export type CompanyId = Id<'company'>;
 export type OfferId = Id<'offer'>;
 export type SearchId = Id<'search'>;
+export type TicketId = Id<'ticket'>;
 export type TripId = Id<'trip'>;
 export type UserId = Id<'user'>;
 
@@ -92,7 +97,7 @@ const SPOKEN = '23456789ABCDEFGHJKMNPQRSTVWXYZ23';
  * What a person reads out on the telephone: eight characters without 0/O, 1/I/L or U, from the random end of the id.
  * It is shown and searched within a company, and never a key, so no table needs it to be unique across all time.
  */
-export function referenceOf(id: BookingId): string {
+export function referenceOf(id: BookingId | TicketId): string {
   let spoken = '';
   for (let index = id.length - 8; index < id.length; index++)
     spoken += SPOKEN[ALPHABET.indexOf(id.charAt(index))];

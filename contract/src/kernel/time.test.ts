@@ -55,9 +55,8 @@ test('the date line: the same moment is another day elsewhere', () => {
 
 test('calendar days that do not exist are refused', () => {
   expect(localDate('2028-02-29')).toBe('2028-02-29');
-  for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-1-1', '2026-04-31']) {
-    expect(() => localDate(text)).toThrow(RangeError);
-  }
+  const none = ['2026-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-1-1', '2026-04-31', '0000-01-01'];
+  for (const text of none) expect(() => localDate(text)).toThrow(RangeError);
   expect(plusDays(localDate('2026-12-31'), 1)).toBe('2027-01-01');
 });
 

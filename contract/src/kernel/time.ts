@@ -36,7 +36,8 @@ export function plusMs(at: Instant, ms: number): Instant {
 }
 
 export function localDate(text: string): LocalDate {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  // There is no year nought; a database refuses it.
+  const match = /^(?!0000)\d{4}-\d{2}-\d{2}$/.exec(text);
   if (!match || new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text) {
     throw new RangeError(`not a calendar day: ${text}`);
   }

@@ -1,10 +1,14 @@
 import { ROUTES } from '@marga/contract/routes';
 import { bookingHandlers } from '../modules/booking/index.ts';
+import { contentHandlers } from '../modules/content/index.ts';
 import { createEngine, identityDoors, identityHandlers } from '../modules/identity/index.ts';
 import { ledgerHandlers } from '../modules/ledger/index.ts';
+import { newsletterHandlers } from '../modules/newsletter/index.ts';
+import { noticesHandlers } from '../modules/notices/index.ts';
 import { placesHandlers } from '../modules/places/index.ts';
 import { shoppingHandlers } from '../modules/shopping/index.ts';
 import { connectSuppliers } from '../modules/suppliers/index.ts';
+import { supportHandlers } from '../modules/support/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
 import { failpoints } from '../platform/failpoint.ts';
@@ -40,6 +44,10 @@ const app = buildServer({
     ...shoppingHandlers(suppliers),
     ...bookingHandlers({ suppliers, reach: failpoints(config.FAILPOINTS_URL) }),
     ...ledgerHandlers(),
+    ...supportHandlers(),
+    ...newsletterHandlers(),
+    ...contentHandlers(),
+    ...noticesHandlers(),
   ],
   shutdown: shutdown.signal,
 });

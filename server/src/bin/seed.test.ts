@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listBookings } from '@marga/contract/booking';
+import { listTestimonials } from '@marga/contract/content';
 import { readSession, signIn } from '@marga/contract/identity/session';
 import {
   gstinSuitsEntity,
@@ -64,6 +65,15 @@ test('the demo has two companies that book and one that waits, each with a whole
     expect(company['address'] && company['phone']).toBeTruthy();
   }
   expect(seeded[2]?.['people']).toEqual(['deepa@deccan.example owner']);
+});
+
+test('what clients say is made up, and labelled so in both languages; a second run adds nothing', async () => {
+  const shown = async () => (await api.call(listTestimonials)).value.items;
+  const first = await shown();
+  expect(first).toHaveLength(3);
+  expect(first.every(({ isSample, quoteHindi }) => isSample && quoteHindi !== null)).toBe(true);
+  await seed();
+  expect(await shown()).toEqual(first);
 });
 
 test('whoever it tells of can sign in with what it tells', async () => {

@@ -8,6 +8,7 @@ import { topUp } from '../modules/ledger/index.ts';
 import { now } from '../platform/clock.ts';
 import { isPublic, readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
+import { SAMPLE_TESTIMONIALS } from './sample-testimonials.ts';
 
 interface DemoCompany {
   readonly name: string;
@@ -104,6 +105,7 @@ for (const [email, name, role] of STAFF) {
   ]);
   console.log(`${email}  ${PASSWORD}  ${role} of the portal`);
 }
+await ensureTestimonials();
 await Promise.all([db.close(), engine.close(), admin.end()]);
 
 /** A company of an earlier release gets the profile it lacks; what somebody has changed since stays. */
@@ -128,6 +130,19 @@ async function ensureCompany(company: DemoCompany): Promise<CompanyId> {
     [mintId('gstin', now()), id, gstin, state === 'approved' ? 'approved' : 'declared'],
   );
   return id;
+}
+
+/** Only where there is none: what somebody has put there, or taken away, stays. */
+async function ensureTestimonials(): Promise<void> {
+  const found = await admin.query('select from content.testimonial limit 1');
+  if (found.rowCount !== 0) return;
+  for (const { quote, quoteHindi, person, position, company, isSample, isShown } of SAMPLE_TESTIMONIALS) {
+    await admin.query(
+      `insert into content.testimonial (id, quote, quote_hindi, person, position, company, is_sample, is_shown)
+        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [mintId('testimonial', now()), quote, quoteHindi, person, position, company, isSample, isShown],
+    );
+  }
 }
 
 /** Their addresses are verified: nobody reads mail to .example. */

@@ -1,6 +1,8 @@
 import { checkoutWorkflow, durations, findStrayOrders, sweepCheckouts } from '../modules/booking/index.ts';
 import { clearOut, identityMails, sealAudit } from '../modules/identity/index.ts';
+import { clearSubscribers, newsletterMails } from '../modules/newsletter/index.ts';
 import { connectSuppliers } from '../modules/suppliers/index.ts';
+import { clearTickets, mailUnreadAnswers, supportMails } from '../modules/support/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
 import { serveWorkflows } from '../platform/durable.ts';
@@ -16,6 +18,8 @@ const RELAY_POLL_MS = 50;
 /** How soon a mail is seen; people look for it by the second, not sooner. */
 const MAIL_POLL_MS = 250;
 const MAIL_REPORT_MS = 15_000;
+/** How soon it is noticed that nobody reads an answer in the chat. */
+const UNREAD_MS = 10_000;
 /** How long an entry of the audit log may stand unsealed. */
 const SEAL_MS = 5_000;
 const HOUR_MS = 60 * 60_000;
@@ -34,7 +38,11 @@ const relayDb = new Db({
 const { sweepMs, strayMs } = durations(config);
 const sweepDeps = { config, db: relayDb, redis: platform.redis, log, telemetry, suppliers };
 const smtp = openSmtp(config);
-const templates = identityMails({ config, db: relayDb });
+const templates = {
+  ...identityMails({ config, db: relayDb }),
+  ...newsletterMails({ config, db: relayDb }),
+  ...supportMails({ config, db: relayDb }),
+};
 const mailDeps = { config, db: relayDb, log, telemetry, smtp, templates };
 let strays: Parameters<typeof findStrayOrders>[1] = 'atStart';
 
@@ -58,11 +66,16 @@ const loops = [
     await reportBacklog(mailDeps);
     return { again: MAIL_REPORT_MS };
   }),
+  repeat(log, 'unread answers', async () => ({
+    again: (await mailUnreadAnswers({ config, db: relayDb, telemetry })) ? 'now' : UNREAD_MS,
+  })),
   repeat(log, 'audit seals', async () => ({
     again: (await sealAudit(relayDb, log, telemetry)) ? 'now' : SEAL_MS,
   })),
   repeat(log, 'clearing out', async () => {
     await clearOut(relayDb);
+    await clearSubscribers(relayDb);
+    await clearTickets(relayDb);
     return { again: HOUR_MS };
   }),
   repeat(log, 'old mails', async () => ({ again: (await clearOldMails(mailDeps)) ? 'now' : DAY_MS })),

@@ -68,6 +68,8 @@ const environment = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^<>"@\p{Cc}]+ <[^<>\s"@]+@[^<>\s"@]+>$/u, 'write it as Marga <no-reply@example.com>'),
+  /** Where the desk is told of new tickets. */
+  CONTACT_MAIL: z.email().max(254).default('help@marga.example'),
   SUPPLIERS: jsonOf(z.array(supplierConnection)),
   SUPPLIER_TIMEOUT_MS: z.coerce.number().int().min(50).default(20_000),
   AUTH_SECRET: z.string().min(32),

@@ -25,14 +25,16 @@ export interface RequestContext extends Platform {
   readonly signal: AbortSignal;
 }
 
-/** What a browser remembers for us, each under a `__Host-` name: the session, the device, a sign-in half done. */
-export type CookieName = 'session' | 'device' | 'pending';
+/** What a browser remembers for us, each under a `__Host-` name: the session, the device, a sign-in half done, tickets begun. */
+export type CookieName = 'session' | 'device' | 'pending' | 'visitor';
 
 /** Outside any company, with the right to set cookies. */
 export interface CallContext extends RequestContext {
   readonly userAgent: string;
   /** The solved puzzle that came with the request. */
   readonly captcha: string | undefined;
+  /** The company that the request names, whether or not whoever sends it belongs there. */
+  readonly namedCompany: CompanyId | undefined;
   cookie(name: CookieName): string | undefined;
   /** Undefined lasts as long as the browser is open; 0 takes the cookie back. */
   setCookie(name: CookieName, value: string, maxAgeSeconds: number | undefined): void;

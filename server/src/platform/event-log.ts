@@ -3,8 +3,8 @@ import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Door } from './context.ts';
 import type { Db } from './db/db.ts';
 import { sqlFor, statement } from './db/statement.ts';
-import { pause } from './lifecycle.ts';
 import type { RedisStore } from './redis.ts';
+import { timesToLook } from './wake.ts';
 
 /** Where a reader stands in the event log, as it travels in Last-Event-ID: `timeline.xid.seq`. */
 export interface Position {
@@ -22,7 +22,7 @@ export function parsePosition(text: string | undefined): Position | undefined {
 }
 
 /** The end of the log: everything below it is committed and will never be added to. */
-const readEnd = statement(() =>
+export const readEnd = statement(() =>
   sqlFor.selectNoFrom([
     sql<number>`platform.timeline()`.as('timeline'),
     sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`.as('xid'),
@@ -49,10 +49,7 @@ export interface LoggedEvent {
 }
 
 const PAGE = 200;
-/** While Redis wakes us, looking by ourselves only guards against a message that was lost. */
-const POLL_WOKEN_MS = 25_000;
-/** How late an event may come when Redis is away. */
-const POLL_ALONE_MS = 1_500;
+const POLL_MS = 25_000;
 /**
  * Whoever wakes us has committed, but an older transaction that still runs hides what it wrote from us. It will not run
  * long, so we look again soon, and then a little less soon.
@@ -70,42 +67,30 @@ export async function* followEvents(
   after: Position | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<LoggedEvent | 'reset'> {
-  let looksLeft = 0;
-  let wakeUp = (): void => {};
-  const unsubscribe = await redis.onWake(companyChannel(company), () => {
-    looksLeft = LOOK_AGAIN_MS.length;
-    wakeUp();
-  });
-  try {
-    const [[end]] = await db.run([readEnd()]);
-    if (!end) throw new Error('the event log has no end');
-    if (after && after.timeline !== end.timeline) yield 'reset';
-    let position =
-      after?.timeline === end.timeline ? after : { timeline: end.timeline, xid: end.xid, seq: '0' };
-    while (!signal.aborted) {
+  const channels = [companyChannel(company)];
+  let position: Position | undefined;
+  for await (const _ of timesToLook(redis, channels, signal, { pollMs: POLL_MS, againMs: LOOK_AGAIN_MS })) {
+    if (!position) {
+      const [[end]] = await db.run([readEnd()]);
+      if (!end) throw new Error('the event log has no end');
+      if (after && after.timeline !== end.timeline) yield 'reset';
+      position =
+        after?.timeline === end.timeline ? after : { timeline: end.timeline, xid: end.xid, seq: '0' };
+    }
+    let isWhole = true;
+    do {
+      const here: Position = position;
       const [visitors, rows] = await db.run([
         door.call,
-        readAfter({ xid: position.xid, seq: position.seq, limit: PAGE }),
+        readAfter({ xid: here.xid, seq: here.seq, limit: PAGE }),
       ]);
       if (!door.letsIn(visitors)) return;
-      for (const row of rows) {
-        position = { timeline: position.timeline, xid: row.xid, seq: row.seq };
-        yield {
-          position: `${position.timeline}.${row.xid}.${row.seq}`,
-          type: row.type,
-          payload: row.payload,
-        };
+      for (const { xid, seq, type, payload } of rows) {
+        position = { timeline: here.timeline, xid, seq };
+        yield { position: `${here.timeline}.${xid}.${seq}`, type, payload };
       }
-      if (rows.length === PAGE) continue;
-      const nap = new AbortController();
-      wakeUp = () => nap.abort();
-      const again = LOOK_AGAIN_MS[LOOK_AGAIN_MS.length - looksLeft];
-      looksLeft = Math.max(0, looksLeft - 1);
-      const pauseMs = again ?? (redis.canWake ? POLL_WOKEN_MS : POLL_ALONE_MS);
-      await pause(pauseMs, AbortSignal.any([nap.signal, signal]));
-    }
-  } finally {
-    unsubscribe();
+      isWhole = rows.length < PAGE;
+    } while (!isWhole && !signal.aborted);
   }
 }
 

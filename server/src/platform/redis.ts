@@ -8,7 +8,7 @@ export class RedisStore {
   readonly #url: string;
   readonly #client: Redis;
   #subscriber: Redis | undefined;
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #listeners = new Map<string, { all: Set<() => void>; open: Promise<unknown> }>();
 
   constructor(url: string) {
     this.#url = url;
@@ -78,12 +78,17 @@ export class RedisStore {
   async onWake(channel: string, listener: () => void): Promise<() => void> {
     this.#subscriber ??= this.#subscribe();
     const subscriber = this.#subscriber;
-    const listeners = this.#listeners.get(channel) ?? new Set();
-    this.#listeners.set(channel, listeners.add(listener));
-    if (listeners.size === 1) await quietly(subscriber.subscribe(channel));
+    const listeners = this.#listeners.get(channel) ?? {
+      all: new Set(),
+      open: quietly(subscriber.subscribe(channel)),
+    };
+    this.#listeners.set(channel, listeners);
+    listeners.all.add(listener);
+    // Also by who comes second, while the first still waits.
+    await listeners.open;
     return () => {
-      listeners.delete(listener);
-      if (listeners.size > 0) return;
+      listeners.all.delete(listener);
+      if (listeners.all.size > 0 || this.#listeners.get(channel) !== listeners) return;
       this.#listeners.delete(channel);
       void quietly(subscriber.unsubscribe(channel));
     };
@@ -110,7 +115,7 @@ export class RedisStore {
   #subscribe(): Redis {
     const subscriber = connect(this.#url);
     subscriber.on('message', (channel: string) => {
-      for (const listener of this.#listeners.get(channel) ?? []) listener();
+      for (const listener of this.#listeners.get(channel)?.all ?? []) listener();
     });
     return subscriber;
   }

@@ -17,6 +17,12 @@ export interface Telemetry {
   /** How many mails wait to be sent, and for how long the oldest of them has. */
   mailBacklog(waiting: number, oldestMs: number): void;
   auditSealed(entries: number): void;
+  ticketStarted(kind: string): void;
+  ticketMessage(from: 'sender' | 'desk'): void;
+  /** How many tickets wait for a word of ours, and for how long the oldest of them has. */
+  ticketBacklog(waiting: number, oldestMs: number): void;
+  newsletterConfirmed(): void;
+  newsletterUnsubscribed(): void;
   /** A span around work that takes time elsewhere: a supplier, a workflow step. */
   span<T>(name: string, work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -35,6 +41,11 @@ const OFF: Telemetry = {
   mailFailed: () => {},
   mailBacklog: () => {},
   auditSealed: () => {},
+  ticketStarted: () => {},
+  ticketMessage: () => {},
+  ticketBacklog: () => {},
+  newsletterConfirmed: () => {},
+  newsletterUnsubscribed: () => {},
   span: (_, work) => work(),
   stop: async () => {},
 };
@@ -72,7 +83,13 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
   const mailAge = meter.createHistogram('mail.age', { unit: 'ms' });
   const mailsQueued = meter.createGauge('mail.queued');
   const auditSeals = meter.createCounter('audit.sealed');
+  const newsletterConfirmed = meter.createCounter('newsletter.confirmed');
+  const newsletterUnsubscribed = meter.createCounter('newsletter.unsubscribed');
   const oldestMail = meter.createGauge('mail.queued.oldest', { unit: 'ms' });
+  const tickets = meter.createCounter('support.tickets');
+  const ticketMessages = meter.createCounter('support.messages');
+  const ticketsWaiting = meter.createGauge('support.waiting');
+  const oldestTicket = meter.createGauge('support.waiting.oldest', { unit: 'ms' });
   return {
     on: true,
     request: (route, status, tookMs) => requests.record(tookMs, { route, status }),
@@ -96,6 +113,14 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
       oldestMail.record(oldestMs);
     },
     auditSealed: (entries) => auditSeals.add(entries),
+    ticketStarted: (kind) => tickets.add(1, { kind }),
+    ticketMessage: (from) => ticketMessages.add(1, { from }),
+    ticketBacklog: (waiting, oldestMs) => {
+      ticketsWaiting.record(waiting);
+      oldestTicket.record(oldestMs);
+    },
+    newsletterConfirmed: () => newsletterConfirmed.add(1),
+    newsletterUnsubscribed: () => newsletterUnsubscribed.add(1),
     span: (name, work) =>
       tracer.startActiveSpan(name, async (span) => {
         try {

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '@marga/contract/identity/terms';
+import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
 import { type Findings, type Stage, tally } from './stage.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -30,7 +30,13 @@ async function joinAsStrangers(stage: Stage, email: string, invite: Invite): Pro
   const code = await invite(email);
   const join = (visitor: Visitor) =>
     visitor.call('POST', '/v1/invitations/joining', {
-      body: { code, name: 'A Stranger', password: visitor.password, acceptedTerms: TERMS_VERSION },
+      body: {
+        code,
+        name: 'A Stranger',
+        password: visitor.password,
+        acceptedTerms: TERMS_VERSION,
+        acceptedPrivacy: PRIVACY_VERSION,
+      },
     });
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => join(stage.visitor())));
   const codes = tally(answers.map((answer) => answer.code));

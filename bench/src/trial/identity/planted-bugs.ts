@@ -1,3 +1,5 @@
+import { rewritten } from '../rewritten.ts';
+
 /** A bug that a careless change could make: in the database, or loaded into every process before its own code. */
 interface IdentityBug {
   /** The part of the drill that must notice it. */
@@ -6,17 +8,6 @@ interface IdentityBug {
   readonly noticedAs: RegExp;
   readonly sql?: string;
   readonly preload?: URL;
-}
-
-/** Writes a function of the schema anew, with a piece of its text replaced. */
-function rewritten(name: string, piece: string, by: string): string {
-  return `do $planted$
-    declare
-      old text := pg_get_functiondef('${name}'::regproc);
-    begin
-      if strpos(old, $piece$${piece}$piece$) = 0 then raise exception '${name} has changed'; end if;
-      execute replace(old, $piece$${piece}$piece$, $by$${by}$by$);
-    end $planted$;`;
 }
 
 export const IDENTITY_BUGS: Readonly<Record<string, IdentityBug>> = {

@@ -12,6 +12,7 @@ const ADDED = {
   'identity.gstin': 1,
   'identity.member': 1,
   'identity.terms_acceptance': 1,
+  'identity.privacy_acceptance': 1,
   'identity.known_device': 1,
   'identity.action_code': 1,
   'platform.mail': 1,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '@marga/contract/identity/session';
-import { TERMS_VERSION } from '@marga/contract/identity/terms';
+import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
 import type { Problem } from '@marga/contract/wire';
 import { solve } from '@marga/server/test/browser';
 
@@ -90,6 +90,7 @@ export class Visitor {
       email,
       password: this.password,
       acceptedTerms: TERMS_VERSION,
+      acceptedPrivacy: PRIVACY_VERSION,
     };
     return this.call('POST', '/v1/sign-ups', { body });
   }

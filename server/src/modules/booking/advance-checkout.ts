@@ -11,7 +11,7 @@ import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import { placeHolds, settleHold } from '../ledger/index.ts';
 import type { OrderOutcome, Supplier, Suppliers } from '../suppliers/index.ts';
-import type { BookingRow } from './booking.ts';
+import type { WorkingRow } from './booking.ts';
 import {
   callBeginOrders,
   callMove,
@@ -90,7 +90,7 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
 async function holdMoney(
   deps: CheckoutDeps,
   company: CompanyId,
-  bookings: readonly BookingRow[],
+  bookings: readonly WorkingRow[],
 ): Promise<void> {
   const [first] = bookings;
   await deps.reach('workflow.before-hold', first?.checkout_id ?? '');
@@ -139,11 +139,11 @@ const UNCHANGED = { order: null, reference: null, failure: null, againInMs: null
 class BookingRun {
   readonly #deps: CheckoutDeps;
   readonly #company: CompanyId;
-  readonly #row: BookingRow;
+  readonly #row: WorkingRow;
   readonly #id: BookingId;
   readonly #supplier: Supplier;
 
-  constructor(deps: CheckoutDeps, company: CompanyId, row: BookingRow) {
+  constructor(deps: CheckoutDeps, company: CompanyId, row: WorkingRow) {
     this.#deps = deps;
     this.#company = company;
     this.#row = row;

@@ -56,47 +56,32 @@ export const selectTrip = statement((p: { id: TripId }) =>
     .where('id', '=', p.id),
 );
 
-const BOOKING_COLUMNS = [
-  'id',
-  'checkout_id',
-  'state',
-  'supplier',
-  'supplier_offer',
-  'supplier_reference',
-  'failure',
-  'itinerary',
-  'travellers',
-  'total_minor',
-  'currency',
-  'sends',
-  'lookups',
-  'ask_again_at',
-  'ask_until',
-  'history',
-  'created_at',
-] as const;
+/** What is shown of a booking. Reading one is what the portal does most, so nothing else comes along. */
+export const bookingsForReading = sqlFor
+  .selectFrom('booking.booking')
+  .select([
+    'id',
+    'checkout_id',
+    'state',
+    'supplier',
+    'supplier_reference',
+    'failure',
+    'itinerary',
+    'travellers',
+    'total_minor',
+    'currency',
+    'ask_again_at',
+    'ask_until',
+    'history',
+    'created_at',
+  ])
+  .select(sql<boolean>`arrives_at > platform.now()`.as('is_ahead'));
 
-export const selectBooking = statement((p: { id: BookingId }) =>
-  sqlFor.selectFrom('booking.booking').select(BOOKING_COLUMNS).where('id', '=', p.id),
-);
+export const selectBooking = statement((p: { id: BookingId }) => bookingsForReading.where('id', '=', p.id));
 
+/** With what the workflow needs to bring them on. */
 export const selectBookingsOf = statement((p: { checkout: CheckoutId }) =>
-  sqlFor
-    .selectFrom('booking.booking')
-    .select(BOOKING_COLUMNS)
-    .where('checkout_id', '=', p.checkout)
-    .orderBy('id'),
-);
-
-/** Newest first, from just below the cursor. The company is named so that the index is used under row-level security. */
-export const selectBookingPage = statement((p: { before: string; limit: number }) =>
-  sqlFor
-    .selectFrom('booking.booking')
-    .select(BOOKING_COLUMNS)
-    .where('company_id', '=', sql<string>`platform.company()`)
-    .where('id', '<', p.before)
-    .orderBy('id', 'desc')
-    .limit(p.limit),
+  bookingsForReading.select(['supplier_offer', 'sends']).where('checkout_id', '=', p.checkout).orderBy('id'),
 );
 
 export const selectCheckout = statement((p: { id: CheckoutId }) =>

@@ -1,4 +1,4 @@
-import type { Booking, BookingState, Checkout, Failure } from '@marga/contract/booking';
+import type { Booking, BookingState, BookingStatus, Checkout, Failure } from '@marga/contract/booking';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type BookingId, type CheckoutId, referenceOf, type TripId } from '@marga/contract/kernel/ids';
 import { money, toWire } from '@marga/contract/kernel/money';
@@ -9,19 +9,24 @@ export interface BookingRow {
   checkout_id: string;
   state: string;
   supplier: string;
-  supplier_offer: string;
   supplier_reference: string | null;
   failure: string | null;
   itinerary: unknown;
   travellers: unknown;
   total_minor: bigint;
   currency: string;
-  sends: number;
-  lookups: number;
   ask_again_at: Instant | null;
   ask_until: Instant | null;
   history: unknown;
   created_at: Instant;
+  /** Whether its last arrival is still to come, by the database's clock. */
+  is_ahead: boolean;
+}
+
+/** With what the workflow needs to bring it on. */
+export interface WorkingRow extends BookingRow {
+  supplier_offer: string;
+  sends: number;
 }
 
 export interface CheckoutRow {
@@ -42,6 +47,7 @@ export function bookingOf(row: BookingRow): Booking {
     reference: referenceOf(id),
     checkoutId: row.checkout_id as CheckoutId,
     state,
+    status: statusOf(state, row.is_ahead),
     service: 'flight',
     supplier: row.supplier,
     supplierReference: row.supplier_reference,
@@ -55,6 +61,24 @@ export function bookingOf(row: BookingRow): Booking {
     history: row.history as Booking['history'],
     createdAt: row.created_at,
   };
+}
+
+function statusOf(state: BookingState, isAhead: boolean): BookingStatus {
+  switch (state) {
+    case 'confirmed':
+      return isAhead ? 'upcoming' : 'completed';
+    case 'escalated':
+      return 'needs-action';
+    case 'failed':
+      return 'failed';
+    case 'pending':
+    case 'held':
+    case 'ordering':
+    case 'unknown':
+    case 'ordered':
+    case 'rejected':
+      return 'in-progress';
+  }
 }
 
 /** The ledger follows the booking, so the state says where the money is. */

@@ -1,15 +1,19 @@
 import {
   companyEvent,
   createTrip as createTripRoute,
+  findInCompany,
   listBookings,
   readBooking,
   readCheckout,
+  readOverview,
   readTrip,
   startCheckout as startCheckoutRoute,
   watchCompany,
 } from '@marga/contract/booking';
-import type { CompanyEvent } from '@marga/contract/booking';
+import type { BookingStatus, CompanyEvent } from '@marga/contract/booking';
+import { type BookingId, referenceOf } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
+import type { Service } from '@marga/contract/services';
 import type { CompanyContext } from '../../platform/context.ts';
 import type { Workflow } from '../../platform/durable.ts';
 import { followEvents, parsePosition } from '../../platform/event-log.ts';
@@ -19,21 +23,31 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { advanceCheckout, type CheckoutDeps, type CheckoutInput } from './advance-checkout.ts';
 import { bookingOf, checkoutOf } from './booking.ts';
+import { selectBooking, selectBookingsOf, selectCheckout, selectTrip } from './booking-sql.ts';
+import { pageCall, pageOf } from './list-bookings.ts';
+import { countsOf, spendOf } from './overview.ts';
 import {
-  selectBooking,
-  selectBookingPage,
-  selectBookingsOf,
-  selectCheckout,
-  selectTrip,
-} from './booking-sql.ts';
+  selectCounts,
+  selectFound,
+  selectFoundTravellers,
+  selectNeedsAction,
+  selectSpend,
+  selectToday,
+  selectUpcoming,
+} from './reads-sql.ts';
+import { patternsOf } from './search-words.ts';
 import { startCheckout } from './start-checkout.ts';
 import { createTrip, tripOf } from './trip.ts';
 
 export { durations } from './durations.ts';
+export { selectBookingNews } from './reads-sql.ts';
 export { findStrayOrders, sweepCheckouts } from './sweep.ts';
 
-/** Sorts after every booking id, which go on with 0 to 7, whatever the database's collation. */
-const NEWEST = 'bkg_8';
+/** As many as a search in the header and a dashboard have room for. */
+const FOUND = 6;
+const SHOWN = 6;
+/** For so long a failed booking is something to look at. */
+const FAILED_DAYS = 7;
 
 export function bookingHandlers(deps: { suppliers: Suppliers; reach: ReachFailpoint }): Handler[] {
   return [
@@ -61,13 +75,58 @@ export function bookingHandlers(deps: { suppliers: Suppliers; reach: ReachFailpo
     ),
     read(
       listBookings,
-      ({ query }) => [selectBookingPage({ before: query.cursor ?? NEWEST, limit: query.limit + 1 })],
-      ([rows], { query }) => {
-        const items = rows.slice(0, query.limit).map(bookingOf);
-        return ok({ items, nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null });
+      ({ query }) => [pageCall(query)],
+      ([rows], { query }) => pageOf(rows, query),
+    ),
+    ...overviewHandlers(),
+    stream(watchCompany, async (ctx, { lastEventId }) => ok(companyEvents(ctx, lastEventId))),
+  ];
+}
+
+function overviewHandlers(): Handler[] {
+  return [
+    read(
+      findInCompany,
+      ({ query }) => {
+        const words = patternsOf(query.text);
+        return [selectFound({ words, limit: FOUND }), selectFoundTravellers({ words, limit: FOUND })];
+      },
+      ([bookings, travellers]) =>
+        ok({
+          bookings: bookings.map((row) => ({
+            id: row.id as BookingId,
+            reference: referenceOf(row.id as BookingId),
+            status: row.status as BookingStatus,
+            service: row.service as Service,
+            title: `${row.origin} to ${row.destination}`,
+            departsOn: row.departs_on,
+          })),
+          travellers: travellers.map((row) => ({
+            givenName: row.given_name,
+            familyName: row.family_name,
+            bookings: Number(row.bookings),
+          })),
+        }),
+    ),
+    read(
+      readOverview,
+      () => [
+        selectToday(),
+        selectUpcoming({ limit: SHOWN }),
+        selectNeedsAction({ failedDays: FAILED_DAYS, limit: SHOWN }),
+        selectCounts(),
+        selectSpend(),
+      ],
+      ([[clock], upcoming, needsAction, counts, spend]) => {
+        if (!clock) throw new Error('the database told no day');
+        return ok({
+          upcoming: upcoming.map(bookingOf),
+          needsAction: needsAction.map(bookingOf),
+          counts: countsOf(counts),
+          spend: spendOf(spend, clock.today),
+        });
       },
     ),
-    stream(watchCompany, async (ctx, { lastEventId }) => ok(companyEvents(ctx, lastEventId))),
   ];
 }
 

@@ -19,6 +19,7 @@ export const callSignUp = statement(
       address: string;
       phone: string;
       terms: string;
+      privacy: string;
       locale: string;
     },
   ) =>
@@ -27,7 +28,7 @@ export const callSignUp = statement(
         'created' | 'taken'
       >`identity.sign_up(${p.user}, ${p.company}, ${p.email}, ${p.name}, ${p.passwordHash},
         ${p.companyName}, ${p.kind}, ${p.registration}, ${p.gstinId}, ${p.gstin}, ${p.address}, ${p.phone},
-        ${p.terms}, ${p.locale}, ${p.ip}, ${p.requestId})`.as('outcome'),
+        ${p.terms}, ${p.locale}, ${p.ip}, ${p.requestId}, ${p.privacy})`.as('outcome'),
     ),
 );
 

@@ -279,11 +279,16 @@ test('an account can be taken home whole, which is noted', async () => {
     `insert into identity.terms_acceptance (user_id, version, ip_address) values ($1, '2026-11-15', '198.18.0.1')`,
     [user],
   );
+  await api.admin(
+    `insert into identity.privacy_acceptance (user_id, version, ip_address) values ($1, '2026-11-15', '198.18.0.1')`,
+    [user],
+  );
   const { value } = await api.call(exportAccount, { as: { cookie } });
   expect(value).toMatchObject({
     account: { uid: user, email },
     memberships: [{ companyId: company.id, role: 'owner' }],
     acceptedTerms: [{ version: '2026-11-15' }],
+    acceptedPrivacy: [{ version: '2026-11-15' }],
     activity: [
       { action: 'identity.signed-in', ipAddress: browser.address },
       { action: 'identity.account-exported' },

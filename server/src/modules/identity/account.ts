@@ -229,7 +229,7 @@ async function deleteAccount(ctx: SignedInContext): Promise<Result<undefined, Re
   const { tokenHash } = ctx;
   const [[answer]] = await ctx.db.run([callDeleteAccount({ tokenHash, ...askerOf(ctx) })]);
   if (answer?.outcome === 'last-owner') return refuse('last-owner');
-  for (const name of ['session', 'device', 'pending'] as const) ctx.setCookie(name, '', 0);
+  for (const name of ['session', 'device', 'pending', 'visitor'] as const) ctx.setCookie(name, '', 0);
   return ok(undefined);
 }
 

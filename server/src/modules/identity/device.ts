@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { BlockList } from 'node:net';
 import { createInterface } from 'node:readline';
+import { parseAddress } from '../../platform/network.ts';
 
 /**
  * Told by how a program names itself, in the order in which the names hide each other: Edge and Opera also say that they are
@@ -40,17 +41,6 @@ export function deviceName(userAgent: string): { browser: string; system: string
 }
 
 /**
- * Whom attempts from an address are counted against. A provider's customer has a whole /64 of IPv6 addresses to choose from,
- * so they are one; an IPv4 address is the same however it is written.
- */
-export function networkOf(ip: string): string {
-  const address = parseAddress(ip);
-  if (!address || address.family === 4) return address?.text ?? ip;
-  const digits = address.network.toString(16).padStart(16, '0');
-  return `${digits.replaceAll(/.{4}(?=.)/g, '$&:')}::/64`;
-}
-
-/**
  * The country an address is registered in, as an ISO 3166 code: a hint for people, good enough to notice a sign-in from
  * abroad. Undefined for addresses of no country, such as private ones.
  */
@@ -59,41 +49,6 @@ export async function countryOf(ip: string): Promise<string | undefined> {
   if (!address || nowhere.check(address.text, address.family === 4 ? 'ipv4' : 'ipv6')) return undefined;
   const table = (tables[address.family] ??= loadRanges(address.family));
   return findIn(await table, address.network);
-}
-
-/** An address as the tables know it: all of an IPv4 address, the upper half of an IPv6 address. */
-interface Address {
-  readonly family: 4 | 6;
-  readonly text: string;
-  readonly network: bigint;
-}
-
-function parseAddress(ip: string): Address | undefined {
-  const [text = ''] = ip.split('%');
-  if (isIPv4(text)) return { family: 4, text, network: BigInt(numberOf(text)) };
-  if (!isIPv6(text)) return undefined;
-  const groups = groupsOf(text);
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    const [high = 0, low = 0] = groups.slice(6);
-    return parseAddress([high >> 8, high & 255, low >> 8, low & 255].join('.'));
-  }
-  const network = groups.slice(0, 4).reduce((sum, group) => (sum << 16n) | BigInt(group), 0n);
-  return { family: 6, text, network };
-}
-
-function numberOf(dotted: string): number {
-  return dotted.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
-}
-
-function groupsOf(ipv6: string): number[] {
-  const plain = ipv6.replace(/[\d.]+\.[\d.]+$/, (dotted) => {
-    const number = numberOf(dotted);
-    return `${Math.floor(number / 65_536).toString(16)}:${(number % 65_536).toString(16)}`;
-  });
-  const [before = [], after = []] = plain
-    .split('::')
-    .map((half) => (half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16))));
-  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 
 const nowhere = new BlockList();

@@ -3,8 +3,8 @@ import { type AttemptAnswer, AttemptLimiter, type AttemptPolicy } from '../../pl
 import type { CallContext, Platform, RequestContext } from '../../platform/context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { networkOf } from '../../platform/network.ts';
 import { Captcha, type CaptchaPurpose } from './captcha.ts';
-import { networkOf } from './device.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

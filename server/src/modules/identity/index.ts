@@ -10,8 +10,10 @@ import { sessionHandlers } from './session.ts';
 import { signUpHandlers } from './sign-up.ts';
 import { teamHandlers } from './team.ts';
 
+export { selectDecisions, selectMemberSince } from './decisions-sql.ts';
 export { identityDoors } from './doors.ts';
 export { createEngine } from './engine.ts';
+export { accountKey, demandCaptcha, networkKey } from './guards.ts';
 export { clearOut, sealAudit } from './housekeeping.ts';
 export { identityMails } from './mails.ts';
 

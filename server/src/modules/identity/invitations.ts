@@ -9,7 +9,7 @@ import {
   remindInvitation,
   withdrawInvitation,
 } from '@marga/contract/identity/team';
-import { TERMS_VERSION } from '@marga/contract/identity/terms';
+import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
 import { type Id, mintId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { mayManage, type Role } from '@marga/contract/permissions';
@@ -141,10 +141,20 @@ async function acceptInvitation(
 async function joinByInvitation(
   ctx: CallContext,
   engine: IdentityEngine,
-  { code, name, password, acceptedTerms, locale }: RouteInput<typeof joinByInvitationRoute>['body'],
+  {
+    code,
+    name,
+    password,
+    acceptedTerms,
+    acceptedPrivacy,
+    locale,
+  }: RouteInput<typeof joinByInvitationRoute>['body'],
 ): Promise<Result<Session, Refusal<(typeof joinByInvitationRoute)['errors'][number] | 'request-invalid'>>> {
   if (acceptedTerms !== TERMS_VERSION) {
     return refuse('request-invalid', { issues: [{ path: 'body.acceptedTerms', message: 'outdated' }] });
+  }
+  if (acceptedPrivacy !== PRIVACY_VERSION) {
+    return refuse('request-invalid', { issues: [{ path: 'body.acceptedPrivacy', message: 'outdated' }] });
   }
   const counted = await countAttempt(ctx, 'codes', [networkKey(ctx)]);
   if (!counted.ok) return counted;
@@ -167,6 +177,7 @@ async function joinByInvitation(
       name,
       passwordHash: passwordHash.value,
       terms: acceptedTerms,
+      privacy: acceptedPrivacy,
       locale,
       ip: ctx.ip,
       requestId: ctx.requestId,

@@ -223,6 +223,8 @@ async function signOut(ctx: SignedInContext): Promise<Result<undefined, never>> 
   const { tokenHash, requestId, ip } = ctx;
   await ctx.db.run([callSignOut({ tokenHash, requestId, ip })]);
   ctx.setCookie('session', '', 0);
+  // The next one at this browser does not open what was written to the desk.
+  if (ctx.cookie('visitor') !== undefined) ctx.setCookie('visitor', '', 0);
   return ok(undefined);
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readPasswordPolicy, signUp } from '@marga/contract/identity/account';
 import { readSession, signIn } from '@marga/contract/identity/session';
-import { TERMS_VERSION } from '@marga/contract/identity/terms';
+import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
 import { startSearch } from '@marga/contract/shopping';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser, solve } from '../../../test/browser.ts';
@@ -23,6 +23,7 @@ const application = (over: object = {}) => ({
   email: anyEmail(),
   password,
   acceptedTerms: TERMS_VERSION,
+  acceptedPrivacy: PRIVACY_VERSION,
   ...over,
 });
 
@@ -42,9 +43,10 @@ test('a sign-up makes a user, a company and its owner, keeps the accepted terms,
   const [company] = value.memberships;
   const [row] = await api.admin<Record<string, unknown>>(
     `select c.entity_kind, c.registration_number, c.address, c.phone, g.gstin, g.state as gstin_state, g.is_primary,
-        t.version, t.ip_address, t.accepted_at is not null as accepted, p.locale
+        t.version, v.version as privacy, t.ip_address, t.accepted_at is not null as accepted, p.locale
       from identity.company c join identity.gstin g on g.company_id = c.id
-      join identity.terms_acceptance t on t.user_id = $2 join identity.person p on p.user_id = $2 where c.id = $1`,
+      join identity.terms_acceptance t on t.user_id = $2
+      join identity.privacy_acceptance v on v.user_id = $2 and v.ip_address = t.ip_address join identity.person p on p.user_id = $2 where c.id = $1`,
     [company?.companyId, value.user.uid],
   );
   expect(row).toEqual({
@@ -56,6 +58,7 @@ test('a sign-up makes a user, a company and its owner, keeps the accepted terms,
     gstin_state: 'declared',
     is_primary: true,
     version: TERMS_VERSION,
+    privacy: PRIVACY_VERSION,
     ip_address: browser.address,
     accepted: true,
     locale: 'hi',
@@ -135,6 +138,8 @@ test('terms of another version, or none, are not accepted terms', async () => {
     const { problem } = await applyWith({ acceptedTerms });
     expect(problem.issues).toMatchObject([{ path: 'body.acceptedTerms' }]);
   }
+  const { problem } = await applyWith({ acceptedPrivacy: '2019-01-01' });
+  expect(problem.issues).toMatchObject([{ path: 'body.acceptedPrivacy' }]);
 });
 
 describe('the password', () => {

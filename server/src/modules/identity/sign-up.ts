@@ -64,6 +64,7 @@ async function signUp(
       address: application.companyAddress,
       phone: judged.value.phone ?? '',
       terms: application.acceptedTerms,
+      privacy: application.acceptedPrivacy,
       locale: application.locale,
       ip: ctx.ip,
       requestId: ctx.requestId,

@@ -111,13 +111,14 @@ export const callJoinByInvitation = statement(
     name: string;
     passwordHash: string;
     terms: string;
+    privacy: string;
     locale: string;
     ip: string;
     requestId: string;
   }) =>
     sqlFor.selectNoFrom(
       sql<Joining>`identity.join_by_invitation(${p.codeHash}, ${p.user}, ${p.name}, ${p.passwordHash}, ${p.terms},
-        ${p.locale}, ${p.ip}, ${p.requestId})`.as('outcome'),
+        ${p.locale}, ${p.ip}, ${p.requestId}, ${p.privacy})`.as('outcome'),
     ),
 );
 

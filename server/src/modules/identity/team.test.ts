@@ -13,7 +13,7 @@ import {
   transferOwnership,
   withdrawInvitation,
 } from '@marga/contract/identity/team';
-import { TERMS_VERSION } from '@marga/contract/identity/terms';
+import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
 import { mintId } from '@marga/contract/kernel/ids';
 import { ROLES } from '@marga/contract/permissions';
 import { startTestApi } from '../../../test/api.ts';
@@ -57,6 +57,7 @@ const newcomer = {
   name: 'Nandini Sen',
   password: 'quiet-monsoon-terrace-41',
   acceptedTerms: TERMS_VERSION,
+  acceptedPrivacy: PRIVACY_VERSION,
 };
 
 test('the team is listed with names, owners first, and shows who has been invited', async () => {
@@ -81,10 +82,11 @@ test('an invitation leads somebody without an account into the company, verified
   expect(joined.value.memberships).toMatchObject([{ companyId: company.id, role: 'approver' }]);
   const cookie = joined.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   expect((await api.call(listTeam, { as: { cookie, company: company.id } })).status).toBe(200);
-  const terms = await api.admin('select from identity.terms_acceptance where user_id = $1 and version = $2', [
-    joined.value.user.uid,
-    TERMS_VERSION,
-  ]);
+  const terms = await api.admin(
+    `select from identity.terms_acceptance t join identity.privacy_acceptance p using (user_id)
+      where t.user_id = $1 and t.version = $2 and p.version = $3`,
+    [joined.value.user.uid, TERMS_VERSION, PRIVACY_VERSION],
+  );
   expect(terms).toHaveLength(1);
 });
 

@@ -8,7 +8,18 @@ import { hashToken } from '../http/cookies.ts';
 /** The functions that may look across companies: whose they are, who may call them, and that nobody can bend them. */
 
 const api = await startTestApi();
-const SCHEMAS = ['platform', 'engine', 'identity', 'ledger', 'booking', 'public'];
+const SCHEMAS = [
+  'platform',
+  'engine',
+  'identity',
+  'ledger',
+  'booking',
+  'newsletter',
+  'content',
+  'notices',
+  'support',
+  'public',
+];
 
 interface SchemaFunction {
   readonly name: string;
@@ -110,10 +121,19 @@ test('each function of the gate is keyed by the hash of a secret, or bound to th
     ['identity.request_password_reset', ['marga_app']],
     // Makes a company of the caller's own.
     ['identity.sign_up', ['marga_app']],
+    // Clears away addresses that never confirmed.
+    ['newsletter.clear_out', ['marga_relay']],
+    // Answers nothing: the mail goes to the address itself.
+    ['newsletter.subscribe', ['marga_app']],
     // Tell of the chain of hashes, not of what it holds.
     ['platform.seal_audit', ['marga_relay']],
     ['platform.sealed_until', ['marga_app', 'marga_operator']],
     ['platform.verify_audit', ['marga_operator']],
+    // Counts who waits, and tells nobody who.
+    ['support.backlog', ['marga_relay']],
+    ['support.clear_out', ['marga_relay']],
+    // Answers how many; the mails go to the addresses themselves.
+    ['support.mail_unread', ['marga_relay']],
   ]);
 });
 

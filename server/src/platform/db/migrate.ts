@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 /** Any number, as long as every migrator takes the same: two of them then queue instead of colliding. */
 const LOCK = 7_041_947;
+const ASK_AGAIN_MS = 50;
 
 interface Migration {
   readonly name: string;
@@ -21,7 +23,7 @@ export async function migrate(url: string, report: (line: string) => void): Prom
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await takeTurn(client);
     await client.query(
       'create table if not exists public.migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
@@ -42,6 +44,20 @@ export async function migrate(url: string, report: (line: string) => void): Prom
     }
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Asks again and again: who waited inside the database would hold a snapshot, for whose end CREATE INDEX CONCURRENTLY of the
+ * one whose turn it is would wait in turn.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    await sleep(ASK_AGAIN_MS);
   }
 }
 

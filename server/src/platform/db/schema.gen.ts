@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the migrated schema; edit the migrations instead.
 import type { ColumnType, Generated } from 'kysely';
-import type { Instant } from '@marga/contract/kernel/time';
+import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 
 /** Read as parsed JSON, which its module checks; written as text. */
 type Json = ColumnType<unknown, string, string>;
@@ -33,6 +33,10 @@ export interface Database {
     timeline: Generated<number>;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
+    departs_at: Instant;
+    departs_on: LocalDate;
+    arrives_at: Instant;
+    search_text: string;
   };
   'booking.checkout': {
     id: string;
@@ -63,6 +67,17 @@ export interface Database {
     expires_at: Instant;
     checkout_id: string | null;
     created_at: Generated<Instant>;
+  };
+  'content.testimonial': {
+    id: string;
+    quote: string;
+    quote_hindi: string | null;
+    person: string;
+    position: string;
+    company: string;
+    is_sample: boolean;
+    is_shown: boolean;
+    changed_at: Generated<Instant>;
   };
   'identity.action_code': {
     token_hash: string;
@@ -159,6 +174,12 @@ export interface Database {
     last_sign_in_at: Instant | null;
     password_changed_at: Instant | null;
   };
+  'identity.privacy_acceptance': {
+    user_id: string;
+    version: string;
+    accepted_at: Generated<Instant>;
+    ip_address: string;
+  };
   'identity.staff': {
     user_id: string;
     role: string;
@@ -194,6 +215,29 @@ export interface Database {
     currency: string;
     balance_minor: Generated<bigint>;
     held_minor: Generated<bigint>;
+  };
+  'newsletter.code': {
+    code_hash: string;
+    purpose: string;
+    subscriber_id: string;
+    created_at: Generated<Instant>;
+    expires_at: Instant | null;
+    used_at: Instant | null;
+  };
+  'newsletter.subscriber': {
+    id: string;
+    email: string;
+    locale: string;
+    state: string;
+    asked_at: Generated<Instant>;
+    confirmed_at: Instant | null;
+    unsubscribed_at: Instant | null;
+    mailed_at: Generated<Instant>;
+  };
+  'notices.seen': {
+    company_id: string;
+    user_id: string;
+    up_to: Instant;
   };
   'platform.audit': {
     id: string;
@@ -257,5 +301,47 @@ export interface Database {
     payload: Json;
     created_at: Generated<Instant>;
     claimed_until: Generated<Instant>;
+  };
+  'support.message': {
+    ticket_id: string;
+    seq: number;
+    id: string;
+    from_desk: boolean;
+    operator_id: string | null;
+    operator_name: string | null;
+    text: string;
+    at: Generated<Instant>;
+  };
+  'support.ticket': {
+    id: string;
+    company_id: string | null;
+    user_id: string | null;
+    kind: string;
+    state: Generated<string>;
+    reference: string;
+    name: string | null;
+    email: string | null;
+    phone: string | null;
+    locale: string;
+    page: string | null;
+    wish: Json | null;
+    last_seq: Generated<number>;
+    last_text: Generated<string>;
+    last_at: Generated<Instant>;
+    last_desk_seq: Generated<number>;
+    mailed_up_to: Generated<number>;
+    read_by_sender: Generated<number>;
+    read_by_desk: Generated<number>;
+    waiting_since: Instant | null;
+    closed_at: Instant | null;
+    created_at: Generated<Instant>;
+    place: bigint;
+    changed_xid: Generated<string>;
+  };
+  'support.ticket_key': {
+    key_hash: string;
+    ticket_id: string;
+    origin: string;
+    expires_at: Instant;
   };
 }

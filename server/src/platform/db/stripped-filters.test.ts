@@ -21,7 +21,7 @@ for (const file of globSync('{modules,platform}/**/*.ts', { cwd: SOURCES })) {
 const VALUE = String.raw`(?:\$\d+(?:::\w+)*|platform\.company\(\)|any\(\$\d+::\w+\[\]\))`;
 const COLUMN = String.raw`(?:"?\w+"?\.){0,2}"?\w+"?`;
 const CONDITION = new RegExp(`${COLUMN}\\s*(?:=|<>|<=|>=|<|>)\\s*${VALUE}`, 'g');
-const POSITION = /\(xid, seq\) > \([^()]*\)/g;
+const POSITION = /\(\w+(?:, \w+)+\) [<>] \((?:[^()]|\(\d+\))*\)/g;
 const SETTING = /("\w+") = (?:\$\d+(?:::\w+)*|platform\.now\(\))/g;
 const WHERE = /\bwhere\b/i;
 
@@ -36,7 +36,8 @@ function strip(text: string): string {
 }
 
 /** Reads, changes or removes rows of a table, as opposed to calling a function or adding rows. */
-const TOUCHES_TABLES = /\b(?:from|join|update)\s+"?(?:platform|identity|ledger|booking)"?\."?\w+"?(?!\w*\()/;
+const TOUCHES_TABLES =
+  /\b(?:from|join|update)\s+"?(?:platform|identity|ledger|booking|newsletter|content|notices|support)"?\."?\w+"?(?!\w*\()/;
 const statements = declaredStatements()
   .map(({ text }) => text)
   .filter((text) => TOUCHES_TABLES.test(text) && !text.startsWith('insert'));
@@ -55,7 +56,7 @@ beforeAll(async () => {
 
 const TENANT_TABLES = await api.admin<{ name: string }>(
   `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-    where column_name = 'company_id' and table_schema in ('platform', 'identity', 'ledger', 'booking')`,
+    where column_name = 'company_id' and table_schema in ('platform', 'identity', 'ledger', 'booking', 'notices', 'support')`,
 );
 
 type Eyes = 'marga_app' | 'marga_admin';

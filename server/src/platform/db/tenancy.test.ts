@@ -9,7 +9,7 @@ import { hashToken } from '../http/cookies.ts';
 import { sqlFor, statement } from './statement.ts';
 
 const api = await startTestApi();
-const SCHEMAS = ['platform', 'identity', 'ledger', 'booking'];
+const SCHEMAS = ['platform', 'identity', 'ledger', 'booking', 'newsletter', 'content', 'notices', 'support'];
 const LOGIN_ROLES = ['marga_app', 'marga_identity', 'marga_relay', 'marga_operator'];
 
 /** From the catalog, so that tomorrow's table is tested without anybody remembering to. `key` names the company. */
@@ -217,10 +217,25 @@ test('the application reads nothing of the identity engine, of people’s accoun
   await expect(app.query('select from engine.session')).rejects.toThrow(
     'permission denied for schema engine',
   );
-  const closed = ['person', 'staff', 'terms_acceptance', 'known_device', 'action_code'].map(
-    (name) => `identity.${name}`,
-  );
-  for (const table of [...closed, 'platform.mail', 'platform.audit_seal', 'booking.stray_order']) {
+  const closed = [
+    'person',
+    'staff',
+    'terms_acceptance',
+    'privacy_acceptance',
+    'known_device',
+    'action_code',
+  ].map((name) => `identity.${name}`);
+  for (const table of [
+    ...closed,
+    'newsletter.subscriber',
+    'newsletter.code',
+    'support.ticket',
+    'support.message',
+    'support.ticket_key',
+    'platform.mail',
+    'platform.audit_seal',
+    'booking.stray_order',
+  ]) {
     expect(readable).not.toContain(table);
     await expect(app.query(`select from ${table}`)).rejects.toThrow('permission denied');
   }
@@ -269,13 +284,17 @@ test('what an operator decides, or an invitation, is out of the application’s 
 
 test('operators read what a decision about a company needs, and none of its travel, money or secrets', async () => {
   expect(await readableBy('marga_operator')).toEqual([
+    'content.testimonial',
     'identity.branch',
     'identity.company',
     'identity.gstin',
     'identity.invitation',
     'identity.logo',
     'identity.member',
+    'newsletter.subscriber',
     'platform.audit',
+    'support.message',
+    'support.ticket',
   ]);
   const written = await api.admin<{ name: string }>(
     `select distinct table_schema || '.' || table_name as name from information_schema.role_table_grants

@@ -211,10 +211,12 @@ function baseContext(visit: Visit): RequestContext {
 function callContext(visit: Visit): CallContext {
   const { request, reply, cookies } = visit;
   const captcha = request.headers['marga-captcha'];
+  const company = request.headers['marga-company'];
   return {
     ...baseContext(visit),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     captcha: typeof captcha === 'string' ? captcha : undefined,
+    namedCompany: typeof company === 'string' && isId('company', company) ? company : undefined,
     cookie: (name) => cookies.read(name, request.headers.cookie),
     setCookie: (name, value, maxAgeSeconds) => {
       reply.header('set-cookie', cookies.write(name, value, maxAgeSeconds));

@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<CookieName, string>> = {
   session: 'marga',
   device: 'marga-device',
   pending: 'marga-pending',
+  visitor: 'marga-visitor',
 };
 
 export interface Cookies {
@@ -30,6 +31,14 @@ export function cookiesOf(publicOrigin: string): Cookies {
       }`,
   };
 }
+
+/** For requests that may come from anywhere: whatever a browser sends along with them is not looked at. */
+export const NO_COOKIES: Cookies = {
+  read: () => undefined,
+  write: (name) => {
+    throw new Error(`a route that anybody may post to sets no cookie, so not ${name} either`);
+  },
+};
 
 /** The database never sees a token, only this. */
 export function hashToken(token: string): string {

@@ -33,10 +33,15 @@ function naming(route: Route, kind: IdKind, id: string, as: Caller): Asked {
   return { ...minimalRequest(route, (other) => (other === kind ? id : (mine.things[other] ?? ''))), as };
 }
 
+/** Made by whoever sends it, for what does not exist yet: a message, or a ticket that is being begun. */
+function isMinted(route: Route, kind: IdKind): boolean {
+  return kind === 'message' || (kind === 'ticket' && !route.path.includes(':ticketId'));
+}
+
 /** What a supplier offers belongs to nobody: buyers who ask the same are shown the same. */
 const withIds = ROUTES.flatMap((route) =>
   idKindsIn(route)
-    .filter((kind) => kind !== 'offer')
+    .filter((kind) => kind !== 'offer' && !isMinted(route, kind))
     .map((kind) => [route.name, kind, route] as const),
 );
 

@@ -124,7 +124,10 @@ describe('a parameter', () => {
       ),
     );
     expect(inAddress.length).toBeGreaterThan(5);
-    expect(inAddress.filter((key) => /password|secret|token|code|email|phone|^key$/i.test(key))).toEqual([]);
+    // The address in a mail's header is all that a mail program is given to leave the list; its code opens nothing else.
+    expect(inAddress.filter((key) => /password|secret|token|code|email|phone|^key$/i.test(key))).toEqual([
+      'newsletter.unsubscribe code',
+    ]);
   });
 });
 
@@ -164,7 +167,7 @@ describe('a text', () => {
   test('in the schema’s functions is never run as a statement', async () => {
     const running = await api.admin(
       `select oid::regprocedure::text as name from pg_proc
-        where pronamespace::regnamespace::text in ('platform', 'identity', 'engine', 'ledger', 'booking') and prosrc ~* '\\mexecute\\M'`,
+        where pronamespace::regnamespace::text in ('platform', 'identity', 'engine', 'ledger', 'booking', 'newsletter', 'content', 'notices', 'support') and prosrc ~* '\\mexecute\\M'`,
     );
     expect(running).toEqual([]);
   });

@@ -68,13 +68,19 @@ function operationOf(route: Route, schemas: Schemas): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: componentOf(route.body, schemas, 'input') } },
+            content: contentOf(route, componentOf(route.body, schemas, 'input')),
           },
         }
       : {}),
     responses: { [response.status]: success, ...errors },
     security: route.access.kind === 'public' ? [] : [{ session: [] }],
   };
+}
+
+/** JSON, and where mail programs post also what they post. */
+function contentOf({ from }: Route, schema: Json): Json {
+  const types = from === 'anywhere' ? ['application/x-www-form-urlencoded', 'multipart/form-data'] : [];
+  return Object.fromEntries(['application/json', ...types].map((type) => [type, { schema }]));
 }
 
 function parametersOf(route: Route, schemas: Schemas): Json[] {

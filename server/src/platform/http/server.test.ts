@@ -4,7 +4,7 @@ import { listBookings } from '@marga/contract/booking';
 import { signIn } from '@marga/contract/identity/session';
 import { ok } from '@marga/contract/kernel/result';
 import { findPlaces } from '@marga/contract/places';
-import { events, json, open, route } from '@marga/contract/route';
+import { events, json, open, route, signedIn } from '@marga/contract/route';
 import { problem } from '@marga/contract/wire';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
@@ -67,6 +67,42 @@ test('a handler without a route stops the boot', () => {
 
 test('two handlers of one route stop the boot', () => {
   expect(() => serverOf([rightCount, rightCount, ticks])).toThrow('two handlers serve the same route');
+});
+
+test('a route that takes requests from anywhere and is not everybody’s stops the boot', () => {
+  const reckless = route({ ...counted, name: 'test.reckless', access: signedIn, from: 'anywhere' });
+  const handler = handle(reckless, async () => ok({ count: 1 }));
+  const boot = () =>
+    buildServer({
+      platform: api.platform,
+      ...api.behind,
+      routes: [reckless],
+      handlers: [handler],
+      shutdown: new AbortController().signal,
+    });
+  expect(boot).toThrow('test.reckless takes requests from anywhere, so it must be public');
+});
+
+test('a route that takes requests from anywhere sees no cookie and can set none', async () => {
+  const careful = route({ ...counted, name: 'test.careful', method: 'POST', from: 'anywhere' });
+  const seen: unknown[] = [];
+  const handler = handle(careful, async (ctx) => {
+    seen.push(ctx.cookie('session'));
+    ctx.setCookie('session', 'made up', 60);
+    return ok({ count: 1 });
+  });
+  const app = buildServer({
+    platform: { ...api.platform, log: api.platform.log.child({}, { level: 'silent' }) },
+    ...api.behind,
+    routes: [careful],
+    handlers: [handler],
+    shutdown: new AbortController().signal,
+  });
+  const headers = { cookie: `__Host-marga=${'x'.repeat(43)}` };
+  const answer = await app.inject({ method: 'POST', url: '/v1/count', headers });
+  expect(answer.statusCode).toBe(500);
+  expect(seen).toEqual([undefined]);
+  expect(answer.headers['set-cookie']).toBeUndefined();
 });
 
 test.each([

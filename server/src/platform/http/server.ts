@@ -4,14 +4,16 @@ import { mintId } from '@marga/contract/kernel/ids';
 import type { Result } from '@marga/contract/kernel/result';
 import type { Route } from '@marga/contract/route';
 import { now } from '../clock.ts';
-import type { CompanyContext, Platform } from '../context.ts';
+import type { CompanyContext, Platform, RequestContext } from '../context.ts';
 import { type Db, DatabaseUnavailable, isRaised } from '../db/db.ts';
+import { networkOf } from '../network.ts';
 import { admit, bearerOf, type Doors, type Visit } from './access.ts';
-import { cookiesOf } from './cookies.ts';
+import { cookiesOf, NO_COOKIES } from './cookies.ts';
 import { closerOfQuietConnections } from './drain.ts';
 import { sendEvents } from './event-stream.ts';
+import { readForms } from './form-body.ts';
 import type { Handler, StreamEvent } from './handler.ts';
-import { StreamLimit } from './stream-limit.ts';
+import { MOST_STREAMS_OF_NETWORK, StreamLimit } from './stream-limit.ts';
 import { problemOf, type Refusal, refuse } from './refusal.ts';
 
 interface ServerOptions {
@@ -68,7 +70,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     const handler = byName.get(route.name);
     if (!handler) throw new Error(`the route ${route.name} has no handler`);
     byName.delete(route.name);
-    serve(app, options, handler, streams);
+    if (route.from === 'anywhere') serveFromAnywhere(app, options, handler, streams);
+    else serve(app, options, handler, streams);
   }
   if (byName.size > 0) throw new Error(`not in the route table: ${[...byName.keys()].join(', ')}`);
 
@@ -110,7 +113,8 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
   const { platform, doors, operatorDb, shutdown } = options;
   const verify = platform.config.VERIFY_RESPONSES === 'on';
   const origin = new URL(platform.config.PUBLIC_ORIGIN).origin;
-  const cookies = cookiesOf(platform.config.PUBLIC_ORIGIN);
+  const fromAnywhere = route.from === 'anywhere';
+  const cookies = fromAnywhere ? NO_COOKIES : cookiesOf(platform.config.PUBLIC_ORIGIN);
 
   app.route({
     method: route.method,
@@ -130,7 +134,7 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
         }
       : {}),
     handler: async (request, reply) => {
-      if (route.method !== 'GET' && crossSite(request, origin))
+      if (route.method !== 'GET' && !fromAnywhere && crossSite(request, origin))
         return sendRefusal(request, reply, { code: 'unauthorized-domain' });
       const input = parseInput(route, request);
       if (!input.ok) return sendRefusal(request, reply, input.error);
@@ -155,6 +159,21 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
   });
 }
 
+/** In a scope of its own: what is read there as a form is read nowhere else. */
+function serveFromAnywhere(
+  app: FastifyInstance,
+  options: ServerOptions,
+  handler: Handler,
+  streams: StreamLimit,
+): void {
+  const { name, access } = handler.route;
+  if (access.kind !== 'public') throw new Error(`${name} takes requests from anywhere, so it must be public`);
+  void app.register(async (scope) => {
+    readForms(scope);
+    serve(scope, options, handler, streams);
+  });
+}
+
 interface OpenStream {
   readonly events: AsyncIterable<StreamEvent<unknown>>;
   readonly signal: AbortSignal;
@@ -173,11 +192,33 @@ async function answerOf(
   const { ctx, rows } = admitted.value;
   if (handler.kind === 'read') return handler.answer(rows, input, ctx);
   if (handler.kind === 'call') return handler.run(ctx, input);
-  const release = streams.take((ctx as CompanyContext).userId ?? ctx.ip);
-  if (!release) return refuse('too-many-requests', { retryAfterSeconds: 60 });
-  visit.reply.raw.once('close', release);
+  if (!takeStream(streams, ctx, visit)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const opened = await handler.open(ctx, input);
   return opened.ok ? { ok: true, value: { events: opened.value, signal: ctx.signal } } : opened;
+}
+
+/**
+ * Counted by the user; of somebody unknown by the key of their browser, if it has one, and by their network in any case,
+ * since a key can be made up.
+ */
+function takeStream(streams: StreamLimit, ctx: RequestContext, { reply, cookies, request }: Visit): boolean {
+  const { userId } = ctx as CompanyContext;
+  const visitor = cookies.read('visitor', request.headers.cookie);
+  const taken =
+    userId === undefined
+      ? [
+          streams.take(`network ${networkOf(ctx.ip)}`, MOST_STREAMS_OF_NETWORK),
+          ...(visitor === undefined ? [] : [streams.take(`visitor ${visitor}`)]),
+        ]
+      : [streams.take(userId)];
+  const releases = taken.filter((release) => release !== undefined);
+  const release = (): void => releases.forEach((one) => one());
+  if (releases.length < taken.length) {
+    release();
+    return false;
+  }
+  reply.raw.once('close', release);
+  return true;
 }
 
 function parseInput(route: Route, request: FastifyRequest): Result<object, Refusal> {

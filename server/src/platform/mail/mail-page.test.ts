@@ -68,3 +68,11 @@ test('without an action there is no button and no empty line of words in its pla
   expect(html).not.toContain('<a ');
   expect(text).not.toContain('http');
 });
+
+test('a way out of further mails stands under why one gets them, in both bodies', () => {
+  const leave = { label: 'Unsubscribe', url: 'https://portal.example/newsletter/unsubscribe#code=a' };
+  const { html, text } = mailPage({ ...page, leave });
+  expect(text.endsWith(`${page.footer}\n\nUnsubscribe:\n${leave.url}\n`)).toBe(true);
+  expect(html).toContain(`href="${leave.url}"`);
+  expect(() => mailPage({ ...page, leave: { ...leave, url: 'javascript:alert(1)' } })).toThrow(RangeError);
+});

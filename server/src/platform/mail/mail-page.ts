@@ -8,6 +8,8 @@ export interface MailPage {
   readonly action?: { readonly label: string; readonly url: string } | undefined;
   /** Why the reader gets this mail, and what to do if it was not meant for them. */
   readonly footer: string;
+  /** The way out of further mails like this, where there is one. */
+  readonly leave?: { readonly label: string; readonly url: string } | undefined;
 }
 
 const INSTEAD_OF_BUTTON: Readonly<Record<MailLocale, string>> = {
@@ -23,8 +25,9 @@ const MONO = `ui-monospace,Menlo,Consolas,'Liberation Mono',monospace`;
  * image, no font and no script, because most of them fetch none. The dark values are those of the portal's tokens.
  */
 export function mailPage(page: MailPage): { html: string; text: string } {
-  const { title, paragraphs, action, footer } = page;
-  if (action && !/^https?:\/\//.test(action.url)) throw new RangeError('an action leads to a web address');
+  const { title, paragraphs, action, footer, leave } = page;
+  if ([action, leave].some((link) => link && !/^https?:\/\//.test(link.url)))
+    throw new RangeError('an action leads to a web address');
   const printable = {
     ...page,
     title: withoutTricks(title),
@@ -34,17 +37,18 @@ export function mailPage(page: MailPage): { html: string; text: string } {
   return { html: htmlOf(printable), text: textOf(printable) };
 }
 
-function textOf({ title, paragraphs, action, footer }: MailPage): string {
+function textOf({ title, paragraphs, action, footer, leave }: MailPage): string {
   const blocks = [
     title,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     `--\n${footer}`,
+    ...(leave ? [`${leave.label}:\n${leave.url}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
-function htmlOf({ locale, title, paragraphs, action, footer }: MailPage): string {
+function htmlOf({ locale, title, paragraphs, action, footer, leave }: MailPage): string {
   // Matras stand above and below the line: Devanagari needs more room.
   const leading = locale === 'hi' ? 1.75 : 1.5;
   const body = paragraphs
@@ -79,7 +83,7 @@ ${body}
 ${action ? buttonOf(locale, action, leading) : ''}
 </td></tr>
 <tr><td class="sunken line side" bgcolor="#f9faf7" style="padding:20px 40px;background:#f9faf7;border:1px solid #dce1da;border-radius:0 0 14px 14px">
-<p class="muted" style="margin:0;font-size:13px;line-height:${leading};color:#53605c">${lines(footer)}</p>
+<p class="muted" style="margin:0;font-size:13px;line-height:${leading};color:#53605c">${lines(footer)}${leave ? `<br>\n<a class="link" href="${escaped(leave.url)}" style="color:#0b4f5e">${escaped(leave.label)}</a>` : ''}</p>
 </td></tr>
 </table>
 </td></tr>

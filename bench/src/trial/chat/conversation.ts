@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Id, mintId, type TicketId } from '@marga/contract/kernel/ids';
+import type { TicketMessage } from '@marga/contract/support';
+import { now } from '@marga/server/platform/clock';
+import type { Caller } from './caller.ts';
+
+/** One conversation: both sides number what they say, and each keeps what it has heard in the order in which it came. */
+export class Conversation {
+  readonly number: number;
+  readonly ticket: TicketId = mintId('ticket', now());
+  readonly heardBySender: TicketMessage[] = [];
+  readonly heardByDesk: TicketMessage[] = [];
+  readonly writtenBySender = new Map<string, TicketMessage>();
+  readonly writtenByDesk = new Map<string, TicketMessage>();
+  readonly #turns: number;
+
+  constructor(number: number, turns: number) {
+    this.number = number;
+    this.#turns = turns;
+  }
+
+  /** Everything that will be said: the sender's turns, and as many answers. */
+  get length(): number {
+    return 2 * this.#turns;
+  }
+
+  get isOver(): boolean {
+    return [this.heardBySender, this.heardByDesk].every(({ length }) => length >= this.length);
+  }
+
+  /** The visitor: begins, listens, and says one thing after the other, each once the one before is known to be kept. */
+  async visit(caller: Caller, onWritten: () => void): Promise<void> {
+    const messageId = newMessageId();
+    const text = this.#words('sender', 1);
+    const body = { id: this.ticket, messageId, text, locale: 'en', page: '/' };
+    const begun = await caller.send<{ messages: TicketMessage[] }>('POST', '/v1/support/chats', body);
+    for (const message of begun.messages) this.writtenBySender.set(message.id, message);
+    onWritten();
+    const path = `/v1/support/tickets/${this.ticket}`;
+    const listening = this.#listen(caller, `${path}/events`, this.heardBySender);
+    for (let turn = 2; turn <= this.#turns; turn += 1) {
+      await sleep(Math.random() * 1_000);
+      const said = { id: newMessageId(), text: this.#words('sender', turn) };
+      const message = await caller.send<TicketMessage>('POST', `${path}/messages`, said);
+      this.writtenBySender.set(said.id, message);
+      onWritten();
+      if (turn % 4 === 0) await caller.send('PUT', `${path}/read`, { upTo: this.heardBySender.length });
+    }
+    await listening;
+  }
+
+  /** The operator: answers each thing the visitor says, once. */
+  async attend(caller: Caller, onWritten: () => void): Promise<void> {
+    const path = `/v1/console/support/${this.ticket}`;
+    const answers: Promise<void>[] = [];
+    const answer = async (turn: number): Promise<void> => {
+      const said = { id: newMessageId(), text: this.#words('desk', turn) };
+      this.writtenByDesk.set(said.id, await caller.send<TicketMessage>('POST', `${path}/messages`, said));
+      onWritten();
+    };
+    await this.#listen(caller, `${path}/events`, this.heardByDesk, ({ from }) => {
+      if (from === 'sender') answers.push(answer(answers.length + 1));
+    });
+    await Promise.all(answers);
+    await caller.send('PUT', `${path}/read`, { upTo: this.length });
+  }
+
+  async #listen(
+    caller: Caller,
+    path: string,
+    heard: TicketMessage[],
+    onMessage: (message: TicketMessage) => void = () => {},
+  ): Promise<void> {
+    for await (const { event } of caller.listen(path)) {
+      if (event.type !== 'message') continue;
+      heard.push(event.message);
+      onMessage(event.message);
+      if (heard.length >= this.length) return;
+    }
+  }
+
+  #words(side: 'sender' | 'desk', turn: number): string {
+    return `${side} ${this.number}, ${turn}`;
+  }
+
+  /** What each side said, in its order. */
+  said(side: 'sender' | 'desk'): string[] {
+    return Array.from({ length: this.#turns }, (_, index) => this.#words(side, index + 1));
+  }
+}
+
+function newMessageId(): Id<'message'> {
+  return mintId('message', now());
+}

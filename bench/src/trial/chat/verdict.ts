@@ -1,0 +1,67 @@
+import type { TicketMessage } from '@marga/contract/support';
+import type { Trial } from '../trial.ts';
+import type { Conversation } from './conversation.ts';
+
+interface Kept {
+  readonly id: string;
+  readonly seq: number;
+  readonly from_desk: boolean;
+  readonly text: string;
+}
+
+/** What must hold of every conversation: all that was said is kept once, in order, and was heard so on both sides. */
+export async function judgeConversations(
+  trial: Trial,
+  conversations: readonly Conversation[],
+): Promise<{ broken: string[]; messages: number }> {
+  const rows = await trial.query<Kept & { ticket_id: string }>(
+    'select ticket_id, id, seq, from_desk, text from support.message order by ticket_id, seq, id',
+  );
+  const kept = Map.groupBy(rows, ({ ticket_id }) => ticket_id);
+  const broken = conversations.flatMap((conversation) =>
+    complaintsAbout(conversation, kept.get(conversation.ticket) ?? []).map(
+      (complaint) => `conversation ${conversation.number}: ${complaint}`,
+    ),
+  );
+  const extra = kept.size - conversations.length;
+  if (extra !== 0) broken.push(`there are ${extra} tickets more than conversations`);
+  return { broken, messages: rows.length };
+}
+
+function complaintsAbout(conversation: Conversation, kept: readonly Kept[]): string[] {
+  const { heardBySender, heardByDesk, writtenBySender, writtenByDesk } = conversation;
+  const said = [...conversation.said('sender'), ...conversation.said('desk')];
+  const texts = kept.map(({ text }) => text);
+  const written = [...writtenBySender.values(), ...writtenByDesk.values()];
+  return [
+    ...said.filter((text) => !texts.includes(text)).map((text) => `lost: ${text}`),
+    ...texts.filter((text, index) => texts.indexOf(text) !== index).map((text) => `doubled: ${text}`),
+    ...(kept.some(({ seq }, index) => seq !== index + 1) ? ['the numbers have gaps or repeat'] : []),
+    ...(isInOrder(conversation, kept) ? [] : ['the sender’s messages are out of order']),
+    ...written
+      .filter(({ id, seq }) => !kept.some((row) => row.id === id && row.seq === seq))
+      .map(({ text }) => `not kept as answered: ${text}`),
+    ...complaintsAboutHeard('the sender', heardBySender, kept),
+    ...complaintsAboutHeard('the desk', heardByDesk, kept),
+  ];
+}
+
+/** The visitor says a thing once the one before is known to be kept. */
+function isInOrder(conversation: Conversation, kept: readonly Kept[]): boolean {
+  const own = kept.filter(({ from_desk }) => !from_desk).map(({ text }) => text);
+  const places = conversation.said('sender').map((text) => own.indexOf(text));
+  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? -1));
+}
+
+function complaintsAboutHeard(
+  side: string,
+  heard: readonly TicketMessage[],
+  kept: readonly Kept[],
+): string[] {
+  const wrong = heard.findIndex(({ id, seq, text, from }, index) => {
+    const row = kept[index];
+    return row?.id !== id || row.seq !== seq || row.text !== text || row.from_desk !== (from === 'desk');
+  });
+  if (wrong >= 0) return [`${side} heard ${heard[wrong]?.seq} as number ${wrong + 1}`];
+  return heard.length === kept.length ? [] : [`${side} heard ${heard.length} of ${kept.length}`];
+}

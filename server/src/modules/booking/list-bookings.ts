@@ -1,0 +1,93 @@
+import type { BOOKING_ORDERS, listBookings as listBookingsRoute } from '@marga/contract/booking';
+import { type BookingId, idPattern } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { epochMs, fromEpochMs, type Instant } from '@marga/contract/kernel/time';
+import type { RouteInput, RouteOutput } from '@marga/contract/route';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { type BookingRow, bookingOf } from './booking.ts';
+import {
+  selectByDeparture,
+  selectByLatestDeparture,
+  selectCheapest,
+  selectDearest,
+  selectNewest,
+  selectOldest,
+} from './reads-sql.ts';
+import { patternsOf } from './search-words.ts';
+
+type Query = RouteInput<typeof listBookingsRoute>['query'];
+type Order = (typeof BOOKING_ORDERS)[number];
+type Row = BookingRow & { departs_at: Instant };
+
+/** Before and behind every booking: ids go on with 0 to 7, currencies are three letters, amounts are not negative. */
+const FIRST = { id: 'bkg_', departsAt: '-infinity', currency: 'AAA', minor: -1n } as const;
+const LAST = { id: 'bkg_8', departsAt: 'infinity', currency: 'ZZZ', minor: 2n ** 62n } as const;
+
+export function pageCall(query: Query) {
+  const filter = {
+    status: query.status ?? null,
+    service: query.service ?? null,
+    words: query.search === undefined ? null : patternsOf(query.search),
+    departsFrom: query.departsFrom ?? null,
+    departsUntil: query.departsUntil ?? null,
+    limit: query.limit + 1,
+  };
+  // A position that cannot be read is refused when the answer is made; until then any will do.
+  const position = query.cursor === undefined ? undefined : positionOf(query.cursor, query.order);
+  switch (query.order) {
+    case 'newest':
+      return selectNewest({ ...filter, ...LAST, ...position });
+    case 'oldest':
+      return selectOldest({ ...filter, ...FIRST, ...position });
+    case 'departure':
+      return selectByDeparture({ ...filter, ...FIRST, ...position });
+    case 'latest-departure':
+      return selectByLatestDeparture({ ...filter, ...LAST, ...position });
+    case 'cheapest':
+      return selectCheapest({ ...filter, ...FIRST, ...position });
+    case 'dearest':
+      return selectDearest({ ...filter, ...LAST, ...position });
+  }
+}
+
+export function pageOf(
+  rows: readonly Row[],
+  query: Query,
+): Result<RouteOutput<typeof listBookingsRoute>, Refusal<'request-invalid'>> {
+  if (query.cursor !== undefined && !positionOf(query.cursor, query.order)) {
+    return refuse('request-invalid', {
+      issues: [{ path: 'query.cursor', message: 'not the nextCursor of a page in this order' }],
+    });
+  }
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  return ok({
+    items: shown.map(bookingOf),
+    nextCursor: rows.length > query.limit && last ? cursorOf(last, query.order) : null,
+  });
+}
+
+interface Position {
+  readonly id: BookingId;
+  readonly departsAt: Instant;
+  readonly currency: string;
+  readonly minor: bigint;
+}
+
+/** The order and where a page ended in it, all that orders anything: so a page follows whatever was booked meanwhile. */
+function cursorOf(row: Row, order: Order): string {
+  return [order, epochMs(row.departs_at), row.currency, row.total_minor, row.id].join('.');
+}
+
+const CURSOR = /^([a-z-]{1,20})\.(-?\d{1,13})\.([A-Z]{3})\.(\d{1,18})\.(\w{1,40})$/;
+
+function positionOf(cursor: string, order: Order): Position | undefined {
+  const [, ofOrder, departsMs, currency, minor, id] = CURSOR.exec(cursor) ?? [];
+  if (ofOrder !== order || id === undefined || !idPattern('booking').test(id)) return undefined;
+  return {
+    id: id as BookingId,
+    departsAt: fromEpochMs(Number(departsMs)),
+    currency: currency ?? '',
+    minor: BigInt(minor ?? 0),
+  };
+}

@@ -1,0 +1,66 @@
+import { BOOKING_STATUSES, type BookingStatus, type readOverview } from '@marga/contract/booking';
+import { type Currency, CURRENCIES } from '@marga/contract/kernel/currency';
+import { money, toWire } from '@marga/contract/kernel/money';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import type { RouteOutput } from '@marga/contract/route';
+import type { Service } from '@marga/contract/services';
+
+type Overview = RouteOutput<typeof readOverview>;
+
+/** What wallets are kept in, and so what companies spend. */
+const SPENT_IN: Currency = 'INR';
+
+export interface SpendRow {
+  on: LocalDate;
+  service: string;
+  currency: string;
+  minor: bigint;
+  bookings: bigint;
+}
+
+/** This month against the month before, whose days beyond today's number do not count: it was longer then. */
+export function spendOf(rows: readonly SpendRow[], today: LocalDate): Overview['spend'] {
+  const month = today.slice(0, 7);
+  const isOfMonth = ({ on }: SpendRow) => on.startsWith(month);
+  const spent = rows.filter(({ currency }) => currency === SPENT_IN);
+  const [now, before] = [spent.filter(isOfMonth), spent.filter((row) => !isOfMonth(row))];
+  const sameDays = before.filter(({ on }) => on.slice(8) <= today.slice(8));
+  return {
+    month,
+    today,
+    total: sumOf(now),
+    bookings: Number(now.reduce((sum, { bookings }) => sum + bookings, 0n)),
+    before: sumOf(sameDays),
+    days: now.map(({ on, service, minor }) => ({
+      on,
+      service: service as Service,
+      total: toWire(money(minor, SPENT_IN)),
+    })),
+    daysBefore: [...Map.groupBy(before, ({ on }) => on)].map(([on, ofDay]) => ({ on, total: sumOf(ofDay) })),
+    otherCurrencies: otherCurrencies(rows.filter(isOfMonth)),
+  };
+}
+
+function sumOf(rows: readonly SpendRow[]) {
+  return toWire(
+    money(
+      rows.reduce((sum, { minor }) => sum + minor, 0n),
+      SPENT_IN,
+    ),
+  );
+}
+
+function otherCurrencies(rows: readonly SpendRow[]): Overview['spend']['otherCurrencies'] {
+  return CURRENCIES.filter((currency) => currency !== SPENT_IN).flatMap((currency) => {
+    const total = rows.reduce((sum, row) => (row.currency === currency ? sum + row.minor : sum), 0n);
+    return total === 0n ? [] : [toWire(money(total, currency))];
+  });
+}
+
+export function countsOf(rows: readonly { status: string; bookings: bigint }[]): Overview['counts'] {
+  const counted = new Map(rows.map(({ status, bookings }) => [status, Number(bookings)]));
+  return Object.fromEntries(BOOKING_STATUSES.map((status) => [status, counted.get(status) ?? 0])) as Record<
+    BookingStatus,
+    number
+  >;
+}

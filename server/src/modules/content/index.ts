@@ -1,0 +1,93 @@
+import {
+  changeTestimonial,
+  createTestimonial,
+  listAllTestimonials,
+  listTestimonials,
+  removeTestimonial,
+  SHOWN_TESTIMONIALS,
+  type Testimonial,
+  type TestimonialWords,
+} from '@marga/contract/content';
+import { type Id, mintId } from '@marga/contract/kernel/ids';
+import { ok } from '@marga/contract/kernel/result';
+import type { Instant } from '@marga/contract/kernel/time';
+import { now } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/context.ts';
+import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import {
+  callAdd,
+  callChange,
+  callRemove,
+  selectAll,
+  selectOne,
+  selectShown,
+  type TestimonialParams,
+} from './content-sql.ts';
+
+export function contentHandlers(): Handler[] {
+  return [
+    read(
+      listTestimonials,
+      () => [selectShown({ limit: SHOWN_TESTIMONIALS })],
+      ([rows]) =>
+        ok({
+          items: rows.map((row) => {
+            const { isShown: _shown, changedAt: _changed, ...words } = testimonialOf(row);
+            return words;
+          }),
+        }),
+    ),
+    read(
+      listAllTestimonials,
+      () => [selectAll()],
+      ([rows]) => ok({ items: rows.map(testimonialOf) }),
+    ),
+    handle(createTestimonial, async (ctx, { body }) => {
+      const id = mintId('testimonial', now());
+      const [, [row]] = await ctx.asStaff([callAdd(paramsOf(ctx, id, body)), selectOne({ id })]);
+      if (!row) throw new Error('a testimonial was not there when it had just been added');
+      return ok(testimonialOf(row));
+    }),
+    handle(changeTestimonial, async (ctx, { params, body }) => {
+      const id = params.testimonialId;
+      const [, [row]] = await ctx.asStaff([callChange(paramsOf(ctx, id, body)), selectOne({ id })]);
+      return row ? ok(testimonialOf(row)) : refuse('not-found');
+    }),
+    handle(removeTestimonial, async (ctx, { params }) => {
+      const { requestId, ip } = ctx;
+      const [[answer]] = await ctx.asStaff([callRemove({ id: params.testimonialId, requestId, ip })]);
+      return answer?.removed ? ok(undefined) : refuse('not-found');
+    }),
+  ];
+}
+
+function paramsOf({ requestId, ip }: StaffContext, id: string, words: TestimonialWords): TestimonialParams {
+  return { ...words, id, requestId, ip };
+}
+
+interface TestimonialRow {
+  readonly id: string;
+  readonly quote: string;
+  readonly quote_hindi: string | null;
+  readonly person: string;
+  readonly position: string;
+  readonly company: string;
+  readonly is_sample: boolean;
+  readonly is_shown: boolean;
+  readonly changed_at: Instant;
+}
+
+function testimonialOf(row: TestimonialRow): Testimonial {
+  return {
+    id: row.id as Id<'testimonial'>,
+    quote: row.quote,
+    quoteHindi: row.quote_hindi,
+    person: row.person,
+    position: row.position,
+    company: row.company,
+    isSample: row.is_sample,
+    isShown: row.is_shown,
+    changedAt: row.changed_at,
+  };
+}

@@ -1,0 +1,127 @@
+import { type Id, mintId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import {
+  confirmSubscription,
+  listSubscribers,
+  type Subscriber,
+  subscribe as subscribeRoute,
+  SUBSCRIBER_STATES,
+  unsubscribe as unsubscribeRoute,
+} from '@marga/contract/newsletter';
+import type { RouteInput, RouteOutput } from '@marga/contract/route';
+import { now } from '../../platform/clock.ts';
+import type { CallContext, StaffContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { hashToken } from '../../platform/http/cookies.ts';
+import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { pause } from '../../platform/lifecycle.ts';
+import { countAsking, countCode } from './guards.ts';
+import {
+  callClearOut,
+  callConfirm,
+  callNoteListing,
+  callSubscribe,
+  callUnsubscribe,
+  selectCounts,
+  selectSubscribers,
+} from './newsletter-sql.ts';
+
+export { newsletterMails } from './mails.ts';
+
+export function newsletterHandlers(): Handler[] {
+  return [
+    handle(subscribeRoute, (ctx, { body }) => subscribe(ctx, body)),
+    handle(confirmSubscription, (ctx, { body }) => confirm(ctx, body.code)),
+    handle(unsubscribeRoute, (ctx, { params }) => unsubscribe(ctx, params.code)),
+    handle(listSubscribers, async (ctx, { query }) => ok(await readPage(ctx, query))),
+  ];
+}
+
+/** Removes addresses that never confirmed. */
+export async function clearSubscribers(db: Db): Promise<void> {
+  await db.run([callClearOut()]);
+}
+
+/** A new address costs more than a known one, some milliseconds; both are answered after this long. */
+const ANSWER_MS = 150;
+
+async function subscribe(
+  ctx: CallContext,
+  { email, locale }: RouteInput<typeof subscribeRoute>['body'],
+): Promise<Result<undefined, Refusal<'too-many-requests'>>> {
+  const counted = await countAsking(ctx, email);
+  if (!counted.ok) return counted;
+  const id = mintId('subscriber', now());
+  await Promise.all([ctx.db.run([callSubscribe({ id, email, locale })]), pause(ANSWER_MS, ctx.signal)]);
+  return ok(undefined);
+}
+
+async function confirm(
+  ctx: CallContext,
+  code: string,
+): Promise<Result<undefined, Refusal<'invalid-action-code' | 'expired-action-code' | 'too-many-requests'>>> {
+  const counted = await countCode(ctx);
+  if (!counted.ok) return counted;
+  const { requestId, ip } = ctx;
+  const [[answer]] = await ctx.db.run([callConfirm({ codeHash: hashToken(code), requestId, ip })]);
+  switch (answer?.outcome) {
+    case 'confirmed':
+      ctx.telemetry.newsletterConfirmed();
+      return ok(undefined);
+    case 'again':
+      return ok(undefined);
+    case 'expired':
+      return refuse('expired-action-code');
+    case null:
+    case undefined:
+      return refuse('invalid-action-code');
+  }
+}
+
+async function unsubscribe(
+  ctx: CallContext,
+  code: string,
+): Promise<Result<undefined, Refusal<'invalid-action-code' | 'too-many-requests'>>> {
+  const counted = await countCode(ctx);
+  if (!counted.ok) return counted;
+  const { requestId, ip } = ctx;
+  const [[answer]] = await ctx.db.run([callUnsubscribe({ codeHash: hashToken(code), requestId, ip })]);
+  if (!answer?.outcome) return refuse('invalid-action-code');
+  if (answer.outcome === 'unsubscribed') ctx.telemetry.newsletterUnsubscribed();
+  return ok(undefined);
+}
+
+/** That somebody looked is noted in the transaction in which they did. */
+async function readPage(
+  ctx: StaffContext,
+  query: RouteInput<typeof listSubscribers>['query'],
+): Promise<RouteOutput<typeof listSubscribers>> {
+  const { requestId, ip } = ctx;
+  const { limit } = query;
+  const state = query.state ?? null;
+  const cursor = query.cursor ?? null;
+  const [, rows, counts] = await ctx.asStaff([
+    callNoteListing({ state, after: cursor, requestId, ip }),
+    selectSubscribers({ state, after: cursor ?? '', limit: limit + 1 }),
+    selectCounts(),
+  ]);
+  const items = rows.slice(0, limit).map((row): Subscriber => ({
+    id: row.id as Id<'subscriber'>,
+    email: row.email,
+    locale: row.locale as Subscriber['locale'],
+    state: row.state as Subscriber['state'],
+    askedAt: row.asked_at,
+    confirmedAt: row.confirmed_at,
+    unsubscribedAt: row.unsubscribed_at,
+  }));
+  const countOf = (of: string) => Number(counts.find((row) => row.state === of)?.subscribers ?? 0);
+  return {
+    items,
+    nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+    counts: Object.fromEntries(SUBSCRIBER_STATES.map((of) => [of, countOf(of)])) as Record<
+      Subscriber['state'],
+      number
+    >,
+  };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+export const callSubscribe = statement((p: { id: string; email: string; locale: string }) =>
+  sqlFor.selectNoFrom(sql`newsletter.subscribe(${p.id}, ${p.email}, ${p.locale})`.as('asked')),
+);
+
+/** Null when the code is none. */
+export const callConfirm = statement((p: { codeHash: string; requestId: string; ip: string }) =>
+  sqlFor.selectNoFrom(
+    sql<
+      'confirmed' | 'again' | 'expired' | null
+    >`newsletter.confirm(${p.codeHash}, ${p.requestId}, ${p.ip})`.as('outcome'),
+  ),
+);
+
+export const callUnsubscribe = statement((p: { codeHash: string; requestId: string; ip: string }) =>
+  sqlFor.selectNoFrom(
+    sql<'unsubscribed' | 'again' | null>`newsletter.unsubscribe(${p.codeHash}, ${p.requestId}, ${p.ip})`.as(
+      'outcome',
+    ),
+  ),
+);
+
+/** False when the mail has nothing to say any more. */
+export const callIssueCode = statement((p: { codeHash: string; purpose: string; subscriber: string }) =>
+  sqlFor.selectNoFrom(
+    sql<boolean>`newsletter.issue_code(${p.codeHash}, ${p.purpose}, ${p.subscriber})`.as('issued'),
+  ),
+);
+
+export const callClearOut = statement(() => sqlFor.selectNoFrom(sql`newsletter.clear_out()`.as('cleared')));
+
+export const callNoteListing = statement(
+  (p: { state: string | null; after: string | null; requestId: string; ip: string }) =>
+    sqlFor.selectNoFrom(
+      sql`newsletter.note_listing(${p.state}, ${p.after}, ${p.requestId}, ${p.ip})`.as('noted'),
+    ),
+);
+
+/** By the id, which begins with the moment it was made: no row moves while somebody turns the pages of an export. */
+export const selectSubscribers = statement((p: { state: string | null; after: string; limit: number }) =>
+  sqlFor
+    .selectFrom('newsletter.subscriber')
+    .select(['id', 'email', 'locale', 'state', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
+    .where(sql<boolean>`(${p.state}::text is null or state = ${p.state}::text)`)
+    .where(sql<boolean>`(${p.after} = '' or id < ${p.after})`)
+    .orderBy('id', 'desc')
+    .limit(p.limit),
+);
+
+export const selectCounts = statement(() =>
+  sqlFor
+    .selectFrom('newsletter.subscriber')
+    .select(['state', sql<bigint>`count(*)`.as('subscribers')])
+    .groupBy('state'),
+);

@@ -1,0 +1,107 @@
+import { referenceOf, type BookingId } from '@marga/contract/kernel/ids';
+import { ok } from '@marga/contract/kernel/result';
+import { epochMs, fromEpochMs, type Instant } from '@marga/contract/kernel/time';
+import { listNotices, markSeen, type Notice, NOTICE_KINDS } from '@marga/contract/notices';
+import { type Permission, roleMay } from '@marga/contract/permissions';
+import type { CompanyContext, Visitor } from '../../platform/context.ts';
+import { type Handler, handle } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { selectBookingNews } from '../booking/index.ts';
+import { selectDecisions, selectMemberSince } from '../identity/index.ts';
+import { selectAnswersTo } from '../support/index.ts';
+import { insertSeen, selectSeen } from './notices-sql.ts';
+
+const DAYS = 30;
+const SHOWN = 30;
+/** More than this from one source is many, and counting on would tell nobody anything. */
+const COUNTED = 100;
+/** Beyond every clock. */
+const LATEST_MS = Date.UTC(9999, 0);
+
+export function noticesHandlers(): Handler[] {
+  return [
+    handle(listNotices, async (ctx) => {
+      const within = { days: DAYS, limit: COUNTED };
+      const [visitors, [seen], [joined], bookings, decisions, answers] = await ctx.db.run([
+        ctx.door.call,
+        selectSeen({ user: ctx.userId }),
+        selectMemberSince({ user: ctx.userId }),
+        selectBookingNews(within),
+        selectDecisions(within),
+        selectAnswersTo({ user: ctx.userId, ...within }),
+      ]);
+      if (!ctx.door.letsIn(visitors)) return refuse('permission-denied');
+      const news = [
+        ...(may(ctx, visitors, 'booking:read') ? bookings.map(bookingNotice) : []),
+        ...decisions.map(decisionNotice),
+        // What somebody wrote to our desk is theirs, and no program's.
+        ...(ctx.apiKeyId === null ? answers.map(answerNotice) : []),
+      ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+      // What happened before somebody came is no news to them.
+      const looked = seen?.up_to ?? joined?.created_at;
+      const isNew = ({ at }: News) => looked === undefined || at > looked;
+      return ok({
+        items: news.slice(0, SHOWN).map((item) => ({ ...item, isNew: isNew(item) })),
+        unseen: news.filter(isNew).length,
+      });
+    }),
+    handle(markSeen, async (ctx, { body }) => {
+      // A moment may lie in years that the database does not read.
+      const upTo = fromEpochMs(Math.min(Math.max(epochMs(body.upTo), 0), LATEST_MS));
+      await ctx.db.forCompany(ctx.companyId, [
+        insertSeen({ company: ctx.companyId, user: ctx.userId, upTo }),
+      ]);
+      return ok(undefined);
+    }),
+  ];
+}
+
+type News = Omit<Notice, 'isNew'>;
+
+/** A program sees no more than its key was given, whatever the role of who made it. */
+function may({ role }: CompanyContext, [visitor]: readonly Visitor[], permission: Permission): boolean {
+  const scopes = visitor?.scopes ?? null;
+  return roleMay(role, permission) && (scopes === null || scopes.includes(permission));
+}
+
+interface BookingNews {
+  id: string;
+  state: string;
+  origin: string;
+  destination: string;
+  at: Instant;
+}
+
+function bookingNotice({ id, state, origin, destination, at }: BookingNews): News {
+  const title = `${referenceOf(id as BookingId)}, ${origin}–${destination}`;
+  return { kind: kindOf(`booking-${state}`), subject: id, title, at };
+}
+
+interface DecisionNews {
+  action: string;
+  subject: string;
+  company_id: string | null;
+  company_name: string;
+  at: Instant;
+}
+
+function decisionNotice({
+  action,
+  subject,
+  company_id: company,
+  company_name: name,
+  at,
+}: DecisionNews): News {
+  const kind = kindOf(action.replace('identity.', ''));
+  return { kind, subject: company ?? subject, title: kind.startsWith('gstin') ? subject : name, at };
+}
+
+function answerNotice({ id, reference, at }: { id: string; reference: string; at: Instant }): News {
+  return { kind: 'ticket-answered', subject: id, title: reference, at };
+}
+
+function kindOf(text: string): Notice['kind'] {
+  const kind = NOTICE_KINDS.find((known) => known === text);
+  if (kind === undefined) throw new Error(`no notice is called ${text}`);
+  return kind;
+}

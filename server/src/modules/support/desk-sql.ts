@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Instant } from '@marga/contract/kernel/time';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+/** All of it travels behind the operators' door, which decides whether the tables show anything. */
+
+const unread = sql<bigint>`(select count(*) from support.message m
+  where m.ticket_id = ticket.id and not m.from_desk and m.seq > ticket.read_by_desk)`;
+
+const companyName = sql<
+  string | null
+>`(select c.name from identity.company c where c.id = ticket.company_id)`;
+
+interface InboxQuery {
+  state: string | null;
+  kind: string | null;
+  search: string | null;
+  afterPlace: string | null;
+  afterId: string | null;
+  limit: number;
+}
+
+export const selectInbox = statement((p: InboxQuery) =>
+  sqlFor
+    .selectFrom('support.ticket as ticket')
+    .select([
+      'ticket.id',
+      'ticket.reference',
+      'ticket.kind',
+      'ticket.state',
+      'ticket.name',
+      'ticket.email',
+      'ticket.company_id',
+      'ticket.last_text',
+      'ticket.last_at',
+      'ticket.waiting_since',
+      'ticket.place',
+      unread.as('unread'),
+      companyName.as('company_name'),
+    ])
+    .where(sql<boolean>`(${p.state}::text is null or ticket.state = ${p.state}::text)`)
+    .where(sql<boolean>`(${p.kind}::text is null or ticket.kind = ${p.kind}::text)`)
+    .where(
+      sql<boolean>`(${p.search}::text is null or ticket.reference = upper(${p.search}::text)
+        or strpos(lower(ticket.name), lower(${p.search}::text)) > 0
+        or strpos(ticket.email, lower(${p.search}::text)) > 0
+        or exists (select from identity.company c
+          where c.id = ticket.company_id and strpos(lower(c.name), lower(${p.search}::text)) > 0)
+        or exists (select from support.message m
+          where m.ticket_id = ticket.id and strpos(lower(m.text), lower(${p.search}::text)) > 0))`,
+    )
+    .where(
+      sql<boolean>`(${p.afterPlace}::bigint is null or (ticket.place, ticket.id) > (${p.afterPlace}::bigint, ${p.afterId}::text))`,
+    )
+    .orderBy('ticket.place')
+    .orderBy('ticket.id')
+    .limit(p.limit),
+);
+
+export const selectTicket = statement((p: { ticket: string }) =>
+  sqlFor
+    .selectFrom('support.ticket as ticket')
+    .selectAll()
+    .select(companyName.as('company_name'))
+    .where('ticket.id', '=', p.ticket),
+);
+
+export const selectMessages = statement((p: { ticket: string; after: number; limit: number }) =>
+  sqlFor
+    .selectFrom('support.message')
+    .selectAll()
+    .where('ticket_id', '=', p.ticket)
+    .where('seq', '>', p.after)
+    .orderBy('seq')
+    .limit(p.limit),
+);
+
+/** Whether the door has let this round trip in. */
+export const selectLetIn = statement(() =>
+  sqlFor.selectNoFrom(sql<boolean>`coalesce(platform.staff(), '') <> ''`.as('in')),
+);
+
+/** What transactions from this one on have changed. */
+export const selectChanged = statement((p: { xid: string; limit: number }) =>
+  sqlFor
+    .selectFrom('support.ticket')
+    .select(['id', sql<string>`changed_xid::text`.as('xid')])
+    .where(sql<boolean>`changed_xid >= ${p.xid}::text::xid8`)
+    .orderBy('support.ticket.changed_xid')
+    .limit(p.limit),
+);
+
+interface AnsweredRow {
+  outcome: 'written' | 'again' | 'taken';
+  seq: number | null;
+  at: Instant | null;
+  by_name: string | null;
+}
+
+/** No row when there is no such ticket. */
+export const callAnswer = statement(
+  (p: { ticket: string; id: string; text: string; senderIsThere: boolean; requestId: string; ip: string }) =>
+    sqlFor
+      .selectFrom(
+        sql<AnsweredRow>`support.answer(${p.ticket}, ${p.id}, ${p.text}, ${p.senderIsThere}::boolean, ${p.requestId},
+          ${p.ip})`.as('answered'),
+      )
+      .selectAll(),
+);
+
+/** Null when there is no such ticket, false when it had been read so far already. */
+export const callMarkDeskRead = statement((p: { ticket: string; upTo: number }) =>
+  sqlFor.selectNoFrom(sql<boolean | null>`support.mark_desk_read(${p.ticket}, ${p.upTo}::int)`.as('changed')),
+);
+
+/** Null when there is no such ticket, false when it stood there already. */
+export const callSetState = statement((p: { ticket: string; state: string; requestId: string; ip: string }) =>
+  sqlFor.selectNoFrom(
+    sql<boolean | null>`support.set_state(${p.ticket}, ${p.state}, ${p.requestId}, ${p.ip})`.as('changed'),
+  ),
+);

@@ -1,0 +1,12 @@
+import type { Handler } from '../../platform/http/handler.ts';
+import { deskHandlers } from './desk.ts';
+import { senderHandlers } from './sender.ts';
+import { startHandlers } from './start.ts';
+
+export { selectAnswersTo } from './answers-sql.ts';
+export { clearTickets, mailUnreadAnswers } from './housekeeping.ts';
+export { supportMails } from './mails.ts';
+
+export function supportHandlers(): Handler[] {
+  return [...startHandlers(), ...senderHandlers(), ...deskHandlers()];
+}

@@ -1,0 +1,114 @@
+import { err, ok, type Result } from '@marga/contract/kernel/result';
+import { type AttemptAnswer, AttemptLimiter, type AttemptPolicy } from '../../platform/attempts.ts';
+import type { CallContext, RequestContext } from '../../platform/context.ts';
+import type { Refusal } from '../../platform/http/refusal.ts';
+import type { RedisStore } from '../../platform/redis.ts';
+import { accountKey, demandCaptcha, networkKey } from '../identity/index.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What a stranger may do how often before each further time has to wait. */
+const POLICIES = {
+  /** Forms, by the network they come from. Offices share an address. */
+  tickets: { free: 10, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
+  chats: { free: 30, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
+  /** Mails that somebody lets us send to an address, whosever it is. */
+  addresses: { free: 5, firstWaitMs: 5 * MINUTE_MS, mostWaitMs: 6 * HOUR_MS, forgetMs: 6 * HOUR_MS },
+  /** Addresses left in chats, by the network: each is mailed, and a chat costs no puzzle. */
+  leavings: { free: 10, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
+  /** Addresses that one ticket has been given. */
+  changes: { free: 3, firstWaitMs: 5 * MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: 24 * HOUR_MS },
+  /** Tickets and links asked for that do not open. An id has 74 random bits, a link 256; but every look-up costs. */
+  misses: { free: 100, firstWaitMs: MINUTE_MS / 2, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
+} as const satisfies Record<string, AttemptPolicy>;
+
+type Limited = keyof typeof POLICIES;
+
+/** From the third form of a network on, each costs a puzzle. */
+const WITHOUT_CAPTCHA = 2;
+
+/** One set per connection to Redis, and so one per process: they remember what must hold while Redis is away. */
+const limiters = new WeakMap<RedisStore, Map<Limited, AttemptLimiter>>();
+
+function limiterOf(redis: RedisStore, limited: Limited): AttemptLimiter {
+  const known = limiters.get(redis) ?? new Map<Limited, AttemptLimiter>();
+  limiters.set(redis, known);
+  const limiter = known.get(limited) ?? new AttemptLimiter(redis, POLICIES[limited]);
+  known.set(limited, limiter);
+  return limiter;
+}
+
+type TooMany = Refusal<'too-many-requests'>;
+type NoSolution = Refusal<'missing-recaptcha-token' | 'invalid-recaptcha-token'>;
+
+/** What was counted, to be taken back if it turns out to be a repetition. */
+export type Counted = () => Promise<void>;
+
+async function count(
+  { redis }: RequestContext,
+  keys: readonly (readonly [limited: Limited, key: string])[],
+): Promise<Result<Counted, TooMany>> {
+  const counted = await Promise.all(
+    keys.map(async ([limited, key]) => {
+      const limiter = limiterOf(redis, limited);
+      const named = `support:${limited}:${key}`;
+      const answer = await limiter.attempt(named);
+      return { answer, takeBack: () => limiter.takeBack(named, answer) };
+    }),
+  );
+  const takeBack = async () => {
+    await Promise.all(counted.flatMap((one) => (one.answer.allowed ? [one.takeBack()] : [])));
+  };
+  const refused = counted.flatMap(({ answer }) => (answer.allowed ? [] : [answer]));
+  if (refused.length === 0) return ok(takeBack);
+  await takeBack();
+  return err(tooMany(refused));
+}
+
+function tooMany(refused: readonly AttemptAnswer[]): TooMany {
+  const waitMs = Math.max(...refused.map(({ retryAfterMs }) => retryAfterMs));
+  return { code: 'too-many-requests', details: { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) } };
+}
+
+/** A form that a stranger fills in, and by which an address of theirs is mailed. */
+export async function countTicket(
+  ctx: CallContext,
+  email: string,
+): Promise<Result<Counted, TooMany | NoSolution>> {
+  const before = await limiterOf(ctx.redis, 'tickets').peek(`support:tickets:${networkKey(ctx)}`);
+  if (!before.allowed) return err(tooMany([before]));
+  if (before.failures >= WITHOUT_CAPTCHA) {
+    const solved = await demandCaptcha(ctx, 'contact');
+    if (!solved.ok) return solved;
+  }
+  return count(ctx, [
+    ['tickets', networkKey(ctx)],
+    ['addresses', accountKey(email)],
+  ]);
+}
+
+export function countChat(ctx: CallContext): Promise<Result<Counted, TooMany>> {
+  return count(ctx, [['chats', networkKey(ctx)]]);
+}
+
+export function countAddress(
+  ctx: CallContext,
+  ticket: string,
+  email: string,
+): Promise<Result<Counted, TooMany>> {
+  return count(ctx, [
+    ['leavings', networkKey(ctx)],
+    ['changes', ticket],
+    ['addresses', accountKey(email)],
+  ]);
+}
+
+/** Something was asked for that does not open. */
+export async function countMiss<Code extends 'not-found' | 'invalid-action-code'>(
+  ctx: CallContext,
+  code: Code,
+): Promise<Result<never, Refusal<Code | 'too-many-requests'>>> {
+  const counted = await count(ctx, [['misses', networkKey(ctx)]]);
+  return counted.ok ? err({ code }) : counted;
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { groupWish, type GroupWish, TICKET_KINDS } from '@marga/contract/support';
+import { id } from '@marga/contract/wire';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { hashToken } from '../../platform/http/cookies.ts';
+import { mailPage } from '../../platform/mail/mail-page.ts';
+import type { MailTemplates, Prepare, PreparedMail, QueuedMail } from '../../platform/mail/template.ts';
+import { SENDER_WORDS, TEAM_WORDS } from './mail-words.ts';
+import { callIssueCode } from './mails-sql.ts';
+
+interface MailDeps {
+  /** Under the relay's role. */
+  readonly db: Db;
+  readonly config: Pick<Config, 'PUBLIC_ORIGIN'>;
+}
+
+/** As long as the key that the link gives to a browser. */
+const CODE_LIVES = '30 days';
+
+const toSender = z.object({
+  ticketId: id('ticket'),
+  reference: z.string().regex(/^[0-9A-Z]{8}$/),
+  kind: z.enum(TICKET_KINDS),
+  text: z.string().optional(),
+  upTo: z.int().optional(),
+});
+
+const toTeam = toSender.extend({
+  text: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  companyName: z.string().nullable(),
+  wish: groupWish.nullable(),
+});
+
+export function supportMails(deps: MailDeps): MailTemplates {
+  return {
+    'ticket-received': prepareForSender(deps),
+    'ticket-answered': prepareForSender(deps),
+    'ticket-arrived': prepareForTeam(deps),
+  };
+}
+
+/**
+ * Whoever typed somebody else's address must not have written to them through us, so the receipt holds nothing that was
+ * typed. The link's secret is made here, as the mail leaves, and travels in the fragment, which browsers send to no server.
+ */
+function prepareForSender({ db, config }: MailDeps): Prepare {
+  return async (mail: QueuedMail) => {
+    const { ticketId, reference, kind, text, upTo } = toSender.parse(mail.params);
+    const code = randomBytes(32).toString('base64url');
+    const [[answer]] = await db.run([
+      callIssueCode({
+        codeHash: hashToken(code),
+        ticket: ticketId,
+        address: mail.recipient,
+        upTo: upTo ?? null,
+        lives: CODE_LIVES,
+      }),
+    ]);
+    if (!answer?.issued) return 'obsolete';
+    const words = SENDER_WORDS[mail.locale];
+    const prefix = mail.locale === 'hi' ? '/hi' : '';
+    return written(
+      mail.locale,
+      text === undefined ? words.received[kind] : words.answered,
+      { reference, text: text ?? '' },
+      `${new URL(config.PUBLIC_ORIGIN).origin}${prefix}/support/ticket#code=${code}`,
+    );
+  };
+}
+
+function prepareForTeam({ config }: MailDeps): Prepare {
+  return async (mail: QueuedMail) => {
+    const { ticketId, reference, kind, wish, text, ...sender } = toTeam.parse(mail.params);
+    const { subject, unknown, action, footer } = TEAM_WORDS;
+    const from = {
+      name: sender.name ?? unknown.name,
+      email: sender.email ?? unknown.email,
+      phone: sender.phone ?? unknown.phone,
+      company: sender.companyName ?? unknown.company,
+    };
+    const paragraphs = ['{from}', ...(wish ? ['{wish}'] : []), ...(text === '' ? [] : ['{text}'])];
+    return written(
+      'en',
+      { subject: subject[kind], paragraphs, action, footer },
+      { reference, from: fill(TEAM_WORDS.from, from), wish: wish ? wishInWords(wish) : '', text },
+      `${new URL(config.PUBLIC_ORIGIN).origin}/console/support/${ticketId}`,
+    );
+  };
+}
+
+function wishInWords({ groupSize, startsOn, endsOn, route, services }: GroupWish): string {
+  return fill(TEAM_WORDS.wish, {
+    groupSize: String(groupSize),
+    startsOn,
+    endsOn: endsOn ?? TEAM_WORDS.openEnd,
+    route: route === '' ? TEAM_WORDS.noRoute : route,
+    services: services.map((service) => TEAM_WORDS.services[service]).join(', '),
+  });
+}
+
+interface Letter {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly action: string;
+  readonly footer: string;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+function written(
+  locale: QueuedMail['locale'],
+  { subject, paragraphs, action, footer }: Letter,
+  values: Values,
+  url: string,
+): PreparedMail {
+  // The reference is eight letters and digits: nothing that anybody typed reaches a header.
+  const title = fill(subject, values);
+  return {
+    subject: title,
+    ...mailPage({
+      locale,
+      title,
+      paragraphs: paragraphs.map((paragraph) => fill(paragraph, values)),
+      action: { label: action, url },
+      footer,
+    }),
+  };
+}
+
+/** Once, from left to right: braces in what somebody typed stay braces. */
+function fill(words: string, values: Values): string {
+  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
+    return value;
+  });
+}

@@ -1,0 +1,155 @@
+import type { TicketId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import {
+  findChat,
+  followTicket,
+  leaveAddress,
+  listOwnTickets,
+  markRead,
+  readTicket,
+  type Ticket,
+  type TicketKind,
+  type TicketMessage,
+  type TicketState,
+  watchTicket,
+  writeMessage,
+} from '@marga/contract/support';
+import type { CallContext } from '../../platform/context.ts';
+import { hashToken } from '../../platform/http/cookies.ts';
+import { type Handler, handle, type Input, stream } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { type Credential, credentialOf, keepKey } from './credential.ts';
+import { countAddress, countMiss } from './limits.ts';
+import { DESK, DESK_CHANNEL, isThere, ticketChannel } from './presence.ts';
+import {
+  callFindChat,
+  callFollow,
+  callLeaveAddress,
+  callMarkRead,
+  callOwnTickets,
+  callReadMessages,
+  callReadTicket,
+  callWrite,
+} from './sender-sql.ts';
+import { ALL_MESSAGES, ticketOf } from './ticket-view.ts';
+import { followTicketEvents } from './watch-ticket.ts';
+
+/** What whoever began a ticket does with it. To everybody else it does not exist. */
+export function senderHandlers(): Handler[] {
+  return [
+    handle(findChat, async (ctx) => {
+      const credential = credentialOf(ctx);
+      const [[found]] = await ctx.db.run([callFindChat(credential)]);
+      const ticket = found?.ticket ? await openTicket(ctx, found.ticket, credential) : undefined;
+      return ok({ ticket: ticket ?? null, deskIsThere: await isThere(ctx.redis, DESK) });
+    }),
+    handle(listOwnTickets, async ({ db, tokenHash }, { query }) => {
+      const { cursor, limit } = query;
+      const [rows] = await db.run([callOwnTickets({ tokenHash, after: cursor ?? null, limit: limit + 1 })]);
+      const items = rows.slice(0, limit).map((row) => ({
+        id: row.id as TicketId,
+        reference: row.reference,
+        kind: row.kind as TicketKind,
+        state: row.state as TicketState,
+        createdAt: row.created_at,
+        lastText: row.last_text,
+        lastAt: row.last_at,
+        unread: Number(row.unread),
+      }));
+      return ok({ items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null });
+    }),
+    handle(readTicket, async (ctx, { params }) => {
+      const ticket = await openTicket(ctx, params.ticketId, credentialOf(ctx));
+      return ticket ? ok(ticket) : countMiss(ctx, 'not-found');
+    }),
+    handle(followTicket, (ctx, { body }) => followCode(ctx, body.code)),
+    handle(writeMessage, (ctx, { params, body }) => write(ctx, params.ticketId, body)),
+    handle(markRead, async (ctx, { params, body }) => {
+      const { ticketId: ticket } = params;
+      const [[marked]] = await ctx.db.run([callMarkRead({ ticket, ...credentialOf(ctx), upTo: body.upTo })]);
+      if (!marked || marked.changed === null) return refuse('not-found');
+      if (marked.changed) ctx.redis.wake(ticketChannel(ticket));
+      return ok(undefined);
+    }),
+    handle(leaveAddress, (ctx, { params, body }) => keepAddress(ctx, params.ticketId, body)),
+    stream(watchTicket, (ctx, input) => watch(ctx, input)),
+  ];
+}
+
+async function openTicket(
+  { db, redis }: CallContext,
+  ticket: string,
+  credential: Credential,
+): Promise<Ticket | undefined> {
+  const [[row], messages] = await db.run([
+    callReadTicket({ ticket, ...credential }),
+    callReadMessages({ ticket, ...credential, after: 0, limit: ALL_MESSAGES }),
+  ]);
+  return row && ticketOf(row, messages, await isThere(redis, DESK));
+}
+
+async function followCode(
+  ctx: CallContext,
+  code: string,
+): Promise<Result<Ticket, Refusal<'invalid-action-code' | 'too-many-requests'>>> {
+  const keyHash = keepKey(ctx);
+  const [[followed]] = await ctx.db.run([callFollow({ codeHash: hashToken(code), keyHash })]);
+  const credential = { ...credentialOf(ctx), keyHash };
+  const ticket = followed?.ticket ? await openTicket(ctx, followed.ticket, credential) : undefined;
+  return ticket ? ok(ticket) : countMiss(ctx, 'invalid-action-code');
+}
+
+async function write(
+  ctx: CallContext,
+  ticket: TicketId,
+  { id, text }: Input<typeof writeMessage>['body'],
+): Promise<Result<TicketMessage, Refusal<'not-found' | 'idempotency-key-reused' | 'too-many-requests'>>> {
+  const deskIsThere = await isThere(ctx.redis, DESK);
+  const team = ctx.config.CONTACT_MAIL;
+  const [[written]] = await ctx.db.run([
+    callWrite({ ticket, ...credentialOf(ctx), id, text, team, deskIsThere }),
+  ]);
+  if (!written) return countMiss(ctx, 'not-found');
+  if (written.outcome === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  if (written.seq === null || written.at === null) return refuse('idempotency-key-reused');
+  if (written.outcome === 'written') {
+    ctx.telemetry.ticketMessage('sender');
+    ctx.redis.wake(ticketChannel(ticket));
+    ctx.redis.wake(DESK_CHANNEL);
+  }
+  return ok({ id, seq: written.seq, from: 'sender', by: null, text, at: written.at });
+}
+
+async function keepAddress(
+  ctx: CallContext,
+  ticket: TicketId,
+  { name, email }: Input<typeof leaveAddress>['body'],
+): Promise<Result<Ticket, Refusal<'not-found' | 'too-many-requests'>>> {
+  const credential = credentialOf(ctx);
+  const known = await openTicket(ctx, ticket, credential);
+  if (!known) return countMiss(ctx, 'not-found');
+  // The same address again is mailed nothing.
+  if (known.email !== email.toLowerCase()) {
+    const counted = await countAddress(ctx, ticket, email);
+    if (!counted.ok) return counted;
+  }
+  const [[kept]] = await ctx.db.run([callLeaveAddress({ ticket, ...credential, name, email })]);
+  const changed = kept?.left ? await openTicket(ctx, ticket, credential) : undefined;
+  if (!changed) return refuse('not-found');
+  ctx.redis.wake(DESK_CHANNEL);
+  return ok(changed);
+}
+
+async function watch(ctx: CallContext, { params, lastEventId }: Input<typeof watchTicket>) {
+  const { ticketId: ticket } = params;
+  const credential = credentialOf(ctx);
+  const look = async (after: number, limit: number) => {
+    const [[row], messages] = await ctx.db.run([
+      callReadTicket({ ticket, ...credential }),
+      callReadMessages({ ticket, ...credential, after, limit }),
+    ]);
+    return row && { row, messages };
+  };
+  if (!(await look(0, 0))) return countMiss(ctx, 'not-found');
+  return ok(followTicketEvents(ctx, { ticket, side: 'sender', look, lastEventId }));
+}

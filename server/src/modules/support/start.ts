@@ -1,0 +1,96 @@
+import type { Locale } from '@marga/contract/identity/fields';
+import { type Id, referenceOf, type TicketId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import {
+  type GroupWish,
+  requestGroup,
+  sendMessage,
+  startChat,
+  type Ticket,
+  type TicketKind,
+} from '@marga/contract/support';
+import type { CallContext } from '../../platform/context.ts';
+import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { credentialOf, keepKey } from './credential.ts';
+import { type Counted, countChat, countTicket } from './limits.ts';
+import { DESK, DESK_CHANNEL, isThere } from './presence.ts';
+import { callReadMessages, callReadTicket, callStart } from './sender-sql.ts';
+import { ALL_MESSAGES, ticketOf } from './ticket-view.ts';
+
+/** The three ways in which a conversation begins. */
+export function startHandlers(): Handler[] {
+  return [
+    handle(sendMessage, async (ctx, { body: { message: text, ...form } }) => {
+      const counted = await countTicket(ctx, form.email);
+      if (!counted.ok) return counted;
+      return begin(ctx, counted.value, { ...form, text, kind: 'message', messageId: firstMessage(form.id) });
+    }),
+    handle(requestGroup, async (ctx, { body: { message: text, ...form } }) => {
+      const counted = await countTicket(ctx, form.email);
+      if (!counted.ok) return counted;
+      return begin(ctx, counted.value, { ...form, text, kind: 'group', messageId: firstMessage(form.id) });
+    }),
+    handle(startChat, async (ctx, { body }) => {
+      const counted = await countChat(ctx);
+      if (!counted.ok) return counted;
+      return begin(ctx, counted.value, { ...body, kind: 'chat' });
+    }),
+  ];
+}
+
+interface Beginning {
+  readonly id: TicketId;
+  readonly messageId: Id<'message'>;
+  readonly kind: TicketKind;
+  readonly text: string;
+  readonly locale: Locale;
+  readonly name?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly wish?: GroupWish;
+  readonly page?: string;
+}
+
+/** A form has one id; its message is named after it, so the form sent twice is also one message. */
+function firstMessage(ticket: TicketId): Id<'message'> {
+  return ticket.replace(/^tkt_/, 'msg_') as Id<'message'>;
+}
+
+async function begin(
+  ctx: CallContext,
+  counted: Counted,
+  { name, email, phone, wish, page, ...beginning }: Beginning,
+): Promise<Result<Ticket, Refusal<'idempotency-key-reused'>>> {
+  const { id, kind } = beginning;
+  const { tokenHash } = credentialOf(ctx);
+  const keyHash = keepKey(ctx);
+  const deskIsThere = await isThere(ctx.redis, DESK);
+  const sender = { ticket: id, keyHash, tokenHash };
+  const [[begun], [row], messages] = await ctx.db.run([
+    callStart({
+      ...beginning,
+      keyHash,
+      tokenHash,
+      deskIsThere,
+      reference: referenceOf(id),
+      company: ctx.namedCompany ?? null,
+      name: name ?? null,
+      email: email ?? null,
+      phone: phone ?? null,
+      page: page ?? null,
+      wish: wish ? JSON.stringify(wish) : null,
+      team: ctx.config.CONTACT_MAIL,
+    }),
+    callReadTicket(sender),
+    callReadMessages({ ...sender, after: 0, limit: ALL_MESSAGES }),
+  ]);
+  if (begun?.outcome !== 'started') await counted();
+  if (begun?.outcome === 'taken' || !row) return refuse('idempotency-key-reused');
+  if (begun?.outcome === 'started') {
+    ctx.telemetry.ticketStarted(kind);
+    ctx.telemetry.ticketMessage('sender');
+    ctx.redis.wake(DESK_CHANNEL);
+  }
+  return ok(ticketOf(row, messages, deskIsThere));
+}

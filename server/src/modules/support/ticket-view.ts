@@ -1,0 +1,63 @@
+import { type Id, type CompanyId, type TicketId } from '@marga/contract/kernel/ids';
+import type { Locale } from '@marga/contract/identity/fields';
+import type {
+  DeskTicket,
+  GroupWish,
+  Ticket,
+  TicketKind,
+  TicketMessage,
+  TicketState,
+} from '@marga/contract/support';
+import type { MessageRecord, TicketRecord } from './sender-sql.ts';
+
+/** More than a ticket can have: `support.write` stops at a thousand, and the desk writes by hand. */
+export const ALL_MESSAGES = 5_000;
+
+/** What the sender sees of it. */
+export function ticketOf(
+  row: TicketRecord,
+  messages: readonly MessageRecord[],
+  deskIsThere: boolean,
+): Ticket {
+  return {
+    id: row.id as TicketId,
+    reference: row.reference,
+    kind: row.kind as TicketKind,
+    state: row.state as TicketState,
+    name: row.name,
+    email: row.email,
+    wish: row.wish as GroupWish | null,
+    messages: messages.map(messageOf),
+    readBySender: row.read_by_sender,
+    readByDesk: row.read_by_desk,
+    deskIsThere,
+    createdAt: row.created_at,
+  };
+}
+
+export function deskTicketOf(
+  row: TicketRecord & { readonly company_name: string | null },
+  messages: readonly MessageRecord[],
+  presence: { readonly deskIsThere: boolean; readonly senderIsThere: boolean },
+): DeskTicket {
+  return {
+    ...ticketOf(row, messages, presence.deskIsThere),
+    phone: row.phone,
+    locale: row.locale as Locale,
+    page: row.page,
+    companyId: row.company_id as CompanyId | null,
+    companyName: row.company_name,
+    senderIsThere: presence.senderIsThere,
+  };
+}
+
+export function messageOf(row: MessageRecord): TicketMessage {
+  return {
+    id: row.id as Id<'message'>,
+    seq: row.seq,
+    from: row.from_desk ? 'desk' : 'sender',
+    by: row.operator_name,
+    text: row.text,
+    at: row.at,
+  };
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { TicketId } from '@marga/contract/kernel/ids';
+import type { DeskEvent } from '@marga/contract/support';
+import type { StaffContext } from '../../platform/context.ts';
+import { parsePosition, type Position, readEnd } from '../../platform/event-log.ts';
+import type { StreamEvent } from '../../platform/http/handler.ts';
+import { timesToLook } from '../../platform/wake.ts';
+import { selectChanged, selectLetIn } from './desk-sql.ts';
+import { DESK, DESK_CHANNEL, DESK_PRESENCE_CHANNEL, leave, stay, STAY_MS } from './presence.ts';
+
+/** A busy day wakes the inbox many times a second; nobody reads that fast. */
+const PACE = { pollMs: STAY_MS, restMs: 250 };
+/** Whoever has missed more than this reads the whole inbox again. */
+const PAGE = 200;
+
+/**
+ * Which tickets change, from a position on, for as long as the door lets the operator in. A change that commits late cannot
+ * slip behind a reader: each look begins at the oldest transaction that still ran at the look before.
+ */
+export async function* followDesk(
+  ctx: StaffContext,
+  isAvailable: boolean,
+  lastEventId: string | undefined,
+): AsyncGenerator<StreamEvent<DeskEvent>> {
+  const { redis, signal } = ctx;
+  const streamId = randomUUID();
+  const after = parsePosition(lastEventId);
+  let from: Position | undefined;
+  let told = new Map<string, string>();
+  try {
+    for await (const _ of timesToLook(redis, [DESK_CHANNEL], signal, PACE)) {
+      const [[door], [end]] = await ctx.asStaff([selectLetIn(), readEnd()]);
+      if (!door?.in || !end) return;
+      if (isAvailable && (await stay(redis, DESK, streamId))) redis.wake(DESK_PRESENCE_CHANNEL);
+      const next = { timeline: end.timeline, xid: end.xid, seq: '0' };
+      const id = `${end.timeline}.${end.xid}.0`;
+      from ??= after ?? next;
+      if (from.timeline !== end.timeline) {
+        yield { id, event: { type: 'reset' } };
+      } else {
+        const [rows] = await ctx.asStaff([selectChanged({ xid: from.xid, limit: PAGE })]);
+        const fresh = rows.filter((row) => told.get(row.id) !== row.xid);
+        const isMore = rows.length === PAGE;
+        told = new Map(rows.map((row) => [row.id, row.xid]));
+        if (isMore) yield { id, event: { type: 'reset' } };
+        // Only the last carries the position: whoever is cut off before it is told the others again.
+        else
+          for (const [index, row] of fresh.entries())
+            yield {
+              ...(index === fresh.length - 1 ? { id } : {}),
+              event: { type: 'ticket-changed', ticketId: row.id as TicketId },
+            };
+      }
+      from = next;
+    }
+  } finally {
+    if (isAvailable && (await leave(redis, DESK, streamId))) redis.wake(DESK_PRESENCE_CHANNEL);
+  }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { TicketId } from '@marga/contract/kernel/ids';
+import type { TicketEvent, TicketState } from '@marga/contract/support';
+import type { RequestContext } from '../../platform/context.ts';
+import type { StreamEvent } from '../../platform/http/handler.ts';
+import { timesToLook } from '../../platform/wake.ts';
+import {
+  DESK,
+  DESK_PRESENCE_CHANNEL,
+  isThere,
+  leave,
+  senderOf,
+  stay,
+  STAY_MS,
+  ticketChannel,
+} from './presence.ts';
+import type { MessageRecord, TicketRecord } from './sender-sql.ts';
+import { messageOf } from './ticket-view.ts';
+
+interface Seen {
+  readonly row: TicketRecord;
+  readonly messages: readonly MessageRecord[];
+}
+
+interface Watched {
+  readonly ticket: TicketId;
+  /** A sender who listens is there; an operator is there for all tickets at once, by the inbox. */
+  readonly side: 'sender' | 'desk';
+  /** Undefined when the ticket does not open any more: asked anew each time, so a credential that ended ends the stream. */
+  readonly look: (after: number, limit: number) => Promise<Seen | undefined>;
+  readonly lastEventId: string | undefined;
+}
+
+const PAGE = 200;
+const SEQ = /^\d{1,9}$/;
+
+/**
+ * Both sides hear the same: presence and marks first, then every message behind the last one they have, in order, each
+ * with its number as the event's id; further on whatever changes. Messages are numbered under the ticket's lock, so
+ * whoever asks for what comes behind a number can miss none.
+ */
+export async function* followTicketEvents(
+  { redis, signal }: RequestContext,
+  { ticket, side, look, lastEventId }: Watched,
+): AsyncGenerator<StreamEvent<TicketEvent>> {
+  const [channel, sender, streamId] = [ticketChannel(ticket), senderOf(ticket), randomUUID()];
+  let last = Number(SEQ.exec(lastEventId ?? '')?.[0] ?? 0);
+  const told = new Map<TicketEvent['type'], string>();
+  try {
+    for await (const _ of timesToLook(redis, [channel, DESK_PRESENCE_CHANNEL], signal, { pollMs: STAY_MS })) {
+      if (side === 'sender' && (await stay(redis, sender, streamId))) redis.wake(channel);
+      let seen = await look(last, PAGE);
+      if (!seen) return;
+      // The database was taken back to an earlier moment: what the reader has may never have happened.
+      if (seen.row.last_seq < last) {
+        last = 0;
+        seen = await look(last, PAGE);
+      }
+      const presence = {
+        deskIsThere: await isThere(redis, DESK),
+        senderIsThere: await isThere(redis, sender),
+      };
+      const isFirst = told.size === 0;
+      if (isFirst && seen) yield* news(told, seen, presence);
+      while (seen) {
+        for (const message of seen.messages) {
+          last = message.seq;
+          yield { id: String(last), event: { type: 'message', message: messageOf(message) } };
+        }
+        if (seen.messages.length < PAGE || signal.aborted) break;
+        seen = await look(last, PAGE);
+      }
+      if (!seen) return;
+      yield* news(told, seen, presence);
+    }
+  } finally {
+    if (side === 'sender' && (await leave(redis, sender, streamId))) redis.wake(channel);
+  }
+}
+
+/** What is otherwise than it was last told. None of it has an id: it is told anew to whoever comes back. */
+function* news(
+  told: Map<TicketEvent['type'], string>,
+  { row }: Seen,
+  presence: { readonly deskIsThere: boolean; readonly senderIsThere: boolean },
+): Generator<StreamEvent<TicketEvent>> {
+  const present: readonly TicketEvent[] = [
+    { type: 'presence', ...presence },
+    { type: 'read', readBySender: row.read_by_sender, readByDesk: row.read_by_desk },
+    { type: 'state', state: row.state as TicketState },
+  ];
+  for (const event of present) {
+    const text = JSON.stringify(event);
+    if (told.get(event.type) === text) continue;
+    told.set(event.type, text);
+    yield { event };
+  }
+}

@@ -1,0 +1,232 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findChat, markDeskRead, markRead, readDeskTicket } from '@marga/contract/support';
+import { startTestApi } from '../../../test/api.ts';
+import { openBrowser } from '../../../test/browser.ts';
+import { type Person, seedPerson, seedStaff } from '../../../test/company.ts';
+import {
+  answer,
+  beginChat,
+  latest,
+  listenAsDesk,
+  listenAsSender,
+  listenToInbox,
+  messagesIn,
+  newTicketId,
+  write,
+} from '../../../test/tickets.ts';
+
+const api = await startTestApi();
+let operator: Person;
+
+beforeAll(async () => {
+  operator = await seedStaff(api, 'operator');
+});
+
+const seqs = (events: Parameters<typeof messagesIn>[0]) => messagesIn(events).map(({ seq }) => seq);
+
+describe('whoever listens to a ticket', () => {
+  test('hears presence and marks first, then every message with its number as the id', async () => {
+    const browser = openBrowser(api);
+    const { id } = await beginChat(browser);
+    await answer(api, operator, id, 'Here we are');
+    const stream = await listenAsSender(api, browser, id);
+    await stream.until((events) => messagesIn(events).length === 2);
+    expect(stream.events.slice(0, 3)).toEqual([
+      { id: undefined, event: { type: 'presence', deskIsThere: false, senderIsThere: true } },
+      { id: undefined, event: { type: 'read', readBySender: 0, readByDesk: 0 } },
+      { id: undefined, event: { type: 'state', state: 'answered' } },
+    ]);
+    expect(stream.events.slice(3).map((event) => event.id)).toEqual(['1', '2']);
+    await write(browser, id, 'Thank you');
+    await stream.until((events) => latest(events, 'state')?.state === 'waiting');
+    expect(seqs(stream.events)).toEqual([1, 2, 3]);
+    await stream.leave();
+  });
+
+  test('misses and repeats nothing when they come back with the last id they have', async () => {
+    const browser = openBrowser(api);
+    const { id } = await beginChat(browser);
+    for (let count = 2; count <= 5; count += 1) await answer(api, operator, id, `${count}`);
+    const stream = await listenAsSender(api, browser, id, 3);
+    await stream.until((events) => messagesIn(events).length === 2);
+    expect(seqs(stream.events)).toEqual([4, 5]);
+    await stream.leave();
+    // A number that the ticket has not reached is of another history of the database: all is told again.
+    const lost = await listenAsSender(api, browser, id, 99);
+    await lost.until((events) => messagesIn(events).length === 5);
+    expect(seqs(lost.events)).toEqual([1, 2, 3, 4, 5]);
+    await lost.leave();
+  });
+
+  test('hears a long conversation whole', async () => {
+    const browser = openBrowser(api);
+    const { id } = await beginChat(browser);
+    await api.admin(
+      `with added as (insert into support.message (ticket_id, seq, id, from_desk, text)
+          select $1, seq, platform.new_id('msg'), false, 'word ' || seq from generate_series(2, 450) seq)
+        update support.ticket set last_seq = 450 where id = $1`,
+      [id],
+    );
+    const stream = await listenAsSender(api, browser, id);
+    await stream.until((events) => messagesIn(events).length === 450);
+    expect(seqs(stream.events)).toEqual(Array.from({ length: 450 }, (_, index) => index + 1));
+    await stream.leave();
+  });
+
+  test('hears the same in two tabs and at the desk, while both sides write at once', async () => {
+    const browser = openBrowser(api);
+    const { id } = await beginChat(browser);
+    const streams = [
+      await listenAsSender(api, browser, id),
+      await listenAsSender(api, browser, id),
+      await listenAsDesk(api, operator, id),
+    ];
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        index % 2 ? write(browser, id, `${index}`) : answer(api, operator, id, `${index}`),
+      ),
+    );
+    const expected = Array.from({ length: 41 }, (_, index) => index + 1);
+    for (const stream of streams) {
+      await stream.until((events) => messagesIn(events).length >= 41);
+      expect(seqs(stream.events)).toEqual(expected);
+      expect(messagesIn(stream.events)).toEqual(messagesIn(streams[0]?.events ?? []));
+    }
+    await Promise.all(streams.map((stream) => stream.leave()));
+  });
+
+  test('hears it from another process of the api as well, and when Redis is away', async () => {
+    const [beside, lonely] = [
+      await startTestApi({}, api),
+      await startTestApi({ REDIS_URL: 'redis://127.0.0.1:9' }, api),
+    ];
+    const browser = openBrowser(api);
+    const { id } = await beginChat(browser);
+    const streams = [await listenAsSender(beside, browser, id), await listenAsSender(lonely, browser, id)];
+    for (const stream of streams) await stream.until((events) => messagesIn(events).length === 1);
+    await answer(lonely, operator, id, 'from a process without Redis');
+    await answer(api, operator, id, 'from another');
+    for (const stream of streams) {
+      await stream.until((events) => messagesIn(events).length === 3);
+      expect(seqs(stream.events)).toEqual([1, 2, 3]);
+    }
+    await Promise.all(streams.map((stream) => stream.leave()));
+  });
+
+  test('hears how far the other side has read', async () => {
+    const browser = openBrowser(api);
+    const { id } = await beginChat(browser);
+    const [sender, desk] = [await listenAsSender(api, browser, id), await listenAsDesk(api, operator, id)];
+    await api.call(markDeskRead, { as: operator, params: { ticketId: id }, body: { upTo: 1 } });
+    await sender.until((events) => latest(events, 'read')?.readByDesk === 1);
+    await answer(api, operator, id, 'Here we are');
+    await browser.call(markRead, { params: { ticketId: id }, body: { upTo: 2 } });
+    await desk.until((events) => latest(events, 'read')?.readBySender === 2);
+    expect(latest(desk.events, 'read')).toEqual({ type: 'read', readBySender: 2, readByDesk: 1 });
+    await Promise.all([sender.leave(), desk.leave()]);
+  });
+
+  test('is told that there is nothing when it is not theirs', async () => {
+    const { id } = await beginChat(openBrowser(api));
+    expect((await listenAsSender(api, openBrowser(api), id)).status).toBe(404);
+    expect((await listenAsDesk(api, operator, newTicketId())).status).toBe(404);
+    const member = await seedPerson(api);
+    expect((await listenAsDesk(api, member, id)).status).toBe(403);
+  });
+});
+
+describe('a stream ends', () => {
+  test('when the browser’s key is taken away', async () => {
+    const browser = openBrowser(api);
+    const { id } = await beginChat(browser);
+    const stream = await listenAsSender(api, browser, id);
+    await stream.until((events) => messagesIn(events).length === 1);
+    await api.admin('delete from support.ticket_key where ticket_id = $1', [id]);
+    await answer(api, operator, id, 'Not for you any more');
+    await stream.ended;
+    expect(seqs(stream.events)).toEqual([1]);
+  });
+
+  test('when the operator’s session does', async () => {
+    const { id } = await beginChat(openBrowser(api));
+    const leaving = await seedStaff(api, 'operator');
+    const [stream, inbox] = [await listenAsDesk(api, leaving, id), await listenToInbox(api, leaving, 'no')];
+    await stream.until((events) => messagesIn(events).length === 1);
+    await api.admin('delete from engine.session where "userId" = $1', [leaving.user]);
+    await answer(api, operator, id, 'Not for you any more');
+    await Promise.all([stream.ended, inbox.ended]);
+    expect(seqs(stream.events)).toEqual([1]);
+  });
+});
+
+describe('presence', () => {
+  test('of the sender is told to the desk as it comes and goes, and a second tab keeps it', async () => {
+    const browser = openBrowser(api);
+    const { id } = await beginChat(browser);
+    const isThere = async () =>
+      (await api.call(readDeskTicket, { as: operator, params: { ticketId: id } })).value.senderIsThere;
+    const desk = await listenAsDesk(api, operator, id);
+    await desk.until((events) => latest(events, 'presence')?.senderIsThere === false);
+    const [tab, second] = [await listenAsSender(api, browser, id), await listenAsSender(api, browser, id)];
+    await desk.until((events) => latest(events, 'presence')?.senderIsThere === true);
+    await tab.leave();
+    await sleep(100);
+    expect(await isThere()).toBe(true);
+    await second.leave();
+    await desk.until((events) => latest(events, 'presence')?.senderIsThere === false);
+    expect(await isThere()).toBe(false);
+    await desk.leave();
+  });
+
+  test('of the desk is told to whoever waits; an operator who is not available is not there', async () => {
+    const browser = openBrowser(api);
+    const { id } = await beginChat(browser);
+    const stream = await listenAsSender(api, browser, id);
+    const deskIsThere = async () => (await browser.call(findChat)).value.deskIsThere;
+    const busy = await listenToInbox(api, operator, 'no');
+    await sleep(100);
+    expect(await deskIsThere()).toBe(false);
+    const available = await listenToInbox(api, operator, 'yes');
+    await stream.until((events) => latest(events, 'presence')?.deskIsThere === true);
+    expect(await deskIsThere()).toBe(true);
+    await available.leave();
+    await stream.until((events) => latest(events, 'presence')?.deskIsThere === false);
+    await Promise.all([busy.leave(), stream.leave()]);
+  });
+
+  test('without Redis is nobody’s', async () => {
+    const lonely = await startTestApi({ REDIS_URL: 'redis://127.0.0.1:9' }, api);
+    const inbox = await listenToInbox(lonely, operator, 'yes');
+    expect((await openBrowser(lonely).call(findChat)).value.deskIsThere).toBe(false);
+    await inbox.leave();
+  });
+});
+
+describe('one browser', () => {
+  test('has twenty streams and not one more', async () => {
+    const browser = openBrowser(api);
+    const { id } = await beginChat(browser);
+    const streams = await Promise.all(Array.from({ length: 21 }, () => listenAsSender(api, browser, id)));
+    expect(streams.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(streams.filter(({ status }) => status === 429)).toHaveLength(1);
+    await Promise.all(streams.map((stream) => stream.leave()));
+    await sleep(100);
+    const again = await listenAsSender(api, browser, id);
+    expect(again.status).toBe(200);
+    await again.leave();
+  });
+
+  test('has no more by having many keys and all addresses of an IPv6 network', async () => {
+    const streams = await Promise.all(
+      Array.from({ length: 11 }, async (_, key) => {
+        const browser = openBrowser(api, `2001:db8:77:1::${key + 1}`);
+        const { id } = await beginChat(browser);
+        return Promise.all(Array.from({ length: 19 }, () => listenAsSender(api, browser, id)));
+      }),
+    );
+    expect(streams.flat().filter(({ status }) => status === 200)).toHaveLength(200);
+    expect(streams.flat().filter(({ status }) => status === 429)).toHaveLength(9);
+    await Promise.all(streams.flat().map((stream) => stream.leave()));
+  });
+});

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { testRedis } from '../../test/redis.ts';
+import { RedisStore } from './redis.ts';
+import { timesToLook } from './wake.ts';
+
+const url = await testRedis();
+const redis = new RedisStore(url);
+afterAll(() => redis.close());
+
+const SELDOM = { pollMs: 60_000 };
+
+test('looks at once, and again whenever one of the channels wakes it', async () => {
+  const left = new AbortController();
+  let looks = 0;
+  for await (const _ of timesToLook(redis, ['one', 'other'], left.signal, SELDOM)) {
+    looks += 1;
+    if (looks === 1) setTimeout(() => redis.wake('one'), 20);
+    if (looks === 2) setTimeout(() => redis.wake('other'), 20);
+    if (looks === 3) left.abort();
+  }
+  expect(looks).toBe(3);
+});
+
+test('does not sleep through a wake that came while it was still looking', async () => {
+  const left = new AbortController();
+  let looks = 0;
+  for await (const _ of timesToLook(redis, ['busy'], left.signal, SELDOM)) {
+    looks += 1;
+    if (looks === 2) left.abort();
+    redis.wake('busy');
+    await sleep(100);
+  }
+  expect(looks).toBe(2);
+});
+
+test('rests between two looks, however often it is woken', async () => {
+  const left = new AbortController();
+  const flood = setInterval(() => redis.wake('flood'), 5);
+  setTimeout(() => left.abort(), 500);
+  let looks = 0;
+  for await (const _ of timesToLook(redis, ['flood'], left.signal, { pollMs: 60_000, restMs: 100 }))
+    looks += 1;
+  clearInterval(flood);
+  expect(looks).toBeGreaterThan(2);
+  expect(looks).toBeLessThanOrEqual(6);
+});
+
+test('two that begin to listen at once are both listening when they look', async () => {
+  const left = new AbortController();
+  const heard = [0, 0];
+  const listen = async (index: number) => {
+    for await (const _ of timesToLook(redis, ['shared'], left.signal, SELDOM)) {
+      heard[index] = (heard[index] ?? 0) + 1;
+      if (heard[index] === 1) redis.wake('shared');
+    }
+  };
+  setTimeout(() => left.abort(), 500);
+  await Promise.all([listen(0), listen(1)]);
+  expect(Math.min(...heard)).toBeGreaterThan(1);
+});
+
+test('looks by itself when Redis is away', async () => {
+  const away = new RedisStore('redis://127.0.0.1:9');
+  const left = new AbortController();
+  let looks = 0;
+  for await (const _ of timesToLook(away, ['one'], left.signal, SELDOM)) {
+    looks += 1;
+    if (looks === 2) left.abort();
+  }
+  expect(looks).toBe(2);
+  away.close();
+});

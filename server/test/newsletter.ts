@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import { confirmSubscription, subscribe } from '@marga/contract/newsletter';
+import { newsletterMails } from '../src/modules/newsletter/index.ts';
+import type { Answer, TestApi } from './api.ts';
+import { openBrowser } from './browser.ts';
+import type { CaughtMail } from './engines/mail.ts';
+import { testMail, testSender } from './mail.ts';
+import { relayDb } from './worker.ts';
+
+export interface TestReaders {
+  /** An address that nobody has asked with. */
+  newAddress(): string;
+  /** Asks for the newsletter, from a network of its own. */
+  ask(email: string, locale?: 'en' | 'hi'): Promise<Answer<typeof subscribe>>;
+  /** All mails that came to this address so far. */
+  mails(email: string): Promise<CaughtMail[]>;
+  /** The code of the newest confirming link. */
+  confirmCode(email: string): Promise<string>;
+  confirm(code: string): Promise<Answer<typeof confirmSubscription>>;
+  /** Asks, confirms, and gives the mail that welcomes. */
+  join(email: string): Promise<CaughtMail>;
+}
+
+/** Readers of the newsletter, with the worker's way of sending its mails; by a clock that may be ahead. */
+export function openReaders(api: TestApi, clockOffsetMs?: number): TestReaders {
+  const templates = newsletterMails({ db: relayDb(api, clockOffsetMs), config: api.config });
+  const sender = testSender(api, templates, clockOffsetMs === undefined ? {} : { clockOffsetMs });
+  const mails = async (email: string): Promise<CaughtMail[]> => {
+    await sender.deliver();
+    const address = email.toLowerCase();
+    const [sent] = await api.admin<{ mails: number }>(
+      'select count(*)::int as mails from platform.mail where recipient = $1 and sent_at is not null',
+      [address],
+    );
+    // The catcher shows a mail a moment after it has taken it.
+    await expect.poll(() => testMail().mailsTo(address)).toHaveLength(sent?.mails ?? 0);
+    return testMail().mailsTo(address);
+  };
+  const readers: TestReaders = {
+    newAddress: () => `${randomBytes(6).toString('hex')}@people.example`,
+    ask: (email, locale = 'en') => openBrowser(api).call(subscribe, { body: { email, locale } }),
+    mails,
+    async confirmCode(email) {
+      const codes = (await mails(email)).flatMap(
+        ({ text }) => /confirm#code=([\w-]{43})/.exec(text)?.[1] ?? [],
+      );
+      const code = codes.at(-1);
+      if (code === undefined) throw new Error(`no mail to ${email} asks for a confirmation`);
+      return code;
+    },
+    confirm: (code) => openBrowser(api).call(confirmSubscription, { body: { code } }),
+    async join(email) {
+      await readers.ask(email);
+      await readers.confirm(await readers.confirmCode(email));
+      const welcome = (await mails(email)).at(-1);
+      if (!welcome) throw new Error(`nobody has welcomed ${email}`);
+      return welcome;
+    },
+  };
+  return readers;
+}
+
+/** Where a mail program posts to leave, from the header of a mail. */
+export function leavingAddressOf({ headers }: CaughtMail): string {
+  const [, address] = /^<(https:\/\/[^>]+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? [];
+  if (address === undefined) throw new Error('the mail does not say how to leave');
+  return address;
+}

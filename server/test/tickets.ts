@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { type Id, mintId, type TicketId } from '@marga/contract/kernel/ids';
+import type { Route } from '@marga/contract/route';
+import {
+  answerTicket,
+  type DeskEvent,
+  sendMessage,
+  startChat,
+  type Ticket,
+  type TicketEvent,
+  type TicketMessage,
+  watchDesk,
+  watchDeskTicket,
+  watchTicket,
+  writeMessage,
+} from '@marga/contract/support';
+import { now } from '../src/platform/clock.ts';
+import { type Asked, type Caller, pathOf, type TestApi } from './api.ts';
+import type { TestBrowser } from './browser.ts';
+import { readEvents, type ReceivedEvent } from './event-reader.ts';
+
+export const newTicketId = (): TicketId => mintId('ticket', now());
+export const newMessageId = (): Id<'message'> => mintId('message', now());
+export const someAddress = (): string => `${randomBytes(6).toString('hex')}@people.example`;
+
+/** What the contact page sends. */
+export function form(email = someAddress()) {
+  return {
+    id: newTicketId(),
+    name: 'Meera Rao',
+    email,
+    phone: '+91 98123 45678',
+    message: 'Do you issue group tickets for forty?',
+    locale: 'en' as const,
+  };
+}
+
+/** What the chat sends first. */
+export function opening(text = 'Hello, is anybody there?') {
+  return { id: newTicketId(), messageId: newMessageId(), text, locale: 'en' as const, page: '/services' };
+}
+
+export async function sendForm(browser: TestBrowser, email?: string): Promise<Ticket> {
+  return (await browser.call(sendMessage, { body: form(email) })).value;
+}
+
+export async function beginChat(browser: TestBrowser, text?: string, as?: Caller): Promise<Ticket> {
+  return (await browser.call(startChat, { body: opening(text), ...(as ? { as } : {}) })).value;
+}
+
+export async function write(browser: TestBrowser, ticket: TicketId, text: string): Promise<TicketMessage> {
+  const asked = { params: { ticketId: ticket }, body: { id: newMessageId(), text } };
+  return (await browser.call(writeMessage, asked)).value;
+}
+
+export async function answer(
+  api: TestApi,
+  as: Caller,
+  ticket: TicketId,
+  text: string,
+): Promise<TicketMessage> {
+  const asked = { as, params: { ticketId: ticket }, body: { id: newMessageId(), text } };
+  return (await api.call(answerTicket, asked)).value;
+}
+
+/** The cookies of a browser, as a caller. */
+export function cookieOf(browser: TestBrowser): Caller {
+  return { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+}
+
+export interface Listener<Event> {
+  readonly status: number;
+  /** All that has come so far. */
+  readonly events: readonly ReceivedEvent<Event>[];
+  /** Waits until this holds of all that has come; fails after a while. */
+  until(holds: (events: readonly ReceivedEvent<Event>[]) => boolean): Promise<void>;
+  /** When the server has ended it. */
+  readonly ended: Promise<void>;
+  leave(): Promise<void>;
+}
+
+export function listenAsSender(api: TestApi, browser: TestBrowser, ticket: TicketId, after?: number) {
+  return listen<TicketEvent>(api, watchTicket, {
+    as: cookieOf(browser),
+    params: { ticketId: ticket },
+    headers: { 'x-forwarded-for': browser.address, ...lastEventId(after) },
+  });
+}
+
+export function listenAsDesk(api: TestApi, as: Caller, ticket: TicketId, after?: number) {
+  const headers = lastEventId(after);
+  return listen<TicketEvent>(api, watchDeskTicket, { as, params: { ticketId: ticket }, headers });
+}
+
+export function listenToInbox(api: TestApi, as: Caller, available: 'yes' | 'no', after?: string) {
+  const headers = lastEventId(after);
+  return listen<DeskEvent>(api, watchDesk, { as, query: { available }, headers });
+}
+
+function lastEventId(after: string | number | undefined): Record<string, string> {
+  return after === undefined ? {} : { 'last-event-id': String(after) };
+}
+
+async function listen<Event>(api: TestApi, route: Route, asked: Asked): Promise<Listener<Event>> {
+  const left = new AbortController();
+  const response = await api.request('GET', pathOf(route, asked), { ...asked, signal: left.signal });
+  const events: ReceivedEvent<Event>[] = [];
+  let news = (): void => {};
+  const reading = (async () => {
+    try {
+      if (response.status === 200)
+        for await (const event of readEvents<Event>(response)) {
+          events.push(event);
+          news();
+        }
+    } catch (error) {
+      if (!left.signal.aborted) throw error;
+    }
+  })();
+  return {
+    status: response.status,
+    events,
+    ended: reading,
+    async until(holds) {
+      const deadline = AbortSignal.timeout(10_000);
+      while (!holds(events)) {
+        if (deadline.aborted) throw new Error(`it did not come: ${JSON.stringify(events)}`);
+        await new Promise<void>((resolve) => {
+          news = resolve;
+          setTimeout(resolve, 200);
+        });
+      }
+    },
+    async leave() {
+      left.abort();
+      await reading;
+    },
+  };
+}
+
+export function messagesIn(events: readonly ReceivedEvent<TicketEvent>[]): TicketMessage[] {
+  return events.flatMap(({ event }) => (event.type === 'message' ? [event.message] : []));
+}
+
+/** The last that was told of this kind. */
+export function latest<Type extends TicketEvent['type']>(
+  events: readonly ReceivedEvent<TicketEvent>[],
+  type: Type,
+): Extract<TicketEvent, { type: Type }> | undefined {
+  return events.findLast(({ event }) => event.type === type)?.event as
+    Extract<TicketEvent, { type: Type }> | undefined;
+}

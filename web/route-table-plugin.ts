@@ -1,37 +1,59 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const MODULE_ID = 'virtual:route-table';
+const REST_ID = `${MODULE_ID}/rest`;
 const contractRoutes = fileURLToPath(import.meta.resolve('@marga/contract/routes'));
+const source = fileURLToPath(new URL('./src/', import.meta.url));
+
+/** What is only for those who have signed in. */
+const MEMBERS_FOLDERS = ['portal/**', 'console/**'];
 
 /**
  * Gives the browser method, path and idempotency of each route of the contract, and nothing else: the schemas and the
- * library that checks them (22 kB) stay on the server, whose answers are checked there.
+ * library that checks them (22 kB) stay on the server, whose answers are checked there. The routes that no public page names
+ * are a module of their own; a development server has all of them in the first, since a page may come to name any.
  */
 export function routeTable(): Plugin {
+  let isBuild = false;
   return {
     name: 'marga-route-table',
-    resolveId: (id) => (id === MODULE_ID ? `\0${MODULE_ID}` : undefined),
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    resolveId: (id) => (id === MODULE_ID || id === REST_ID ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${MODULE_ID}`) return undefined;
+      if (id !== `\0${MODULE_ID}` && id !== `\0${REST_ID}`) return undefined;
       const folder = dirname(contractRoutes);
       for (const file of readdirSync(folder)) if (file.endsWith('.ts')) this.addWatchFile(join(folder, file));
-      return `export const routeTable = ${readRoutes()};`;
+      const isNamed = isBuild ? namesOnPublicPages() : () => true;
+      const kept = Object.entries(readRoutes()).filter(
+        ([name]) => isNamed(name) === (id === `\0${MODULE_ID}`),
+      );
+      return `export const routeTable = ${JSON.stringify(Object.fromEntries(kept))};`;
     },
   };
 }
 
+function namesOnPublicPages(): (name: string) => boolean {
+  const files = globSync('**/*.{ts,tsx}', { cwd: source, exclude: MEMBERS_FOLDERS });
+  const texts = files.map((file) => readFileSync(join(source, file), 'utf8'));
+  return (name) => texts.some((text) => text.includes(`'${name}'`));
+}
+
 /** In a process of its own, because this one would remember the modules as they were when it started. */
-function readRoutes(): string {
+function readRoutes(): Record<string, unknown> {
   const script = `
     const { ROUTES } = await import(process.argv[1]);
     const slim = ROUTES.map(({ name, method, path, idempotency, response }) =>
       [name, { method, path, needsKey: idempotency === 'key', answer: response.kind }]);
     process.stdout.write(JSON.stringify(Object.fromEntries(slim)));`;
-  return execFileSync(process.execPath, ['--input-type=module', '-e', script, contractRoutes], {
-    encoding: 'utf8',
-  });
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script, contractRoutes], {
+      encoding: 'utf8',
+    }),
+  ) as Record<string, unknown>;
 }

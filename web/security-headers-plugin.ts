@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 
 type Headers = Record<string, string>;
 
@@ -24,7 +24,7 @@ const LIBRARY_STYLES = [
 const DEVELOPMENT_NONCE = 'development';
 
 /**
- * Writes `security-headers.json` beside the built pages: what whoever serves them sends with each file. The pages are
+ * The build writes `security-headers.json` beside its pages: what whoever serves them sends with each file. The pages are
  * static, so an inline script or style is let in by its hash; a nonce would have to be made anew for each answer. For
  * the same reason there is no 'strict-dynamic', under which the preloads in the page's head would be refused.
  *
@@ -38,14 +38,12 @@ export function securityHeaders(): Plugin {
       command === 'build'
         ? {}
         : { html: { cspNonce: DEVELOPMENT_NONCE }, server: { headers: developmentHeaders() } },
-    writeBundle({ dir }, bundle) {
-      const pages = Object.values(bundle).filter(isPage);
-      if (dir === undefined || pages.length === 0)
-        this.error('no page was written: there is nothing to guard');
-      const headers = pageHeaders(pages.map(({ source }) => source.toString()));
-      writeFileSync(join(dir, 'security-headers.json'), `${JSON.stringify(headers, null, 2)}\n`);
-    },
   };
+}
+
+export function writeSecurityHeaders(folder: string, pages: readonly string[]): void {
+  if (pages.length === 0) throw new Error('no page was written: there is nothing to guard');
+  writeFileSync(join(folder, 'security-headers.json'), `${JSON.stringify(pageHeaders(pages), null, 2)}\n`);
 }
 
 export function pageHeaders(pages: readonly string[]): PageHeaders {
@@ -148,8 +146,4 @@ function headersWith(directives: readonly string[]): Headers {
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   };
-}
-
-function isPage(output: Rolldown.OutputAsset | Rolldown.OutputChunk): output is Rolldown.OutputAsset {
-  return output.type === 'asset' && output.fileName.endsWith('.html');
 }

@@ -2,10 +2,14 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { articles } from './articles-plugin.ts';
 import { catalogues } from './catalogue-plugin.ts';
 import { firstLoadBudget } from './first-load-plugin.ts';
+import { leanModules } from './lean-modules-plugin.ts';
+import { prerender } from './prerender-plugin.ts';
 import { routeTable } from './route-table-plugin.ts';
 import { securityHeaders } from './security-headers-plugin.ts';
+import { siteConfig } from './site-config-plugin.ts';
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -17,7 +21,7 @@ const frameworkModules = /node_modules\/(react|react-dom|scheduler|react-router)
 
 /** What every page needs besides: one file instead of ten small ones, which compresses better and comes at once. */
 const shellModules =
-  /\/web\/src\/(frame|lib)\/(?!messages|event-stream|captcha|session-clock|format|use-minute|member-parts)|node_modules\/lucide-react\/dist\/esm\/(?!icons)/;
+  /\/web\/src\/(frame|lib|offline\/kept-for)[./](?!messages|csv|event-stream|captcha|session-clock|format|use-minute|member-parts|not-found|session-upkeep)|node_modules\/lucide-react\/dist\/esm\/(?!icons)/;
 
 /** What the forms of the public pages share, in one file for the same reason. */
 const formModules =
@@ -29,9 +33,13 @@ export default defineConfig({
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     catalogues(),
+    articles(),
     routeTable(),
+    siteConfig(),
+    leanModules(),
     firstLoadBudget(),
     securityHeaders(),
+    prerender(),
   ],
   server: {
     proxy: {

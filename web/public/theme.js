@@ -1,7 +1,19 @@
-// Runs before the first paint: a chosen theme must not flash through the other one.
+// Runs before the first paint: a chosen theme must not flash through the other one, and where somebody is signed in the
+// header must not grow by a line when the page wakes up (src/frame/header.tsx).
 try {
   const theme = localStorage.getItem('marga.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  if (localStorage.getItem('marga.signed-in') !== null) document.documentElement.dataset.member = '';
 } catch {
   // Storage may be forbidden; the system's theme then applies.
 }
+
+// A page can be seen and filled in before it has woken up. A form that only the portal's program can send is held back until
+// then (src/prerender/wake-up.ts): the browser would send it by itself, and write what was typed into the address.
+addEventListener('submit', (event) => {
+  const root = document.getElementById('root');
+  const form = event.target;
+  if (root.dataset.awake || !(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
+  event.preventDefault();
+  root.heldForm = form;
+});

@@ -1,9 +1,10 @@
 import './lib/page-policy.ts';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { type ReactNode, StrictMode, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { LOCALE_TAGS, localeOfPath } from './lib/i18n/locale.ts';
 import { Language, loadWords } from './lib/i18n/provider.tsx';
+import { isAsRendered, putStylesInPlace, releaseForms, rememberTyped } from './prerender/wake-up.ts';
 import { createRouter } from './router.tsx';
 import './style.css';
 
@@ -15,12 +16,44 @@ document.documentElement.lang = LOCALE_TAGS[locale];
 
 // The router begins to load the screen at once, beside the words.
 const router = createRouter(locale);
-const words = await loadWords(locale, 'site');
+const [words] = await Promise.all([loadWords(locale, 'site'), screenLoaded()]);
 
-createRoot(root).render(
+const typeAgain = rememberTyped(root);
+const wakeUp = () => void typeAgain().then(() => releaseForms(root));
+
+const portal = (
   <StrictMode>
     <Language locale={locale} words={words}>
-      <RouterProvider router={router} />
+      <Awake onAwake={wakeUp}>
+        <RouterProvider router={router} />
+      </Awake>
     </Language>
-  </StrictMode>,
+  </StrictMode>
 );
+
+if (isAsRendered(root)) {
+  putStylesInPlace(root);
+  hydrateRoot(root, portal);
+} else {
+  createRoot(root).render(portal);
+}
+
+if (import.meta.env.PROD) void import('./offline/register.ts').then(({ register }) => register());
+
+/** Its effect runs when all that is in it answers to what people do. */
+function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
+  useEffect(onAwake, [onAwake]);
+  return children;
+}
+
+/** What was rendered beforehand can be woken up only when all that it consists of is there. */
+function screenLoaded(): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((loaded) => {
+    const end = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      end();
+      loaded();
+    });
+  });
+}

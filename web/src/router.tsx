@@ -1,18 +1,24 @@
-import { createBrowserRouter, Outlet, redirect, type LoaderFunction, type RouteObject } from 'react-router';
-import { RouteError } from './frame/route-error.tsx';
+import {
+  createBrowserRouter,
+  matchPath,
+  Outlet,
+  redirect,
+  type LoaderFunction,
+  type RouteObject,
+} from 'react-router';
+import { DevelopmentRouteError, RouteError } from './frame/route-error.tsx';
 import { Frame } from './frame/frame.tsx';
-import { NotFound } from './frame/not-found.tsx';
 import { addressWithoutLocale, basenameOf, type Locale } from './lib/i18n/locale.ts';
 import { isPart, Language, loadWords } from './lib/i18n/provider.tsx';
 import type { CataloguePart } from './lib/messages/site-messages.ts';
 import { readSession } from './lib/session.ts';
 import { findEndReason } from './lib/session-store.ts';
-import { SCREENS, type ScreenName } from './routes.ts';
+import type { LazyScreen } from './member-screens.ts';
+import { isKeptFromNetwork } from './offline/kept-for.ts';
+import { isPublicScreen, type PublicScreenName, SCREENS, type ScreenName } from './routes.ts';
 
-type LazyScreen = () => Promise<{ Component: React.ComponentType }>;
-
-/** Each screen is a chunk of its own; those behind the sign-in share the portal's. */
-const COMPONENTS: Record<ScreenName, LazyScreen> = {
+/** Each screen is a chunk of its own; those behind the sign-in are listed in member-screens.ts. */
+const PUBLIC_SCREENS: Record<PublicScreenName, LazyScreen> = {
   home: () => import('./site/home.tsx'),
   login: () => import('./site/login.tsx'),
   signUp: () => import('./site/sign-up/sign-up.tsx'),
@@ -21,31 +27,31 @@ const COMPONENTS: Record<ScreenName, LazyScreen> = {
   verifyEmail: () => import('./site/verify-email.tsx'),
   changeEmail: () => import('./site/change-email.tsx'),
   invitation: () => import('./site/invitation.tsx'),
+  newsletterConfirm: () => import('./site/newsletter/confirm.tsx'),
+  newsletterUnsubscribe: () => import('./site/newsletter/unsubscribe.tsx'),
+  services: () => import('./site/services.tsx'),
+  about: () => import('./site/about.tsx'),
   terms: () => import('./site/terms.tsx'),
+  privacy: () => import('./site/privacy.tsx'),
   contact: () => import('./site/contact.tsx'),
-  noCompany: () => import('./portal/no-company.tsx'),
-  security: () => import('./portal/settings/security.tsx'),
-  flights: () => import('./portal/flights/flights.tsx'),
-  trip: () => import('./portal/trip/trip.tsx'),
-  checkout: () => import('./portal/checkout/checkout.tsx'),
-  bookings: () => import('./portal/bookings/bookings.tsx'),
-  booking: () => import('./portal/bookings/booking.tsx'),
-  dashboard: () => import('./portal/dashboard.tsx'),
-  profile: () => import('./portal/settings/profile.tsx'),
-  team: () => import('./portal/team/team.tsx'),
-  apiKeys: () => import('./portal/settings/api-keys.tsx'),
-  activity: () => import('./portal/settings/activity.tsx'),
-  companies: () => import('./console/companies.tsx'),
-  companyFile: () => import('./console/company-file.tsx'),
+  groupRequest: () => import('./site/group-request.tsx'),
+  ticket: () => import('./site/ticket.tsx'),
+  resources: () => import('./site/resources/resources.tsx'),
+  article: () => import('./site/article/article.tsx'),
 };
 
 /** Sends strangers to the sign-in, which opens the page that was asked for, and others to where they belong. */
 function openTo(audience: 'signed-in' | 'member' | 'staff'): LoaderFunction {
   return async ({ request }) => {
-    const session = await readSession();
+    const { pathname, search } = new URL(request.url);
+    const path = addressWithoutLocale(pathname);
+    const session = await readSession().catch((problem: unknown) => {
+      if (isReadableOffline(path) && isKeptFromNetwork(problem)) return 'unknown' as const;
+      throw problem;
+    });
+    if (session === 'unknown') return null;
     if (!session) {
-      const { pathname, search } = new URL(request.url);
-      const next = addressWithoutLocale(pathname) + search;
+      const next = path + search;
       const reason = findEndReason();
       return redirect(`/login?${new URLSearchParams({ ...(reason && { reason }), next }).toString()}`);
     }
@@ -55,6 +61,14 @@ function openTo(audience: 'signed-in' | 'member' | 'staff'): LoaderFunction {
     if (audience === 'staff' && !session.staffRole) throw new Response(null, { status: 404 });
     return null;
   };
+}
+
+function isReadableOffline(path: string): boolean {
+  return [SCREENS.bookings, SCREENS.booking].some((screen) => matchPath(screen.path, path));
+}
+
+async function loadNotFound() {
+  return { Component: (await import('./frame/not-found.tsx')).NotFound };
 }
 
 async function loadPortal(locale: Locale) {
@@ -74,45 +88,58 @@ async function speaking(locale: Locale, part: CataloguePart) {
   };
 }
 
+async function loadScreen(name: ScreenName) {
+  if (isPublicScreen(name)) return PUBLIC_SCREENS[name]();
+  const { MEMBER_SCREENS } = await import('./member-screens.ts');
+  return MEMBER_SCREENS[name]();
+}
+
 function screensFor(audience: 'anyone' | 'signed-in' | 'member' | 'staff', locale: Locale): RouteObject[] {
   return (Object.keys(SCREENS) as ScreenName[])
     .filter((name) => SCREENS[name].audience === audience)
     .map((name) => {
-      const screen = { path: SCREENS[name].path, lazy: COMPONENTS[name] };
+      const screen = { path: SCREENS[name].path, lazy: () => loadScreen(name) };
       return isPart(name) ? { lazy: () => speaking(locale, name), children: [screen] } : screen;
     });
 }
 
+/** The outermost is the router's own while the portal is developed: what the inner one throws on ends there. */
+const outerBoundary = import.meta.env.DEV ? {} : { ErrorBoundary: RouteError };
+const innerBoundary = { ErrorBoundary: import.meta.env.DEV ? DevelopmentRouteError : RouteError };
+
+/** The same in the browser and where the public pages are rendered beforehand. */
+export function routesFor(locale: Locale): RouteObject[] {
+  return [
+    {
+      Component: Frame,
+      ...outerBoundary,
+      HydrateFallback: () => null,
+      children: [
+        {
+          ...innerBoundary,
+          children: [
+            ...screensFor('anyone', locale),
+            ...(['signed-in', 'member'] as const).map((audience) => ({
+              loader: openTo(audience),
+              lazy: () => loadPortal(locale),
+              children: screensFor(audience, locale),
+            })),
+            {
+              loader: openTo('staff'),
+              lazy: () => loadPortal(locale),
+              children: [{ lazy: () => speaking(locale, 'console'), children: screensFor('staff', locale) }],
+            },
+            ...(import.meta.env.DEV
+              ? [{ path: '/styleguide', lazy: () => import('./styleguide/styleguide.tsx') }]
+              : []),
+            { path: '*', lazy: loadNotFound },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
 export function createRouter(locale: Locale) {
-  return createBrowserRouter(
-    [
-      {
-        Component: Frame,
-        ErrorBoundary: RouteError,
-        HydrateFallback: () => null,
-        children: [
-          {
-            ErrorBoundary: RouteError,
-            children: [
-              ...screensFor('anyone', locale),
-              ...(['signed-in', 'member'] as const).map((audience) => ({
-                loader: openTo(audience),
-                lazy: () => loadPortal(locale),
-                children: screensFor(audience, locale),
-              })),
-              {
-                loader: openTo('staff'),
-                lazy: () => loadPortal(locale),
-                children: [
-                  { lazy: () => speaking(locale, 'console'), children: screensFor('staff', locale) },
-                ],
-              },
-              { path: '*', Component: NotFound },
-            ],
-          },
-        ],
-      },
-    ],
-    { basename: basenameOf(locale) },
-  );
+  return createBrowserRouter(routesFor(locale), { basename: basenameOf(locale) });
 }

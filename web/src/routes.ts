@@ -19,14 +19,47 @@ export const SCREENS = {
   verifyEmail: { path: '/verify-email', audience: 'anyone', sample: '/verify-email#code={code}' },
   changeEmail: { path: '/change-email', audience: 'anyone', sample: '/change-email#code={code}' },
   invitation: { path: '/invitation', audience: 'anyone', sample: '/invitation#code={code}' },
+  services: { path: '/services', audience: 'anyone', sample: '/services?from=DELHI&to=MUMBAI&on={date}' },
+  about: { path: '/about', audience: 'anyone', sample: '/about' },
+  newsletterConfirm: {
+    path: '/newsletter/confirm',
+    audience: 'anyone',
+    sample: '/newsletter/confirm#code={code}',
+  },
+  newsletterUnsubscribe: {
+    path: '/newsletter/unsubscribe',
+    audience: 'anyone',
+    sample: '/newsletter/unsubscribe#code={code}',
+  },
   terms: { path: '/terms', audience: 'anyone', sample: '/terms' },
+  privacy: { path: '/privacy', audience: 'anyone', sample: '/privacy' },
   contact: { path: '/contact', audience: 'anyone', sample: '/contact' },
+  groupRequest: { path: '/contact/group', audience: 'anyone', sample: '/contact/group' },
+  ticket: { path: '/support/ticket', audience: 'anyone', sample: '/support/ticket#code={ticketCode}' },
+  resources: { path: '/resources', audience: 'anyone', sample: '/resources' },
+  article: { path: '/resources/:slug', audience: 'anyone', sample: '/resources/reading-a-fare' },
   noCompany: { path: '/no-company', audience: 'signed-in', sample: '/no-company' },
   security: { path: '/settings/security', audience: 'signed-in', sample: '/settings/security' },
   flights: {
     path: '/services/flights',
     audience: 'member',
     sample: '/services/flights?from=DEL&to=LON&on={date}&travellers=1',
+  },
+  trains: {
+    path: '/services/trains',
+    audience: 'member',
+    sample: '/services/trains?from=DELHI&to=KANPUR&on={date}',
+  },
+  buses: {
+    path: '/services/buses',
+    audience: 'member',
+    sample: '/services/buses?from=DELHI&to=JAIPUR&on={date}',
+  },
+  hotels: { path: '/services/hotels', audience: 'member', sample: '/services/hotels?to=MUMBAI&on={date}' },
+  cabs: {
+    path: '/services/cabs',
+    audience: 'member',
+    sample: '/services/cabs?from=DELHI&to=CANAUGHT%20PLACE&on={date}&at=09:00',
   },
   trip: { path: '/trips/:tripId', audience: 'member', sample: '/trips/{tripId}' },
   checkout: { path: '/checkouts/:checkoutId', audience: 'member', sample: '/checkouts/{checkoutId}' },
@@ -38,11 +71,30 @@ export const SCREENS = {
   apiKeys: { path: '/settings/api-keys', audience: 'member', sample: '/settings/api-keys' },
   activity: { path: '/settings/activity', audience: 'member', sample: '/settings/activity' },
   companies: { path: '/console/companies', audience: 'staff', sample: '/console/companies' },
+  supportInbox: { path: '/console/support', audience: 'staff', sample: '/console/support' },
+  supportTicket: {
+    path: '/console/support/:ticketId',
+    audience: 'staff',
+    sample: '/console/support/{ticketId}',
+  },
   companyFile: {
     path: '/console/companies/:companyId',
     audience: 'staff',
     sample: '/console/companies/{companyId}',
   },
+  newsletter: { path: '/console/newsletter', audience: 'staff', sample: '/console/newsletter' },
+  testimonials: { path: '/console/testimonials', audience: 'staff', sample: '/console/testimonials' },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof SCREENS;
+
+/** A screen that anyone may see. */
+export type PublicScreenName = {
+  [Name in ScreenName]: (typeof SCREENS)[Name]['audience'] extends 'anyone' ? Name : never;
+}[ScreenName];
+
+export type MemberScreenName = Exclude<ScreenName, PublicScreenName>;
+
+export function isPublicScreen(name: ScreenName): name is PublicScreenName {
+  return SCREENS[name].audience === 'anyone';
+}

@@ -1,5 +1,4 @@
-import { Search } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../frame/page-title.ts';
 import { type MessageId, useSay } from '../lib/i18n/text.ts';
@@ -17,9 +16,12 @@ import {
 } from './company-filter.ts';
 import { CompanyList } from './company-list.tsx';
 import { STATE_WORDS } from './company-state.tsx';
+import { ConsoleNav } from './console-nav.tsx';
 import { ConsoleProblem } from './console-problem.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { useKeys } from './keys.ts';
+import { moveAlong, stepWithArrows } from './row-keys.ts';
+import { SearchField } from './search-field.tsx';
 import { useCompanies } from './use-companies.ts';
 
 const FILTER_WORDS: Record<StateFilter, MessageId> = {
@@ -43,11 +45,13 @@ export function Component() {
   });
   return (
     <div className="column py-8">
+      <ConsoleNav />
       <h1 className="mb-4 text-32 outline-none">{say('console.companies')}</h1>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Filters filter={filter} />
         <SearchField
           ref={search}
+          label={say('console.search')}
           value={filter.search}
           onSearch={(text) => setParams(addressOf({ ...filter, search: text }), { replace: true })}
           onDown={() => moveAlong(list, 1)}
@@ -96,24 +100,6 @@ export function Component() {
   );
 }
 
-const ROW = '[data-company] a';
-
-/** The next or previous row takes the focus; Enter then opens it, as it opens any link. */
-function moveAlong(list: RefObject<HTMLElement | null>, step: 1 | -1): void {
-  const rows = [...(list.current?.querySelectorAll<HTMLAnchorElement>(ROW) ?? [])];
-  const present = rows.findIndex((row) => row === document.activeElement);
-  const next = present === -1 ? 0 : Math.min(Math.max(present + step, 0), rows.length - 1);
-  rows[next]?.focus();
-}
-
-/** Arrows scroll the page until a row has the focus. */
-function stepWithArrows(event: KeyboardEvent, list: RefObject<HTMLElement | null>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
-  if (step === undefined || !(event.target as Element).matches(ROW)) return;
-  event.preventDefault();
-  moveAlong(list, step);
-}
-
 function Filters({ filter }: { filter: CompanyFilter }) {
   const say = useSay();
   return (
@@ -134,52 +120,6 @@ function Filters({ filter }: { filter: CompanyFilter }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-/** A pause in the typing is when a person looks up. */
-const PAUSE_MS = 250;
-
-interface SearchFieldProps {
-  ref: RefObject<HTMLInputElement | null>;
-  value: string;
-  onSearch: (text: string) => void;
-  /** Down from the field is the first row. */
-  onDown: () => void;
-}
-
-function SearchField({ ref, value, onSearch, onDown }: SearchFieldProps) {
-  const say = useSay();
-  const [text, setText] = useState(value);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The way back may lead to another search; who is still typing is not interrupted.
-  useEffect(() => {
-    if (document.activeElement !== ref.current) setText(value);
-  }, [value, ref]);
-  useEffect(() => () => clearTimeout(pause.current), []);
-  return (
-    <div className="relative w-full sm:w-72">
-      <Search aria-hidden size={18} className="absolute top-1/2 left-3 -translate-y-1/2 text-link" />
-      <input
-        ref={ref}
-        type="search"
-        aria-label={say('console.search')}
-        placeholder={say('console.search')}
-        maxLength={100}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          clearTimeout(pause.current);
-          pause.current = setTimeout(() => onSearch(target.value), PAUSE_MS);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          onDown();
-        }}
-        className="control pr-3 pl-9 placeholder:text-muted hover:border-ink"
-      />
-    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { formatMoment } from '../lib/format.ts';
 import { useLocale, useSay } from '../lib/i18n/text.ts';
 import { useMinute } from '../lib/use-minute.ts';
-import { useIsDesk } from '../portal/bookings/use-is-desk.ts';
+import { useIsDesk } from '../ui/use-is-desk.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { Reference } from '../ui/reference.tsx';
@@ -53,7 +53,7 @@ function CompanyTable({ companies }: CompanyListProps) {
       </thead>
       <tbody>
         {companies.map((company) => (
-          <tr key={company.id} data-company className="relative border-t border-line hover:bg-tint">
+          <tr key={company.id} data-row className="relative border-t border-line hover:bg-tint">
             <th scope="row" className={`${CELL} w-full max-w-0 text-left`}>
               <WholeRowLink to={`/console/companies/${company.id}`}>{company.companyName}</WholeRowLink>
             </th>
@@ -85,11 +85,7 @@ function CompanyCards({ companies }: CompanyListProps) {
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {companies.map((company) => (
-        <li
-          key={company.id}
-          data-company
-          className="relative rounded-8 border border-line bg-surface px-4 py-3"
-        >
+        <li key={company.id} data-row className="relative rounded-8 border border-line bg-surface px-4 py-3">
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
               <WholeRowLink to={`/console/companies/${company.id}`}>{company.companyName}</WholeRowLink>

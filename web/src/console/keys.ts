@@ -1,24 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-
-/** Somebody who speaks to the machine, or whose hand slips, may do without single keys. */
-const SWITCH = 'marga.console-keys';
-const listeners = new Set<() => void>();
-
-function areKeysOn(): boolean {
-  return localStorage.getItem(SWITCH) !== 'off';
-}
+import { useEffect, useRef } from 'react';
+import { turnSingleKeys, useSingleKeys } from '../lib/single-keys.ts';
 
 export function useKeySwitch() {
-  const isOn = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, areKeysOn);
-  const turn = (on: boolean) => {
-    if (on) localStorage.removeItem(SWITCH);
-    else localStorage.setItem(SWITCH, 'off');
-    for (const listener of listeners) listener();
-  };
-  return { isOn, turn };
+  return { isOn: useSingleKeys(), turn: turnSingleKeys };
 }
 
 interface Stroke {
@@ -57,7 +41,7 @@ export function useKeys(actions: Readonly<Record<string, () => void>>): void {
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
       const focused = document.activeElement as HTMLInputElement | null;
-      if (!isForPage(event, focused) || document.querySelector('dialog[open]')) return;
+      if (!isForPage(event, focused) || document.querySelector('dialog:modal')) return;
       const action = latest.current[event.key.toLowerCase()];
       if (!action) return;
       event.preventDefault();

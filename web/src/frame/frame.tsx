@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { ChatHost } from '../chat/chat-host.tsx';
+import { FinderHost } from '../finder/finder-host.tsx';
 import { useSay } from '../lib/i18n/text.ts';
-import { readSessionIfLikely } from '../lib/session.ts';
-import { followOtherTabs } from '../lib/session-upkeep.ts';
+import { followOtherTabs, readSessionIfLikely } from '../lib/session.ts';
+import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 /** What stands around every page. */
@@ -25,6 +27,9 @@ export function Frame() {
       <main id="main" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Outlet />
       </main>
+      <Footer />
+      <FinderHost />
+      <ChatHost />
       <ScrollRestoration />
     </div>
   );

@@ -1,162 +1,121 @@
 import type { Session } from '@marga/contract/identity/session';
-import { Languages, LogIn, LogOut, Menu, Moon, Sun } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router';
-import { addressIn } from '../lib/i18n/locale.ts';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
-import { signOut } from '../lib/session.ts';
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
+import { NavLink } from 'react-router';
+import { useSay } from '../lib/i18n/text.ts';
 import { useSession } from '../lib/session-store.ts';
-import { SCREENS } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
 import { Brand } from './brand.tsx';
-import { type Going, ITEM } from './header-item.ts';
-import { useTheme } from './theme.ts';
+import { LanguageSwitch, LogInLink, SignUpLink, ThemeButton } from './header-actions.tsx';
+import { ITEM, SMALL_ITEM } from './header-item.ts';
+import { HeaderSearch, SearchButton } from './header-search.tsx';
+import { MenuSheet } from './menu-sheet.tsx';
+import { PUBLIC_PAGES } from './public-pages.ts';
+import { Station } from './station.tsx';
 
 // Strangers do not load what is only for those who have signed in.
 const Stations = lazy(async () => ({ default: (await import('./member-parts.tsx')).Stations }));
-const AccountMenu = lazy(async () => ({ default: (await import('./member-parts.tsx')).AccountMenu }));
-const AccountPlaces = lazy(async () => ({ default: (await import('./member-parts.tsx')).AccountPlaces }));
+const MemberTools = lazy(async () => ({ default: (await import('./member-parts.tsx')).MemberTools }));
+const MemberExits = lazy(async () => ({ default: (await import('./member-parts.tsx')).MemberExits }));
 
+/**
+ * The line that every page stands on. For strangers its stations are the public pages; who has signed in has the portal's,
+ * and the public pages on a thinner line below, where strangers have them too on a window too narrow for one line.
+ *
+ * While a page is rendered beforehand nobody knows who will look at it: what a stranger sees stands in the page, and the
+ * style sheet hides it where the browser remembers a sign-in, in room that is kept for what comes instead.
+ */
 export function Header() {
   const session = useSession();
   const say = useSay();
-  const menu = useRef<HTMLDivElement>(null);
-  const hideMenu = () => menu.current?.hidePopover();
+  useMemberMark(session);
   return (
-    <header
-      className={classes(
-        'on-petrol relative z-20 bg-petrol-800 text-white',
-        session && 'border-b-[3px] border-petrol-600',
-      )}
-    >
-      <div className="column flex h-14 items-center gap-2">
+    <header className="on-petrol relative z-20 bg-petrol-800 text-white print:hidden">
+      <div className="column flex h-14 items-center gap-1">
         <Brand />
-        <nav aria-label={say('header.navigation')} className="ml-6 hidden h-full md:flex">
-          <Suspense>{session && <Stations session={session} />}</Suspense>
-        </nav>
-        <div className="-mr-3 ml-auto hidden min-w-0 items-center md:flex">
-          <Suspense>{session && <AccountMenu session={session} />}</Suspense>
-          <Actions session={session} />
-        </div>
-        <div className="-mr-2 ml-auto flex items-center md:hidden">
-          {session === null && <LogInLink />}
-          <button
-            type="button"
-            popoverTarget="menu"
-            aria-label={say('header.menu')}
-            className={classes(ITEM, 'px-2')}
-          >
-            <Menu aria-hidden size={22} />
-          </button>
-        </div>
-      </div>
-      {/* Both shapes stand in the page; the style sheet shows one of them, so nothing jumps when the script wakes up. */}
-      <div
-        id="menu"
-        ref={menu}
-        popover="auto"
-        className="on-petrol top-14 right-0 bottom-auto left-0 m-0 max-h-[calc(100dvh-3.5rem)] w-full overflow-y-auto border-t border-petrol-600 bg-petrol-800 px-2 py-3 text-white shadow-popover md:hidden"
-      >
-        {session && (
-          <Suspense>
-            <nav aria-label={say('header.navigation')} className="flex flex-col">
-              <Stations session={session} onGo={hideMenu} />
-            </nav>
-            <div className="mt-2 border-t border-petrol-600 pt-2">
-              <AccountPlaces session={session} onGo={hideMenu} />
-            </div>
-          </Suspense>
+        {session ? (
+          <nav aria-label={say('header.navigation')} className="ml-4 hidden h-full md:flex">
+            <Suspense>
+              <Stations session={session} />
+            </Suspense>
+          </nav>
+        ) : (
+          <nav aria-label={say('header.navigation')} className="ml-4 hidden h-full lg:stranger:flex">
+            {PUBLIC_PAGES.map(({ to, name, isAlone }) => (
+              <Station key={to} to={to} isAlone={isAlone}>
+                {say(name)}
+              </Station>
+            ))}
+          </nav>
         )}
-        <div className="flex flex-wrap items-center gap-1 border-petrol-600 pt-2 not-first:mt-2 not-first:border-t">
-          <Actions session={session} onGo={hideMenu} />
+        <HeaderSearch className="petrol-tokens mr-1 ml-auto hidden min-w-32 max-w-64 flex-1 pl-3 md:stranger:block lg:block" />
+        <SearchButton className="ml-auto lg:hidden md:stranger:hidden" />
+        <div className="flex shrink-0 items-center justify-end md:-mr-3 member:w-11 md:member:w-32 lg:member:w-[23rem]">
+          {session ? (
+            <Suspense>
+              <MemberTools session={session} />
+            </Suspense>
+          ) : (
+            <StrangersTools />
+          )}
         </div>
+        <button
+          type="button"
+          popoverTarget="menu"
+          aria-label={say('header.menu')}
+          className={classes(ITEM, '-mr-2 px-2 md:hidden')}
+        >
+          <Menu aria-hidden size={22} />
+        </button>
       </div>
+      <div aria-hidden className="h-[3px] bg-petrol-600" />
+      <SecondLine session={session} />
+      <MenuSheet session={session} />
     </header>
   );
 }
 
-function Actions({ session, onGo }: Going & { session: Session | null | undefined }) {
-  const say = useSay();
-  const { theme, toggleTheme } = useTheme();
+function StrangersTools() {
   return (
-    <>
-      <LanguageSwitch />
-      <button type="button" className={classes(ITEM, 'px-2.5')} onClick={toggleTheme}>
-        {theme === 'dark' ? <Sun aria-hidden size={18} /> : <Moon aria-hidden size={18} />}
-        <span className="sr-only">{say(theme === 'dark' ? 'header.light' : 'header.dark')}</span>
-      </button>
-      {session && <SignOut onGo={onGo} />}
-      {session === null && (
-        <>
-          <LogInLink onGo={onGo} />
-          <SignUpLink onGo={onGo} />
-        </>
-      )}
-    </>
+    <div className="flex items-center member:hidden md:pr-3">
+      <span className="hidden lg:contents">
+        <LanguageSwitch />
+        <ThemeButton />
+      </span>
+      <LogInLink />
+      <span className="hidden md:contents">
+        <SignUpLink />
+      </span>
+    </div>
   );
 }
 
-/** Not where one would only come back to the form that is there already. */
-function LogInLink({ onGo }: Going) {
+function SecondLine({ session }: { session: Session | null | undefined }) {
   const say = useSay();
-  if (useLocation().pathname === SCREENS.login.path) return null;
   return (
-    <NavLink to={SCREENS.login.path} onClick={onGo} className={ITEM}>
-      <LogIn aria-hidden size={18} />
-      {say('header.login')}
-    </NavLink>
+    <div className="hidden md:max-lg:block lg:member:block">
+      <div className="column flex h-9 items-center gap-1">
+        <nav aria-label={say('header.pages')} className="-ml-2 flex">
+          {PUBLIC_PAGES.map(({ to, name, isAlone = false }) => (
+            <NavLink key={to} to={to} end={isAlone} className={SMALL_ITEM}>
+              {say(name)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="-mr-2 ml-auto flex items-center">
+          {/* What comes later comes before what is there, so that nothing moves. */}
+          <Suspense>{session && <MemberExits />}</Suspense>
+          <LanguageSwitch look={SMALL_ITEM} />
+          <ThemeButton look={SMALL_ITEM} />
+        </div>
+      </div>
+    </div>
   );
 }
 
-function SignUpLink({ onGo }: Going) {
-  const say = useSay();
-  if (useLocation().pathname === SCREENS.signUp.path) return null;
-  return (
-    <NavLink
-      to={SCREENS.signUp.path}
-      onClick={onGo}
-      className={classes(ITEM, 'border border-petrol-100 md:mr-3 md:ml-2 md:min-h-9')}
-    >
-      {say('header.sign-up')}
-    </NavLink>
-  );
-}
-
-/** A plain link: the other language is another document, with its own catalogue and its own `lang`. */
-function LanguageSwitch() {
-  const say = useSay();
-  const other = useLocale() === 'hi' ? 'en' : 'hi';
-  const { pathname, search } = useLocation();
-  const href = addressIn(other, pathname + search);
-  return (
-    <a href={href} hrefLang={other} lang={other} className={ITEM}>
-      <Languages aria-hidden size={18} />
-      {say('header.other-language')}
-    </a>
-  );
-}
-
-function SignOut({ onGo }: Going) {
-  const say = useSay();
-  const navigate = useNavigate();
-  const [isPending, setPending] = useState(false);
-  return (
-    <button
-      type="button"
-      disabled={isPending}
-      className={classes(ITEM, 'max-md:ml-auto')}
-      onClick={() => {
-        setPending(true);
-        signOut()
-          .then(() => navigate('/'))
-          .then(onGo)
-          // The session is still there, and so is the button.
-          .catch(() => setPending(false));
-      }}
-    >
-      <LogOut aria-hidden size={18} />
-      {/* Between a telephone and a desk there is room for the sign alone. */}
-      <span className="md:max-lg:sr-only">{say('header.sign-out')}</span>
-    </button>
-  );
+/** The style sheet reads from the page's root whether somebody is signed in; `theme.js` wrote there what was remembered. */
+function useMemberMark(session: Session | null | undefined): void {
+  useLayoutEffect(() => {
+    if (session !== undefined) document.documentElement.toggleAttribute('data-member', session !== null);
+  }, [session]);
 }

@@ -1,9 +1,15 @@
-import { Link } from 'react-router';
-import { useSay } from '../lib/i18n/text.ts';
+import { Search } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { openFinder } from '../finder/open-finder.ts';
+import { addressIn } from '../lib/i18n/locale.ts';
+import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { SCREENS } from '../routes.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { usePageTitle } from './page-title.ts';
+import { PUBLIC_PAGES } from './public-pages.ts';
+import { wordsOfAddress } from './words-of-address.ts';
 
-/** The end of a line that leads nowhere. */
+/** The end of a line that leads nowhere, where one can change to others. */
 export function NotFound() {
   const say = useSay();
   usePageTitle(say('not-found.title'));
@@ -18,9 +24,62 @@ export function NotFound() {
       </div>
       <h1 className="text-32">{say('not-found.title')}</h1>
       <p className="mt-2 max-w-prose text-muted">{say('not-found.words')}</p>
-      <Link to="/" className={`${buttonLook('primary')} mt-6`}>
-        {say('not-found.home')}
-      </Link>
+      <SearchForm />
+      <nav aria-label={say('not-found.change')} className="mt-8 w-full max-w-xl">
+        <p className="text-14 font-semibold">{say('not-found.change')}</p>
+        <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
+          {PUBLIC_PAGES.map(({ to, name }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="inline-flex min-h-8 items-center rounded-4 text-link underline decoration-2 underline-offset-4 hover:no-underline"
+              >
+                {say(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
+  );
+}
+
+/** Begins with what the address speaks of: whoever mistyped it finds the page in one press. */
+function SearchForm() {
+  const say = useSay();
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  return (
+    <search className="mt-6 w-full max-w-xl">
+      <form
+        action={addressIn(locale, SCREENS.resources.path)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const text = new FormData(event.currentTarget).get('search');
+          openFinder(typeof text === 'string' ? text : '');
+        }}
+      >
+        <label htmlFor="lost" className="mb-1 block text-14 font-semibold">
+          {say('not-found.search')}
+        </label>
+        <div className="flex gap-2">
+          <input
+            id="lost"
+            type="text"
+            name="search"
+            key={pathname}
+            defaultValue={wordsOfAddress(pathname)}
+            maxLength={60}
+            autoComplete="off"
+            enterKeyHint="search"
+            className="control min-w-0 flex-1 px-3"
+          />
+          <button type="submit" className={buttonLook('marigold')}>
+            <Search aria-hidden size={18} strokeWidth={2.5} />
+            {say('not-found.submit')}
+          </button>
+        </div>
+      </form>
+    </search>
   );
 }

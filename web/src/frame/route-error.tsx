@@ -1,27 +1,96 @@
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { isRouteErrorResponse, Link, useLocation, useRevalidator, useRouteError } from 'react-router';
+import { lastRequestId } from '../lib/api.ts';
+import { now } from '../lib/clock.ts';
 import { useSay } from '../lib/i18n/text.ts';
-import { networkProblem } from '../lib/problem.ts';
-import { BrokenState } from '../ui/page-states.tsx';
-import { NotFound } from './not-found.tsx';
+import { ApiProblem, networkProblem } from '../lib/problem.ts';
+import { SCREENS } from '../routes.ts';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { ProblemWords } from '../ui/problem-words.tsx';
+import { Reference } from '../ui/reference.tsx';
 import { usePageTitle } from './page-title.ts';
 
-/** A page that could not be shown: its program did not load, or it broke. */
+const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
+
+/** A page that could not be shown: its program did not load, or it broke, or what it needs could not be read. */
 export function RouteError() {
-  const say = useSay();
   const problem = useRouteError();
-  const { revalidate } = useRevalidator();
-  usePageTitle(say('route-error.title'));
-  if (isRouteErrorResponse(problem) && problem.status === 404) return <NotFound />;
+  return isMissing(problem) ? <MissingPage /> : <BrokenPage problem={problem} />;
+}
+
+/**
+ * While the portal is being developed a crash is left to the router, whose 'Unexpected Application Error!' shows what was thrown
+ * and where. Only an address that leads nowhere has its page there too.
+ */
+export function DevelopmentRouteError() {
+  const problem = useRouteError();
+  if (isMissing(problem)) return <MissingPage />;
+  throw problem;
+}
+
+function MissingPage() {
   return (
-    <div className="column py-16">
-      <h1 className="mb-6 text-32">{say('route-error.title')}</h1>
-      {isLostChunk(problem) ? (
-        // The chunk of an earlier release is gone for good: only the whole page anew brings the present one.
-        <BrokenState problem={networkProblem(problem)} onRetry={() => location.reload()} />
-      ) : (
-        <BrokenState problem={problem} onRetry={() => void revalidate()} />
-      )}
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  );
+}
+
+function isMissing(problem: unknown): boolean {
+  return isRouteErrorResponse(problem) && problem.status === 404;
+}
+
+function BrokenPage({ problem }: { problem: unknown }) {
+  const say = useSay();
+  const { revalidate } = useRevalidator();
+  const isAnswer = problem instanceof ApiProblem;
+  usePageTitle(say('route-error.title'));
+  return (
+    <div className="column flex flex-1 flex-col items-start justify-center py-16">
+      <div aria-hidden className="mb-8 flex w-full max-w-md items-center text-failed">
+        <span className="size-5 rounded-full border-4 border-current" />
+        <span className="h-1 flex-1 bg-current" />
+        <span className="mx-3 h-6 w-1 -rotate-[30deg] bg-current" />
+        <span className="h-1 flex-1 bg-line" />
+        <span className="size-5 rounded-full border-4 border-line" />
+      </div>
+      <h1 className="text-32">{say('route-error.title')}</h1>
+      <div role="alert" className="mt-2 max-w-prose">
+        <ProblemWords problem={isLostChunk(problem) ? networkProblem(problem) : problem} />
+      </div>
+      {!isAnswer && <WhatToTell />}
+      <div className="mt-6 flex flex-wrap gap-2">
+        {/* A crash leaves nothing to go on with, and the chunk of an earlier release is gone for good. */}
+        <Button onClick={() => (isAnswer ? void revalidate() : location.reload())}>
+          {say(isAnswer ? 'broken.retry' : 'route-error.reload')}
+        </Button>
+        <Link to="/" className={buttonLook('outline')}>
+          {say('route-error.home')}
+        </Link>
+        <Link to={SCREENS.contact.path} className={buttonLook('outline')}>
+          {say('route-error.contact')}
+        </Link>
+      </div>
     </div>
+  );
+}
+
+/**
+ * What helps support to find it. A crash happens in the browser, and no server has a number for it; but the server has one for
+ * what the page asked last, and its log says who asked what around that moment.
+ */
+function WhatToTell() {
+  const say = useSay();
+  const { pathname } = useLocation();
+  const [at] = useState(now);
+  const requestId = lastRequestId();
+  return (
+    <p className="mt-4 text-13 text-muted">
+      {say('route-error.tell')}{' '}
+      <Reference className="mt-1 block break-words">
+        {[pathname, at, ...(requestId === undefined ? [] : [requestId])].join(' · ')}
+      </Reference>
+    </p>
   );
 }
 

@@ -1,9 +1,13 @@
 import type { bookingRoutes } from '@marga/contract/booking';
+import type { contentRoutes } from '@marga/contract/content';
 import type { identityRoutes } from '@marga/contract/identity';
 import type { ledgerRoutes } from '@marga/contract/ledger';
+import type { newsletterRoutes } from '@marga/contract/newsletter';
+import type { noticesRoutes } from '@marga/contract/notices';
 import type { placesRoutes } from '@marga/contract/places';
 import type { Route, RouteOutput } from '@marga/contract/route';
 import type { shoppingRoutes } from '@marga/contract/shopping';
+import type { supportRoutes } from '@marga/contract/support';
 import type { z } from 'zod';
 import type { EventConnection, Send } from './event-stream.ts';
 import { ApiProblem, networkProblem, problemOf } from './problem.ts';
@@ -11,10 +15,14 @@ import { whileSolving } from './solving.ts';
 
 type ContractRoute =
   | (typeof bookingRoutes)[number]
+  | (typeof contentRoutes)[number]
   | (typeof identityRoutes)[number]
   | (typeof ledgerRoutes)[number]
+  | (typeof newsletterRoutes)[number]
+  | (typeof noticesRoutes)[number]
   | (typeof placesRoutes)[number]
-  | (typeof shoppingRoutes)[number];
+  | (typeof shoppingRoutes)[number]
+  | (typeof supportRoutes)[number];
 
 type RouteName = ContractRoute['name'];
 type EventsRoute = Extract<ContractRoute, { response: { kind: 'events' } }>;
@@ -61,6 +69,8 @@ interface LooseInput {
 
 interface ApiOptions {
   routes: RouteTable;
+  /** The routes that no public page calls, for whoever does. */
+  loadMoreRoutes?: () => Promise<RouteTable>;
   /** The company acted for, named in every request so that two tabs cannot act for the wrong one. */
   actingCompany: () => string | undefined;
   timeoutMs: number;
@@ -69,10 +79,19 @@ interface ApiOptions {
   onProblem?: (problem: ApiProblem, route: string) => void;
 }
 
+let lastSeenId: string | undefined;
+
+/** Under which number the server has logged what was asked last, if anything was. */
+export function lastRequestId(): string | undefined {
+  return lastSeenId;
+}
+
 /** The typed client: names, parameters and answers come from the contract's route table. */
-export function createApi({ routes, actingCompany, timeoutMs, fetch: send = fetch, onProblem }: ApiOptions) {
-  function request(name: string, input: LooseInput): { url: string; init: RequestInit } {
-    const route = routes[name];
+export function createApi(options: ApiOptions) {
+  const { routes, loadMoreRoutes, actingCompany, timeoutMs, fetch: send = fetch, onProblem } = options;
+
+  async function request(name: string, input: LooseInput): Promise<{ url: string; init: RequestInit }> {
+    const route = routes[name] ?? (await loadMoreRoutes?.())?.[name];
     if (!route) throw new RangeError(`the contract has no route ${name}`);
     const headers = new Headers({ accept: 'application/json' });
     const company = actingCompany();
@@ -99,6 +118,7 @@ export function createApi({ routes, actingCompany, timeoutMs, fetch: send = fetc
         throw networkProblem(error);
       },
     );
+    lastSeenId = response.headers.get('x-request-id') ?? lastSeenId;
     if (!response.ok) throw await problemOf(response);
     return response;
   }
@@ -127,7 +147,7 @@ export function createApi({ routes, actingCompany, timeoutMs, fetch: send = fetc
     name: Name,
     ...[input = {} as Input<RouteNamed<Name>>]: Arguments<RouteNamed<Name>>
   ): Promise<Answer<Name>> {
-    const { url, init } = request(name, input as LooseInput);
+    const { url, init } = await request(name, input as LooseInput);
     const response = await askSolving(url, init, input.signal).catch(tellAndThrow(name));
     if (response.status === 204) return undefined as Answer<Name>;
     return (await response.json().catch((error: unknown) => {
@@ -141,8 +161,8 @@ export function createApi({ routes, actingCompany, timeoutMs, fetch: send = fetc
     input: Input<RouteNamed<Name>> & { signal: AbortSignal },
     connection: EventConnection<RouteOutput<RouteNamed<Name>>>,
   ): Promise<void> {
-    const { url, init } = request(name, input as LooseInput);
-    // Only the signed-in screens follow streams: a visitor of the public pages does not load this.
+    const { url, init } = await request(name, input as LooseInput);
+    // Only signed-in screens and conversations follow streams: who merely reads the public pages does not load this.
     const { followEvents } = await import('./event-stream.ts');
     return followEvents({ url, init, fetch: send, signal: input.signal }, connection).catch(
       tellAndThrow(name),

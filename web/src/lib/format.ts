@@ -21,14 +21,31 @@ export function formatMoneyInPieces(money: WireMoney, locale: Locale): { whole: 
   };
 }
 
+/** ₹1.5L, for a scale where there is no room for more. */
+export function formatMoneyShort(money: WireMoney, locale: Locale): string {
+  return numberFormat(locale, {
+    style: 'currency',
+    currency: money.currency,
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(money.amount as Intl.StringNumericLiteral);
+}
+
+/** Today, tomorrow, in 3 days: a day as it is said from another one. */
+export function formatDaysAhead(date: string, from: string, locale: Locale): string {
+  const days = Math.round((dayNumber(date) - dayNumber(from)) / 86_400_000);
+  return new Intl.RelativeTimeFormat(LOCALE_TAGS[locale], { numeric: 'auto' }).format(days, 'day');
+}
+
 /** The time a clock at the place shows, as timetables print it: 06:15. */
 export function formatTime(at: ZonedLocal): string {
   return at.local.slice(11, 16);
 }
 
-export type DayStyle = 'weekday-day' | 'short' | 'weekday' | 'year' | 'long';
+export type DayStyle = 'month' | 'weekday-day' | 'short' | 'weekday' | 'year' | 'long';
 
 const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
+  month: { month: 'long' },
   'weekday-day': { weekday: 'short', day: 'numeric' },
   short: { day: '2-digit', month: 'short' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },

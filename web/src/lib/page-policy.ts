@@ -2,16 +2,25 @@
 
 interface Page {
   trustedTypes?: {
-    createPolicy(name: 'default', rules: { createHTML: (html: string) => string | null }): void;
+    createPolicy(
+      name: 'default',
+      rules: Record<'createHTML' | 'createScriptURL', (text: string) => string | null>,
+    ): void;
   };
   __zod_globalConfig?: { jitless: boolean };
 }
 
+/** Where the worker is that makes the portal work offline. */
+export const SERVICE_WORKER = '/service-worker.js';
+
 const page = globalThis as Page;
 
 // Nobody turns a text into markup. React Aria empties its list of announcements by setting `innerHTML` to nothing, so
-// nothing is what may be set.
-page.trustedTypes?.createPolicy('default', { createHTML: (html) => (html === '' ? '' : null) });
+// nothing is what may be set. And the one script that is started by its address is our own worker.
+page.trustedTypes?.createPolicy('default', {
+  createHTML: (html) => (html === '' ? '' : null),
+  createScriptURL: (url) => (url === SERVICE_WORKER ? url : null),
+});
 
 // Zod tries whether it may compile what it checks, and only the trying is a violation already. It looks here first;
 // its own `config` would load it for pages that check nothing.

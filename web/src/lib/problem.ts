@@ -41,6 +41,10 @@ export function networkProblem(cause: unknown): ApiProblem {
   return new ApiProblem({ code: 'network-request-failed', status: 0, retry: 'same-key', cause });
 }
 
+export function isNetworkProblem(problem: unknown): boolean {
+  return problem instanceof ApiProblem && problem.code === 'network-request-failed';
+}
+
 /** Reads an answer that is not a success; RFC 9457 if it is ours. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body: unknown = isProblemDocument(response)

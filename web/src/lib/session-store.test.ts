@@ -26,6 +26,12 @@ class Storage extends Map<string, string> {
   removeItem(key: string): void {
     this.delete(key);
   }
+  get length(): number {
+    return this.size;
+  }
+  key(index: number): string | null {
+    return [...this.keys()][index] ?? null;
+  }
 }
 
 let heard: (SessionNews | 'end')[];
@@ -103,6 +109,26 @@ describe('the other tabs', () => {
   });
 });
 
+describe('what somebody has begun to write to us', () => {
+  test('stays when the session runs out, and is gone when its owner signs out', () => {
+    store.rememberSession(asha);
+    for (const name of ['marga.chat-draft', 'marga.chat-unsent', 'marga.draft.tkt_1', 'marga.unsent.tkt_1'])
+      sessionStorage.setItem(name, 'My card was charged twice');
+    store.rememberSession(null, 'user-token-expired');
+    store.rememberSession(asha);
+    expect(sessionStorage.size).toBe(4);
+    store.rememberSession(null);
+    expect(sessionStorage.size).toBe(0);
+  });
+
+  test('is gone as well when the sign-out was in another tab', () => {
+    store.rememberSession(asha);
+    sessionStorage.setItem('marga.chat-draft', 'My card was charged twice');
+    store.adoptSession(null);
+    expect(sessionStorage.size).toBe(0);
+  });
+});
+
 describe('a session is over', () => {
   beforeEach(() => {
     store.rememberSession(asha);
@@ -150,7 +176,9 @@ test('a disabled user who tries to sign in has no session to lose', async () => 
 
 test('nothing of a person’s profile is kept in the browser', () => {
   store.rememberSession(asha);
-  expect([...localStorage]).toEqual([['marga.signed-in', 'yes']]);
+  // For whom bookings may be kept is said by ids alone.
+  expect([...localStorage.keys()]).toEqual(['marga.signed-in', 'marga.kept-for']);
+  expect([...localStorage.values()].join(' ')).not.toMatch(/asha@|Asha/);
   expect([...sessionStorage]).toEqual([]);
 });
 

@@ -1,9 +1,10 @@
 import type { Session } from '@marga/contract/identity/session';
 import { useSyncExternalStore } from 'react';
+import { forgetKept, markKeptFor } from '../offline/kept-for.ts';
 import { nowMs } from './clock.ts';
 import type { ApiProblem } from './problem.ts';
 import { type EndReason, newsOf, tellOtherTabs } from './session-tabs.ts';
-import { type LocalTimes, localTimes } from './session-times.ts';
+import { EXPIRED_EARLY_MS, type LocalTimes, localTimes } from './session-times.ts';
 
 /** `undefined` until it is known, `null` when nobody is signed in. */
 type Known = Session | null | undefined;
@@ -12,6 +13,7 @@ let current: Known;
 let times: LocalTimes | undefined;
 let lastUserId: string | undefined;
 let endReason: EndReason | undefined;
+let leavings = 0;
 const listeners = new Set<() => void>();
 
 /** Set while somebody has signed in on this browser, so that a visitor of the public pages costs no request. */
@@ -19,7 +21,17 @@ const HINT = 'marga.signed-in';
 const COMPANY = 'marga.company';
 
 export function useSession(): Known {
-  return useSyncExternalStore(subscribe, () => current);
+  // A page that is rendered beforehand knows nobody.
+  return useSyncExternalStore(subscribe, currentSession, () => undefined);
+}
+
+/** How often somebody who was signed in has left this tab: what was on its screen under them is not for who comes after. */
+export function useLeavings(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => leavings,
+    () => 0,
+  );
 }
 
 export function currentSession(): Known {
@@ -37,6 +49,9 @@ export function rememberSession(session: Session | null, reason?: EndReason): vo
   if (session) localStorage.setItem(HINT, 'yes');
   else localStorage.removeItem(HINT);
   adoptSession(session, reason);
+  // What can be read offline lives as long as the session does, and belongs to nobody else.
+  if (session && times) markKeptFor(session, times.expiresAtMs - EXPIRED_EARLY_MS);
+  else forgetKept();
   if (news) tellOtherTabs(news);
 }
 
@@ -44,11 +59,23 @@ export function rememberSession(session: Session | null, reason?: EndReason): vo
 export function adoptSession(session: Session | null, reason?: EndReason): void {
   // What somebody selected in this tab is not for whoever signs in here next.
   if (session && isSomebodyElse(session)) sessionStorage.clear();
+  const hasLeft = current && current.user.uid !== session?.user.uid;
+  if (hasLeft) leavings += 1;
+  // Nor what they had begun to write for whoever does not sign in. Where the session merely ran out, they come back to it.
+  if (hasLeft && reason === undefined) forgetWriting();
   current = session;
   times = session ? localTimes(session, nowMs()) : undefined;
   lastUserId = session?.user.uid ?? lastUserId;
   endReason = reason;
   for (const listener of listeners) listener();
+}
+
+/** What the chat, the pages of tickets and the desk keep in this tab until it is sent, and who sits at the desk in it. */
+const WRITING = /^marga\.(?:answer|at-desk|chat-(?:draft|unsent)|draft\.|unsent\.)/;
+
+function forgetWriting(): void {
+  const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
+  for (const name of names) if (WRITING.test(name)) sessionStorage.removeItem(name);
 }
 
 /** Somebody other than whom this tab has worked for. */
@@ -96,8 +123,13 @@ export function actingCompanyId(): string | undefined {
   return findActingMembership(current)?.companyId;
 }
 
+/** The company that was chosen in this tab, by somebody who belongs to several. */
+export function chosenCompanyId(): string | undefined {
+  return sessionStorage.getItem(COMPANY) ?? undefined;
+}
+
 export function findActingMembership(session: Known) {
-  const chosen = sessionStorage.getItem(COMPANY);
+  const chosen = chosenCompanyId();
   return session?.memberships.find(({ companyId }) => companyId === chosen) ?? session?.memberships[0];
 }
 

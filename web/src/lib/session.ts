@@ -6,6 +6,7 @@ import type {
 } from '@marga/contract/identity/session';
 import type { joinByInvitation as joinByInvitationRoute } from '@marga/contract/identity/team';
 import type { z } from 'zod';
+import { isKeptFromNetwork } from '../offline/kept-for.ts';
 import { api } from './client.ts';
 import { ApiProblem } from './problem.ts';
 import {
@@ -33,8 +34,27 @@ export function readSession(): Promise<Session | null> {
 /** For the public pages: asks only a browser on which somebody has signed in before. */
 export function readSessionIfLikely(): void {
   if (currentSession() !== undefined) return;
-  if (hasSignedInBefore()) readSession().catch(() => adoptSession(null));
-  else adoptSession(null);
+  if (!hasSignedInBefore()) return adoptSession(null);
+  readSession().catch((problem: unknown) => {
+    // Somebody may be reading what was kept for them: then it stays unknown who they are.
+    if (!isKeptFromNetwork(problem)) adoptSession(null);
+  });
+}
+
+/** What another tab does to the session holds here too. Gives the function that ends it. */
+export function followOtherTabs(): () => void {
+  let isOver = false;
+  let end: (() => void) | undefined;
+  // Nothing of it shows, so it comes after what does.
+  const begin = async () => {
+    const upkeep = await import('./session-upkeep.ts');
+    if (!isOver) end = upkeep.followOtherTabs();
+  };
+  void begin();
+  return () => {
+    isOver = true;
+    end?.();
+  };
 }
 
 /** After something about the person has changed that the session tells. */

@@ -20,6 +20,8 @@ export function followCompany(queryClient: QueryClient): () => void {
           readAgain(['checkout', event.checkoutId]);
           readAgain(['booking', event.bookingId]);
           readAgain(['bookings']);
+          readAgain(['overview']);
+          readAgain(['notices']);
           readAgain(['wallet']);
         },
         onState: (state) => {

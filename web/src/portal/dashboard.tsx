@@ -8,9 +8,8 @@ import { BrokenState } from '../ui/page-states.tsx';
 import { useCompany } from './company.ts';
 import { CompanyNotice } from './company-notice.tsx';
 import { CompanyCard } from './dashboard/company-card.tsx';
+import { Morning } from './dashboard/morning.tsx';
 import { OpeningLine } from './dashboard/opening-line.tsx';
-import { RecentBookings } from './dashboard/recent-bookings.tsx';
-import { WalletPanel } from './dashboard/wallet-panel.tsx';
 import { Ways } from './dashboard/ways.tsx';
 import { useMay, useMembership } from './use-may.ts';
 
@@ -38,8 +37,7 @@ export function Component() {
       {company && <OpeningLine company={company} />}
       {!company && error && <BrokenState problem={error} onRetry={() => void refetch()} />}
       <Ways />
-      {may('wallet:read') && <WalletPanel />}
-      {may('booking:read') && <RecentBookings />}
+      <Morning />
     </div>
   );
 }

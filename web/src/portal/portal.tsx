@@ -1,19 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Outlet, useRevalidator } from 'react-router';
+// Nearly every screen in here calls one of these: they come along, instead of with the first call.
+import 'virtual:route-table/rest';
 import { LOCALE_TAGS } from '../lib/i18n/locale.ts';
 import { Language, type Words } from '../lib/i18n/provider.tsx';
 import { useLocale } from '../lib/i18n/text.ts';
 import { actingCompanyId, useSession } from '../lib/session-store.ts';
+import { Toasts } from '../ui/toasts.tsx';
 import { followCompany } from './company-events.ts';
-import { createQueryClient } from './query-client.ts';
+import { memberQueryClient } from './query-client.ts';
 import { SessionWarning } from './session-warning.tsx';
 
 /** What the signed-in screens share: what has been read, and the one stream that says when it changed. */
 export function Portal({ words }: { words: Words }) {
   const locale = useLocale();
-  const [queryClient] = useState(createQueryClient);
+  const queryClient = memberQueryClient();
   // The portal's own people act for no company, so there is none to follow.
   useEffect(() => (actingCompanyId() === undefined ? undefined : followCompany(queryClient)), [queryClient]);
   useLeaveWhenOver();
@@ -23,6 +26,7 @@ export function Portal({ words }: { words: Words }) {
         <Language locale={locale} words={words}>
           <Outlet />
           <SessionWarning />
+          <Toasts />
         </Language>
       </I18nProvider>
     </QueryClientProvider>

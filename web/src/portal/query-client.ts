@@ -1,7 +1,21 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../lib/problem.ts';
 
-export function createQueryClient(): QueryClient {
+let shared: QueryClient | undefined;
+
+/** What the header and the portal's screens have read, together: what changes in one is read again in the other. */
+export function memberQueryClient(): QueryClient {
+  shared ??= createQueryClient();
+  return shared;
+}
+
+/** Nobody is signed in any more: nothing of what was read stays. */
+export function forgetMember(): void {
+  shared?.clear();
+  shared = undefined;
+}
+
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -13,7 +13,7 @@ export function Banner({ title, words, children }: BannerProps) {
     <section className="on-petrol bg-petrol-800 pt-8 pb-10 text-white md:pt-12">
       <div className="column">
         <h1 className="text-32 outline-none md:text-48">{title}</h1>
-        <p className="mt-2 max-w-prose text-petrol-100 md:text-20">{words}</p>
+        <p className="mt-2 max-w-prose text-pretty text-petrol-100 md:text-20">{words}</p>
         {children !== undefined && <div className="petrol-tokens mt-8">{children}</div>}
       </div>
     </section>

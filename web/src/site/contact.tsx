@@ -1,105 +1,204 @@
-import { BUSINESS_ZONE, dateAt, toZoned } from '@marga/contract/kernel/time';
-import { Mail, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { SERVICES } from '@marga/contract/services';
+import { ArrowRight, MessageSquareMore } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { siteConfig } from 'virtual:site-config';
+import { openChat } from '../chat/open-chat.ts';
 import { usePageTitle } from '../frame/page-title.ts';
-import { formatTime } from '../lib/format.ts';
+import { api } from '../lib/client.ts';
 import { useSay } from '../lib/i18n/text.ts';
-import { useMinute } from '../lib/use-minute.ts';
-import { axisFrom, shareAt } from '../ui/rail.ts';
-import { Timetable } from '../ui/timetable.tsx';
+import { useSession } from '../lib/session-store.ts';
+import { useMinuteOnceAwake } from '../lib/use-minute.ts';
+import { SCREENS } from '../routes.ts';
+import { Button } from '../ui/button.tsx';
+import { SERVICE_COLOURS } from '../ui/service.ts';
+import { TEXT_LINK } from '../ui/text-link.ts';
 import { Banner } from './banner.tsx';
+import { ContactForm } from './support/contact-form.tsx';
+
+// Only whoever has signed in has any.
+const OwnTickets = lazy(async () => ({ default: (await import('./support/own-tickets.tsx')).OwnTickets }));
 
 export function Component() {
   const say = useSay();
-  const telephone = say('contact.telephone-number');
-  const mail = say('contact.mail-address');
+  const session = useSession();
+  const [sent, setSent] = useState(0);
   usePageTitle(say('contact.title'));
   return (
     <>
       <Banner title={say('contact.title')} words={say('contact.words')}>
         <DeskHours />
       </Banner>
-      <div className="column grid gap-8 py-10 md:grid-cols-2 md:py-14">
-        <Line
-          icon={<Phone aria-hidden size={20} />}
-          title={say('contact.call')}
-          href={`tel:${telephone.replaceAll(' ', '')}`}
-          address={telephone}
-        >
-          {say('contact.call-words')}
-        </Line>
-        <Line
-          icon={<Mail aria-hidden size={20} />}
-          title={say('contact.mail')}
-          href={`mailto:${mail}`}
-          address={mail}
-        >
-          {say('contact.mail-words')}
-        </Line>
-        <section className="border-t border-line pt-8 md:col-span-2">
-          <h2 className="text-20">{say('contact.before')}</h2>
-          <ul className="mt-3 grid list-disc gap-1 pl-5 text-muted">
-            <li>{say('contact.before.reference')}</li>
-            <li>{say('contact.before.request')}</li>
-          </ul>
-          <p className="mt-4 font-semibold">{say('contact.before.never')}</p>
-        </section>
+      <div className="column grid gap-x-12 gap-y-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 content-start gap-10">
+          <section className="rounded-14 border border-line bg-surface p-5 sm:p-8">
+            <ContactForm onSent={() => setSent((before) => before + 1)} />
+          </section>
+          {session && (
+            <Suspense>
+              <OwnTickets key={sent} />
+            </Suspense>
+          )}
+        </div>
+        <aside className="grid min-w-0 content-start gap-8">
+          <Details />
+          <GroupWay />
+          <section>
+            <h2 className="text-20">{say('contact.before')}</h2>
+            <ul className="mt-3 grid list-disc gap-1 pl-5 text-muted">
+              <li>{say('contact.before.reference')}</li>
+              <li>{say('contact.before.request')}</li>
+            </ul>
+            <p className="mt-4 font-semibold">{say('contact.before.never')}</p>
+          </section>
+        </aside>
       </div>
     </>
   );
 }
 
-/** The desk's day has no gap; the line says which hour of it this is. */
+/** Messages are taken in at any hour; the line says which hour this is, and the words whether somebody is there now. */
 function DeskHours() {
   const say = useSay();
-  const at = useMinute();
-  const axis = axisFrom(dateAt(at, BUSINESS_ZONE), BUSINESS_ZONE, 24 * 60);
+  const minute = useMinuteOnceAwake();
+  const isThere = useDeskPresence(minute);
   return (
     <>
-      <Timetable
-        axis={axis}
-        mark={{ at: shareAt(axis, at), look: 'bg-ink' }}
-        head={{
-          name: null,
-          figure: <span className="figures text-ink">{formatTime(toZoned(at, BUSINESS_ZONE))}</span>,
-        }}
-        rows={[
-          {
-            id: 'desk',
-            name: <span className="text-14 font-semibold">{say('contact.desk')}</span>,
-            pieces: [{ kind: 'moving', from: 0, to: 100 }],
-            figure: <span className="figures text-20 leading-[inherit]">{say('contact.hours')}</span>,
-          },
-        ]}
-      />
-      <p className="mt-3 text-13 text-muted">{say('contact.always')}</p>
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-y border-line py-1 md:grid-cols-[9.5rem_1fr_5rem]">
+        <span className="text-14 font-semibold">{say('contact.desk')}</span>
+        <span className="figures text-right text-20 md:order-last">{say('contact.hours')}</span>
+        <DayLine minute={minute} />
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button kind="outline" onClick={openChat}>
+          <MessageSquareMore aria-hidden size={18} />
+          {say('contact.chat')}
+        </Button>
+        <p role="status" className="min-h-10 content-center text-14 text-muted sm:flex-1">
+          {isThere !== undefined && say(isThere ? 'contact.there' : 'contact.away')}
+        </p>
+      </div>
     </>
   );
 }
 
-interface LineProps {
-  icon: ReactNode;
-  title: string;
-  href: string;
-  address: string;
-  children: string;
+const DAY_MINUTES = 24 * 60;
+/** India's clocks, which know no summer time, are ahead of the world's by this. */
+const INDIA_MINUTES = 5 * 60 + 30;
+
+/** The day as a line without a gap, and on it the present moment by India's clock, once it is known. */
+function DayLine({ minute }: { minute: string | undefined }) {
+  const passed =
+    minute === undefined
+      ? undefined
+      : (Math.floor(Date.parse(minute) / 60_000) + INDIA_MINUTES) % DAY_MINUTES;
+  return (
+    <div className="relative h-14 max-md:col-span-2">
+      <div aria-hidden className="flex justify-between text-13 text-muted">
+        {['00', '06', '12', '18', '24'].map((hour) => (
+          <span key={hour} className="figures">
+            {hour}
+          </span>
+        ))}
+      </div>
+      <span aria-hidden className="absolute inset-x-0 top-8 h-2 rounded-4 bg-flight" />
+      {passed !== undefined && (
+        <span
+          className="absolute top-0 flex h-full flex-col items-start"
+          style={{ left: `${(passed / DAY_MINUTES) * 100}%` }}
+        >
+          <span className="figures -translate-x-1/2 bg-surface px-1.5 text-13 text-ink">
+            {String(Math.floor(passed / 60)).padStart(2, '0')}:{String(passed % 60).padStart(2, '0')}
+          </span>
+          <span aria-hidden className="w-0.5 flex-1 -translate-x-1/2 bg-ink" />
+        </span>
+      )}
+    </div>
+  );
 }
 
-/** One way to reach somebody, large enough for a thumb. */
-function Line({ icon, title, href, address, children }: LineProps) {
+/** As it was at the turn of the minute; unknown until it is read, and when it cannot be. */
+function useDeskPresence(minute: string | undefined): boolean | undefined {
+  const [isThere, setThere] = useState<boolean>();
+  useEffect(() => {
+    if (minute === undefined || document.hidden) return undefined;
+    const end = new AbortController();
+    api.call('support.find-chat', { signal: end.signal }).then(
+      ({ deskIsThere }) => setThere(deskIsThere),
+      () => undefined,
+    );
+    return () => end.abort();
+  }, [minute]);
+  return isThere;
+}
+
+/** The company behind the portal, as it was configured. */
+function Details() {
+  const say = useSay();
+  const { phone, mail, address, isSample } = siteConfig;
+  const label = 'text-13 text-muted';
+  const large = `${TEXT_LINK} figures text-20 break-all`;
   return (
-    <section className="rounded-14 border border-line bg-surface p-6">
-      <h2 className="flex items-center gap-2 text-16 text-muted">
-        {icon}
-        {title}
-      </h2>
-      <a
-        href={href}
-        className="figures mt-2 inline-block rounded-4 text-20 break-all sm:text-24 text-link underline decoration-2 underline-offset-4 hover:no-underline"
+    <section>
+      <h2 className="text-20">{say('contact.details')}</h2>
+      {isSample && (
+        <p className="mt-2 rounded-8 border border-dashed border-control px-3 py-2 text-14 text-muted">
+          {say('contact.sample')}
+        </p>
+      )}
+      <dl className="mt-3 grid gap-4 border-t border-line pt-4">
+        <div>
+          <dt className={label}>{say('contact.call')}</dt>
+          <dd>
+            <a href={`tel:${phone.replaceAll(' ', '')}`} className={large}>
+              {phone}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt className={label}>{say('contact.mail')}</dt>
+          <dd>
+            <a href={`mailto:${mail}`} className={large}>
+              {mail}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt className={label}>{say('contact.post')}</dt>
+          <dd>
+            <address className="not-italic">
+              {address.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** All five lines run together where many travel. */
+function GroupWay() {
+  const say = useSay();
+  return (
+    <section className="border-t border-line pt-8">
+      <div aria-hidden className="mb-4 grid gap-[3px]">
+        {SERVICES.map((service) => (
+          <span key={service} className="h-[3px]" style={{ backgroundColor: SERVICE_COLOURS[service] }} />
+        ))}
+      </div>
+      <h2 className="text-20">{say('contact.group')}</h2>
+      <p className="mt-1 text-muted">{say('contact.group-words')}</p>
+      <Link
+        to={SCREENS.groupRequest.path}
+        className={`${TEXT_LINK} mt-3 inline-flex min-h-6 items-center gap-1.5`}
       >
-        {address}
-      </a>
-      <p className="mt-3 text-muted">{children}</p>
+        {say('contact.group-open')}
+        <ArrowRight aria-hidden size={16} />
+      </Link>
     </section>
   );
 }

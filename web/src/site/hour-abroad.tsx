@@ -1,8 +1,8 @@
-import { BUSINESS_ZONE, dateAt, toZoned } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, dateAt, fromEpochMs, toZoned } from '@marga/contract/kernel/time';
 import { Moon, Sun } from 'lucide-react';
 import { clockDifferenceMinutes, formatTime } from '../lib/format.ts';
 import { type MessageId, useSay } from '../lib/i18n/text.ts';
-import { useMinute } from '../lib/use-minute.ts';
+import { useMinuteOnceAwake } from '../lib/use-minute.ts';
 import { axisFrom, daylightOf, shareAt } from '../ui/rail.ts';
 import { Timetable, type TimetableRow } from '../ui/timetable.tsx';
 
@@ -18,7 +18,9 @@ const CITIES: readonly { name: MessageId; zone: string }[] = [
 /** Whether this is an hour to ring somebody there: each place's day on India's clock, and the line that is now. */
 export function HourAbroad() {
   const say = useSay();
-  const at = useMinute();
+  const minute = useMinuteOnceAwake();
+  // Until the hour is known the table stands there unseen, in the room that it will take.
+  const at = minute ?? fromEpochMs(0);
   const here = toZoned(at, BUSINESS_ZONE);
   const axis = axisFrom(dateAt(at, BUSINESS_ZONE), BUSINESS_ZONE, 24 * 60);
   const present = shareAt(axis, at);
@@ -41,7 +43,7 @@ export function HourAbroad() {
     };
   });
   return (
-    <section aria-labelledby="hour-abroad">
+    <section aria-labelledby="hour-abroad" className={minute === undefined ? 'invisible' : undefined}>
       <Timetable
         axis={axis}
         mark={{ at: present, look: 'bg-ink' }}

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '@marga/contract/identity/terms';
+import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale, useSay } from '../lib/i18n/text.ts';
@@ -26,7 +26,14 @@ export function JoinForm({ code, email }: { code: string; email: string }) {
   const [isTried, setTried] = useState(false);
   const judged = useNewPassword(password, { name, email });
   const { isPending, problem, run } = useSending(async () => {
-    await joinByInvitation({ code, name: name.trim(), password, acceptedTerms: TERMS_VERSION, locale });
+    await joinByInvitation({
+      code,
+      name: name.trim(),
+      password,
+      acceptedTerms: TERMS_VERSION,
+      acceptedPrivacy: PRIVACY_VERSION,
+      locale,
+    });
     await navigate(SCREENS.dashboard.path, { replace: true });
   });
   const isRefused = problem instanceof ApiProblem && problem.code === 'password-does-not-meet-requirements';

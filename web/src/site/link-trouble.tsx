@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSay } from '../lib/i18n/text.ts';
 import { ApiProblem } from '../lib/problem.ts';
+import { BrokenOff } from './broken-off.tsx';
 import { focusWhenShown } from './entry-page.tsx';
 
 type Trouble = 'invalid' | 'expired';
@@ -18,12 +19,7 @@ export function LinkTrouble({ trouble, children }: { trouble: Trouble; children:
   const say = useSay();
   return (
     <div>
-      <div aria-hidden className="mb-6 flex items-center text-flight">
-        <span className="size-4 rounded-full border-[3px] border-current" />
-        <span className="h-1 w-16 bg-current" />
-        <span className="mx-2 flex-1 border-t-4 border-dotted border-control" />
-        <span className="size-4 rounded-full border-[3px] border-control" />
-      </div>
+      <BrokenOff />
       <h2 ref={focusWhenShown} tabIndex={-1} className="text-24 outline-none">
         {say(trouble === 'expired' ? 'link.expired' : 'link.invalid')}
       </h2>

@@ -18,7 +18,7 @@ export function Component() {
   const say = useSay();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const asked = pageAskedFor(params.get('next'), location.origin);
+  const asked = pageAskedFor(params.get('next'));
   const next = asked ?? SCREENS.dashboard.path;
   const session = useSession();
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '', rememberMe: false });
@@ -164,7 +164,7 @@ const NAMES: Partial<Record<ScreenName, MessageId>> = {
 /** Somebody who was sent here from another page is told that they will get there. */
 function NextStop({ address }: { address: string }) {
   const say = useSay();
-  const { pathname } = new URL(address, location.origin);
+  const [pathname = ''] = address.split(/[?#]/, 1);
   const screen = (Object.keys(NAMES) as ScreenName[]).find((name) => matchPath(SCREENS[name].path, pathname));
   const name = screen && NAMES[screen];
   if (name === undefined) return null;

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 /** Sends a form. When the API sets a puzzle first, the words below say why it takes a moment longer. */
 export function SubmitButton({ isPending, children }: { isPending: boolean; children: string }) {
   const say = useSay();
-  const isPuzzled = useSyncExternalStore(watchSolving, isSolving);
+  const isPuzzled = useSyncExternalStore(watchSolving, isSolving, () => false);
   return (
     <div className="relative">
       <Button type="submit" isPending={isPending} className="w-full">

@@ -11,11 +11,17 @@ interface TermsBoxProps {
   problem: ReactNode;
 }
 
-/** The terms open in a tab of their own: nobody loses a half-filled form for having read them. */
+/** The texts open in tabs of their own: nobody loses a half-filled form for having read them. */
 export function TermsBox({ isAccepted, onChange, problem }: TermsBoxProps) {
   const say = useSay();
   const locale = useLocale();
   const problemId = useId();
+  const link = (path: string, words: string) => (
+    <a href={addressIn(locale, path)} target="_blank" rel="noopener" className={TEXT_LINK}>
+      {words}
+      <span className="sr-only"> {say('entry.new-tab')}</span>
+    </a>
+  );
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14">
@@ -28,10 +34,8 @@ export function TermsBox({ isAccepted, onChange, problem }: TermsBoxProps) {
         >
           {say('entry.accept-terms')}
         </Checkbox>
-        <a href={addressIn(locale, SCREENS.terms.path)} target="_blank" rel="noopener" className={TEXT_LINK}>
-          {say('entry.read-terms')}
-          <span className="sr-only"> {say('entry.new-tab')}</span>
-        </a>
+        {link(SCREENS.terms.path, say('entry.read-terms'))}
+        {link(SCREENS.privacy.path, say('entry.read-privacy'))}
       </div>
       {problem !== undefined && <FieldProblem id={problemId}>{problem}</FieldProblem>}
     </div>

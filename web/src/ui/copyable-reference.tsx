@@ -25,7 +25,7 @@ export function CopyableReference({ label, children }: CopyableReferenceProps) {
         {isCopied ? (
           <Check aria-hidden size={16} strokeWidth={3} className="text-confirmed" />
         ) : (
-          <Copy aria-hidden size={16} className="text-control group-hover:text-link" />
+          <Copy aria-hidden size={16} className="text-control group-hover:text-link print:hidden" />
         )}
         <span aria-live="polite" className="sr-only">
           {say(isCopied ? 'reference.copied' : 'reference.copy')}

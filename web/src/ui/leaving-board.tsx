@@ -1,7 +1,8 @@
 import { BUSINESS_ZONE, type LocalDate } from '@marga/contract/kernel/time';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { daysLater, formatTime } from '../lib/format.ts';
 import { useSay } from '../lib/i18n/text.ts';
+import { classes } from './classes.ts';
 import { DayShift } from './day-shift.tsx';
 import { legsWhenLeaving, USUAL_WAYS, type UsualWay } from './leaving.ts';
 import { axisFrom, piecesOf } from './rail.ts';
@@ -15,27 +16,45 @@ const AXIS_MINUTES = 42 * 60;
 
 interface LeavingBoardProps {
   day: LocalDate;
+  /** What stands on the board, a row each. */
+  ways?: readonly UsualWay[];
+  /** What stands before the name of a way. */
+  signOf?: (way: UsualWay) => ReactNode;
+  /** The day is not known yet: the board keeps its place and says nothing that hangs on the day. */
+  isWaiting?: boolean;
   /** Where the flights of a way are shown. */
   addressOf: (way: UsualWay) => string;
 }
 
 /** Pull the hour of leaving along the day and see when one is where, by the clocks over there. */
-export function LeavingBoard({ day, addressOf }: LeavingBoardProps) {
+export function LeavingBoard({
+  day,
+  ways = USUAL_WAYS,
+  signOf,
+  isWaiting = false,
+  addressOf,
+}: LeavingBoardProps) {
   const say = useSay();
   const sliderId = useId();
   const [minute, setMinute] = useState(9 * 60);
   const axis = axisFrom(day, BUSINESS_ZONE, AXIS_MINUTES);
   const leavesAt = { local: `${day}T${clock(minute)}`, zone: BUSINESS_ZONE };
-  const rows = USUAL_WAYS.map((way): TimetableRow => {
+  const rows = ways.map((way): TimetableRow => {
     const legs = legsWhenLeaving(way, day, minute);
     const arrivesAt = legs.at(-1)?.arrivesAt ?? leavesAt;
     return {
       id: way.name,
-      name: <WholeRowLink to={addressOf(way)}>{say(way.name)}</WholeRowLink>,
+      name: (
+        <div className="flex items-center gap-2">
+          {signOf?.(way)}
+          <WholeRowLink to={addressOf(way)}>{say(way.name)}</WholeRowLink>
+        </div>
+      ),
+      ...(way.service && { service: way.service }),
       pieces: piecesOf(legs, axis),
       stops: way.stops,
       figure: (
-        <span className="figures text-20 leading-[inherit]">
+        <span className={classes('figures text-20 leading-[inherit]', isWaiting && 'invisible')}>
           {formatTime(arrivesAt)}
           <DayShift days={daysLater(leavesAt, arrivesAt)} />
         </span>
@@ -43,7 +62,7 @@ export function LeavingBoard({ day, addressOf }: LeavingBoardProps) {
     };
   });
   return (
-    <section>
+    <section className={classes(isWaiting && '[&_[data-day]]:invisible')}>
       <Timetable
         axis={axis}
         mark={{ at: (minute / AXIS_MINUTES) * 100, look: 'bg-marigold' }}

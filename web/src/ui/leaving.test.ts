@@ -1,6 +1,6 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
-import { legsWhenLeaving, USUAL_WAYS } from './leaving.ts';
+import { legsWhenLeaving, USUAL_WAYS, WAYS_BY_SERVICE } from './leaving.ts';
 
 const winter = '2026-12-28' as LocalDate;
 const summer = '2026-07-01' as LocalDate;
@@ -28,5 +28,18 @@ test('a change is two legs with the wait between them', () => {
 });
 
 test('every way names as many stops as it has waits', () => {
-  for (const { minutes, stops } of USUAL_WAYS) expect(stops).toHaveLength((minutes.length - 1) / 2);
+  for (const { minutes, stops } of [...USUAL_WAYS, ...WAYS_BY_SERVICE])
+    expect(stops).toHaveLength((minutes.length - 1) / 2);
+});
+
+test('a night begins at noon or when one comes, and ends at eleven', () => {
+  const night = WAYS_BY_SERVICE.at(-1);
+  if (!night) throw new Error('no night');
+  const stay = (minute: number) =>
+    legsWhenLeaving(night, winter, minute).map(({ departsAt, arrivesAt }) => [
+      departsAt.local,
+      arrivesAt.local,
+    ]);
+  expect(stay(9 * 60)).toEqual([['2026-12-28T12:00', '2026-12-29T11:00']]);
+  expect(stay(21 * 60)).toEqual([['2026-12-28T21:00', '2026-12-29T11:00']]);
 });

@@ -6,20 +6,7 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { ProblemWords } from './problem-words.tsx';
 
-/** What a piece of the page will look like, while it is not there yet. */
-export function Skeleton({ className }: { className: string }) {
-  return <div aria-hidden aria-busy className={classes('animate-pulse rounded-8 bg-line', className)} />;
-}
-
-/** Skeletons of a whole page, with a word for those who do not see them. */
-export function Loading({ className, children }: { className: string; children: ReactNode }) {
-  const say = useSay();
-  return (
-    <div role="status" aria-label={say('frame.loading')} className={className}>
-      {children}
-    </div>
-  );
-}
+export { Loading, Skeleton } from './skeleton.tsx';
 
 interface EmptyStateProps {
   title: string;

@@ -141,6 +141,7 @@ function RulerRow({ isSparse, name, marks }: RulerRowProps) {
       {marks.map(({ at, text, isDay = false }, index) => (
         <span
           key={at}
+          data-day={isDay ? '' : undefined}
           className={classes(
             'absolute whitespace-nowrap',
             // A telephone has no room for more than five.

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import type { RailAxis, RailPiece } from './rail.ts';
-import { SERVICE_COLOURS } from './service.ts';
+import { SERVICE_COLOURS, type Service } from './service.ts';
 import { RailGrid, RailPieces, RailRuler } from './time-rail.tsx';
 
 export interface TimetableRow {
   id: string;
   name: ReactNode;
+  /** Whose colour the rail has; flights, unless said otherwise. */
+  service?: Service;
   pieces: readonly RailPiece[];
   stops?: readonly string[];
   /** What the row comes to, at its right end. */
@@ -21,7 +23,7 @@ interface TimetableProps {
   rows: readonly TimetableRow[];
 }
 
-const ROW = 'grid grid-cols-[1fr_auto] gap-x-4 md:grid-cols-[9.5rem_1fr_5rem]';
+const ROW = 'grid grid-cols-[1fr_auto] gap-x-4 md:grid-cols-[var(--name-width,9.5rem)_1fr_5rem]';
 const RAIL = 'max-md:col-span-2 max-md:row-start-2';
 
 /** Rows over one grid of hours: a name, the rail, a figure. A telephone sets the words above the rail. */
@@ -37,7 +39,7 @@ export function Timetable({ axis, mark, head, rows }: TimetableProps) {
         <div className="pb-1 text-right text-13 text-muted">{head.figure}</div>
       </div>
       <ul className="border-y border-line">
-        {rows.map(({ id, name, pieces, stops = [], figure }) => (
+        {rows.map(({ id, name, service = 'flight', pieces, stops = [], figure }) => (
           <li
             key={id}
             className={classes(
@@ -49,7 +51,7 @@ export function Timetable({ axis, mark, head, rows }: TimetableProps) {
             <div
               aria-hidden
               className={classes(RAIL, 'relative h-12 max-md:h-10')}
-              style={{ color: SERVICE_COLOURS.flight }}
+              style={{ color: SERVICE_COLOURS[service] }}
             >
               <RailGrid axis={axis} />
               <span

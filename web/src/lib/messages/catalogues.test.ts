@@ -1,14 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { BOOKING_STATES, FAILURES } from '@marga/contract/booking';
+import { BOOKING_ORDERS, BOOKING_STATES, BOOKING_STATUSES, FAILURES } from '@marga/contract/booking';
 import { ERROR_CODES } from '@marga/contract/errors';
 import { ENTITY_KIND_NAMES, GST_STATES } from '@marga/contract/kernel/indian-identifiers';
+import { NOTICE_KINDS } from '@marga/contract/notices';
 import { PERMISSIONS, ROLES } from '@marga/contract/permissions';
+import { SERVICES } from '@marga/contract/services';
 import { describe, expect, test } from 'vitest';
 import { AUDIT_ACTIONS } from '../../portal/settings/activity/audit-actions.ts';
 import { COMPANY_FIELDS } from '../../portal/settings/profile/company-draft.ts';
 import { LOGO_PROBLEMS } from '../../portal/settings/profile/logo-file.ts';
+import { SCREENS, type ScreenName } from '../../routes.ts';
 import en from './en.json' with { type: 'json' };
 import hi from './hi.json' with { type: 'json' };
 import { isInPart, isPublicPage } from './site-messages.ts';
@@ -19,11 +22,22 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: sourceFolder, exclude: ['**/*.t
   text: readFileSync(resolve(sourceFolder, path), 'utf8'),
 }));
 
+/** What anyone may find; an article describes itself. */
+function isDescribed(name: ScreenName): boolean {
+  const { audience, sample, path } = SCREENS[name];
+  return audience === 'anyone' && !sample.includes('#code=') && !path.includes(':');
+}
+
 /** Ids that are put together from a value, with every value there is. */
 const composed = [
+  ...(Object.keys(SCREENS) as ScreenName[]).filter(isDescribed).map((name) => `description.${name}`),
   ...ERROR_CODES.map((code) => `problem.${code}`),
   'problem.network-request-failed',
   ...BOOKING_STATES.map((state) => `booking.history.${state}`),
+  ...BOOKING_STATUSES.map((status) => `booking.status.${status}`),
+  ...BOOKING_ORDERS.map((order) => `bookings.order.${order}`),
+  ...NOTICE_KINDS.map((kind) => `notices.kind.${kind}`),
+  ...SERVICES.map((service) => `service.${service}`),
   ...FAILURES.map((failure) => `booking.failure.${failure}`),
   ...['none', 'held', 'charged', 'released'].map((money) => `booking.money.${money}`),
   ...['mr', 'ms', 'mrs', 'miss', 'dr'].map((title) => `traveller.title.${title}`),
@@ -48,6 +62,7 @@ const composed = [
   ...['min-length', 'max-length', 'lowercase', 'uppercase', 'numeric', 'non-alphanumeric', 'strength'].map(
     (requirement) => `password.needs.${requirement}`,
   ),
+  ...['instagram', 'facebook', 'x'].map((network) => `footer.${network}`),
   ...AUDIT_ACTIONS.map((action) => `audit.${action}`),
   ...['suspended', 'closed'].flatMap((state) => [`company.notice.${state}`, `company.notice.${state}-words`]),
   ...['email-verification', 'profile', 'approval'].flatMap((step) => [
@@ -60,6 +75,28 @@ const composed = [
   ...LOGO_PROBLEMS.map((problem) => `profile.logo.problem.${problem}`),
   ...['name', 'address'].map((field) => `profile.branch.problem.${field}`),
   ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap((number) => [`terms.${number}.title`, `terms.${number}.words`]),
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].flatMap((number) => [
+    `privacy.${number}.title`,
+    `privacy.${number}.words`,
+  ]),
+  ...[1, 2, 3, 4, 5, 6].flatMap((number) => [
+    `story.why.${number}.title`,
+    `story.why.${number}.words`,
+    ...[1, 2, 3].map((stop) => `story.why.${number}.stop.${stop}`),
+    `about.promises.${number}.title`,
+    `about.promises.${number}.words`,
+  ]),
+  ...[1, 2, 3, 4, 5].flatMap((number) => [
+    `story.faq.${number}.question`,
+    `story.faq.${number}.answer`,
+    `services.how.${number}.title`,
+    `services.how.${number}.words`,
+  ]),
+  ...['priced', 'held', 'ordered', 'confirmed', 'refused', 'unknown', 'person'].flatMap((station) => [
+    `about.map.${station}.title`,
+    `about.map.${station}.words`,
+  ]),
+  ...[1, 2, 3, 4].map((number) => `about.not.${number}`),
 ];
 
 function idsIn(text: string): string[] {
@@ -136,6 +173,27 @@ describe('the catalogues', () => {
     const said = pieces.flatMap((text) => [...idsIn(text), ...idsBegunIn(text)]);
     expect(said.length).toBeGreaterThan(0);
     expect(said.filter((id) => !isLoaded(id))).toEqual([]);
+  });
+
+  test.for([
+    ['site/home/day-board.tsx', ['home']],
+    ['site/home/story.tsx', ['home', 'story']],
+    ['site/home/testimonials.tsx', ['home', 'story']],
+  ] as const)('give %s, which the first page loads later, all it says', ([file, parts]) => {
+    const isLoaded = (id: string) => isInPart('site', id) || parts.some((part) => isInPart(part, id));
+    const pieces = [...reachedFrom(file)].filter((path) => !path.startsWith('lib/')).map(textOf);
+    const said = pieces.flatMap((text) => [...idsIn(text), ...idsBegunIn(text)]);
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.filter((id) => !isLoaded(id))).toEqual([]);
+  });
+
+  test('give the finder, which opens over every page, all it says', () => {
+    const pieces = [...reachedFrom('finder/finder.tsx')]
+      .filter((path) => !path.startsWith('lib/'))
+      .map(textOf);
+    const said = pieces.flatMap(idsIn);
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.filter((id) => !isInPart('site', id) && !isInPart('finder', id))).toEqual([]);
   });
 
   test('give the screens behind the sign-in all they say', () => {

@@ -3,22 +3,24 @@
  * says besides, what is said behind the sign-in, and what only the portal's own people read there. The beginning of a
  * key decides.
  */
-export type CataloguePart = 'site' | PublicPage | 'states' | 'portal' | 'console';
+export type CataloguePart =
+  'site' | PublicPage | 'finder' | 'story' | 'chat' | 'notices' | 'states' | 'portal' | 'console';
 
-/** Every page says this, and the first page says no more. Of the problems, those of a page that asks for nothing. */
+/** Every page says this. Of the problems, those of a page that asks for nothing. */
 const SITE = [
   'broken.',
+  'footer.',
   'frame.',
   'header.',
-  'home.',
-  'leaving.',
   'not-found.',
   'problem.internal',
   'problem.network-request-failed',
   'problem.not-found',
   'problem.request-id',
   'problem.unavailable',
+  'release.',
   'route-error.',
+  'service-name.',
   'time.',
 ];
 
@@ -57,6 +59,8 @@ const PAGES = {
   ],
   forgotPassword: [...FORM, 'forgot.', 'station.state.'],
   resetPassword: [...LINK, 'forgot.way', 'password.', 'problem.password-', 'reset.'],
+  newsletterConfirm: [...LINK, 'newsletter.confirm.', 'newsletter.way'],
+  newsletterUnsubscribe: [...LINK, 'newsletter.contact', 'newsletter.home', 'newsletter.leave.'],
   verifyEmail: [...LINK, 'verify.'],
   changeEmail: [...LINK, 'change-email.'],
   invitation: [
@@ -70,36 +74,79 @@ const PAGES = {
     'role-note.',
     'role.',
   ],
-  terms: ['contact.mail-address', 'terms.'],
-  contact: ['contact.'],
+  home: ['home.', 'journey.', 'leaving.'],
+  services: ['journey.', 'service-line.', 'services.', 'stop.'],
+  about: ['about.'],
+  terms: ['terms.'],
+  privacy: ['privacy.'],
+  resources: ['resources.'],
+  article: ['article.', 'resources.kind.'],
+  contact: [...FORM, 'contact.', 'conversation.state.', 'sender.', 'sent.', 'station.state.'],
+  groupRequest: [...FORM, 'group.', 'sender.', 'sent.', 'station.state.', 'wish.'],
+  ticket: [...FORM, 'conversation.', 'ticket.', 'wish.'],
 } as const;
 
 export type PublicPage = keyof typeof PAGES;
 
+/** What stands below the first screenful of the first page, which is loaded once that has come. */
+const STORY = ['service-line.', 'stop.', 'story.', 'testimonial.'];
+
 /** Said on public pages alone. */
 const PUBLIC = [
+  'about.',
+  'article.',
   'change-email.',
+  'chat.',
   'contact.',
+  // For those who find a page by a search: in its document, and in nothing that a browser loads.
+  'description.',
   'entry.',
+  'finder.',
   'forgot.',
+  'group.',
+  'home.',
   'invitation.',
+  'journey.',
   'link.',
   'login.',
+  'newsletter.',
+  'privacy.',
   'reset.',
+  'resources.',
+  'sender.',
+  'sent.',
+  'service-line.',
+  'services.',
   'sign-up.',
+  'stop.',
+  'story.',
   'terms.',
+  'ticket.',
   'verify.',
 ];
+
+/** The chat may be opened on every page, and brings its words with it. */
+const CHAT = ['chat.', 'conversation.', 'problem.request-invalid', 'problem.too-many-requests'];
+
+/** What the search that opens over every page says; it comes with it. */
+const FINDER = ['finder.'];
+
+/** The bell of the header brings its words with it. */
+const NOTICES = ['notices.'];
 
 /** What the first two digits of a GST number name; a public page loads it when somebody has filled one in. */
 const STATES = ['state.'];
 
 /** The pages of the portal's own people. */
-const CONSOLE = ['console.'];
+const CONSOLE = ['console.', 'testimonial.'];
 
 export const CATALOGUE_PARTS: readonly CataloguePart[] = [
   'site',
   ...(Object.keys(PAGES) as PublicPage[]),
+  'finder',
+  'story',
+  'chat',
+  'notices',
   'states',
   'portal',
   'console',
@@ -113,6 +160,10 @@ export function isInPart(part: CataloguePart, key: string): boolean {
   const begins = (prefixes: readonly string[]) => prefixes.some((prefix) => key.startsWith(prefix));
   if (part === 'site' || begins(SITE)) return part === 'site' && begins(SITE);
   if (isPublicPage(part)) return begins(PAGES[part]);
+  if (part === 'story') return begins(STORY);
+  if (part === 'chat') return begins(CHAT);
+  if (part === 'finder') return begins(FINDER);
+  if (part === 'notices') return begins(NOTICES);
   if (part === 'states') return begins(STATES);
   return part === 'console' ? begins(CONSOLE) : !begins(CONSOLE) && !begins(PUBLIC);
 }

@@ -1,5 +1,8 @@
 import type { Booking } from '@marga/contract/booking';
+import { Chip } from '../../ui/chip.tsx';
 import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useSay } from '../../lib/i18n/text.ts';
 import { firstSegment, flightNumbers, lastSegment } from '../itinerary/itinerary.ts';
 
 /** DEL–LHR, AI 161. */
@@ -28,4 +31,12 @@ export function ServiceTick({ service }: { service: Service }) {
 /** An amount that was not taken, or was given back, stands back; one stroke needs figures of one size. */
 export function amountLook({ money }: Booking): string {
   return money === 'none' || money === 'released' ? 'text-muted line-through *:text-[1em]' : 'text-ink';
+}
+
+/** What is confirmed is still to come or over; of everything else a list says where it stands. */
+export function BookingStatusChip({ booking: { status, state } }: { booking: Booking }) {
+  const say = useSay();
+  if (status === 'upcoming') return <Chip tone="confirmed">{say('booking.status.upcoming')}</Chip>;
+  if (status === 'completed') return <Chip tone="quiet">{say('booking.status.completed')}</Chip>;
+  return <StatusChip state={state} />;
 }

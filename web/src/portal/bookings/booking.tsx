@@ -1,32 +1,31 @@
 import type { Booking } from '@marga/contract/booking';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { api } from '../../lib/client.ts';
+import { now } from '../../lib/clock.ts';
 import { formatDay, formatMoment, formatPhone } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { bookingQuery } from '../../offline/booking-query.ts';
+import { ShownAsOf } from '../../offline/shown-as-of.tsx';
 import { SCREENS } from '../../routes.ts';
+import { Button } from '../../ui/button.tsx';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { BookingWay } from '../checkout/booking-way.tsx';
 import { firstSegment, lastSegment, supplierName } from '../itinerary/itinerary.ts';
 import { ItineraryDetail } from '../itinerary/itinerary-detail.tsx';
 import { FareConditions } from '../itinerary/fare-conditions.tsx';
-import { amountLook } from './booking-words.tsx';
+import { amountLook, BookingStatusChip } from './booking-words.tsx';
+import { useMembership } from '../use-may.ts';
 
 export function Component() {
   const say = useSay();
   const { bookingId = '' } = useParams();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['booking', bookingId],
-    queryFn: ({ signal }) =>
-      api.call('booking.read-booking', { params: { bookingId: bookingId as Booking['id'] }, signal }),
-  });
+  const { data, error, refetch } = useQuery(bookingQuery(bookingId));
   usePageTitle(data ? say('booking.title', { reference: data.reference }) : say('booking.untitled'));
   return (
     <div className="column py-8">
@@ -38,7 +37,10 @@ export function Component() {
         {say('bookings.title')}
       </Link>
       {data ? (
-        <Details booking={data} />
+        <>
+          <ShownAsOf bookingId={bookingId} />
+          <Details booking={data} />
+        </>
       ) : error ? (
         <>
           <h1 className="mt-2 mb-6 text-32 outline-none">{say('booking.untitled')}</h1>
@@ -59,13 +61,14 @@ function Details({ booking }: { booking: Booking }) {
   const locale = useLocale();
   const first = firstSegment(booking.itinerary);
   return (
-    <>
+    <div className="print-alone w-full">
+      <Letterhead />
       <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div>
           <h1 className="flex flex-wrap items-center gap-x-4 text-32 outline-none">
             <span className="sr-only">{say('booking.untitled')}</span>
             <Reference>{booking.reference}</Reference>
-            <StatusChip state={booking.state} />
+            <BookingStatusChip booking={booking} />
           </h1>
           <p className="text-muted">
             {say('flights.title-route', {
@@ -80,9 +83,9 @@ function Details({ booking }: { booking: Booking }) {
           <p className="text-14 text-muted">{say(`booking.money.${booking.money}`)}</p>
         </div>
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:grid-cols-1">
         <div className="grid min-w-0 gap-4">
-          <Panel title={say('booking.way')}>
+          <Panel title={say('booking.way')} isOnScreen>
             <BookingWay booking={booking} />
           </Panel>
           <Panel title={say('booking.itinerary')}>
@@ -99,18 +102,46 @@ function Details({ booking }: { booking: Booking }) {
           <Panel title={say('booking.references')}>
             <References booking={booking} />
           </Panel>
-          <Panel title={say('booking.history')}>
+          <Panel title={say('booking.history')} isOnScreen>
             <History booking={booking} />
           </Panel>
+          <Button kind="outline" onClick={() => print()} className="print:hidden">
+            <Printer aria-hidden size={18} />
+            {say('booking.print')}
+          </Button>
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
+/** On paper alone: whose journey it is, and of when the sheet is. */
+function Letterhead() {
+  const say = useSay();
+  const locale = useLocale();
+  const company = useMembership()?.companyName;
   return (
-    <section className="rounded-14 border border-line bg-surface px-5 pt-4 pb-5">
+    <div className="mb-6 hidden items-baseline justify-between gap-6 border-b-2 border-ink pb-2 print:flex">
+      <p className="font-display text-20 font-semibold">{company}</p>
+      <p className="text-right text-13">
+        {say('booking.printed-at', { at: formatMoment(now(), locale, 'minute') })}
+      </p>
+    </div>
+  );
+}
+
+interface PanelProps {
+  title: string;
+  /** Of no use on paper, where it stands still. */
+  isOnScreen?: boolean;
+  children: ReactNode;
+}
+
+function Panel({ title, isOnScreen = false, children }: PanelProps) {
+  return (
+    <section
+      className={`break-inside-avoid rounded-14 border border-line bg-surface px-5 pt-4 pb-5 ${isOnScreen ? 'print:hidden' : ''}`}
+    >
       <h2 className="mb-3 text-20">{title}</h2>
       {children}
     </section>

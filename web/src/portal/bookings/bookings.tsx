@@ -1,31 +1,139 @@
 import type { Booking } from '@marga/contract/booking';
-import { Link } from 'react-router';
+import { Download, ListFilter } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { today } from '../../lib/clock.ts';
+import { saveFile } from '../../lib/csv.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { KeptList } from '../../offline/kept-list.tsx';
 import { SCREENS } from '../../routes.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { BookingList } from './booking-list.tsx';
+import { ColumnsMenu } from '../../ui/data-table/columns-menu.tsx';
+import { DataTable, type TableHandle, TableOutline } from '../../ui/data-table/data-table.tsx';
+import { useSavedViews } from '../../ui/data-table/saved-views.ts';
+import { SearchBox } from '../../ui/data-table/search-box.tsx';
+import { useSteadyRows } from '../../ui/data-table/steady-rows.ts';
+import { ViewsMenu } from '../../ui/data-table/views-menu.tsx';
+import { BrokenState, EmptyState } from '../../ui/page-states.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useOverview } from '../overview.ts';
+import { BookingCard } from './booking-card.tsx';
+import { bookingColumns } from './booking-columns.tsx';
+import {
+  addressOf,
+  type BookingFilter,
+  EVERYTHING,
+  filterOf,
+  isNarrowed,
+  LONGEST_SEARCH,
+} from './booking-filter.ts';
+import { MoreFilters, StatusLine } from './booking-filters.tsx';
+import { bookingsCsv, readAllBookings } from './export-bookings.ts';
 import { useBookings } from './use-bookings.ts';
+
+const LIST = 'bookings';
+const NONE: readonly Booking[] = [];
 
 export function Component() {
   const say = useSay();
-  const { bookings, error, retry, more, isLoadingMore } = useBookings();
+  const locale = useLocale();
+  const [params, setParams] = useSearchParams();
+  const filter = filterOf(params);
+  const { bookings, isStale, error, retry, more, isLoadingMore } = useBookings(filter);
+  const { data: overview } = useOverview();
+  const {
+    views,
+    columns: chosen,
+    save,
+    remove,
+    chooseColumns,
+  } = useSavedViews(LIST, useSession()?.user.uid ?? '');
+  const table = useRef<TableHandle>(null);
+  const steady = useSteadyRows(bookings ?? NONE, isStale ? 'stale' : addressOf(filter), idOf);
   usePageTitle(say('bookings.title'));
+  const columns = bookingColumns(say, locale);
+  const shown = chosen ?? columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id);
+  const change = (next: Partial<BookingFilter>) =>
+    setParams(addressOf({ ...filter, ...next }), { replace: true, preventScrollReset: true });
+  const hasNone = overview !== undefined && Object.values(overview.counts).every((count) => count === 0);
   return (
     <div className="column py-8">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-32 outline-none">{say('bookings.title')}</h1>
         <Link to={SCREENS.flights.path} className={buttonLook('outline')}>
           {say('bookings.search')}
         </Link>
       </div>
-      {bookings ? (
-        <List bookings={bookings} />
-      ) : error ? (
-        <BrokenState problem={error} onRetry={retry} />
+      {!hasNone && (
+        <div className="mb-4 grid gap-4">
+          <StatusLine filter={filter} counts={overview?.counts} />
+          <Tools
+            filter={filter}
+            onChange={change}
+            onDown={() => table.current?.focusFirst()}
+            menus={
+              <>
+                <ViewsMenu
+                  views={views}
+                  present={{ search: addressOf(filter), columns: shown }}
+                  onOpen={(view) => {
+                    chooseColumns(view.columns);
+                    setParams(view.search, { preventScrollReset: true });
+                  }}
+                  onSave={save}
+                  onRemove={remove}
+                />
+                <span className="max-md:hidden">
+                  <ColumnsMenu columns={columns} shown={shown} onChange={chooseColumns} />
+                </span>
+              </>
+            }
+          />
+        </div>
+      )}
+      {steady.waiting > 0 && (
+        <button
+          type="button"
+          onClick={steady.showAll}
+          className="mb-2 flex h-9 w-full items-center justify-center rounded-8 border border-dashed border-control bg-tint text-14 font-semibold text-link hover:border-ink"
+        >
+          {say('table.waiting', { count: steady.waiting })}
+        </button>
+      )}
+      {bookings === undefined ? (
+        error ? (
+          <KeptList problem={error} otherwise={<BrokenState problem={error} onRetry={retry} />} />
+        ) : (
+          <TableOutline />
+        )
+      ) : steady.rows.length === 0 ? (
+        <Nothing filter={filter} onAll={() => change({ ...EVERYTHING, order: filter.order })} />
       ) : (
-        <Outline />
+        <DataTable
+          ref={table}
+          caption={say('bookings.title')}
+          columns={columns.filter(({ id }) => shown.includes(id))}
+          rows={steady.rows}
+          goneIds={steady.gone}
+          onHold={steady.hold}
+          idOf={idOf}
+          addressOf={({ id }) => `/bookings/${id}`}
+          renderCard={(booking, link) => <BookingCard booking={booking} link={link} />}
+          order={filter.order}
+          onOrder={(order) => change({ order })}
+          isStale={isStale}
+        />
+      )}
+      {bookings !== undefined && error !== null && (
+        <div className="mt-4">
+          <Alert tone="failed">
+            <ProblemWords problem={error} />
+          </Alert>
+        </div>
       )}
       {more && (
         <div className="mt-4 flex justify-center">
@@ -38,31 +146,113 @@ export function Component() {
   );
 }
 
-function List({ bookings }: { bookings: readonly Booking[] }) {
+const idOf = ({ id }: Booking): string => id;
+
+interface ToolsProps {
+  filter: BookingFilter;
+  onChange: (change: Partial<BookingFilter>) => void;
+  onDown: () => void;
+  menus: ReactNode;
+}
+
+function Tools({ filter, onChange, onDown, menus }: ToolsProps) {
   const say = useSay();
-  if (bookings.length === 0) {
+  const hasMore = filter.service !== undefined || filter.from !== undefined || filter.until !== undefined;
+  const [isOpen, setOpen] = useState(hasMore);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <SearchBox
+            label={say('bookings.find')}
+            placeholder={say('bookings.find-hint')}
+            value={filter.search}
+            maxLength={LONGEST_SEARCH}
+            onSearch={(search) => onChange({ search })}
+            onDown={onDown}
+          />
+        </div>
+        <Button
+          kind="outline"
+          aria-expanded={isOpen}
+          aria-controls="more-filters"
+          onClick={() => setOpen(!isOpen)}
+          className="px-3 text-14"
+        >
+          <ListFilter aria-hidden size={16} />
+          {say('table.filter')}
+        </Button>
+        {menus}
+        <ExportButton filter={filter} />
+      </div>
+      <div id="more-filters" hidden={!isOpen}>
+        {isOpen && <MoreFilters filter={filter} onChange={onChange} />}
+      </div>
+    </div>
+  );
+}
+
+/** Saves everything that matches, not only what has been scrolled to. */
+function ExportButton({ filter }: { filter: BookingFilter }) {
+  const say = useSay();
+  const [isPending, setPending] = useState(false);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const left = new AbortController();
+    leaving.current = left;
+    return () => left.abort();
+  }, []);
+  const save = async () => {
+    setPending(true);
+    const { signal } = leaving.current;
+    try {
+      const all = await readAllBookings(filter, signal);
+      saveFile(`bookings-${today()}.csv`, 'text/csv', bookingsCsv(all, say));
+      toast(say('table.saved', { count: all.length }));
+    } catch {
+      if (!signal.aborted) toast(say('table.not-saved'), { tone: 'failed' });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button kind="outline" isPending={isPending} onClick={() => void save()} className="px-3 text-14">
+      {!isPending && <Download aria-hidden size={16} />}
+      {say('table.csv')}
+    </Button>
+  );
+}
+
+function Nothing({ filter, onAll }: { filter: BookingFilter; onAll: () => void }) {
+  const say = useSay();
+  if (isNarrowed(filter)) {
     return (
       <EmptyState
-        title={say('bookings.empty.title')}
+        title={say('bookings.no-match.title')}
         action={
-          <Link to={SCREENS.flights.path} className={buttonLook('primary')}>
-            {say('bookings.search')}
-          </Link>
+          <Button kind="outline" onClick={onAll}>
+            {say('bookings.no-match.all')}
+          </Button>
         }
       >
-        <p>{say('bookings.empty.words')}</p>
+        <p>
+          {filter.search === ''
+            ? say('bookings.no-match.words')
+            : say('bookings.no-match.search-words', { search: filter.search })}
+        </p>
       </EmptyState>
     );
   }
-  return <BookingList bookings={bookings} />;
-}
-
-function Outline() {
   return (
-    <Loading className="grid gap-1.5">
-      {Array.from({ length: 10 }, (_, row) => (
-        <Skeleton key={row} className="h-9" />
-      ))}
-    </Loading>
+    <EmptyState
+      title={say('bookings.empty.title')}
+      action={
+        <Link to={SCREENS.flights.path} className={buttonLook('primary')}>
+          {say('bookings.search')}
+        </Link>
+      }
+    >
+      <p>{say('bookings.empty.words')}</p>
+    </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { type Station, StationLine, type StationState } from '../../ui/station-line.tsx';
 import { supplierName } from '../itinerary/itinerary.ts';
+import { explanationOf } from './explanation.ts';
 import { type Stop, stopsOfBooking } from './stations.ts';
 
 /** A booking as the line it travels on. */
@@ -26,7 +27,7 @@ export function BookingWay({ booking }: { booking: Booking }) {
     state: stop.state,
     note: note(stop),
   }));
-  const words = explanation();
+  const words = explanationOf(booking, say, locale);
   return (
     <>
       <StationLine
@@ -42,17 +43,4 @@ export function BookingWay({ booking }: { booking: Booking }) {
       )}
     </>
   );
-
-  /** What is being done about it and until when, or why it ended. */
-  function explanation(): string | undefined {
-    if (booking.failure !== null) return say(`booking.failure.${booking.failure}`);
-    if (booking.state === 'escalated') return say('station.escalated-words');
-    if (booking.state !== 'unknown') return undefined;
-    const { askAgainAt, askUntil } = booking;
-    if (askAgainAt === null || askUntil === null) return say('station.unknown-words');
-    return say('station.unknown-until', {
-      again: formatMoment(askAgainAt, locale, 'clock'),
-      until: formatMoment(askUntil, locale, 'clock'),
-    });
-  }
 }

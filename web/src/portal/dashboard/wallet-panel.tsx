@@ -10,32 +10,32 @@ export function WalletPanel() {
   const { data, error, refetch } = useWallet();
   if (error) return <BrokenState problem={error} onRetry={() => void refetch()} />;
   return (
-    <section aria-labelledby="wallet">
-      <h2 id="wallet" className="mb-3 text-20">
+    <section aria-labelledby="wallet" className="min-w-0">
+      <h2 id="wallet" className="mb-2 text-20">
         {say('dashboard.wallet')}
       </h2>
-      <div className="rounded-14 border border-line bg-surface p-5">
-        <dl className="grid grid-cols-[auto_1fr] items-start gap-x-6 gap-y-4 md:grid-cols-[1fr_auto_auto] md:items-end md:gap-x-12">
+      <div className="@container rounded-14 border border-line bg-surface p-5">
+        <dl className="grid grid-cols-2 items-start gap-4 @xl:grid-cols-[1fr_auto_auto] @xl:gap-x-12">
           <Figure
             word={say('dashboard.available')}
             tick="bg-flight"
             note={say('dashboard.available-note')}
-            className="max-md:col-span-2"
+            className="col-span-2 @xl:col-span-1"
           >
             {data ? (
-              <Price money={data.available} className="block text-32 md:text-48" />
+              <Price money={data.available} className="block text-32" />
             ) : (
-              <Skeleton className="my-1 h-11 w-64" />
+              <Skeleton className="my-0.5 h-9 w-52" />
             )}
           </Figure>
           <Figure word={say('dashboard.held')} tick="bg-held" note={say('dashboard.held-note')}>
-            {data ? <Price money={data.held} className="block text-24" /> : <Skeleton className="h-8 w-28" />}
+            {data ? <Price money={data.held} className="block text-20" /> : <Skeleton className="h-7 w-24" />}
           </Figure>
           <Figure word={say('dashboard.balance')} note={say('dashboard.balance-note')}>
             {data ? (
-              <Price money={data.balance} className="block text-24" />
+              <Price money={data.balance} className="block text-20" />
             ) : (
-              <Skeleton className="h-8 w-40" />
+              <Skeleton className="h-7 w-28" />
             )}
           </Figure>
         </dl>

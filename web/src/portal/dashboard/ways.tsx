@@ -2,6 +2,8 @@ import { ArrowRight, Building2, LifeBuoy, Ticket } from 'lucide-react';
 import { useSay } from '../../lib/i18n/text.ts';
 import { SCREENS } from '../../routes.ts';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
+import { useOverview } from '../overview.ts';
+import { useMay } from '../use-may.ts';
 
 const WAYS = [
   {
@@ -27,6 +29,7 @@ const WAYS = [
 /** Where one goes from here. */
 export function Ways() {
   const say = useSay();
+  const bookings = useBookingWords();
   return (
     <nav aria-label={say('dashboard.ways')}>
       <ul className="grid gap-3 sm:grid-cols-3">
@@ -38,7 +41,7 @@ export function Ways() {
             <Icon aria-hidden size={24} strokeWidth={1.75} className="shrink-0 text-link" />
             <div className="min-w-0 flex-1">
               <WholeRowLink to={to}>{say(name)}</WholeRowLink>
-              <p className="text-13 text-muted">{say(words)}</p>
+              <p className="text-13 text-muted">{(to === SCREENS.bookings.path && bookings) || say(words)}</p>
             </div>
             <ArrowRight aria-hidden size={18} className="shrink-0 text-control group-hover:text-link" />
           </li>
@@ -46,4 +49,16 @@ export function Ways() {
       </ul>
     </nav>
   );
+}
+
+/** How many bookings are still to come and how many are on their way, for who may know. */
+function useBookingWords(): string | undefined {
+  const say = useSay();
+  const mayRead = useMay()('booking:read');
+  const { data } = useOverview(mayRead);
+  if (!data || Object.values(data.counts).every((count) => count === 0)) return undefined;
+  return say('dashboard.way.bookings-count', {
+    upcoming: data.counts.upcoming,
+    moving: data.counts['in-progress'],
+  });
 }

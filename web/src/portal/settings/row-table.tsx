@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { HEAD } from '../../ui/table.tsx';
-import { useIsDesk } from '../bookings/use-is-desk.ts';
+import { useIsDesk } from '../../ui/use-is-desk.ts';
 
 export interface Column<Row> {
   /** Only heard where `isAction` is set: buttons say themselves what they do. */

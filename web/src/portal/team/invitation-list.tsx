@@ -7,7 +7,7 @@ import { CardActions, CardButton } from '../../ui/card-actions.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { CELL, HEAD, TableFrame } from '../../ui/table.tsx';
-import { useIsDesk } from '../bookings/use-is-desk.ts';
+import { useIsDesk } from '../../ui/use-is-desk.ts';
 import { MemberLimit } from './member-list.tsx';
 
 interface InvitationListProps {

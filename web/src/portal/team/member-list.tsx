@@ -8,7 +8,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { CELL, HEAD, TableFrame } from '../../ui/table.tsx';
-import { useIsDesk } from '../bookings/use-is-desk.ts';
+import { useIsDesk } from '../../ui/use-is-desk.ts';
 
 interface MemberListProps {
   members: readonly TeamMember[];

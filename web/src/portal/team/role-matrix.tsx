@@ -11,7 +11,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useSay } from '../../lib/i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { HEAD, TableFrame } from '../../ui/table.tsx';
-import { useIsDesk } from '../bookings/use-is-desk.ts';
+import { useIsDesk } from '../../ui/use-is-desk.ts';
 
 /** What each role may do, drawn from the table that the server itself asks. */
 export function RoleMatrix({ own }: { own: Role }) {

@@ -1,5 +1,5 @@
 import type { signUp } from '@marga/contract/identity/account';
-import { TERMS_VERSION } from '@marga/contract/identity/terms';
+import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
 import {
   ENTITY_KINDS,
   type EntityKind,
@@ -115,6 +115,7 @@ export function bodyOf(draft: SignUpDraft, locale: Locale): SignUpBody {
     email: draft.email.trim(),
     password: draft.password,
     acceptedTerms: TERMS_VERSION,
+    acceptedPrivacy: PRIVACY_VERSION,
     locale,
   };
 }
@@ -123,7 +124,7 @@ export function bodyOf(draft: SignUpDraft, locale: Locale): SignUpBody {
 export function problemsOfIssues(issues: readonly { path: string; message: string }[]): FieldProblems {
   const problems: FieldProblems = {};
   for (const { path, message } of issues) {
-    const field = path.replace(/^body\./, '').replace('acceptedTerms', 'acceptsTerms');
+    const field = path.replace(/^body\./, '').replace(/^accepted(Terms|Privacy)$/, 'acceptsTerms');
     if (isField(field)) problems[field] ??= message;
   }
   return problems;

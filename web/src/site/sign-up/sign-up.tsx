@@ -4,7 +4,7 @@ import { usePageTitle } from '../../frame/page-title.ts';
 import { useSay } from '../../lib/i18n/text.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { SCREENS } from '../../routes.ts';
-import { Skeleton } from '../../ui/page-states.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
 import { EntryPage } from '../entry-page.tsx';
 import { FormFailure } from '../form-failure.tsx';

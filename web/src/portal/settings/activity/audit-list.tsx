@@ -4,7 +4,7 @@ import { formatMoment } from '../../../lib/format.ts';
 import { useHasWords, useLocale, useSay } from '../../../lib/i18n/text.ts';
 import { Reference } from '../../../ui/reference.tsx';
 import { HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
-import { useIsDesk } from '../../bookings/use-is-desk.ts';
+import { useIsDesk } from '../../../ui/use-is-desk.ts';
 import { actionWords, detailWords } from './audit-words.ts';
 
 interface AuditListProps {

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+import { SCREENS, type ScreenName } from './src/routes.ts';
+
+type Chunk = Rolldown.OutputChunk;
+type Bundle = Rolldown.OutputBundle;
+
+const source = fileURLToPath(new URL('./src/', import.meta.url));
+
+/** The file of each screen that anyone may see, as the router names it. */
+export function publicScreenFiles(): ReadonlyMap<ScreenName, string> {
+  const router = readFileSync(`${source}router.tsx`, 'utf8');
+  const files = new Map<string, string>();
+  for (const [, name = '', file = ''] of router.matchAll(/(\w+): \(\) => import\('\.\/([^']+)'\)/g)) {
+    files.set(name, source + file);
+  }
+  const names = (Object.keys(SCREENS) as ScreenName[]).filter((name) => SCREENS[name].audience === 'anyone');
+  return new Map(
+    names.map((name) => {
+      const file = files.get(name);
+      if (file === undefined) throw new RangeError(`the router does not say where the screen ${name} is`);
+      return [name, file];
+    }),
+  );
+}
+
+/**
+ * The JavaScript of a first visit of a public page in a language: the entry, the page, what both say, and what all of these
+ * import at once. What they may load later does not count.
+ */
+export function firstLoadOf(bundle: Bundle, screen: ScreenName, file: string, locale: string): Set<Chunk> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const wordsOf = (part: string) =>
+    chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${locale}.json?part=${part}`));
+  const roots = {
+    entry: chunks.filter(({ isEntry }) => isEntry),
+    page: chunks.filter(({ facadeModuleId }) => facadeModuleId === file),
+    words: wordsOf('site'),
+  };
+  for (const [name, found] of Object.entries(roots)) {
+    if (found.length !== 1)
+      throw new Error(`${screen}: ${found.length} chunks are its ${name}, instead of one`);
+  }
+  return closure([...Object.values(roots).flat(), ...wordsOf(screen)], bundle);
+}
+
+/** What every screen loads in a language, whichever it is. */
+export function shellOf(bundle: Bundle, locale: string): Set<Chunk> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const roots = chunks.filter(
+    ({ isEntry, facadeModuleId }) => isEntry || facadeModuleId?.endsWith(`/${locale}.json?part=site`),
+  );
+  return closure(roots, bundle);
+}
+
+function closure(roots: readonly Chunk[], bundle: Bundle): Set<Chunk> {
+  const found = new Set<Chunk>();
+  const visit = (chunk: Chunk): void => {
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') visit(imported);
+    }
+  };
+  roots.forEach(visit);
+  return found;
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+/**
+ * Parts of libraries that every page would load and none uses, and what stands in for them. Together they are 5 kB of the 130 that
+ * the first visit may cost. A stand-in that lacks a name which the library has come to import fails the build.
+ */
+const STAND_INS: readonly { part: string; standIn: string; hasDefault?: boolean }[] = [
+  { part: 'vite/preload-helper.js', standIn: 'preload' },
+  { part: '/lucide-react/dist/esm/createLucideIcon.mjs', standIn: 'icon', hasDefault: true },
+  { part: '/react-router/dist/production/lib/dom/ssr/components.js', standIn: 'router-framework' },
+  { part: '/react-router/dist/production/lib/router/instrumentation.js', standIn: 'router-instrumentation' },
+];
+
+/** Only where pages are built for browsers: the development server takes the libraries as they are. */
+export function leanModules(): Plugin {
+  const replaced = new Set<string>();
+  return {
+    name: 'marga-lean-modules',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    // Only tests and pictures look at the sample addresses of the screens.
+    transform: {
+      filter: { id: /\/web\/src\/routes\.ts$/ },
+      handler: (code) => code.replaceAll(/\bsample: (['"]).*?\1/g, 'sample: 0'),
+    },
+    load(id) {
+      const found = STAND_INS.find(({ part }) => id.endsWith(part));
+      if (!found) return undefined;
+      replaced.add(found.part);
+      const file = JSON.stringify(fileURLToPath(new URL(`./lean/${found.standIn}.ts`, import.meta.url)));
+      return `export * from ${file};${found.hasDefault === true ? ` export { default } from ${file};` : ''}`;
+    },
+    generateBundle(_options, bundle) {
+      for (const { part } of STAND_INS)
+        if (!replaced.has(part)) this.error(`${part} was not found: its stand-in stands for nothing`);
+      // lean/preload.ts loads scripts alone.
+      const styleSheets = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+      if (styleSheets.length !== 1) this.error(`one style sheet was expected: ${styleSheets.join(', ')}`);
+    },
+  };
+}

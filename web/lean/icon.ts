@@ -1,0 +1,31 @@
+import { createElement, type ReactElement, type SVGProps } from 'react';
+
+/** As the library writes its icons down. */
+interface Outline {
+  readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
+}
+
+interface IconProps extends SVGProps<SVGSVGElement> {
+  size?: number | string;
+}
+
+/** An icon of ours is a size, a stroke and a place for a class; the library reckons with much more in every page. */
+export default function createIcon({ node }: Outline): (props: IconProps) => ReactElement {
+  return ({ size = 24, color = 'currentColor', ...rest }) =>
+    createElement(
+      'svg',
+      {
+        'aria-hidden': true,
+        width: size,
+        height: size,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: color,
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        ...rest,
+      },
+      node.map(([tag, attributes]) => createElement(tag, attributes)),
+    );
+}

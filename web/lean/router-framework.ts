@@ -1,0 +1,33 @@
+/** What the router's links and scroll memory ask of its framework mode, in which this portal does not run. */
+import { createContext, type Ref, type RefCallback, useRef } from 'react';
+
+export const FrameworkContext = createContext(undefined);
+
+/** Nothing is fetched beforehand outside of that mode. */
+export function usePrefetchBehavior(): [shouldPrefetch: false, ref: Ref<unknown>, handlers: object] {
+  return [false, useRef(null), {}];
+}
+
+export function mergeRefs<T>(...refs: readonly (Ref<T> | undefined)[]): RefCallback<T> {
+  return (value) => {
+    for (const ref of refs) {
+      if (typeof ref === 'function') ref(value);
+      else if (ref) ref.current = value;
+    }
+  };
+}
+
+/** Named by the package, and used in that mode alone. */
+function onlyInFrameworkMode(): never {
+  throw new Error('this part of the router was left out (web/lean-modules-plugin.ts)');
+}
+
+export const CRITICAL_CSS_DATA_ATTRIBUTE = '';
+export {
+  onlyInFrameworkMode as Links,
+  onlyInFrameworkMode as Meta,
+  onlyInFrameworkMode as PrefetchPageLinks,
+  onlyInFrameworkMode as Scripts,
+  onlyInFrameworkMode as setIsHydrated,
+  onlyInFrameworkMode as useFrameworkContext,
+};

@@ -1,0 +1,134 @@
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin, Rolldown, ViteBuilder } from 'vite';
+import { documentOf, styleSheetOf, type Loaded } from './document.ts';
+import { firstLoadOf, publicScreenFiles, shellOf } from './first-load.ts';
+import { writeScreens } from './screens-file.ts';
+import { writeSecurityHeaders } from './security-headers-plugin.ts';
+import { buildServiceWorker } from './service-worker-build.ts';
+import type { RenderedPage } from './src/prerender/render.tsx';
+import type * as Renderer from './src/prerender/render.tsx';
+
+const LOCALES = ['en', 'hi'] as const;
+
+/** The fonts of what one sees first: headings and figures, and running text, in the letters that both languages have. */
+const FIRST_FONTS = /\/(familjen-grotesk|public-sans)-latin-wght-normal-[\w-]+\.woff2$/;
+
+/** What lies in `public` and belongs to every page. */
+const PUBLIC_FILES = ['app.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest'];
+
+/**
+ * Renders every public page in both languages when the portal is built, so that a visitor sees it with its first answer. The
+ * same routes are built a second time for Node, which renders each address into a copy of the shell:
+ *
+ * - `app.html` is the shell itself, for the screens behind the sign-in and for addresses that lead nowhere;
+ * - `<path>/index.html` and `hi/<path>/index.html` are the public pages;
+ * - `screens.json` says which addresses there are.
+ *
+ * The headers and the service worker come last: they speak of all these files.
+ */
+export function prerender(): Plugin {
+  let bundle: Rolldown.OutputBundle | undefined;
+  return {
+    name: 'marga-prerender',
+    apply: 'build',
+    config: () => ({
+      builder: { sharedConfigBuild: true, sharedPlugins: true },
+      environments: {
+        ssr: {
+          build: {
+            // Two builds may run beside each other.
+            outDir: `node_modules/.prerender-${process.pid}`,
+            emptyOutDir: true,
+            copyPublicDir: false,
+            minify: false,
+            rolldownOptions: { input: 'src/prerender/render.tsx', output: { codeSplitting: true } },
+          },
+        },
+      },
+    }),
+    writeBundle(_options, written) {
+      if (this.environment.name === 'client') bundle = written;
+    },
+    async buildApp(builder: ViteBuilder) {
+      const { client, ssr } = builder.environments;
+      if (!client || !ssr) throw new Error('the portal is built for browsers and for Node');
+      await builder.build(client);
+      await builder.build(ssr);
+      if (!bundle) throw new Error('nothing was written for browsers');
+      const outDir = resolve(builder.config.root, client.config.build.outDir);
+      const rendererDir = resolve(builder.config.root, ssr.config.build.outDir);
+      const pages = await writePages(outDir, rendererDir, bundle);
+      rmSync(rendererDir, { recursive: true, force: true });
+      const documents = globSync('**/*.html', { cwd: outDir });
+      writeSecurityHeaders(
+        outDir,
+        documents.map((file) => readFileSync(join(outDir, file), 'utf8')),
+      );
+      await buildServiceWorker(builder.config.root, outDir, { pages, core: coreOf(bundle) });
+    },
+  };
+}
+
+/** What the portal needs to start without a network, in either language. */
+function coreOf(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = LOCALES.flatMap((locale) => [...shellOf(bundle, locale)].map(({ fileName }) => fileName));
+  const styles = Object.keys(bundle).filter((file) => /^assets\/index-[\w-]+\.css$/.test(file));
+  return [...new Set([...PUBLIC_FILES, ...chunks, ...styles, ...firstFontsOf(bundle)])].map(
+    (file) => `/${file}`,
+  );
+}
+
+/** The screens behind the sign-in are in a list of their own, without which none of them can begin to load. */
+function appShellOf(shell: string, bundle: Rolldown.OutputBundle): string {
+  const list = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith('/src/member-screens.ts') === true,
+  );
+  if (!list) throw new Error('the list of the screens behind the sign-in was not found');
+  return shell.replace(
+    '</head>',
+    `  <link rel="modulepreload" crossorigin href="/${list.fileName}">\n  </head>`,
+  );
+}
+
+function firstFontsOf(bundle: Rolldown.OutputBundle): string[] {
+  return Object.keys(bundle).filter((file) => FIRST_FONTS.test(`/${file}`));
+}
+
+/** Gives the addresses that hold nothing about anybody. */
+async function writePages(
+  outDir: string,
+  rendererDir: string,
+  bundle: Rolldown.OutputBundle,
+): Promise<readonly string[]> {
+  const [rendererFile] = globSync('render*.js', { cwd: rendererDir });
+  if (rendererFile === undefined) throw new Error('the pages have no renderer');
+  const rendererUrl = pathToFileURL(join(rendererDir, rendererFile)).href;
+  const { publicPages, renderPage, memberPatterns } = (await import(rendererUrl)) as typeof Renderer;
+  const rendered: RenderedPage[] = [];
+  for (const page of publicPages())
+    for (const locale of LOCALES) rendered.push(await renderPage(page, locale));
+
+  const shell = readFileSync(join(outDir, 'index.html'), 'utf8');
+  const styles = styleSheetOf(rendered.map(({ body }) => body));
+  writeFileSync(join(outDir, styles.file), styles.text);
+  const origin = process.env['PUBLIC_ORIGIN'] ?? '';
+  const fonts = firstFontsOf(bundle);
+  const files = publicScreenFiles();
+  writeFileSync(join(outDir, 'app.html'), appShellOf(shell, bundle));
+  for (const page of rendered) {
+    const chunks = firstLoadOf(bundle, page.screen, files.get(page.screen) ?? '', page.locale);
+    const loaded: Loaded = {
+      chunks: [...chunks].map(({ fileName }) => fileName),
+      fonts,
+      styleSheet: styles.file,
+    };
+    const file = join(outDir, page.address, 'index.html');
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, documentOf(shell, page, loaded, origin));
+  }
+  const pages = rendered.map(({ address }) => address);
+  writeScreens(outDir, memberPatterns(), pages);
+  return pages;
+}

@@ -1,0 +1,50 @@
+import type { Plugin } from 'vite';
+
+const MODULE_ID = 'virtual:site-config';
+
+/** Who runs this portal, as its public pages tell it. */
+export interface SiteConfig {
+  /** Nobody has said who runs it: what stands here is made up, and the pages say so. */
+  readonly isSample: boolean;
+  readonly phone: string;
+  readonly mail: string;
+  /** Line by line. */
+  readonly address: readonly string[];
+  /** Only those that have an address. */
+  readonly social: readonly { readonly name: 'instagram' | 'facebook' | 'x'; readonly url: string }[];
+}
+
+/**
+ * Gives the pages what the environment says of the company behind the portal. It is read while building, because the pages
+ * are rendered then: a visitor sees the telephone number with the first paint, and no request asks for it.
+ */
+export function siteConfig(env: NodeJS.ProcessEnv = process.env): Plugin {
+  return {
+    name: 'marga-site-config',
+    resolveId: (id) => (id === MODULE_ID ? `\0${MODULE_ID}` : undefined),
+    load: (id) =>
+      id === `\0${MODULE_ID}`
+        ? `export const siteConfig = ${JSON.stringify(readSiteConfig(env))};`
+        : undefined,
+  };
+}
+
+export function readSiteConfig(env: NodeJS.ProcessEnv): SiteConfig {
+  const { CONTACT_PHONE: phone, CONTACT_MAIL: mail, CONTACT_ADDRESS: address } = env;
+  const given = { phone, mail, address };
+  const missing = Object.values(given).filter((value) => value === undefined || value === '').length;
+  if (missing > 0 && missing < 3)
+    throw new RangeError('CONTACT_PHONE, CONTACT_MAIL and CONTACT_ADDRESS are set together or not at all');
+  return {
+    isSample: missing > 0,
+    phone: phone || '+91 11 5550 0100',
+    mail: mail || 'help@marga.example',
+    address: (address || 'Marga\n1 Sample Road\nNew Delhi 110001').split(/\n|\\n/),
+    social: (['instagram', 'facebook', 'x'] as const).flatMap((name) => {
+      const url = env[`SOCIAL_${name.toUpperCase()}`];
+      if (!url) return [];
+      if (!/^https:\/\//.test(url)) throw new RangeError(`SOCIAL_${name.toUpperCase()} is no https address`);
+      return [{ name, url }];
+    }),
+  };
+}

@@ -1,0 +1,286 @@
+import type { Ticket } from '@marga/contract/support';
+import { MessageSquareMore, Minus } from 'lucide-react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { useSay } from '../lib/i18n/text.ts';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { BrokenState, Loading, Skeleton } from '../ui/page-states.tsx';
+import { Reference } from '../ui/reference.tsx';
+import { AddressForm } from './address-form.tsx';
+import { Composer } from './composer.tsx';
+import { unreadOf } from './conversation.ts';
+import { ConversationLine } from './conversation-line.tsx';
+import type { ConversationStore } from './conversation-store.ts';
+import { FileRefusal, useFileRefusal } from './file-refusal.tsx';
+import { minimiseChat, openChat, takeAsking } from './open-chat.ts';
+import { rememberOpener, returnToOpener } from './opener.ts';
+import { Presence } from './presence.tsx';
+import { usePresenceBefore } from './use-presence-before.ts';
+import { useDeskVoice, useMarkRead, useStayAtEnd } from './use-reading.ts';
+
+interface ChatPanelProps {
+  store: ConversationStore;
+  deskIsThere: boolean;
+  isOpen: boolean;
+  /** The conversation is over and another one is wanted. */
+  onNew: () => void;
+}
+
+export function ChatPanel({ store, isOpen, onNew, ...found }: ChatPanelProps) {
+  const say = useSay();
+  const conversation = useSyncExternalStore(store.subscribe, store.snapshot);
+  const { ticket, outgoing, isLost } = conversation;
+  const before = usePresenceBefore(isOpen && !ticket, found.deskIsThere);
+  const deskIsThere = ticket?.deskIsThere ?? before;
+  const files = useFileRefusal();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { box, onScroll } = useStayAtEnd(conversation);
+  const voice = useDeskVoice(conversation);
+  useMarkRead(store, conversation, isOpen);
+  useEffect(() => {
+    if (isOpen && takeAsking()) field.current?.focus();
+  }, [isOpen]);
+  const live = (
+    <p role="status" className="sr-only">
+      {voice}
+    </p>
+  );
+  if (!isOpen)
+    return (
+      <>
+        {live}
+        <ChatPill ticket={ticket} />
+      </>
+    );
+  return (
+    <Panel deskIsThere={deskIsThere} reference={ticket?.reference} handlers={files.handlers}>
+      {live}
+      <div
+        ref={box}
+        onScroll={onScroll}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keys that scroll need the focus
+        tabIndex={0}
+        role="region"
+        aria-label={say('conversation.label')}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-3 focus-visible:-outline-offset-3"
+      >
+        {!ticket && outgoing.length === 0 ? (
+          <Beginning deskIsThere={deskIsThere} />
+        ) : (
+          <ConversationLine
+            reader="sender"
+            otherName={say('conversation.desk')}
+            messages={ticket?.messages ?? []}
+            outgoing={outgoing}
+            readUpTo={ticket?.readByDesk ?? 0}
+            end={{
+              state: ticket?.state ?? 'waiting',
+              words: ticket && <WhatComes ticket={ticket} store={store} onNew={onNew} />,
+            }}
+            onRetry={store.retry}
+            onDiscard={store.discard}
+          />
+        )}
+      </div>
+      <div className="grid gap-2 border-t border-line p-3">
+        {isLost && (
+          <p role="status" className="text-13 text-held">
+            {say('chat.lost')}
+          </p>
+        )}
+        {files.isRefused && <FileRefusal reference={ticket?.reference} onClose={files.forget} />}
+        <Composer
+          ref={field}
+          label={say('chat.write')}
+          draftKey="marga.chat-draft"
+          sendsWith="enter"
+          onSend={store.send}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+interface PanelProps {
+  deskIsThere?: boolean | undefined;
+  reference?: string | undefined;
+  handlers?: ReturnType<typeof useFileRefusal>['handlers'] | undefined;
+  children: ReactNode;
+}
+
+/** Beside the page on a desk, over it on a telephone, where there is room for one of them only. */
+function Panel({ deskIsThere, reference, handlers, children }: PanelProps) {
+  const say = useSay();
+  const panel = useRef<HTMLDialogElement>(null);
+  useShown(panel);
+  return (
+    <dialog
+      ref={panel}
+      aria-label={say('chat.title')}
+      {...handlers}
+      onCancel={(event) => {
+        event.preventDefault();
+        minimiseChat();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) minimiseChat();
+      }}
+      className={classes(
+        'fixed inset-auto z-30 m-0 max-h-none max-w-none flex-col bg-surface text-ink open:flex print:hidden',
+        'max-sm:inset-0 max-sm:h-dvh max-sm:w-full max-sm:border-0',
+        'sm:right-4 sm:bottom-4 sm:h-[min(38rem,calc(100dvh-2rem))] sm:w-96 sm:overflow-hidden sm:rounded-14 sm:border sm:border-line sm:shadow-popover',
+      )}
+    >
+      <div className="on-petrol flex [color-scheme:dark] items-start gap-3 bg-petrol-800 py-3 pr-2 pl-4 text-white">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-20">{say('chat.title')}</h2>
+          <p className="flex flex-wrap items-center justify-between gap-x-3 text-13 text-petrol-100">
+            {deskIsThere !== undefined && <Presence isThere={deskIsThere} />}
+            {reference !== undefined && <Reference>{reference}</Reference>}
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-label={say('chat.minimise')}
+          onClick={minimiseChat}
+          className="grid size-10 shrink-0 place-items-center rounded-8 hover:bg-petrol-700"
+        >
+          <Minus aria-hidden size={20} />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+/** Opens as what the window has room for; where the focus came from is remembered for the way back. */
+function useShown(panel: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const narrow = matchMedia('(width < 40rem)');
+    const show = () => {
+      const { current } = panel;
+      if (!current) return;
+      const focused = document.activeElement;
+      const isOutside = focused instanceof HTMLElement && !current.contains(focused);
+      if (isOutside && focused !== document.body) rememberOpener(focused);
+      current.close();
+      if (narrow.matches) current.showModal();
+      else current.show();
+      // A chat that is there after a reload, or in a window that was made wider, takes the focus from nobody.
+      if (focused instanceof HTMLElement && !narrow.matches) focused.focus({ preventScroll: true });
+    };
+    show();
+    narrow.addEventListener('change', show);
+    return () => narrow.removeEventListener('change', show);
+  }, [panel]);
+}
+
+/** Before the first word. */
+function Beginning({ deskIsThere }: { deskIsThere: boolean }) {
+  const say = useSay();
+  return (
+    <div className="grid gap-2 p-2">
+      <p>{say(deskIsThere ? 'chat.begin.there' : 'chat.begin.away')}</p>
+      <p className="text-14 text-muted">{say('chat.begin.never')}</p>
+    </div>
+  );
+}
+
+interface WhatComesProps {
+  ticket: Ticket;
+  store: ConversationStore;
+  onNew: () => void;
+}
+
+/** After the last word: who answers where, and how one gets there. */
+function WhatComes({ ticket: { state, email, deskIsThere }, store, onNew }: WhatComesProps) {
+  const say = useSay();
+  if (state === 'closed')
+    return (
+      <>
+        <p>{say('chat.closed')}</p>
+        <Button kind="outline" className="mt-3" onClick={onNew}>
+          {say('chat.new')}
+        </Button>
+      </>
+    );
+  const form = <AddressForm onLeave={store.leaveAddress} />;
+  if (email !== null)
+    return (
+      <p className="wrap-anywhere">{say(deskIsThere ? 'chat.there-mail' : 'chat.away-mail', { email })}</p>
+    );
+  if (!deskIsThere && state === 'waiting')
+    return (
+      <>
+        <p>{say('chat.away-ask')}</p>
+        {form}
+      </>
+    );
+  return (
+    <>
+      <p>{say(state === 'waiting' ? 'chat.there' : 'chat.answered')}</p>
+      <details className="mt-2">
+        <summary className="cursor-pointer font-semibold text-link">{say('chat.leaving')}</summary>
+        {form}
+      </details>
+    </>
+  );
+}
+
+/** What is left of the chat while it is minimised: enough to see that somebody has answered. */
+function ChatPill({ ticket }: { ticket: Ticket | undefined }) {
+  const say = useSay();
+  const pill = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Only whoever was in the chat has lost the focus with it.
+    if (document.activeElement === document.body) returnToOpener(pill.current);
+  }, []);
+  const unread = ticket ? unreadOf(ticket, 'sender') : 0;
+  if (!ticket || (ticket.state === 'closed' && unread === 0)) return null;
+  return (
+    <button
+      ref={pill}
+      type="button"
+      onClick={openChat}
+      className={classes(
+        'fixed right-4 bottom-4 z-20 flex h-12 items-center gap-2 rounded-8 border px-4 font-semibold shadow-popover print:hidden',
+        unread > 0
+          ? 'border-primary bg-primary text-on-primary'
+          : 'border-control bg-raised text-ink hover:border-ink',
+      )}
+    >
+      <MessageSquareMore aria-hidden size={20} />
+      {unread > 0 ? say('chat.unread', { count: unread }) : say('chat.pill')}
+    </button>
+  );
+}
+
+interface ChatTroubleProps {
+  problem: unknown;
+  onRetry: () => void;
+}
+
+/** While it is being looked up, and when that could not be done. */
+export function ChatTrouble({ problem, onRetry }: ChatTroubleProps) {
+  return (
+    <Panel>
+      <div className="p-4">
+        {problem === undefined ? (
+          <Loading className="grid gap-3">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-20" />
+          </Loading>
+        ) : (
+          <BrokenState problem={problem} onRetry={onRetry} />
+        )}
+      </div>
+    </Panel>
+  );
+}

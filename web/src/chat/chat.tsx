@@ -1,0 +1,128 @@
+import { mintId } from '@marga/contract/kernel/ids';
+import type { Ticket } from '@marga/contract/support';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { api } from '../lib/client.ts';
+import { now } from '../lib/clock.ts';
+import type { Locale } from '../lib/i18n/locale.ts';
+import { useLocale } from '../lib/i18n/text.ts';
+import { ApiProblem } from '../lib/problem.ts';
+import { useLeavings } from '../lib/session-store.ts';
+import { ChatPanel, ChatTrouble } from './chat-panel.tsx';
+import { type ConversationStore, openConversation } from './conversation-store.ts';
+import { HINT, isChatOpen, rememberChat, watchChatOpen } from './open-chat.ts';
+import { forgetUnsent, keepUnsent, readUnsent } from './unsent.ts';
+
+const UNSENT = 'marga.chat-unsent';
+
+interface Ready {
+  store: ConversationStore;
+  /** When it was opened; a conversation that has begun knows better. */
+  deskIsThere: boolean;
+}
+
+/** Begins anew when somebody signs out: what they wrote is not for whoever comes after them. */
+export function Chat() {
+  return <ChatOfReader key={useLeavings()} />;
+}
+
+/** The chat of this browser: the one that was begun and not closed, or an empty one. */
+function ChatOfReader() {
+  const locale = useLocale();
+  const isOpen = useSyncExternalStore(watchChatOpen, isChatOpen);
+  const [asked, setAsked] = useState(0);
+  const found = useFound(locale, asked);
+  const lookAgain = () => setAsked(asked + 1);
+  useHearOtherTabs(found.ready?.store, lookAgain);
+  if (found.ready)
+    return (
+      <ChatPanel
+        key={found.asked}
+        {...found.ready}
+        isOpen={isOpen}
+        onNew={() => {
+          forgetUnsent(UNSENT);
+          rememberChat(false);
+          lookAgain();
+        }}
+      />
+    );
+  if (!isOpen) return null;
+  return <ChatTrouble problem={found.asked === asked ? found.problem : undefined} onRetry={lookAgain} />;
+}
+
+interface Found {
+  /** Which time of asking this is the answer to. */
+  asked: number;
+  ready?: Ready;
+  problem?: unknown;
+}
+
+function useFound(locale: Locale, asked: number): Found {
+  const [found, setFound] = useState<Found>({ asked: -1 });
+  useEffect(() => {
+    const end = new AbortController();
+    let store: ConversationStore | undefined;
+    const look = async () => {
+      try {
+        const ready = await find(locale);
+        if (end.signal.aborted) return ready.store.end();
+        store = ready.store;
+        setFound({ asked, ready });
+      } catch (problem) {
+        if (!end.signal.aborted) setFound({ asked, problem });
+      }
+    };
+    void look();
+    return () => {
+      end.abort();
+      store?.end();
+    };
+  }, [locale, asked]);
+  return found;
+}
+
+async function find(locale: Locale): Promise<Ready> {
+  const { ticket, deskIsThere } = await api.call('support.find-chat');
+  rememberChat(ticket !== null);
+  const store = openConversation({
+    storageKey: UNSENT,
+    ticket: await ticketOfUnsent(ticket ?? undefined),
+    begin: (id, { id: messageId, text }) =>
+      api.call('support.start-chat', {
+        body: { id, messageId, text, locale, page: location.pathname.slice(0, 300) },
+      }),
+    onBegun: () => rememberChat(true),
+  });
+  return { store, deskIsThere };
+}
+
+/**
+ * What this tab has yet to send may belong to another conversation than the newest, to one that was closed meanwhile or to
+ * one that has not begun: that one comes first, so that nothing gets lost.
+ */
+async function ticketOfUnsent(newest: Ticket | undefined): Promise<Ticket | undefined> {
+  const unsent = readUnsent(UNSENT);
+  if (!unsent || unsent.ticketId === newest?.id) return newest;
+  if (!unsent.isBegun) return undefined;
+  return api
+    .call('support.read-ticket', { params: { ticketId: unsent.ticketId } })
+    .catch((problem: unknown) => {
+      if (!(problem instanceof ApiProblem) || problem.code !== 'not-found') throw problem;
+      // It is no longer this browser's to open: what is left begins another one.
+      keepUnsent(UNSENT, { ...unsent, ticketId: mintId('ticket', now()), isBegun: false });
+      return undefined;
+    });
+}
+
+/** A chat that another tab has begun is this one's too, unless it has one or is about to. */
+function useHearOtherTabs(store: ConversationStore | undefined, onBegun: () => void): void {
+  useEffect(() => {
+    const listen = ({ key, newValue }: StorageEvent) => {
+      if (key !== HINT || newValue === null || !store) return;
+      const { ticket, outgoing } = store.snapshot();
+      if (outgoing.length === 0 && (!ticket || ticket.state === 'closed')) onBegun();
+    };
+    addEventListener('storage', listen);
+    return () => removeEventListener('storage', listen);
+  });
+}

@@ -1,0 +1,132 @@
+import { mintId, type Id } from '@marga/contract/kernel/ids';
+import type { Ticket } from '@marga/contract/support';
+import { now } from '../lib/clock.ts';
+import { api } from '../lib/client.ts';
+import {
+  lastSeq,
+  type Outgoing,
+  stillOutgoing,
+  unreadOf,
+  withEvent,
+  withMessage,
+  withReading,
+} from './conversation.ts';
+import { untilHopeful } from './looking.ts';
+import { openLine } from './ticket-line.ts';
+import { createOutbox, type Waiting } from './outbox.ts';
+import { forgetUnsent, keepUnsent, readUnsent } from './unsent.ts';
+
+/** What the sender's side of a conversation shows. */
+export interface Conversation {
+  /** Undefined until the first message of a chat has been taken in. */
+  ticket: Ticket | undefined;
+  outgoing: readonly Waiting[];
+  /** The line is broken and is being mended: what stands here may not be all. */
+  isLost: boolean;
+}
+
+export interface ConversationStore {
+  subscribe: (listener: () => void) => () => void;
+  snapshot: () => Conversation;
+  send: (text: string) => void;
+  retry: (id: string) => void;
+  discard: (id: string) => void;
+  /** The sender has all of it before their eyes. */
+  markRead: () => void;
+  leaveAddress: (name: string, email: string) => Promise<void>;
+  end: () => void;
+}
+
+interface ConversationOptions {
+  /** Where this tab keeps what was not sent yet. */
+  storageKey: string;
+  ticket?: Ticket | undefined;
+  /** Makes the ticket of a conversation that has none, from its first message. */
+  begin?: (ticketId: Id<'ticket'>, first: Outgoing) => Promise<Ticket>;
+  onBegun?: (ticket: Ticket) => void;
+}
+
+export function openConversation({
+  storageKey,
+  ticket,
+  begin,
+  onBegun,
+}: ConversationOptions): ConversationStore {
+  const kept = readUnsent(storageKey);
+  const ticketId = ticket?.id ?? kept?.ticketId ?? mintId('ticket', now());
+  const ending = new AbortController();
+  const listeners = new Set<() => void>();
+  let state: Conversation = {
+    ticket,
+    outgoing: (kept?.messages ?? []).map((message) => ({ ...message, state: 'sending' })),
+    isLost: false,
+  };
+
+  function set(next: Partial<Conversation>): void {
+    state = { ...state, ...next };
+    state = { ...state, outgoing: stillOutgoing(state.ticket, state.outgoing) };
+    for (const listener of listeners) listener();
+  }
+
+  function change(how: (present: Ticket) => Ticket): void {
+    if (state.ticket) set({ ticket: how(state.ticket) });
+  }
+
+  async function deliver(message: Outgoing): Promise<void> {
+    if (state.ticket) {
+      const taken = await api.call('support.write-message', {
+        params: { ticketId },
+        body: { id: message.id, text: message.text },
+      });
+      change((present) => withMessage(present, taken));
+    } else if (begin) {
+      const begun = await begin(ticketId, message);
+      set({ ticket: begun });
+      onBegun?.(begun);
+      line.follow();
+    }
+  }
+
+  const outbox = createOutbox({
+    unsent: state.outgoing,
+    deliver,
+    onChange: (outgoing) => {
+      keepUnsent(storageKey, { ticketId, isBegun: state.ticket !== undefined, messages: outgoing });
+      set({ outgoing });
+    },
+    pause: (ms) => untilHopeful(ms, ending.signal),
+  });
+
+  const line = openLine(ticketId, {
+    onEvent: (event) => change((present) => withEvent(present, event)),
+    onState: (standing) => set({ isLost: standing === 'lost' }),
+  });
+  if (ticket) line.follow();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => state,
+    send: (text) => outbox.add({ id: mintId('message', now()), text, at: now() }),
+    retry: outbox.retry,
+    discard: outbox.discard,
+    markRead() {
+      if (!state.ticket || unreadOf(state.ticket, 'sender') === 0) return;
+      const upTo = lastSeq(state.ticket);
+      change((present) => withEvent(present, { type: 'read', readBySender: upTo, readByDesk: 0 }));
+      // Should it get lost, the next message marks this one as well.
+      api.call('support.mark-read', { params: { ticketId }, body: { upTo } }).catch(() => undefined);
+    },
+    async leaveAddress(name, email) {
+      const read = await api.call('support.leave-address', { params: { ticketId }, body: { name, email } });
+      change((present) => withReading(present, read));
+    },
+    end() {
+      line.end();
+      ending.abort();
+      outbox.end();
+      if (state.outgoing.length === 0) forgetUnsent(storageKey);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Ticket, TicketEvent, TicketMessage } from '@marga/contract/support';
+
+/** Something written here that the server has not taken in yet. Its id is made here and stays its id. */
+export interface Outgoing {
+  readonly id: TicketMessage['id'];
+  readonly text: string;
+  readonly at: string;
+}
+
+/** The ticket with one message more, where its number puts it. Heard a second time, it changes nothing. */
+export function withMessage<T extends Ticket>(ticket: T, message: TicketMessage): T {
+  if (ticket.messages.some(({ id, seq }) => id === message.id || seq === message.seq)) return ticket;
+  return { ...ticket, messages: [...ticket.messages, message].toSorted((one, other) => one.seq - other.seq) };
+}
+
+/** Marks of reading only ever move on: an event that was overtaken takes nothing back. */
+export function withEvent<T extends Ticket>(ticket: T, event: TicketEvent): T {
+  switch (event.type) {
+    case 'message':
+      return withMessage(ticket, event.message);
+    case 'read':
+      return {
+        ...ticket,
+        readBySender: Math.max(ticket.readBySender, event.readBySender),
+        readByDesk: Math.max(ticket.readByDesk, event.readByDesk),
+      };
+    case 'state':
+      return { ...ticket, state: event.state };
+    case 'presence':
+      return {
+        ...ticket,
+        deskIsThere: event.deskIsThere,
+        ...('senderIsThere' in ticket ? { senderIsThere: event.senderIsThere } : {}),
+      };
+  }
+}
+
+/** What was read again, and what had been heard meanwhile. */
+export function withReading<T extends Ticket>(ticket: T, read: T): T {
+  if (ticket.id !== read.id) return read;
+  const marked = {
+    ...read,
+    readBySender: Math.max(ticket.readBySender, read.readBySender),
+    readByDesk: Math.max(ticket.readByDesk, read.readByDesk),
+  };
+  return ticket.messages.reduce<T>(withMessage, marked);
+}
+
+/** What has not been taken in yet, without what an event has brought before the answer did. */
+export function stillOutgoing<O extends Outgoing>(
+  ticket: Ticket | undefined,
+  outgoing: readonly O[],
+): readonly O[] {
+  return outgoing.filter(({ id }) => !ticket?.messages.some((message) => message.id === id));
+}
+
+export function lastSeq({ messages }: Ticket): number {
+  return messages.at(-1)?.seq ?? 0;
+}
+
+/** How many messages of the other side one has not seen. */
+export function unreadOf(ticket: Ticket, reader: TicketMessage['from']): number {
+  const seen = reader === 'sender' ? ticket.readBySender : ticket.readByDesk;
+  return ticket.messages.filter(({ from, seq }) => from !== reader && seq > seen).length;
+}

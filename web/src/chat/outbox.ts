@@ -1,0 +1,108 @@
+import { ApiProblem } from '../lib/problem.ts';
+import type { Outgoing } from './conversation.ts';
+
+/** `sending` for the first time, `delayed` while it is tried again, `refused` for what no further attempt can mend. */
+export type OutgoingState = 'sending' | 'delayed' | 'refused';
+
+export interface Waiting extends Outgoing {
+  readonly state: OutgoingState;
+  readonly problem?: unknown;
+}
+
+interface OutboxOptions {
+  /** What a reload left unsent. */
+  unsent: readonly Outgoing[];
+  /** Gives it to the server. Sent twice it is the same message, by its id. */
+  deliver: (message: Outgoing) => Promise<void>;
+  onChange: (waiting: readonly Waiting[]) => void;
+  /** Waits, or shorter when there is reason to hope. */
+  pause: (ms: number) => Promise<void>;
+}
+
+export interface Outbox {
+  add: (message: Outgoing) => void;
+  /** Once more, though it was refused. */
+  retry: (id: string) => void;
+  discard: (id: string) => void;
+  end: () => void;
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 16_000;
+
+/**
+ * Sends one message after the other, so that they arrive in the order in which they were written, and each until the
+ * server has taken it in. One that is refused stands aside and holds nothing up.
+ */
+export function createOutbox({ unsent, deliver, onChange, pause }: OutboxOptions): Outbox {
+  let waiting: readonly Waiting[] = unsent.map((message) => ({ ...message, state: 'sending' }));
+  let isRunning = false;
+  let isEnded = false;
+
+  function set(next: readonly Waiting[]): void {
+    waiting = next;
+    onChange(waiting);
+  }
+
+  function change(id: string, facts: Pick<Waiting, 'state' | 'problem'>): void {
+    set(waiting.map((message) => (message.id === id ? { ...message, ...facts } : message)));
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    let pauseMs = FIRST_PAUSE_MS;
+    for (let next = head(); next; next = head()) {
+      try {
+        await deliver(next);
+        pauseMs = FIRST_PAUSE_MS;
+        const { id } = next;
+        set(waiting.filter((message) => message.id !== id));
+      } catch (problem) {
+        if (isFinal(problem)) {
+          change(next.id, { state: 'refused', problem });
+          continue;
+        }
+        change(next.id, { state: 'delayed', problem });
+        await pause(Math.max(pauseMs, waitAskedFor(problem)));
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      }
+    }
+    isRunning = false;
+  }
+
+  function head(): Waiting | undefined {
+    return isEnded ? undefined : waiting.find(({ state }) => state !== 'refused');
+  }
+
+  void run();
+  return {
+    add(message) {
+      set([...waiting, { ...message, state: 'sending' }]);
+      void run();
+    },
+    retry(id) {
+      change(id, { state: 'sending', problem: undefined });
+      void run();
+    },
+    discard: (id) => set(waiting.filter((message) => message.id !== id)),
+    end() {
+      isEnded = true;
+    },
+  };
+}
+
+/** Whether the server has decided; a broken line, an overload and a limit are passing things. */
+function isFinal(problem: unknown): boolean {
+  return (
+    problem instanceof ApiProblem &&
+    problem.status >= 400 &&
+    problem.status < 500 &&
+    problem.code !== 'too-many-requests'
+  );
+}
+
+function waitAskedFor(problem: unknown): number {
+  const seconds = problem instanceof ApiProblem ? problem.details['retryAfterSeconds'] : undefined;
+  return typeof seconds === 'number' ? seconds * 1_000 : 0;
+}

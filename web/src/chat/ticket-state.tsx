@@ -1,0 +1,17 @@
+import type { TicketState } from '@marga/contract/support';
+import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { Chip, type ChipTone } from '../ui/chip.tsx';
+
+/** As the sender reads it; the desk has words of its own for whose turn it is. */
+const WORDS: Record<TicketState, MessageId> = {
+  waiting: 'conversation.state.waiting',
+  answered: 'conversation.state.answered',
+  closed: 'conversation.state.closed',
+};
+
+const TONES: Record<TicketState, ChipTone> = { waiting: 'held', answered: 'confirmed', closed: 'quiet' };
+
+export function TicketStateChip({ state }: { state: TicketState }) {
+  const say = useSay();
+  return <Chip tone={TONES[state]}>{say(WORDS[state])}</Chip>;
+}

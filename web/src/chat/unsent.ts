@@ -1,0 +1,34 @@
+import { type Id, isId } from '@marga/contract/kernel/ids';
+import type { Outgoing } from './conversation.ts';
+
+export interface Unsent {
+  ticketId: Id<'ticket'>;
+  /** The server knows the ticket already. */
+  isBegun: boolean;
+  messages: readonly Outgoing[];
+}
+
+/**
+ * What a reload must not lose: the messages that the server has not taken in, with the ids under which they may have
+ * arrived after all. Kept for this tab alone, so that no other sends them too.
+ */
+export function keepUnsent(key: string, { ticketId, isBegun, messages }: Unsent): void {
+  if (messages.length === 0) return forgetUnsent(key);
+  const kept = messages.map(({ id, text, at }) => ({ id, text, at }));
+  sessionStorage.setItem(key, JSON.stringify({ ticketId, isBegun, messages: kept }));
+}
+
+export function readUnsent(key: string): Unsent | undefined {
+  const text = sessionStorage.getItem(key);
+  if (text === null) return undefined;
+  try {
+    const { ticketId, isBegun, messages } = JSON.parse(text) as Unsent;
+    return isId('ticket', ticketId) && Array.isArray(messages) ? { ticketId, isBegun, messages } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetUnsent(key: string): void {
+  sessionStorage.removeItem(key);
+}

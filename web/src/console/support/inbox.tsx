@@ -1,0 +1,187 @@
+import { useRef } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ConsoleNav } from '../console-nav.tsx';
+import { ConsoleProblem } from '../console-problem.tsx';
+import { KeyHints } from '../key-hints.tsx';
+import { useKeys } from '../keys.ts';
+import { moveAlong, stepWithArrows } from '../row-keys.ts';
+import { SearchField } from '../search-field.tsx';
+import { DeskSwitch } from './desk-switch.tsx';
+import {
+  addressOf,
+  filterOf,
+  type InboxFilter,
+  KIND_FILTERS,
+  type KindFilter,
+  STATE_FILTERS,
+  type StateFilter,
+} from './inbox-filter.ts';
+import { TicketList } from './ticket-list.tsx';
+import { KIND_WORDS, STATE_WORDS } from './ticket-words.tsx';
+import { useInbox } from './use-inbox.ts';
+
+const STATE_FILTER_WORDS: Record<StateFilter, MessageId> = { ...STATE_WORDS, all: 'console.filter.all' };
+const KIND_FILTER_WORDS: Record<KindFilter, MessageId> = { ...KIND_WORDS, any: 'console.support.kind.any' };
+
+export function Component() {
+  const say = useSay();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const filter = filterOf(params);
+  const { tickets, isStale, error, retry, more, isLoadingMore } = useInbox(filter);
+  const list = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const waiting = tickets?.filter(({ state }) => state === 'waiting').length ?? 0;
+  usePageTitle(
+    waiting === 0 ? say('console.support') : say('console.support.title-waiting', { count: waiting }),
+  );
+  useKeys({
+    j: () => moveAlong(list, 1),
+    k: () => moveAlong(list, -1),
+    r: () => {
+      const row = document.activeElement?.closest('[data-row]')?.querySelector('a');
+      if (row) void navigate(row.pathname.replace(/^\/hi(?=\/)/, ''), { state: { isAnswering: true } });
+    },
+    '/': () => search.current?.focus(),
+  });
+  return (
+    <div className="column py-8">
+      <ConsoleNav />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-32 outline-none">{say('console.support')}</h1>
+        <DeskSwitch />
+      </div>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Filters filter={filter} />
+        <SearchField
+          ref={search}
+          label={say('console.support.search')}
+          value={filter.search}
+          onSearch={(text) => setParams(addressOf({ ...filter, search: text }), { replace: true })}
+          onDown={() => moveAlong(list, 1)}
+        />
+      </div>
+      <div
+        ref={list}
+        role="presentation"
+        onKeyDown={(event) => stepWithArrows(event, list)}
+        className={classes('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
+      >
+        {tickets ? (
+          tickets.length === 0 ? (
+            <Nothing filter={filter} />
+          ) : (
+            <TicketList tickets={tickets} />
+          )
+        ) : error ? (
+          <ConsoleProblem problem={error} onRetry={retry} />
+        ) : (
+          <Outline />
+        )}
+      </div>
+      {tickets && error !== null && (
+        <div className="mt-4">
+          <Alert tone="failed">
+            <ProblemWords problem={error} />
+          </Alert>
+        </div>
+      )}
+      {more && (
+        <div className="mt-4 flex justify-center">
+          <Button kind="outline" isPending={isLoadingMore} onClick={more}>
+            {say('console.more')}
+          </Button>
+        </div>
+      )}
+      <KeyHints
+        hints={[
+          { keys: ['J', 'K'], does: say('console.keys.move') },
+          { keys: ['Enter'], does: say('console.keys.open') },
+          { keys: ['R'], does: say('console.support.keys.answer') },
+          { keys: ['/'], does: say('console.keys.search') },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Filters({ filter }: { filter: InboxFilter }) {
+  const say = useSay();
+  return (
+    <div className="flex flex-wrap gap-x-5 gap-y-2">
+      <nav aria-label={say('console.support.filter.state')} className="flex flex-wrap gap-1.5">
+        {STATE_FILTERS.map((state) => (
+          <FilterLink key={state} filter={{ ...filter, state }} isCurrent={state === filter.state}>
+            {say(STATE_FILTER_WORDS[state])}
+          </FilterLink>
+        ))}
+      </nav>
+      <nav aria-label={say('console.support.filter.kind')} className="flex flex-wrap gap-1.5">
+        {KIND_FILTERS.map((kind) => (
+          <FilterLink key={kind} filter={{ ...filter, kind }} isCurrent={kind === filter.kind}>
+            {say(KIND_FILTER_WORDS[kind])}
+          </FilterLink>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+interface FilterLinkProps {
+  filter: InboxFilter;
+  isCurrent: boolean;
+  children: string;
+}
+
+function FilterLink({ filter, isCurrent, children }: FilterLinkProps) {
+  return (
+    <Link
+      to={{ search: addressOf(filter) }}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classes(
+        'inline-flex h-8 items-center rounded-8 border px-3 text-13 font-semibold no-underline transition-colors duration-[120ms] pointer-coarse:h-10',
+        isCurrent
+          ? 'border-primary bg-primary text-on-primary'
+          : 'border-line bg-surface text-ink hover:border-ink',
+      )}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Nothing({ filter }: { filter: InboxFilter }) {
+  const say = useSay();
+  if (filter.search !== '')
+    return (
+      <EmptyState title={say('console.support.empty.search', { search: filter.search })}>
+        <p>{say('console.support.empty.search-words')}</p>
+      </EmptyState>
+    );
+  return filter.state === 'waiting' && filter.kind === 'any' ? (
+    <EmptyState title={say('console.support.empty.waiting')}>
+      <p>{say('console.support.empty.waiting-words')}</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title={say('console.support.empty.filter')}>
+      <p>{say('console.support.empty.filter-words')}</p>
+    </EmptyState>
+  );
+}
+
+function Outline() {
+  return (
+    <Loading className="grid gap-1.5">
+      {Array.from({ length: 12 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,78 @@
+import type { DeskTicket } from '@marga/contract/support';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { WishLine } from '../../chat/wish-line.tsx';
+import { formatMoment } from '../../lib/format.ts';
+import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { TEXT_LINK } from '../../ui/text-link.ts';
+import { KIND_WORDS, SenderPresence } from './ticket-words.tsx';
+
+const LANGUAGES: Record<DeskTicket['locale'], MessageId> = {
+  en: 'console.support.language.en',
+  hi: 'console.support.language.hi',
+};
+
+/** Who is writing, how they are reached and from where they wrote. */
+export function SenderFacts({ ticket }: { ticket: DeskTicket }) {
+  const say = useSay();
+  const locale = useLocale();
+  const { name, email, phone, companyId, companyName, page, kind, wish, createdAt, senderIsThere } = ticket;
+  const unknown = <span className="text-muted">{say('console.support.not-given')}</span>;
+  return (
+    <section className="rounded-14 border border-line bg-surface p-5">
+      <h2 className="mb-3 text-20">{say('console.support.sender')}</h2>
+      <dl className="grid grid-cols-2 gap-3 text-14 lg:grid-cols-1">
+        <Fact label={say('console.support.presence')}>
+          <SenderPresence isThere={senderIsThere} />
+        </Fact>
+        <Fact label={say('console.support.name')}>{name ?? unknown}</Fact>
+        <Fact label={say('console.support.email')}>
+          {email === null ? (
+            unknown
+          ) : (
+            <a href={`mailto:${email}`} className={TEXT_LINK}>
+              {email}
+            </a>
+          )}
+        </Fact>
+        <Fact label={say('console.support.phone')}>
+          {phone === null ? (
+            unknown
+          ) : (
+            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={TEXT_LINK}>
+              {phone}
+            </a>
+          )}
+        </Fact>
+        {companyId !== null && (
+          <Fact label={say('console.company')}>
+            <Link to={`/console/companies/${companyId}`} className={TEXT_LINK}>
+              {companyName ?? companyId}
+            </Link>
+          </Fact>
+        )}
+        <Fact label={say('console.support.language')}>{say(LANGUAGES[ticket.locale])}</Fact>
+        <Fact label={say('console.support.kind')}>{say(KIND_WORDS[kind])}</Fact>
+        {page !== null && <Fact label={say('console.support.page')}>{page}</Fact>}
+        <Fact label={say('console.support.begun')}>
+          <time dateTime={createdAt}>{formatMoment(createdAt, locale, 'minute')}</time>
+        </Fact>
+      </dl>
+      {wish && (
+        <div className="mt-5 border-t border-line pt-5">
+          <h3 className="mb-3 text-16">{say('wish.label')}</h3>
+          <WishLine wish={wish} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-13 text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { TicketRow } from '@marga/contract/support';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Reference } from '../../ui/reference.tsx';
+import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../ui/table.tsx';
+import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { WholeRowLink } from '../../ui/whole-row-link.tsx';
+import { DeskStateChip, KIND_WORDS, SenderPresence, useNameOf, Wait } from './ticket-words.tsx';
+
+interface TicketListProps {
+  tickets: readonly TicketRow[];
+}
+
+/** A row is one link as a whole; its name is the sender's. */
+export function TicketList(props: TicketListProps) {
+  return useIsDesk(64) ? <TicketTable {...props} /> : <TicketCards {...props} />;
+}
+
+function TicketTable({ tickets }: TicketListProps) {
+  const say = useSay();
+  const nameOf = useNameOf();
+  return (
+    <TableFrame caption={say('console.support')}>
+      <thead className={STICKY_HEADS}>
+        <tr>
+          <th scope="col" className={HEAD}>
+            {say('console.support.sender')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {say('console.support.presence')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {say('console.support.last')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {say('console.support.kind')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {say('console.state')}
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            {say('console.waits')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {say('console.support.reference')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tickets.map((ticket) => (
+          <tr key={ticket.id} data-row className="relative border-t border-line hover:bg-tint">
+            <th scope="row" className={`${CELL} max-w-56 text-left`}>
+              <WholeRowLink to={`/console/support/${ticket.id}`}>{nameOf(ticket)}</WholeRowLink>
+            </th>
+            <td className={CELL}>
+              <SenderPresence isThere={ticket.senderIsThere} />
+            </td>
+            <td className={`${CELL} w-full max-w-0`}>
+              <LastWords ticket={ticket} />
+            </td>
+            <td className={CELL}>{say(KIND_WORDS[ticket.kind])}</td>
+            <td className={CELL}>
+              <DeskStateChip state={ticket.state} />
+            </td>
+            <td className={`${CELL} text-right`}>
+              <Wait since={ticket.waitingSince} kind={ticket.kind} />
+            </td>
+            <td className={CELL}>
+              <Reference>{ticket.reference}</Reference>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function LastWords({ ticket: { companyName, lastText, unread } }: { ticket: TicketRow }) {
+  const say = useSay();
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {unread > 0 && (
+        <span className="shrink-0 rounded-4 bg-primary px-1.5 font-semibold text-on-primary">
+          {say('console.support.unread', { count: unread })}
+        </span>
+      )}
+      {companyName !== null && (
+        <span className="max-w-40 shrink-0 truncate font-semibold">{companyName}</span>
+      )}
+      <span className="truncate text-muted">{lastText}</span>
+    </span>
+  );
+}
+
+function TicketCards({ tickets }: TicketListProps) {
+  const say = useSay();
+  const nameOf = useNameOf();
+  return (
+    <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+      {tickets.map((ticket) => (
+        <li
+          key={ticket.id}
+          data-row
+          className="relative min-w-0 rounded-8 border border-line bg-surface px-4 py-3 text-13"
+        >
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <WholeRowLink to={`/console/support/${ticket.id}`}>{nameOf(ticket)}</WholeRowLink>
+            </div>
+            <DeskStateChip state={ticket.state} />
+          </div>
+          <div className="mt-1">
+            <LastWords ticket={ticket} />
+          </div>
+          <div className="mt-1 flex justify-between gap-4">
+            <SenderPresence isThere={ticket.senderIsThere} />
+            <span className="flex gap-3">
+              {say(KIND_WORDS[ticket.kind])}
+              <Wait since={ticket.waitingSince} kind={ticket.kind} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Testimonial } from '@marga/contract/content';
+import { useId } from 'react';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { useSaving, wordsOf } from './use-testimonials.ts';
+
+interface TestimonialRowProps {
+  testimonial: Testimonial;
+  /** Among the first that are set to be shown. */
+  isOnPage: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+export function TestimonialRow({ testimonial, isOnPage, onEdit, onRemove }: TestimonialRowProps) {
+  const say = useSay();
+  const saving = useSaving(testimonial);
+  const id = useId();
+  const { quote, quoteHindi, person, position, company, isSample, isShown } = testimonial;
+  /** The buttons of a list are told apart by whose words they concern. */
+  const named = (deed: string) => ({ 'aria-label': say('console.testimonials.of', { deed, company }) });
+  const [edit, show, remove] = [
+    say('console.testimonials.edit'),
+    say(isShown ? 'console.testimonials.hide' : 'console.testimonials.show'),
+    say('console.testimonials.remove'),
+  ];
+  return (
+    <li aria-labelledby={id} className="rounded-8 border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={id} className="text-20">
+            {company}
+          </h2>
+          <p className="text-13 text-muted">
+            {person}, {position}
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-2">
+          {isSample && <Chip tone="quiet">{say('testimonial.sample')}</Chip>}
+          {isOnPage ? (
+            <Chip tone="confirmed">{say('console.testimonials.on-page')}</Chip>
+          ) : (
+            <Chip tone={isShown ? 'held' : 'quiet'}>
+              {say(isShown ? 'console.testimonials.no-room' : 'console.testimonials.hidden')}
+            </Chip>
+          )}
+        </p>
+      </div>
+      <div className="mt-3 grid gap-x-6 gap-y-2 text-14 md:grid-cols-2">
+        <blockquote lang="en" className="whitespace-pre-line">
+          {quote}
+        </blockquote>
+        {quoteHindi === null ? (
+          <p className="text-muted">{say('console.testimonials.no-hindi')}</p>
+        ) : (
+          <blockquote lang="hi" className="whitespace-pre-line">
+            {quoteHindi}
+          </blockquote>
+        )}
+      </div>
+      {saving.error !== null && (
+        <div className="mt-3">
+          <Alert tone="failed">
+            <ProblemWords problem={saving.error} />
+          </Alert>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button kind="outline" onClick={onEdit} {...named(edit)}>
+          {edit}
+        </Button>
+        <Button
+          kind="outline"
+          isPending={saving.isPending}
+          onClick={() => saving.mutate({ ...wordsOf(testimonial), isShown: !isShown })}
+          {...named(show)}
+        >
+          {show}
+        </Button>
+        <Button kind="danger" onClick={onRemove} {...named(remove)}>
+          {remove}
+        </Button>
+      </div>
+    </li>
+  );
+}

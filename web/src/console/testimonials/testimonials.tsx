@@ -1,0 +1,151 @@
+import { SHOWN_TESTIMONIALS, type Testimonial } from '@marga/contract/content';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { TestimonialQuotes } from '../../site/home/testimonial-quotes.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ConsoleNav } from '../console-nav.tsx';
+import { ConsoleProblem } from '../console-problem.tsx';
+import { TestimonialDialog } from './testimonial-dialog.tsx';
+import { TestimonialRow } from './testimonial-row.tsx';
+import { useRemoving, useTestimonials } from './use-testimonials.ts';
+
+/** What is open over the list. */
+type Asking = { kind: 'edit'; known?: Testimonial } | { kind: 'remove'; known: Testimonial };
+
+export function Component() {
+  const say = useSay();
+  const { data, error, refetch } = useTestimonials();
+  const [asking, setAsking] = useState<Asking>();
+  const [news, setNews] = useState<string>();
+  usePageTitle(say('console.testimonials.title'));
+  const ask = (next: Asking) => {
+    setNews(undefined);
+    setAsking(next);
+  };
+  const settle = (words: string) => {
+    setAsking(undefined);
+    setNews(words);
+  };
+  return (
+    <div className="column py-8">
+      <ConsoleNav />
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-32 outline-none">{say('console.testimonials.title')}</h1>
+          <p className="mt-1 max-w-prose text-muted">{say('console.testimonials.words')}</p>
+        </div>
+        {data && data.items.length > 0 && <AddButton onAdd={() => ask({ kind: 'edit' })} />}
+      </div>
+      {news !== undefined && (
+        <div className="mb-4">
+          <Alert tone="confirmed">{news}</Alert>
+        </div>
+      )}
+      {data ? (
+        <List items={data.items} onAsk={ask} />
+      ) : error ? (
+        <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading className="grid gap-3">
+          <Skeleton className="h-44" />
+          <Skeleton className="h-44" />
+          <Skeleton className="h-44" />
+        </Loading>
+      )}
+      {asking?.kind === 'edit' && (
+        <TestimonialDialog
+          known={asking.known}
+          onSaved={() => settle(say('console.testimonials.saved'))}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking?.kind === 'remove' && (
+        <RemoveDialog
+          known={asking.known}
+          onRemoved={() => settle(say('console.testimonials.removed'))}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  const say = useSay();
+  return (
+    <Button onClick={onAdd}>
+      <Plus aria-hidden size={18} />
+      {say('console.testimonials.add')}
+    </Button>
+  );
+}
+
+function List({ items, onAsk }: { items: readonly Testimonial[]; onAsk: (asking: Asking) => void }) {
+  const say = useSay();
+  const onPage = items.filter(({ isShown }) => isShown).slice(0, SHOWN_TESTIMONIALS);
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title={say('console.testimonials.empty')}
+        action={<AddButton onAdd={() => onAsk({ kind: 'edit' })} />}
+      >
+        <p>{say('console.testimonials.empty-words')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {items.map((testimonial) => (
+          <TestimonialRow
+            key={testimonial.id}
+            testimonial={testimonial}
+            isOnPage={onPage.includes(testimonial)}
+            onEdit={() => onAsk({ kind: 'edit', known: testimonial })}
+            onRemove={() => onAsk({ kind: 'remove', known: testimonial })}
+          />
+        ))}
+      </ul>
+      <section aria-labelledby="preview" className="mt-10">
+        <h2 id="preview" className="mb-3 text-20">
+          {say('console.testimonials.preview')}
+        </h2>
+        {onPage.length === 0 ? (
+          <p className="text-muted">{say('console.testimonials.preview-empty')}</p>
+        ) : (
+          <div className="rounded-14 border border-dashed border-control bg-fog p-5 md:p-8">
+            <TestimonialQuotes items={onPage} />
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface RemoveDialogProps {
+  known: Testimonial;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+function RemoveDialog({ known, onRemoved, onClose }: RemoveDialogProps) {
+  const say = useSay();
+  const removing = useRemoving(known);
+  return (
+    <ConfirmDialog
+      title={say('console.testimonials.remove-title', { company: known.company })}
+      confirm={say('console.testimonials.remove')}
+      onConfirm={() => removing.mutate(undefined, { onSuccess: onRemoved })}
+      onClose={onClose}
+      isPending={removing.isPending}
+      problem={removing.error}
+    >
+      <p>{say('console.testimonials.remove-words')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { Language, loadWords, type Words } from '../lib/i18n/provider.tsx';
+import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { areSingleKeysOn } from '../lib/single-keys.ts';
+import { closeFinder, finderText, isFinderOpen, openFinder, watchFinder } from './open-finder.ts';
+
+interface Loaded {
+  Finder: ComponentType<{ begin: string }>;
+  words: Words;
+}
+
+/** The place of the finder on every page. It is empty, and nothing is loaded, until somebody looks for something. */
+export function FinderHost() {
+  const say = useSay();
+  const locale = useLocale();
+  const text = useSyncExternalStore(watchFinder, finderText, () => undefined);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [hasFailed, setFailed] = useState(false);
+  const isWanted = text !== undefined && !loaded;
+  useEffect(listenForKeys, []);
+  useEffect(() => {
+    if (!isWanted) return;
+    Promise.all([import('./finder.tsx'), loadWords(locale, 'finder')]).then(
+      ([{ Finder }, words]) => setLoaded({ Finder, words }),
+      () => {
+        // What was typed stays in the field; whoever presses again tries again.
+        setFailed(true);
+        closeFinder();
+      },
+    );
+  }, [isWanted, locale]);
+  if (loaded && text !== undefined)
+    return (
+      <Language locale={locale} words={loaded.words}>
+        <loaded.Finder begin={text} />
+      </Language>
+    );
+  return hasFailed && text === undefined ? (
+    <p
+      role="alert"
+      className="fixed top-16 right-4 left-4 z-30 rounded-8 border border-failed bg-failed-soft px-4 py-3 text-14 text-failed sm:left-auto sm:max-w-96"
+    >
+      {say('problem.network-request-failed')}
+    </p>
+  ) : null;
+}
+
+/** Ctrl+K and ⌘K anywhere; a plain / where nothing is being typed and no question stands over the page. */
+function listenForKeys(): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.isComposing || isFinderOpen()) return;
+    const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k';
+    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping() && areSingleKeysOn();
+    if (!isShortcut && !isSlash) return;
+    if (document.querySelector('dialog:modal, [role="alertdialog"], [role="dialog"][data-rac]')) return;
+    event.preventDefault();
+    openFinder();
+  };
+  // On the window: a page that has a use of its own for the key hears it first, and says so.
+  addEventListener('keydown', onKey);
+  return () => removeEventListener('keydown', onKey);
+}
+
+function isTyping(): boolean {
+  const focused = document.activeElement;
+  return (
+    focused instanceof HTMLElement &&
+    (focused.isContentEditable || focused.matches('input, textarea, select'))
+  );
+}

@@ -1,0 +1,22 @@
+import { currentSession } from '../lib/session-store.ts';
+import type { Hit } from './hit.ts';
+
+/** What was chosen last, in this tab's memory alone: a booking's name is nobody else's business, not even a disk's. */
+
+const MOST = 5;
+
+let owner: string | undefined;
+let chosen: readonly Hit[] = [];
+
+export function recentHits(): readonly Hit[] {
+  return whoIsHere() === owner ? chosen : [];
+}
+
+export function rememberHit(hit: Hit): void {
+  chosen = [hit, ...recentHits().filter(({ id }) => id !== hit.id)].slice(0, MOST);
+  owner = whoIsHere();
+}
+
+function whoIsHere(): string | undefined {
+  return currentSession()?.user.uid;
+}

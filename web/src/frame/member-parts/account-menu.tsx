@@ -1,0 +1,132 @@
+import type { Session } from '@marga/contract/identity/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { mayInCompany } from '../../finder/pages.ts';
+import { addressIn } from '../../lib/i18n/locale.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { actFor, findActingMembership } from '../../lib/session-store.ts';
+import { initialsOf } from '../../portal/initials.ts';
+import { memberQueryClient } from '../../portal/query-client.ts';
+import { SCREENS } from '../../routes.ts';
+import { classes } from '../../ui/classes.ts';
+import { type Going, ITEM } from '../header-item.ts';
+import { HeaderPopover, hidePopover } from './header-popover.tsx';
+import { WalletBalance } from './wallet-balance.tsx';
+
+const ACCOUNT = 'account-menu';
+
+interface OfSession {
+  session: Session;
+}
+
+/** Who one is, for whom one acts, and the pages about both. */
+export function AccountMenu({ session }: OfSession) {
+  const say = useSay();
+  const name = findActingMembership(session)?.companyName ?? session.user.name;
+  return (
+    <HeaderPopover
+      id={ACCOUNT}
+      look={classes(ITEM, 'min-w-0 lg:max-w-48')}
+      width="w-72"
+      label={
+        <>
+          <span className="sr-only">{say('header.account')}: </span>
+          <span
+            aria-hidden
+            className="grid size-7 shrink-0 place-items-center rounded-4 bg-petrol-600 font-display text-13 font-semibold"
+          >
+            {initialsOf(name)}
+          </span>
+          <span className="truncate max-lg:sr-only">{name}</span>
+        </>
+      }
+    >
+      <AccountPlaces session={session} onGo={() => hidePopover(ACCOUNT)} />
+    </HeaderPopover>
+  );
+}
+
+export function AccountPlaces({ session, onGo }: Going & OfSession) {
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2 pl-3">
+        <p className="min-w-0 truncate text-13 text-petrol-100">{session.user.email}</p>
+        {mayInCompany(session, 'wallet:read') && (
+          <span className="shrink-0 lg:hidden">
+            <QueryClientProvider client={memberQueryClient()}>
+              <WalletBalance onGo={onGo} className={classes(ITEM, 'figures')} />
+            </QueryClientProvider>
+          </span>
+        )}
+      </div>
+      <CompanyChoice session={session} />
+      <AccountLinks session={session} onGo={onGo} />
+    </>
+  );
+}
+
+/** The company acted for; those who belong to several change it here. */
+function CompanyChoice({ session }: OfSession) {
+  const say = useSay();
+  const locale = useLocale();
+  const { memberships } = session;
+  const acting = findActingMembership(session);
+  return (
+    <ul aria-label={say('header.company')} className="pb-1">
+      {memberships.map(({ companyId, companyName }) => {
+        const isActing = companyId === acting?.companyId;
+        return (
+          <li key={companyId}>
+            <button
+              type="button"
+              aria-current={isActing}
+              disabled={isActing}
+              onClick={() => {
+                actFor(companyId);
+                // Nothing of the other company may stay in memory.
+                location.assign(addressIn(locale, SCREENS.dashboard.path));
+              }}
+              className={classes(ITEM, 'w-full text-left', isActing && 'hover:bg-transparent')}
+            >
+              <span className="min-w-0 flex-1 truncate">{companyName}</span>
+              {isActing && memberships.length > 1 && <Check aria-hidden size={16} strokeWidth={3} />}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function AccountLinks({ session, onGo }: Going & OfSession) {
+  const say = useSay();
+  const links = [
+    ...(mayInCompany(session) ? [{ to: SCREENS.profile.path, text: say('header.profile') }] : []),
+    ...(mayInCompany(session, 'member:read') ? [{ to: SCREENS.team.path, text: say('header.team') }] : []),
+    { to: SCREENS.security.path, text: say('header.security') },
+    ...(mayInCompany(session, 'api-key:manage')
+      ? [{ to: SCREENS.apiKeys.path, text: say('header.api-keys') }]
+      : []),
+    ...(mayInCompany(session, 'audit:read')
+      ? [{ to: SCREENS.activity.path, text: say('header.activity') }]
+      : []),
+  ];
+  return (
+    <ul className="border-t border-petrol-600 pt-1 max-md:grid max-md:grid-cols-2 min-[24rem]:max-md:grid-cols-3">
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            onClick={onGo}
+            className={({ isActive }) =>
+              classes(ITEM, 'w-full', isActive && 'font-bold underline underline-offset-4')
+            }
+          >
+            {text}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { classes } from '../../ui/classes.ts';
+
+interface HeaderPopoverProps {
+  id: string;
+  /** What the button shows. */
+  label: ReactNode;
+  look: string;
+  width: string;
+  children: ReactNode;
+}
+
+/** For whoever leaves by something in it. */
+export function hidePopover(id: string): void {
+  document.getElementById(id)?.hidePopover();
+}
+
+/** A button of the header and what opens under it, with the line it hangs from. */
+export function HeaderPopover({ id, label, look, width, children }: HeaderPopoverProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button ref={button} type="button" popoverTarget={id} className={look}>
+        {label}
+        <ChevronDown aria-hidden size={14} className="shrink-0" />
+      </button>
+      <div
+        id={id}
+        ref={menu}
+        popover="auto"
+        // A popover hangs in the window, not under its button: it is told where that and its line end.
+        onBeforeToggle={() => {
+          if (!button.current || !menu.current) return;
+          const { right } = button.current.getBoundingClientRect();
+          const line = button.current.closest('.column')?.getBoundingClientRect();
+          menu.current.style.top = `${line?.bottom ?? 0}px`;
+          menu.current.style.right = `${Math.max(8, document.documentElement.clientWidth - right)}px`;
+        }}
+        className={classes(
+          'on-petrol bottom-auto left-auto m-0 rounded-b-14 border border-t-0 border-petrol-600 bg-petrol-800 p-2 text-white shadow-popover max-md:hidden',
+          width,
+        )}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Wallet } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatMoneyInPieces } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useWallet } from '../../portal/wallet.ts';
+import { SCREENS } from '../../routes.ts';
+import type { Going } from '../header-item.ts';
+
+/** What can be spent now, in whole rupees; the dashboard tells the rest. Nothing while it is not known. */
+export function WalletBalance({ className, onGo }: Going & { className: string }) {
+  const say = useSay();
+  const locale = useLocale();
+  const { data: wallet } = useWallet();
+  if (!wallet) return null;
+  const { whole } = formatMoneyInPieces(wallet.available, locale);
+  return (
+    <Link
+      to={SCREENS.dashboard.path}
+      onClick={onGo}
+      aria-label={say('header.wallet', { amount: whole })}
+      className={className}
+    >
+      <Wallet aria-hidden size={16} />
+      {whole}
+    </Link>
+  );
+}

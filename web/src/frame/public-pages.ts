@@ -1,0 +1,18 @@
+import type { MessageId } from '../lib/i18n/text.ts';
+import { SCREENS } from '../routes.ts';
+
+interface PublicPage {
+  readonly to: string;
+  readonly name: MessageId;
+  /** Pages below it are pages of their own. */
+  readonly isAlone?: boolean;
+}
+
+/** The public pages that every page leads to, in this order. */
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  { to: SCREENS.home.path, name: 'header.home', isAlone: true },
+  { to: SCREENS.services.path, name: 'header.services', isAlone: true },
+  { to: SCREENS.resources.path, name: 'header.resources' },
+  { to: SCREENS.about.path, name: 'header.about' },
+  { to: SCREENS.contact.path, name: 'header.contact' },
+];

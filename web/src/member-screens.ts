@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import type { MemberScreenName } from './routes.ts';
+
+/** How the program of a screen is loaded. */
+export type LazyScreen = () => Promise<{ Component: ComponentType }>;
+
+/** The screens behind the sign-in. A table of its own, because it names many files, and visitors of the public pages load none. */
+export const MEMBER_SCREENS: Record<MemberScreenName, LazyScreen> = {
+  noCompany: () => import('./portal/no-company.tsx'),
+  security: () => import('./portal/settings/security.tsx'),
+  flights: () => import('./portal/flights/flights.tsx'),
+  trains: () => import('./portal/journeys/trains.tsx'),
+  buses: () => import('./portal/journeys/buses.tsx'),
+  hotels: () => import('./portal/journeys/hotels.tsx'),
+  cabs: () => import('./portal/journeys/cabs.tsx'),
+  trip: () => import('./portal/trip/trip.tsx'),
+  checkout: () => import('./portal/checkout/checkout.tsx'),
+  bookings: () => import('./portal/bookings/bookings.tsx'),
+  booking: () => import('./portal/bookings/booking.tsx'),
+  dashboard: () => import('./portal/dashboard.tsx'),
+  profile: () => import('./portal/settings/profile.tsx'),
+  team: () => import('./portal/team/team.tsx'),
+  apiKeys: () => import('./portal/settings/api-keys.tsx'),
+  activity: () => import('./portal/settings/activity.tsx'),
+  companies: () => import('./console/companies.tsx'),
+  supportInbox: () => import('./console/support/inbox.tsx'),
+  supportTicket: () => import('./console/support/desk-ticket.tsx'),
+  companyFile: () => import('./console/company-file.tsx'),
+  newsletter: () => import('./console/newsletter/newsletter.tsx'),
+  testimonials: () => import('./console/testimonials/testimonials.tsx'),
+};

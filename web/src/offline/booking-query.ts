@@ -1,0 +1,60 @@
+import type { Booking } from '@marga/contract/booking';
+import type { Instant } from '@marga/contract/kernel/time';
+import { useSyncExternalStore } from 'react';
+import { api } from '../lib/client.ts';
+import { ApiProblem, isNetworkProblem } from '../lib/problem.ts';
+import { findKept, forgetBooking, keepBooking } from './kept-bookings.ts';
+
+/** By then the booking itself is on the screen. */
+const LEISURE_MS = 3_000;
+
+/** Reads a booking and keeps it for when there is no network; without one it gives what was kept. */
+export function bookingQuery(bookingId: string) {
+  return {
+    queryKey: ['booking', bookingId],
+    queryFn: ({ signal }: { signal: AbortSignal }) => readBooking(bookingId as Booking['id'], signal),
+  };
+}
+
+async function readBooking(bookingId: Booking['id'], signal: AbortSignal): Promise<Booking> {
+  try {
+    const booking = await api.call('booking.read-booking', { params: { bookingId }, signal });
+    showAsOf(bookingId, undefined);
+    void keepBooking(booking).then(loadList);
+    return booking;
+  } catch (problem) {
+    if (isNetworkProblem(problem)) {
+      const kept = await findKept(bookingId);
+      if (kept) {
+        showAsOf(bookingId, kept.readAt);
+        return kept.booking;
+      }
+    } else if (problem instanceof ApiProblem && problem.status < 500) void forgetBooking(bookingId);
+    throw problem;
+  }
+}
+
+/** Offline the way back leads to the list, whose program must have come by then. */
+function loadList(): void {
+  if (!navigator.serviceWorker?.controller) return;
+  setTimeout(() => void import('../portal/bookings/bookings.tsx').catch(() => undefined), LEISURE_MS);
+}
+
+const shown = new Map<string, Instant>();
+const listeners = new Set<() => void>();
+
+/** When the booking on the screen was read, if it is one that was kept. */
+export function useShownAsOf(bookingId: string): Instant | undefined {
+  return useSyncExternalStore(watch, () => shown.get(bookingId));
+}
+
+function showAsOf(bookingId: string, readAt: Instant | undefined): void {
+  if (readAt === undefined) shown.delete(bookingId);
+  else shown.set(bookingId, readAt);
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,78 @@
+import type { Booking } from '@marga/contract/booking';
+import type { Instant } from '@marga/contract/kernel/time';
+import { now } from '../lib/clock.ts';
+import { actingCompanyId, chosenCompanyId, currentSession } from '../lib/session-store.ts';
+import { cacheOf, keptFor } from './kept-for.ts';
+
+/** A booking as the server told it once. */
+export interface KeptBooking {
+  readonly booking: Booking;
+  readonly readAt: Instant;
+}
+
+/** Who reads, and for which company: what is kept for one company is never looked for on behalf of another. */
+interface Reader {
+  readonly userId: string;
+  readonly companyId: string;
+}
+
+/** The ones that were opened last; a browser is no archive. */
+const MOST_KEPT = 50;
+
+export async function keepBooking(booking: Booking): Promise<void> {
+  const reader = presentReader();
+  // An answer may come in when the session is over already.
+  if (!reader || keptFor()?.userId !== reader.userId || !('caches' in globalThis)) return;
+  const cache = await caches.open(cacheOf(reader.userId));
+  const kept: KeptBooking = { booking, readAt: now() };
+  const address = addressOf(reader, booking.id);
+  // Put again at the end: what was opened longest ago stands first.
+  await cache.delete(address);
+  await cache.put(address, new Response(JSON.stringify(kept)));
+  const addresses = await cache.keys();
+  await Promise.all(addresses.slice(0, -MOST_KEPT).map((old) => cache.delete(old)));
+  // Another tab may have ended the session meanwhile, and wiped before this was written.
+  if (keptFor()?.userId !== reader.userId) await caches.delete(cacheOf(reader.userId));
+}
+
+/** The server has said that there is no such booking for this reader any more. */
+export async function forgetBooking(bookingId: string): Promise<void> {
+  const reader = presentReader();
+  if (!reader || !('caches' in globalThis)) return;
+  const cache = await caches.open(cacheOf(reader.userId));
+  await cache.delete(addressOf(reader, bookingId));
+}
+
+export async function findKept(bookingId: string): Promise<KeptBooking | undefined> {
+  const reader = presentReader();
+  if (!reader || !('caches' in globalThis)) return undefined;
+  const found = await caches.match(addressOf(reader, bookingId), { cacheName: cacheOf(reader.userId) });
+  return found && ((await found.json()) as KeptBooking);
+}
+
+/** The one opened last comes first. */
+export async function listKept(): Promise<readonly KeptBooking[]> {
+  const reader = presentReader();
+  if (!reader || !('caches' in globalThis) || !(await caches.has(cacheOf(reader.userId)))) return [];
+  const cache = await caches.open(cacheOf(reader.userId));
+  const own = (await cache.keys()).filter(({ url }) =>
+    new URL(url).pathname.startsWith(addressOf(reader, '')),
+  );
+  const found = await Promise.all(own.map((address) => cache.match(address)));
+  const kept = await Promise.all(
+    found.map(async (answer) => (await answer?.json()) as KeptBooking | undefined),
+  );
+  return kept.filter((one) => one !== undefined).toReversed();
+}
+
+/** Without a network nobody can be asked who this is; the mark of the session that has not ended yet says it. */
+function presentReader(): Reader | undefined {
+  const session = currentSession();
+  const companyId = session ? actingCompanyId() : (chosenCompanyId() ?? keptFor()?.companyId);
+  const userId = session ? session.user.uid : keptFor()?.userId;
+  return userId === undefined || companyId === undefined ? undefined : { userId, companyId };
+}
+
+function addressOf({ companyId }: Reader, bookingId: string): string {
+  return `/kept/${companyId}/${bookingId}`;
+}

@@ -1,0 +1,60 @@
+import type { Session } from '@marga/contract/identity/session';
+import { nowMs } from '../lib/clock.ts';
+import { isNetworkProblem } from '../lib/problem.ts';
+
+/**
+ * For whom this browser keeps bookings that can be read offline. The mark is removed with the session, and what was kept
+ * without a mark, or under another, is nobody's and shown to nobody.
+ */
+export interface KeptFor {
+  readonly userId: string;
+  /** Whom they act for unless a tab has chosen otherwise. */
+  readonly companyId: string | undefined;
+  /** When the session ends unless it is renewed, which takes a network. */
+  readonly untilMs: number;
+}
+
+const MARK = 'marga.kept-for';
+const PREFIX = 'marga.kept.';
+
+export function cacheOf(userId: string): string {
+  return PREFIX + userId;
+}
+
+export function markKeptFor({ user, memberships }: Session, untilMs: number): void {
+  const mark: KeptFor = { userId: user.uid, companyId: memberships[0]?.companyId, untilMs };
+  const isOther = keptFor()?.userId !== mark.userId;
+  localStorage.setItem(MARK, JSON.stringify(mark));
+  if (isOther) void dropKept(mark.userId);
+}
+
+/** Nobody, once the session's time is over: then everything kept goes too. */
+export function keptFor(): KeptFor | undefined {
+  const text = localStorage.getItem(MARK);
+  if (text === null) return undefined;
+  const mark = JSON.parse(text) as KeptFor;
+  if (mark.untilMs > nowMs()) return mark;
+  forgetKept();
+  return undefined;
+}
+
+/** Nobody can be asked who this is, but a session has not ended, and bookings may have been kept for whoever holds it. */
+export function isKeptFromNetwork(problem: unknown): boolean {
+  return isNetworkProblem(problem) && keptFor() !== undefined;
+}
+
+/** The mark goes first: whoever writes beside this looks at it afterwards, and takes back what they wrote. */
+export function forgetKept(): void {
+  localStorage.removeItem(MARK);
+  void dropKept();
+}
+
+/** All that was kept for anybody but this person. A page that is not served securely has no such storage. */
+async function dropKept(exceptUserId?: string): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const names = await caches.keys();
+  const dropped = names.filter(
+    (name) => name.startsWith(PREFIX) && (exceptUserId === undefined || name !== cacheOf(exceptUserId)),
+  );
+  await Promise.all(dropped.map((name) => caches.delete(name)));
+}

@@ -1,0 +1,59 @@
+import { nowMs } from '../lib/clock.ts';
+import { SERVICE_WORKER } from '../lib/page-policy.ts';
+import type { WorkerOrder } from './service-worker.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Puts the portal's worker to work, and offers a new release as soon as it has been fetched. */
+export async function register(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  // Without one the portal works as before, online.
+  const registration = await navigator.serviceWorker
+    .register(SERVICE_WORKER, { updateViaCache: 'none' })
+    .catch(() => undefined);
+  if (!registration) return;
+  await keepWhatWasLoaded();
+  offerWaiting(registration);
+  registration.addEventListener('updatefound', () => {
+    const coming = registration.installing;
+    coming?.addEventListener('statechange', () => offerWaiting(registration));
+  });
+  lookForReleases(registration);
+}
+
+/** What came before the worker did would be missing offline. */
+async function keepWhatWasLoaded(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  tell(active, { kind: 'keep', files });
+}
+
+let isOffered = false;
+
+/** A worker that waits is a new release, unless there was none before it. */
+function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
+  if (!waiting || !navigator.serviceWorker.controller || isOffered) return;
+  isOffered = true;
+  void import('./release-notice.tsx').then(({ showReleaseNotice }) =>
+    showReleaseNotice(() => {
+      // Every tab is under the new worker then; this one starts anew, the others when somebody wants it there.
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      tell(waiting, { kind: 'take-over' });
+    }),
+  );
+}
+
+/** The browser looks whenever a document is loaded; a tab that stays open for days loads none. */
+function lookForReleases(registration: ServiceWorkerRegistration): void {
+  let lookedAtMs = nowMs();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || nowMs() - lookedAtMs < HOUR_MS) return;
+    lookedAtMs = nowMs();
+    registration.update().catch(() => undefined);
+  });
+}
+
+function tell(worker: ServiceWorker | null, order: WorkerOrder): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin by itself
+  worker?.postMessage(order);
+}

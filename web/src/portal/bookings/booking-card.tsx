@@ -1,0 +1,35 @@
+import type { Booking } from '@marga/contract/booking';
+import type { ReactNode } from 'react';
+import { useLocale } from '../../lib/i18n/text.ts';
+import { Price } from '../../ui/figures.tsx';
+import { Reference } from '../../ui/reference.tsx';
+import { travelDay } from './booking-columns.tsx';
+import { amountLook, BookingStatusChip, ServiceTick, travellerWords, tripWords } from './booking-words.tsx';
+
+interface BookingCardProps {
+  booking: Booking;
+  link: (children: ReactNode) => ReactNode;
+}
+
+/** A booking where there is no room for a row. */
+export function BookingCard({ booking, link }: BookingCardProps) {
+  const locale = useLocale();
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3 font-semibold">
+        {link(<Reference>{booking.reference}</Reference>)}
+        <BookingStatusChip booking={booking} />
+      </div>
+      <p className="mt-1.5 flex items-center gap-2 text-14 font-semibold">
+        <ServiceTick service={booking.service} />
+        {tripWords(booking)}
+      </p>
+      <div className="mt-0.5 flex items-baseline justify-between gap-3 text-13 text-muted">
+        <span className="min-w-0 truncate">
+          {travelDay(booking, locale)}, {travellerWords(booking)}
+        </span>
+        <Price money={booking.total} className={`text-16 ${amountLook(booking)}`} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { BOOKING_ORDERS, BOOKING_STATUSES, type BookingStatus } from '@marga/contract/booking';
+import { type LocalDate, localDate } from '@marga/contract/kernel/time';
+import { type Service, SERVICES } from '@marga/contract/services';
+
+export type BookingOrder = (typeof BOOKING_ORDERS)[number];
+
+/** What the list is asked for, as the address of the page says it. */
+export interface BookingFilter {
+  status: BookingStatus | undefined;
+  service: Service | undefined;
+  search: string;
+  from: LocalDate | undefined;
+  until: LocalDate | undefined;
+  order: BookingOrder;
+}
+
+export const LONGEST_SEARCH = 80;
+
+export const EVERYTHING: BookingFilter = {
+  status: undefined,
+  service: undefined,
+  search: '',
+  from: undefined,
+  until: undefined,
+  order: 'newest',
+};
+
+/** Whatever stands in the address, the list shows something that can be asked for. */
+export function filterOf(params: URLSearchParams): BookingFilter {
+  return {
+    status: BOOKING_STATUSES.find((status) => status === params.get('status')),
+    service: SERVICES.find((service) => service === params.get('service')),
+    search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    from: dayOf(params.get('from')),
+    until: dayOf(params.get('until')),
+    order: BOOKING_ORDERS.find((order) => order === params.get('order')) ?? EVERYTHING.order,
+  };
+}
+
+/** Only what differs from the whole list, so that an address says what it is about. */
+export function addressOf({ status, service, search, from, until, order }: BookingFilter): string {
+  const params = new URLSearchParams();
+  const said = { status, service, search: search.trim(), from, until };
+  for (const [name, value] of Object.entries(said)) if (value) params.set(name, value);
+  if (order !== EVERYTHING.order) params.set('order', order);
+  return params.toString();
+}
+
+/** Whether anything is asked for besides an order. */
+export function isNarrowed(filter: BookingFilter): boolean {
+  return addressOf({ ...filter, order: EVERYTHING.order }) !== '';
+}
+
+/** The same as the API names it. */
+export function queryOf({ status, service, search, from, until, order }: BookingFilter) {
+  return {
+    ...(status && { status }),
+    ...(service && { service }),
+    ...(search !== '' && { search }),
+    ...(from && { departsFrom: from }),
+    ...(until && { departsUntil: until }),
+    order,
+  };
+}
+
+function dayOf(text: string | null): LocalDate | undefined {
+  try {
+    return text === null ? undefined : localDate(text);
+  } catch {
+    return undefined;
+  }
+}

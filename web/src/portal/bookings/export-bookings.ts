@@ -1,0 +1,64 @@
+import type { Booking } from '@marga/contract/booking';
+import { api } from '../../lib/client.ts';
+import { csvOf } from '../../lib/csv.ts';
+import type { Say } from '../../lib/i18n/text.ts';
+import {
+  carrierNames,
+  firstSegment,
+  flightNumbers,
+  lastSegment,
+  supplierName,
+} from '../itinerary/itinerary.ts';
+import { type BookingFilter, queryOf } from './booking-filter.ts';
+
+/** As many at once as the API gives. */
+const PAGE = 100;
+
+/** Every booking that matches, however many pages that takes. */
+export async function readAllBookings(filter: BookingFilter, signal: AbortSignal): Promise<Booking[]> {
+  const all: Booking[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await api.call('booking.list-bookings', {
+      query: { ...queryOf(filter), limit: PAGE, cursor },
+      signal,
+    });
+    all.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+
+/** A line for each booking, with days and amounts as programs read them. */
+export function bookingsCsv(bookings: readonly Booking[], say: Say): string {
+  const columns: readonly [head: string, cell: (booking: Booking) => string][] = [
+    [say('bookings.reference'), ({ reference }) => reference],
+    [say('bookings.status'), ({ status }) => say(`booking.status.${status}`)],
+    [say('bookings.service'), ({ service }) => say(`service.${service}`)],
+    [say('bookings.csv.from'), ({ itinerary }) => firstSegment(itinerary).originName],
+    [say('bookings.csv.to'), ({ itinerary }) => lastSegment(itinerary).destinationName],
+    [say('bookings.csv.departs'), ({ itinerary }) => clockOf(firstSegment(itinerary).departsAt)],
+    [say('bookings.csv.arrives'), ({ itinerary }) => clockOf(lastSegment(itinerary).arrivesAt)],
+    [say('bookings.csv.numbers'), ({ itinerary }) => flightNumbers(itinerary)],
+    [say('bookings.carrier'), ({ itinerary }) => carrierNames(itinerary)],
+    [say('bookings.travellers'), ({ travellers }) => travellers.map(nameOf).join('; ')],
+    [say('booking.airline-reference'), ({ supplierReference }) => supplierReference ?? ''],
+    [say('bookings.supplier'), ({ supplier }) => supplierName(supplier)],
+    [say('bookings.amount'), ({ total }) => total.amount],
+    [say('bookings.csv.currency'), ({ total }) => total.currency],
+    [say('bookings.csv.money'), ({ money }) => say(`booking.money.${money}`)],
+    [say('bookings.booked-on'), ({ createdAt }) => createdAt],
+  ];
+  return csvOf(
+    columns.map(([head]) => head),
+    bookings.map((booking) => columns.map(([, cell]) => cell(booking))),
+  );
+}
+
+function clockOf({ local, zone }: { local: string; zone: string }): string {
+  return `${local.replace('T', ' ')} ${zone}`;
+}
+
+function nameOf({ givenName, familyName }: Booking['travellers'][number]): string {
+  return `${givenName} ${familyName}`;
+}

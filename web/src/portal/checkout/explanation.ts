@@ -1,0 +1,22 @@
+import type { Booking } from '@marga/contract/booking';
+import { formatMoment } from '../../lib/format.ts';
+import type { Locale } from '../../lib/i18n/locale.ts';
+import type { Say } from '../../lib/i18n/text.ts';
+
+type Explained = Pick<Booking, 'failure' | 'state' | 'askAgainAt' | 'askUntil'>;
+
+/** What is being done about a booking and until when, or why it ended; nothing while all goes well. */
+export function explanationOf(
+  { failure, state, askAgainAt, askUntil }: Explained,
+  say: Say,
+  locale: Locale,
+): string | undefined {
+  if (failure !== null) return say(`booking.failure.${failure}`);
+  if (state === 'escalated') return say('station.escalated-words');
+  if (state !== 'unknown') return undefined;
+  if (askAgainAt === null || askUntil === null) return say('station.unknown-words');
+  return say('station.unknown-until', {
+    again: formatMoment(askAgainAt, locale, 'clock'),
+    until: formatMoment(askUntil, locale, 'clock'),
+  });
+}

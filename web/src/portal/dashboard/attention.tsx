@@ -1,0 +1,85 @@
+import type { Booking } from '@marga/contract/booking';
+import { toInstant } from '@marga/contract/kernel/time';
+import { Link } from 'react-router';
+import { isPast, today } from '../../lib/clock.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { classes } from '../../ui/classes.ts';
+import { Reference } from '../../ui/reference.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { travellerWords } from '../bookings/booking-words.tsx';
+import { explanationOf } from '../checkout/explanation.ts';
+import { writeFlightQuery } from '../flights/criteria.ts';
+import { firstSegment, lastSegment } from '../itinerary/itinerary.ts';
+
+/** What somebody should look at, what is being done about it, and what can be done here. */
+export function Attention({ bookings }: { bookings: readonly Booking[] }) {
+  const say = useSay();
+  if (bookings.length === 0) return null;
+  return (
+    <section aria-labelledby="attention">
+      <h2 id="attention" className="mb-2 text-20">
+        {say('dashboard.attention')}
+      </h2>
+      <ul className="grid gap-2">
+        {bookings.map((booking) => (
+          <Matter key={booking.id} booking={booking} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Matter({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const locale = useLocale();
+  const [first, last] = [firstSegment(booking.itinerary), lastSegment(booking.itinerary)];
+  return (
+    <li
+      className={classes(
+        'relative grid gap-x-6 gap-y-1 rounded-8 border border-l-4 border-line bg-surface px-4 py-2.5 md:grid-cols-[17rem_1fr_auto] md:items-center',
+        booking.state === 'failed' ? 'border-l-failed' : 'border-l-held',
+      )}
+    >
+      <div className="min-w-0">
+        <Link
+          to={`/bookings/${booking.id}`}
+          className="text-14 font-semibold text-link no-underline hover:underline"
+        >
+          {say('flights.title-route', { from: first.originName, to: last.destinationName })}
+        </Link>
+        <p className="truncate text-13 text-muted">
+          {formatDay(first.departsAt.local, locale, 'short')}, {travellerWords(booking)}{' '}
+          <Reference>{booking.reference}</Reference>
+        </p>
+      </div>
+      <p className="max-w-prose text-14 text-pretty">
+        <StatusChip state={booking.state} /> {explanationOf(booking, say, locale)}{' '}
+        {booking.state === 'failed' && say(`booking.money.${booking.money}`)}
+      </p>
+      {booking.state === 'failed' && !isPast(toInstant(first.departsAt)) && <SearchAgain booking={booking} />}
+    </li>
+  );
+}
+
+/** The same way on the same day, for as many people. */
+function SearchAgain({ booking: { itinerary, travellers } }: { booking: Booking }) {
+  const say = useSay();
+  const first = firstSegment(itinerary);
+  const on = first.departsAt.local.slice(0, 10);
+  const query = writeFlightQuery({
+    from: first.origin,
+    to: lastSegment(itinerary).destination,
+    on: on < today() ? today() : on,
+    travellers: travellers.length,
+  });
+  return (
+    <Link
+      to={`${SCREENS.flights.path}?${query.toString()}`}
+      className="justify-self-start text-14 font-semibold text-link underline underline-offset-4"
+    >
+      {say('dashboard.search-again')}
+    </Link>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Booking } from '@marga/contract/booking';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { Link } from 'react-router';
+import { today } from '../../lib/clock.ts';
+import { daysLater, formatDay, formatDaysAhead, formatTime } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { classes } from '../../ui/classes.ts';
+import { DayShift } from '../../ui/day-shift.tsx';
+import { EmptyState } from '../../ui/page-states.tsx';
+import { axisFrom, axisOf, piecesOf, type RailAxis, ticksOf } from '../../ui/rail.ts';
+import { SERVICE_COLOURS } from '../../ui/service.ts';
+import { RailGrid, RailPieces } from '../../ui/time-rail.tsx';
+import { WholeRowLink } from '../../ui/whole-row-link.tsx';
+import { travellerWords } from '../bookings/booking-words.tsx';
+import { firstSegment, lastSegment, stopsOf } from '../itinerary/itinerary.ts';
+
+const ROW = 'grid grid-cols-[5.5rem_1fr] gap-x-4 md:grid-cols-[6.5rem_15rem_1fr]';
+const RAIL = 'max-md:col-span-2';
+
+/** Who departs next: each on its own day, all over the same hours, by the clocks of the place they leave. */
+export function Departures({ upcoming, total }: { upcoming: readonly Booking[]; total: number }) {
+  const say = useSay();
+  return (
+    <section aria-labelledby="departures">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="departures" className="text-20">
+          {say('dashboard.departures')}
+        </h2>
+        <Link
+          to={`${SCREENS.bookings.path}?status=upcoming&order=departure`}
+          className="text-14 font-semibold text-link"
+        >
+          {say('dashboard.all-departures', { count: total })}
+        </Link>
+      </div>
+      {upcoming.length === 0 ? (
+        <EmptyState title={say('dashboard.no-departures')}>
+          <p>{say('dashboard.no-departures-words')}</p>
+        </EmptyState>
+      ) : (
+        <Board upcoming={upcoming} />
+      )}
+    </section>
+  );
+}
+
+function Board({ upcoming }: { upcoming: readonly Booking[] }) {
+  const endMinutes = Math.max(...upcoming.map(({ itinerary }) => axisOf([itinerary.segments]).endMinutes));
+  const day = today();
+  const axis = axisFrom(day, firstSegment(upcoming[0]?.itinerary ?? raise()).departsAt.zone, endMinutes);
+  return (
+    <div className="rounded-14 border border-line bg-surface px-4 pb-1 md:px-5">
+      <div className={classes(ROW, 'max-md:hidden')}>
+        <Hours axis={axis} />
+      </div>
+      <ul>
+        {upcoming.map((booking) => (
+          <Departure key={booking.id} booking={booking} day={day} endMinutes={endMinutes} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function raise(): never {
+  throw new RangeError('a board has at least one departure');
+}
+
+/** The hours since the midnight before each departure; where the next day begins it says so. */
+function Hours({ axis }: { axis: RailAxis }) {
+  const say = useSay();
+  return (
+    <div aria-hidden className="relative col-start-3 h-7 font-display text-13 font-medium text-muted">
+      {ticksOf(axis).map(({ at, here, newDay }, index, { length }) => (
+        <span
+          key={at}
+          className={classes(
+            'absolute bottom-0.5 whitespace-nowrap',
+            newDay !== undefined && 'font-semibold text-ink',
+            index === 0 ? '' : index === length - 1 ? '-translate-x-full' : '-translate-x-1/2',
+          )}
+          style={{ left: `${at}%` }}
+        >
+          {newDay === undefined ? here : say('dashboard.days-later', { count: newDay })}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface DepartureProps {
+  booking: Booking;
+  day: LocalDate;
+  endMinutes: number;
+}
+
+function Departure({ booking, day, endMinutes }: DepartureProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const [first, last] = [firstSegment(booking.itinerary), lastSegment(booking.itinerary)];
+  const date = first.departsAt.local.slice(0, 10) as LocalDate;
+  const axis = axisFrom(date, first.departsAt.zone, endMinutes);
+  return (
+    <li className={classes(ROW, 'relative items-center border-t border-line py-2 hover:bg-tint md:py-0')}>
+      <p className="leading-tight">
+        <span className="figures block text-20 leading-6">{formatDay(date, locale, 'short')}</span>
+        <span className={classes('text-13', date === day ? 'font-semibold text-held' : 'text-muted')}>
+          {formatDaysAhead(date, day, locale)}
+        </span>
+      </p>
+      <div className="min-w-0 py-2">
+        <WholeRowLink to={`/bookings/${booking.id}`}>
+          {say('flights.title-route', { from: first.originName, to: last.destinationName })}
+        </WholeRowLink>
+        <p className="truncate text-13 text-muted">
+          <span className="figures text-ink">
+            {formatTime(first.departsAt)}–{formatTime(last.arrivesAt)}
+            <DayShift days={daysLater(first.departsAt, last.arrivesAt)} />
+          </span>{' '}
+          {travellerWords(booking)}
+        </p>
+      </div>
+      <div
+        aria-hidden
+        className={classes(RAIL, 'relative h-10 md:h-14')}
+        style={{ color: SERVICE_COLOURS[booking.service] }}
+      >
+        <RailGrid axis={axis} />
+        <RailPieces pieces={piecesOf(booking.itinerary.segments, axis)} stops={stopsOf(booking.itinerary)} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { useOverview } from '../overview.ts';
+import { useMay } from '../use-may.ts';
+import { Attention } from './attention.tsx';
+import { Departures } from './departures.tsx';
+import { FirstMorning } from './first-morning.tsx';
+import { SpendPanel } from './spend-panel.tsx';
+import { WalletPanel } from './wallet-panel.tsx';
+
+/** What a buyer needs in the morning, as far as their role lets them see it. */
+export function Morning() {
+  const may = useMay();
+  if (may('booking:read')) return <OfBookings />;
+  return (
+    <>
+      {may('search:create') && <FirstMorning />}
+      {may('wallet:read') && <WalletPanel />}
+    </>
+  );
+}
+
+function OfBookings() {
+  const may = useMay();
+  const { data, error, refetch } = useOverview();
+  const wallet = may('wallet:read') && <WalletPanel />;
+  if (!data) {
+    return (
+      <>
+        {error ? (
+          <BrokenState problem={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading className="grid gap-3">
+            <Skeleton className="h-7 w-48" />
+            <Skeleton className="h-72" />
+          </Loading>
+        )}
+        {wallet}
+      </>
+    );
+  }
+  const isFirst = Object.values(data.counts).every((count) => count === 0);
+  if (isFirst) {
+    return (
+      <>
+        {may('search:create') && <FirstMorning />}
+        {wallet}
+      </>
+    );
+  }
+  return (
+    <>
+      <Attention bookings={data.needsAction} />
+      <Departures upcoming={data.upcoming} total={data.counts.upcoming} />
+      <div
+        className={
+          wallet === false ? '' : 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-4'
+        }
+      >
+        <SpendPanel spend={data.spend} />
+        {wallet}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { readOverview } from '@marga/contract/booking';
+import { fromWire } from '@marga/contract/kernel/money';
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import type { RouteOutput } from '@marga/contract/route';
+import { SERVICES } from '@marga/contract/services';
+import type { DayBar } from '../../ui/day-bars.tsx';
+
+type Spend = RouteOutput<typeof readOverview>['spend'];
+
+/** Every day of the month, also those to come: a month has its length from the beginning. */
+export function barsOf({ month, days, daysBefore }: Pick<Spend, 'month' | 'days' | 'daysBefore'>): DayBar[] {
+  const bars: DayBar[] = [];
+  for (let on = `${month}-01` as LocalDate; on.startsWith(month); on = plusDays(on, 1)) {
+    const ofDay = days.filter((day) => day.on === on);
+    const before = daysBefore.find((day) => day.on.slice(8) === on.slice(8));
+    bars.push({
+      on,
+      parts: SERVICES.flatMap((service) =>
+        ofDay
+          .filter((day) => day.service === service)
+          .map(({ total }) => ({ service, minor: fromWire(total).minor })),
+      ),
+      before: before ? fromWire(before.total).minor : 0n,
+    });
+  }
+  return bars;
+}

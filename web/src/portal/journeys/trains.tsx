@@ -1,0 +1,5 @@
+import { JourneyPage } from './journey-page.tsx';
+
+export function Component() {
+  return <JourneyPage service="train" />;
+}

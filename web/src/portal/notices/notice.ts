@@ -1,0 +1,40 @@
+import type { Notice } from '@marga/contract/notices';
+import { SCREENS } from '../../routes.ts';
+
+type Kind = Notice['kind'];
+
+/** The tick before a notice; the words say the same. */
+export const NOTICE_LOOKS: Record<Kind, string> = {
+  'booking-confirmed': 'bg-confirmed',
+  'booking-failed': 'bg-failed',
+  'booking-unknown': 'bg-held',
+  'booking-escalated': 'bg-held',
+  'ticket-answered': 'bg-link',
+  'company-approved': 'bg-confirmed',
+  'company-refused': 'bg-failed',
+  'company-suspended': 'bg-failed',
+  'company-reinstated': 'bg-confirmed',
+  'gstin-approved': 'bg-confirmed',
+  'gstin-refused': 'bg-failed',
+};
+
+/** Where one sees what a notice is about. */
+export function addressOf({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): string {
+  switch (kind) {
+    case 'booking-confirmed':
+    case 'booking-failed':
+    case 'booking-unknown':
+    case 'booking-escalated':
+      return SCREENS.booking.path.replace(':bookingId', subject);
+    case 'ticket-answered':
+      return `/support/ticket?id=${subject}`;
+    case 'company-approved':
+    case 'company-refused':
+    case 'company-suspended':
+    case 'company-reinstated':
+      return SCREENS.dashboard.path;
+    case 'gstin-approved':
+    case 'gstin-refused':
+      return SCREENS.profile.path;
+  }
+}

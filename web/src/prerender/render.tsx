@@ -1,0 +1,77 @@
+import { StrictMode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { type PageHead, PageHeadContext } from '../frame/page-title.ts';
+import { addressIn, basenameOf, LOCALE_TAGS, type Locale } from '../lib/i18n/locale.ts';
+import { Language, loadWords } from '../lib/i18n/provider.tsx';
+import english from '../lib/messages/en.json';
+import hindi from '../lib/messages/hi.json';
+import { routesFor } from '../router.tsx';
+import type { PublicPage } from './pages.ts';
+
+export { memberPatterns, publicPages } from './pages.ts';
+
+/** What the document of a page is made of. */
+export interface RenderedPage extends PublicPage {
+  readonly locale: Locale;
+  readonly languageTag: string;
+  /** With language. */
+  readonly address: string;
+  readonly alternates: Readonly<Record<Locale, string>>;
+  readonly title: string;
+  readonly description: string | undefined;
+  /** Nothing, for a page that waits for the browser. */
+  readonly body: string;
+}
+
+/** Renders a page as a browser would on its first visit, down to the ids that hydration counts on. */
+export async function renderPage(page: PublicPage, locale: Locale): Promise<RenderedPage> {
+  const alternates = { en: addressIn('en', page.path), hi: addressIn('hi', page.path) };
+  const address = alternates[locale];
+  const handler = createStaticHandler(routesFor(locale), { basename: basenameOf(locale) });
+  const context = await handler.query(new Request(`https://portal.example${address}`));
+  if (context instanceof Response || context.statusCode !== 200 || context.errors)
+    throw new Error(`${address} cannot be rendered: ${JSON.stringify(context)}`);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const words = await loadWords(locale, 'site');
+  let head: PageHead | undefined;
+  const { prelude } = await prerenderToNodeStream(
+    <StrictMode>
+      <PageHeadContext value={(said) => (head = said)}>
+        <Language locale={locale} words={words}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </Language>
+      </PageHeadContext>
+    </StrictMode>,
+    {
+      // A part that comes later would need a script in the page to put it in its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        throw error;
+      },
+    },
+  );
+  if (!head) throw new Error(`${address} has no title`);
+  return {
+    ...page,
+    locale,
+    languageTag: LOCALE_TAGS[locale],
+    address,
+    alternates,
+    title: head.title,
+    description: head.description ?? descriptionOf(page, locale),
+    body: page.isPersonal ? '' : await textOf(prelude),
+  };
+}
+
+/** Only whoever reads the document needs it, so it is in no part of the catalogue that a browser loads. */
+function descriptionOf({ screen }: PublicPage, locale: Locale): string | undefined {
+  const catalogue: Readonly<Record<string, string>> = locale === 'hi' ? hindi : english;
+  return catalogue[`description.${screen}`];
+}
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  const pieces: string[] = [];
+  for await (const piece of stream) pieces.push(String(piece));
+  return pieces.join('');
+}

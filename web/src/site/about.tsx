@@ -1,0 +1,100 @@
+import { Link } from 'react-router';
+import { usePageTitle } from '../frame/page-title.ts';
+import { useSay } from '../lib/i18n/text.ts';
+import { SCREENS } from '../routes.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { Banner } from './banner.tsx';
+import { BookingMap } from './booking-map.tsx';
+
+const PROMISES = [1, 2, 3, 4, 5, 6] as const;
+const ABSENT = [1, 2, 3, 4] as const;
+
+export function Component() {
+  const say = useSay();
+  usePageTitle(say('about.title'));
+  return (
+    <>
+      <Banner title={say('about.title')} words={say('about.words')} />
+      <section
+        aria-labelledby="who"
+        className="column grid gap-x-10 gap-y-4 py-12 md:py-16 lg:grid-cols-[18rem_1fr]"
+      >
+        <h2 id="who" className="text-24 md:text-32">
+          {say('about.who.title')}
+        </h2>
+        <div className="grid max-w-3xl gap-4 text-pretty md:text-20">
+          <p>{say('about.who.1')}</p>
+          <p>{say('about.who.2')}</p>
+        </div>
+      </section>
+      <section aria-labelledby="map" className="border-y border-line bg-surface">
+        <div className="column py-12 md:py-16">
+          <h2 id="map" className="text-24 md:text-32">
+            {say('about.map.title')}
+          </h2>
+          {/* At a desk the words stand where the map leaves room. */}
+          <div className="relative">
+            <p className="mt-2 mb-10 max-w-prose text-pretty text-muted md:text-20 lg:absolute lg:bottom-0 lg:left-0 lg:mb-0 lg:w-[44%]">
+              {say('about.map.words')}
+            </p>
+            <div className="lg:pt-10">
+              <BookingMap />
+            </div>
+          </div>
+        </div>
+      </section>
+      <section aria-labelledby="promises" className="column py-12 md:py-16">
+        <h2 id="promises" className="text-24 md:text-32">
+          {say('about.promises.title')}
+        </h2>
+        <ol className="mt-8 border-t border-line">
+          {PROMISES.map((promise) => (
+            <li
+              key={promise}
+              className="grid gap-x-10 gap-y-2 border-b border-line py-6 lg:grid-cols-[3rem_22rem_1fr]"
+            >
+              <span aria-hidden className="figures text-24 text-flight max-lg:hidden">
+                {promise}
+              </span>
+              <h3 className="text-20">{say(`about.promises.${promise}.title`)}</h3>
+              <p className="max-w-prose text-pretty text-muted">{say(`about.promises.${promise}.words`)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="drill" className="on-petrol bg-petrol-800 py-12 text-white md:py-16">
+        <div className="column grid gap-x-10 gap-y-4 lg:grid-cols-[18rem_1fr]">
+          <h2 id="drill" className="text-24 md:text-32">
+            {say('about.drill.title')}
+          </h2>
+          <p className="max-w-3xl text-pretty text-petrol-100 md:text-20">{say('about.drill.words')}</p>
+        </div>
+      </section>
+      <section
+        aria-labelledby="absent"
+        className="column grid gap-x-10 gap-y-4 py-12 md:py-16 lg:grid-cols-[18rem_1fr]"
+      >
+        <h2 id="absent" className="text-24 md:text-32">
+          {say('about.not.title')}
+        </h2>
+        <div>
+          <ul className="max-w-3xl border-t border-line">
+            {ABSENT.map((absent) => (
+              <li key={absent} className="border-b border-line py-4 text-pretty">
+                {say(`about.not.${absent}`)}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-8 flex flex-wrap gap-2">
+            <Link to={SCREENS.contact.path} className={buttonLook('primary')}>
+              {say('about.next')}
+            </Link>
+            <Link to={SCREENS.services.path} className={buttonLook('outline')}>
+              {say('about.next.services')}
+            </Link>
+          </p>
+        </div>
+      </section>
+    </>
+  );
+}

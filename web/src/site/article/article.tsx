@@ -1,0 +1,65 @@
+import { loadArticle } from 'virtual:article-texts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { localeOfPath } from '../../lib/i18n/locale.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import type { ArticleText } from './article-text.ts';
+import { ArticleBanner } from './article-banner.tsx';
+import { AfterReading } from './after-reading.tsx';
+import { KIND_COLOURS } from './kind-look.ts';
+import { StationContents } from './station-contents.tsx';
+import { TextBlocks } from './text-blocks.tsx';
+import { useCurrentSection } from './use-current-section.ts';
+
+/** The text comes beside the page's program and only in the language of the address. */
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<ArticleText> {
+  const loading = loadArticle(localeOfPath(new URL(request.url).pathname), params['slug'] ?? '');
+  // oxlint-disable-next-line typescript/only-throw-error -- this is how the router is told that there is no such page
+  if (!loading) throw new Response(null, { status: 404 });
+  return (await loading) as ArticleText;
+}
+
+export function Component() {
+  const say = useSay();
+  const article = useLoaderData<typeof loader>();
+  const { title, summary, kind, minutes, lead, sections } = article;
+  const current = useCurrentSection(sections.map(({ id }) => id));
+  usePageTitle(title, summary);
+  return (
+    // Printed alone, on white whatever the theme is.
+    <article className="print-alone flex-1 print:[color-scheme:light]" style={{ color: KIND_COLOURS[kind] }}>
+      <ArticleBanner article={article} />
+      <div className="column grid gap-x-16 py-8 md:py-12 lg:grid-cols-[17rem_minmax(0,44rem)] print:block print:py-0">
+        <nav
+          aria-label={say('article.stations')}
+          className="top-6 max-h-[calc(100dvh-3rem)] self-start overflow-y-auto pb-2 max-lg:hidden lg:sticky print:hidden"
+        >
+          <StationContents sections={sections} minutes={minutes} current={current} />
+        </nav>
+        {/* On a telephone the line is folded away until somebody wants to jump. */}
+        <details className="mb-2 rounded-8 border border-line bg-surface px-4 py-3 lg:hidden print:hidden">
+          <summary className="cursor-pointer rounded-4 text-14 font-semibold text-ink">
+            {say('article.stations')}
+          </summary>
+          <nav aria-label={say('article.stations')} className="mt-3 -ml-2">
+            <StationContents sections={sections} minutes={minutes} />
+          </nav>
+        </details>
+        <div className="min-w-0 text-ink">
+          <div className="text-muted *:first:mt-0 max-lg:mt-4 md:text-20">
+            <TextBlocks blocks={lead} />
+          </div>
+          {sections.map(({ id, title: heading, blocks }) => (
+            <section key={id} aria-labelledby={id} className="mt-12 leading-7">
+              <h2 id={id} className="text-24 outline-none md:text-32 print:break-after-avoid">
+                {heading}
+              </h2>
+              <TextBlocks blocks={blocks} />
+            </section>
+          ))}
+          <AfterReading article={article} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { classes } from '../ui/classes.ts';
+
+const LINE = ['priced', 'held', 'ordered'] as const;
+
+/** A booking's way from the payment on: three stations for all, then the three ways in which it can go on. */
+export function BookingMap() {
+  const say = useSay();
+  return (
+    <ol aria-label={say('about.map.label')} className="lg:grid lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
+      {LINE.map((station) => (
+        <li key={station} className="relative pb-8 pl-11 text-flight lg:pr-6 lg:pb-0 lg:pl-0">
+          <span
+            aria-hidden
+            className="absolute top-3 bottom-0 left-2.5 w-1 bg-current lg:top-2.5 lg:right-0 lg:bottom-auto lg:left-3 lg:h-1 lg:w-auto"
+          />
+          <Dot look="max-lg:left-0 border-current bg-surface" />
+          <Words title={`about.map.${station}.title`} words={`about.map.${station}.words`} isBelow />
+        </li>
+      ))}
+      <li>
+        <ol className="relative lg:pl-14">
+          <Branch
+            station="confirmed"
+            look="border-confirmed bg-confirmed"
+            rail="text-confirmed"
+            way={
+              <>
+                <span className="absolute top-0 left-2.5 h-3 w-8 rounded-bl-[0.75rem] border-b-4 border-l-4 text-confirmed lg:top-2.5 lg:-left-14 lg:h-1 lg:w-14 lg:rounded-none lg:border-l-0" />
+                <Through at="left-2.5 lg:-left-7 max-lg:top-0" look="bg-failed" />
+                <Through at="left-2.5 lg:-left-10 max-lg:hidden" look="bg-held" />
+              </>
+            }
+          />
+          <Branch
+            station="refused"
+            look="border-failed bg-failed"
+            rail="text-failed"
+            way={
+              <>
+                <span className="absolute top-0 left-2.5 h-3.5 w-8 rounded-bl-[0.75rem] border-b-4 border-l-4 border-failed lg:-left-7 lg:w-7" />
+                <Through at="left-2.5 top-0! lg:-left-10" look="bg-held" />
+              </>
+            }
+          />
+          <Branch
+            station="unknown"
+            look="border-held bg-surface"
+            rail="text-held"
+            way={
+              <>
+                <span className="absolute top-0 left-2.5 h-3.5 w-8 rounded-bl-[0.75rem] border-b-4 border-l-4 border-held lg:-left-10 lg:w-10" />
+                <span className="absolute top-6 bottom-0 left-[3.125rem] w-1 bg-held lg:left-2.5" />
+              </>
+            }
+          />
+          <Branch
+            station="person"
+            look="border-held bg-held"
+            rail="text-held"
+            way={<span className="absolute top-0 left-[3.125rem] h-3 w-1 bg-held lg:left-2.5" />}
+          />
+        </ol>
+      </li>
+    </ol>
+  );
+}
+
+interface BranchProps {
+  station: 'confirmed' | 'refused' | 'unknown' | 'person';
+  look: string;
+  rail: string;
+  /** The rails that lead to it and past it. */
+  way: ReactNode;
+}
+
+function Branch({ station, look, rail, way }: BranchProps) {
+  return (
+    <li className={classes('relative pb-7 pl-20 last:pb-0 lg:pl-9', rail)}>
+      <span aria-hidden>{way}</span>
+      <Dot look={classes(look, 'left-10 lg:left-0')} />
+      <Words title={`about.map.${station}.title`} words={`about.map.${station}.words`} />
+    </li>
+  );
+}
+
+/** A rail on its way to a station further down. */
+function Through({ at, look }: { at: string; look: string }) {
+  return <span className={classes('absolute top-2.5 bottom-0 w-1', at, look)} />;
+}
+
+function Dot({ look }: { look: string }) {
+  return <span aria-hidden className={classes('absolute top-0 size-6 rounded-full border-4', look)} />;
+}
+
+function Words({ title, words, isBelow = false }: { title: MessageId; words: MessageId; isBelow?: boolean }) {
+  const say = useSay();
+  return (
+    <div className={classes(isBelow && 'lg:pt-9')}>
+      <h3 className="text-20 leading-6 text-ink">{say(title)}</h3>
+      <p className="mt-1 text-14 text-pretty text-muted">{say(words)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
+import type { GroupWish } from '@marga/contract/support';
+import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { WishLine } from '../chat/wish-line.tsx';
+import { usePageTitle } from '../frame/page-title.ts';
+import { today } from '../lib/clock.ts';
+import { api } from '../lib/client.ts';
+import type { Locale } from '../lib/i18n/locale.ts';
+import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { useMinuteOnceAwake } from '../lib/use-minute.ts';
+import { SCREENS } from '../routes.ts';
+import { TextAreaField } from '../ui/field.tsx';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
+import { TEXT_LINK } from '../ui/text-link.ts';
+import { EntryPage } from './entry-page.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import {
+  EMPTY_GROUP,
+  groupAskedFor,
+  type GroupDraft,
+  sizeOf,
+  wishOf,
+  wrongInGroup,
+} from './support/group-draft.ts';
+import { GroupFields } from './support/group-fields.tsx';
+import { refusedFields, type Sender, useSender, wrongInSender } from './support/sender.ts';
+import { SenderFields } from './support/sender-fields.tsx';
+import { useTicketId } from './support/ticket-ids.ts';
+import { useSending } from './use-sending.ts';
+
+// It comes while the request is under way.
+const load = () => import('./support/ticket-sent.tsx');
+const TicketSent = lazy(async () => ({ default: (await load()).TicketSent }));
+
+export function Component() {
+  const say = useSay();
+  const [draft, setDraft] = useState(EMPTY_GROUP);
+  // Not while rendering: the page was rendered before anybody asked for anything.
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows the address
+    setDraft((before) => ({ ...before, ...groupAskedFor(new URLSearchParams(location.search)) }));
+  }, []);
+  usePageTitle(say('group.title'));
+  return (
+    <EntryPage
+      isLong
+      title={say('group.title')}
+      subtitle={say('group.words')}
+      aside={
+        // On petrol the lines have the colours of the dark theme, whatever the page's.
+        <section aria-label={say('wish.label')} className="max-w-md [color-scheme:dark] max-lg:hidden">
+          <WishLine
+            wish={{ ...draft, groupSize: sizeOf(draft), endsOn: draft.endsOn, services: [...draft.services] }}
+          />
+        </section>
+      }
+    >
+      <GroupForm draft={draft} onChange={(change) => setDraft((before) => ({ ...before, ...change }))} />
+    </EntryPage>
+  );
+}
+
+interface Request extends Sender {
+  wish: GroupWish;
+  message: string;
+  locale: Locale;
+}
+
+interface GroupFormProps {
+  draft: GroupDraft;
+  onChange: (change: Partial<GroupDraft>) => void;
+}
+
+function GroupForm({ draft, onChange }: GroupFormProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const headingId = useId();
+  const minute = useMinuteOnceAwake();
+  const { sender, change } = useSender();
+  const [message, setMessage] = useState('');
+  const [isTried, setTried] = useState(false);
+  const ticketIdOf = useTicketId();
+  const { isPending, answer, problem, run, forget } = useSending((body: Request) => {
+    void load().catch(() => undefined);
+    return api.call('support.request-group', { body: { ...body, id: ticketIdOf(body) } });
+  });
+  const refused = refusedFields(problem);
+  const wrong: readonly string[] = [...wrongInGroup(draft, today()), ...wrongInSender(sender)];
+  const isWrong = (field: string) => refused.includes(field) || (isTried && wrong.includes(field));
+  const mending =
+    <Change,>(apply: (change: Change) => void) =>
+    (changed: Change) => {
+      if (refused.length > 0) forget();
+      apply(changed);
+    };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (wrong.length > 0) return focusFirstInvalid(event.currentTarget);
+    run({ ...sender, wish: wishOf(draft), message: message.trim(), locale });
+  };
+  if (answer)
+    return (
+      <Suspense>
+        <TicketSent
+          ticket={answer}
+          title={say('group.sent')}
+          onAnother={() => {
+            onChange(EMPTY_GROUP);
+            setMessage('');
+            setTried(false);
+            forget();
+          }}
+        />
+      </Suspense>
+    );
+  return (
+    // The fields are judged by words of ours, so the browser's own are off.
+    <form noValidate aria-labelledby={headingId} onSubmit={submit} className="grid gap-5">
+      <h2 id={headingId} className="text-24">
+        {say('group.heading')}
+      </h2>
+      <GroupFields
+        draft={draft}
+        firstDay={minute && dateAt(minute, BUSINESS_ZONE)}
+        onChange={mending(onChange)}
+        isWrong={isWrong}
+      />
+      <TextAreaField
+        label={say('group.message')}
+        name="message"
+        maxLength={4_000}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <div className="grid gap-5 border-t border-line pt-5">
+        <SenderFields sender={sender} onChange={mending(change)} isWrong={isWrong} />
+      </div>
+      <FormFailure problem={refused.length > 0 ? undefined : problem} />
+      <SubmitButton isPending={isPending}>{say('group.submit')}</SubmitButton>
+      <p className="mt-2 text-14 text-muted">
+        {say('group.otherwise')}{' '}
+        <Link to={SCREENS.contact.path} className={TEXT_LINK}>
+          {say('group.contact')}
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { useTodayOnceAwake } from '../../lib/use-today.ts';
+import { type UsualWay, WAYS_BY_SERVICE } from '../../ui/leaving.ts';
+import { LeavingBoard } from '../../ui/leaving-board.tsx';
+import { SERVICE_COLOURS } from '../../ui/service.ts';
+import { SERVICE_ICONS } from '../service-icons.ts';
+import { searchAddress } from '../wanted-journey.ts';
+
+/** Gives the board its shape while the day is not known; nothing of it is shown. */
+const SOME_DAY = '2026-01-15' as LocalDate;
+
+/** Tomorrow on one rail of hours, with a line of each service. */
+export function DayBoard() {
+  const today = useTodayOnceAwake();
+  const tomorrow = plusDays(today ?? SOME_DAY, 1);
+  return (
+    <LeavingBoard
+      day={tomorrow}
+      ways={WAYS_BY_SERVICE}
+      signOf={signOf}
+      isWaiting={today === undefined}
+      addressOf={({ service = 'flight', from, to }) =>
+        searchAddress(service, { from, to, on: today ? tomorrow : '' })
+      }
+    />
+  );
+}
+
+/** The colour of a line is never the only sign of whose it is. */
+function signOf({ service = 'flight' }: UsualWay) {
+  const Icon = SERVICE_ICONS[service];
+  return <Icon aria-hidden size={18} className="shrink-0" color={SERVICE_COLOURS[service]} />;
+}

@@ -1,0 +1,59 @@
+import { SERVICES } from '@marga/contract/services';
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
+
+/** All five lines beside one another, from the top to the bottom of what they stand in. */
+export function Tracks({ side = 'left', className }: { side?: 'left' | 'right'; className?: string }) {
+  return (
+    <span aria-hidden className={className}>
+      {SERVICES.map((service) => (
+        <span key={service} data-line={service} className={`line-${side}`} />
+      ))}
+    </span>
+  );
+}
+
+interface StopProps {
+  id: string;
+  title: string;
+  words?: string;
+}
+
+/** The head of a section: a station at which all five lines stop. */
+export function Interchange({ id, title, words }: StopProps) {
+  return (
+    <div className="relative">
+      <span
+        aria-hidden
+        className="absolute top-1 -left-[calc(var(--indent)+6px)] h-6 w-[calc(var(--bundle)+12px)] rounded-full border-[3px] border-ink bg-surface md:top-2"
+      />
+      <h2 id={id} className="text-24 md:text-32">
+        {title}
+      </h2>
+      {words !== undefined && <p className="mt-2 max-w-prose text-pretty text-muted">{words}</p>}
+    </div>
+  );
+}
+
+interface AlongProps {
+  /** The id of its heading. */
+  labelledBy?: string;
+  className?: string;
+  look?: string;
+  children: ReactNode;
+}
+
+/** A section with the lines on its left. */
+export function Along({ labelledBy, className, look, children }: AlongProps) {
+  const Element = labelledBy === undefined ? 'div' : 'section';
+  return (
+    <Element aria-labelledby={labelledBy} className={classes('lines', look)}>
+      <div className="column">
+        <div className="relative pl-[var(--indent)]">
+          <Tracks />
+          <div className={className}>{children}</div>
+        </div>
+      </div>
+    </Element>
+  );
+}

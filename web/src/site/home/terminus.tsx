@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { useSay } from '../../lib/i18n/text.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { SCREENS } from '../../routes.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { Tracks } from './lines.tsx';
+
+/** Where the five lines end, and what one does there. It belongs to the last section. */
+export function Terminus() {
+  const say = useSay();
+  const session = useSession();
+  return (
+    <div className="lines column">
+      <div className="relative pb-16 pl-[var(--indent)] lg:pb-24">
+        <div aria-hidden className="absolute inset-x-0 top-0 h-10">
+          <Tracks />
+          <span className="absolute top-full -left-[6px] h-2 w-[calc(var(--bundle)+12px)] rounded-4 bg-ink" />
+        </div>
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 pt-2">
+          <div>
+            <p className="figures text-24">{say('story.end.title')}</p>
+            <p className="mt-1 max-w-prose text-pretty text-muted">
+              {say(session ? 'story.end.member' : 'story.end.stranger')}
+            </p>
+          </div>
+          <p className="flex flex-wrap gap-2">
+            {session ? (
+              <Link to={SCREENS.dashboard.path} className={buttonLook('primary')}>
+                {say('story.end.dashboard')}
+              </Link>
+            ) : (
+              <>
+                <Link to={SCREENS.signUp.path} className={buttonLook('primary')}>
+                  {say('story.end.sign-up')}
+                </Link>
+                <Link to={SCREENS.login.path} className={buttonLook('outline')}>
+                  {say('story.end.log-in')}
+                </Link>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { plusDays } from '@marga/contract/kernel/time';
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { addressIn } from '../lib/i18n/locale.ts';
+import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { useTodayOnceAwake } from '../lib/use-today.ts';
+import { SCREENS } from '../routes.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { addressWith, journeyIn, type WantedJourney } from './wanted-journey.ts';
+
+interface JourneyFormProps {
+  initial?: WantedJourney;
+  /** Whether tomorrow is proposed where no day was said. */
+  isProposing?: boolean;
+}
+
+/**
+ * From, to, day; none of them must be said. Plain fields on purpose: a visitor who never searches should not load the
+ * type-ahead, and the search screens understand whatever people call a place. It works before the script has woken up.
+ */
+export function JourneyForm({ initial, isProposing = false }: JourneyFormProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const today = useTodayOnceAwake();
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('on');
+    if (!today || !isProposing || !(field instanceof HTMLInputElement)) return;
+    if (field.value === '') field.value = plusDays(today, 1);
+  }, [today, isProposing]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void navigate(addressWith(SCREENS.services.path, journeyIn(event.currentTarget)));
+  };
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      action={addressIn(locale, SCREENS.services.path)}
+      className="grid items-end gap-4 rounded-14 border border-line bg-surface p-4 sm:grid-cols-2 md:p-5 lg:grid-cols-[1.3fr_1.3fr_1fr_auto]"
+    >
+      <TextField
+        label={say('journey.from')}
+        name="from"
+        isCapitals
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={initial?.from}
+        placeholder={say('journey.from-example')}
+      />
+      <TextField
+        label={say('journey.to')}
+        name="to"
+        isCapitals
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={initial?.to}
+        placeholder={say('journey.to-example')}
+      />
+      <TextField label={say('journey.date')} name="on" type="date" min={today} defaultValue={initial?.on} />
+      <Button type="submit" kind="marigold" className="w-full lg:w-auto lg:px-8">
+        <Search aria-hidden size={18} strokeWidth={2.5} />
+        {say('journey.submit')}
+      </Button>
+    </form>
+  );
+}

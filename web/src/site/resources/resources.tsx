@@ -1,0 +1,106 @@
+import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/page-states.tsx';
+import { ARTICLE_KINDS } from '../article/article-text.ts';
+import { KIND_COLOURS, KIND_GROUPS } from '../article/kind-look.ts';
+import { Banner } from '../banner.tsx';
+import { ArticleRow, ROW } from './article-row.tsx';
+import { findArticles, type Found, type ListedArticle, readQuery } from './find-articles.ts';
+import { KindFilter } from './kind-filter.tsx';
+import { MinuteRuler, STEP_MINUTES } from './reading-rail.tsx';
+import { ResourceSearch } from './resource-search.tsx';
+
+/** The list is content, as the articles are, and comes in a file of its own, which the finder reads too. */
+export async function loader(): Promise<readonly ListedArticle[]> {
+  return (await import('virtual:articles')).articles;
+}
+
+/** Everything there is to read, as a timetable: a line for each kind, and a rail as long as the reading takes. */
+export function Component() {
+  const say = useSay();
+  const articles = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const query = readQuery(params);
+  const found = findArticles(articles, query);
+  usePageTitle(say('resources.title'));
+  return (
+    <>
+      <Banner title={say('resources.title')} words={say('resources.words')}>
+        <ResourceSearch query={query} />
+      </Banner>
+      <div className="column flex-1 py-8 md:py-12">
+        <KindFilter articles={articles} query={query} />
+        <p role="status" className="my-4 min-h-5 text-14 text-muted">
+          {query.search !== '' && say('resources.found', { count: found.length, search: query.search })}
+        </p>
+        {found.length === 0 ? (
+          <EmptyState
+            title={say('resources.none')}
+            action={
+              <>
+                <Link to={SCREENS.resources.path} className={buttonLook('primary')}>
+                  {say('resources.show-all')}
+                </Link>
+                <Link to={SCREENS.contact.path} className={buttonLook('outline')}>
+                  {say('resources.ask')}
+                </Link>
+              </>
+            }
+          >
+            {say('resources.none-words')}
+          </EmptyState>
+        ) : (
+          <ReadingTable found={found} axisMinutes={axisFor(articles)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** As long as the longest piece whatever is looked for, so that a rail keeps its length. */
+function axisFor(articles: readonly ListedArticle[]): number {
+  return Math.ceil(Math.max(...articles.map(({ minutes }) => minutes)) / STEP_MINUTES) * STEP_MINUTES;
+}
+
+function ReadingTable({ found, axisMinutes }: { found: readonly Found[]; axisMinutes: number }) {
+  const say = useSay();
+  return (
+    <>
+      <div aria-hidden className={`${ROW} items-end pb-1 text-13 text-muted max-lg:hidden`}>
+        <span className="col-start-2">
+          <MinuteRuler axisMinutes={axisMinutes} />
+        </span>
+        <span className="text-right">{say('resources.minutes-head')}</span>
+      </div>
+      {ARTICLE_KINDS.map((kind) => {
+        const rows = found.filter(({ article }) => article.kind === kind);
+        if (rows.length === 0) return null;
+        return (
+          <section key={kind} aria-labelledby={kind} className="border-t-2 border-ink pt-4 not-last:mb-10">
+            <h2 id={kind} className="flex items-center gap-3 text-20">
+              <LineSign colour={KIND_COLOURS[kind]} />
+              {say(KIND_GROUPS[kind])}
+            </h2>
+            <ul className="mt-3">
+              {rows.map((row) => (
+                <ArticleRow key={row.article.slug} found={row} axisMinutes={axisMinutes} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+/** A stretch of the line with a station on it, as on a map. */
+function LineSign({ colour }: { colour: string }) {
+  return (
+    <span aria-hidden className="relative block h-1.5 w-10 bg-current" style={{ color: colour }}>
+      <span className="absolute top-1/2 left-1/2 size-4 -translate-1/2 rounded-full border-4 border-current bg-fog" />
+    </span>
+  );
+}

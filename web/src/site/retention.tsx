@@ -1,0 +1,39 @@
+import { type MessageId, useSay } from '../lib/i18n/text.ts';
+
+interface Kept {
+  readonly what: MessageId;
+  readonly time: MessageId;
+  /** On a scale that gives minutes and years their room: each row ends where its time does. */
+  readonly length: string;
+}
+
+const KEPT: readonly Kept[] = [
+  { what: 'privacy.kept.search', time: 'privacy.kept.search.time', length: 'w-[6%]' },
+  { what: 'privacy.kept.session', time: 'privacy.kept.session.time', length: 'w-[52%]' },
+  { what: 'privacy.kept.mail', time: 'privacy.kept.mail.time', length: 'w-[64%]' },
+  { what: 'privacy.kept.newsletter', time: 'privacy.kept.newsletter.time', length: 'w-[64%]' },
+  { what: 'privacy.kept.device', time: 'privacy.kept.device.time', length: 'w-[84%]' },
+  { what: 'privacy.kept.ticket', time: 'privacy.kept.ticket.time', length: 'w-[89%]' },
+  { what: 'privacy.kept.booking', time: 'privacy.kept.booking.time', length: 'w-full' },
+];
+
+/** How long each kind of record lives, drawn as rails from one beginning. */
+export function Retention() {
+  const say = useSay();
+  return (
+    <ul aria-label={say('privacy.kept.label')} className="mt-4 border-t border-line text-ink">
+      {KEPT.map(({ what, time, length }) => (
+        <li
+          key={what}
+          className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line py-2 sm:grid-cols-[17rem_1fr_5.5rem]"
+        >
+          <span className="text-14">{say(what)}</span>
+          <span aria-hidden className="text-flight max-sm:order-last max-sm:col-span-2 max-sm:mt-1.5">
+            <span className={`block h-2.5 rounded-4 bg-current ${length}`} />
+          </span>
+          <span className="figures text-right text-16 whitespace-nowrap">{say(time)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

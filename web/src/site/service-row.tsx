@@ -1,0 +1,102 @@
+import type { Service } from '@marga/contract/services';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDay } from '../lib/format.ts';
+import type { Locale } from '../lib/i18n/locale.ts';
+import { type MessageId, useLocale, useSay } from '../lib/i18n/text.ts';
+import { classes } from '../ui/classes.ts';
+import { SERVICE_ICONS } from './service-icons.ts';
+import type { ServiceEntry } from './services-list.ts';
+import { REACH, STOPS, type Stop } from './stops.ts';
+import { searchAddress, type WantedJourney } from './wanted-journey.ts';
+
+const SEARCH: Record<Service, MessageId> = {
+  flight: 'services.search.flight',
+  train: 'services.search.train',
+  bus: 'services.search.bus',
+  cab: 'services.search.cab',
+  hotel: 'services.search.hotel',
+};
+
+/** A service as its line: every stop is something the search asks for, and it is filled where the answer is known. */
+export function ServiceRow({ entry, journey }: { entry: ServiceEntry; journey: WantedJourney }) {
+  const say = useSay();
+  const { service, name, isBookable } = entry;
+  const Icon = SERVICE_ICONS[service];
+  return (
+    <li
+      className="group relative grid gap-x-10 gap-y-5 border-b border-line py-7 lg:grid-cols-[15rem_1fr_11rem] lg:items-center"
+      style={{ '--service': entry.colour } as React.CSSProperties}
+    >
+      <div>
+        <h3 className="flex items-center gap-2.5 text-24">
+          <Icon aria-hidden size={24} className="shrink-0 text-(--service)" />
+          {say(name)}
+        </h3>
+        <p className="mt-1 text-14 text-muted">{say(REACH[service])}</p>
+        <p className={classes('text-13', isBookable ? 'font-semibold' : 'text-muted')}>
+          {say(isBookable ? 'service-line.bookable' : 'service-line.by-desk')}
+        </p>
+      </div>
+      <Line stops={STOPS[service]} journey={journey} />
+      <p className="lg:text-right">
+        <Link
+          to={searchAddress(service, journey)}
+          className="inline-flex items-center gap-2 rounded-4 font-semibold whitespace-nowrap text-link no-underline after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:rounded-8 focus-visible:after:outline-3 focus-visible:after:outline-focus"
+        >
+          {say(SEARCH[service])}
+          <ArrowRight
+            aria-hidden
+            size={18}
+            className="transition-transform duration-[120ms] group-hover:translate-x-1"
+          />
+        </Link>
+      </p>
+    </li>
+  );
+}
+
+function Line({ stops, journey }: { stops: readonly Stop[]; journey: WantedJourney }) {
+  const say = useSay();
+  const locale = useLocale();
+  return (
+    <ol className="flex text-(--service)">
+      {stops.map((stop, index) => {
+        const value = answerTo(stop, journey, locale);
+        return (
+          <li key={stop.name} className="relative min-w-0 flex-1">
+            {index < stops.length - 1 && (
+              <span aria-hidden className="absolute top-2 right-0 left-5 h-1 bg-current" />
+            )}
+            <span
+              aria-hidden
+              className={classes(
+                'relative block size-5 rounded-full border-4 border-current transition-colors duration-[120ms]',
+                value === undefined ? 'bg-fog' : 'bg-current',
+              )}
+            />
+            <span className="mt-2 block pr-2 text-13 text-muted">{say(stop.name)}</span>
+            <span className="block pr-2 wrap-break-word text-ink">
+              {value === undefined ? (
+                <span className="text-13 text-muted">
+                  {stop.part === undefined && !isEmpty(journey) ? say('services.asked-there') : '\u00a0'}
+                </span>
+              ) : (
+                <span className="figures text-14 sm:text-16">{value}</span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function answerTo({ part }: Stop, journey: WantedJourney, locale: Locale): string | undefined {
+  if (part === undefined || journey[part] === '') return undefined;
+  return part === 'on' ? formatDay(journey.on, locale, 'weekday') : journey[part];
+}
+
+function isEmpty({ from, to, on }: WantedJourney): boolean {
+  return from === '' && to === '' && on === '';
+}

@@ -1,0 +1,29 @@
+import { SERVICES, type Service } from '@marga/contract/services';
+import type { MessageId } from '../lib/i18n/text.ts';
+import { SERVICE_COLOURS } from '../ui/service.ts';
+
+/** A service as the public pages name it. Its sign is in `service-icons.ts`, so that who needs none loads none. */
+export interface ServiceEntry {
+  readonly service: Service;
+  readonly name: MessageId;
+  /** The screen on which it is searched. */
+  readonly path: string;
+  readonly colour: string;
+  /** Whether suppliers answer on that screen; where none does yet, the desk is asked. */
+  readonly isBookable: boolean;
+}
+
+const ENTRIES: Record<Service, Pick<ServiceEntry, 'name' | 'path' | 'isBookable'>> = {
+  flight: { name: 'service-name.flight', path: '/services/flights', isBookable: true },
+  train: { name: 'service-name.train', path: '/services/trains', isBookable: false },
+  bus: { name: 'service-name.bus', path: '/services/buses', isBookable: false },
+  cab: { name: 'service-name.cab', path: '/services/cabs', isBookable: false },
+  hotel: { name: 'service-name.hotel', path: '/services/hotels', isBookable: false },
+};
+
+/** All five, in the order in which they stand everywhere. */
+export const SERVICE_LIST: readonly ServiceEntry[] = SERVICES.map((service) => ({
+  service,
+  colour: SERVICE_COLOURS[service],
+  ...ENTRIES[service],
+}));

@@ -1,0 +1,39 @@
+import type { Service } from '@marga/contract/services';
+import type { MessageId } from '../lib/i18n/text.ts';
+import type { WantedJourney } from './wanted-journey.ts';
+
+/** Something that the search of a service asks for. */
+export interface Stop {
+  readonly name: MessageId;
+  /** Which part of a wanted journey answers it; what has none is asked on the screen itself. */
+  readonly part?: keyof WantedJourney;
+}
+
+const JOURNEY: readonly Stop[] = [
+  { name: 'stop.from', part: 'from' },
+  { name: 'stop.to', part: 'to' },
+  { name: 'stop.on', part: 'on' },
+];
+
+/** What each search asks for, which are the stops of its line. */
+export const STOPS: Record<Service, readonly Stop[]> = {
+  flight: JOURNEY,
+  train: JOURNEY,
+  bus: JOURNEY,
+  cab: [
+    { name: 'stop.pickup', part: 'from' },
+    { name: 'stop.drop', part: 'to' },
+    { name: 'stop.on', part: 'on' },
+    { name: 'stop.time' },
+  ],
+  hotel: [{ name: 'stop.to', part: 'to' }, { name: 'stop.check-in', part: 'on' }, { name: 'stop.check-out' }],
+};
+
+/** How far each line goes. */
+export const REACH: Record<Service, MessageId> = {
+  flight: 'service-line.flight',
+  train: 'service-line.train',
+  bus: 'service-line.bus',
+  cab: 'service-line.cab',
+  hotel: 'service-line.hotel',
+};

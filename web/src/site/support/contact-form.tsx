@@ -1,0 +1,93 @@
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { api } from '../../lib/client.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { TextAreaField } from '../../ui/field.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { FormFailure } from '../form-failure.tsx';
+import { SubmitButton } from '../submit-button.tsx';
+import { useSending } from '../use-sending.ts';
+import { refusedFields, type Sender, useSender, wrongInSender } from './sender.ts';
+import { SenderFields } from './sender-fields.tsx';
+import { useTicketId } from './ticket-ids.ts';
+
+// It comes while the message is under way.
+const load = () => import('./ticket-sent.tsx');
+const TicketSent = lazy(async () => ({ default: (await load()).TicketSent }));
+
+const FIELDS: readonly string[] = ['name', 'email', 'phone', 'message'];
+
+export function ContactForm({ onSent }: { onSent: () => void }) {
+  const say = useSay();
+  const locale = useLocale();
+  const headingId = useId();
+  const { sender, change } = useSender();
+  const [message, setMessage] = useState('');
+  const [isTried, setTried] = useState(false);
+  const ticketIdOf = useTicketId();
+  const { isPending, answer, problem, run, forget } = useSending(
+    async (body: Sender & { message: string; locale: typeof locale }) => {
+      void load().catch(() => undefined);
+      const ticket = await api.call('support.send-message', { body: { ...body, id: ticketIdOf(body) } });
+      onSent();
+      return ticket;
+    },
+  );
+  const refused = refusedFields(problem);
+  const wrong: readonly string[] = [...wrongInSender(sender), ...(message.trim() === '' ? ['message'] : [])];
+  const isWrong = (field: string) => refused.includes(field) || (isTried && wrong.includes(field));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (wrong.length > 0) return focusFirstInvalid(event.currentTarget);
+    run({ ...sender, message, locale });
+  };
+  // A field that the server refused is being mended: what it said is no longer about what stands there.
+  const mend = () => {
+    if (refused.length > 0) forget();
+  };
+  if (answer)
+    return (
+      <Suspense>
+        <TicketSent
+          ticket={answer}
+          title={say('contact.sent')}
+          onAnother={() => {
+            setMessage('');
+            setTried(false);
+            forget();
+          }}
+        />
+      </Suspense>
+    );
+  return (
+    // The fields are judged by words of ours, so the browser's own are off.
+    <form noValidate aria-labelledby={headingId} onSubmit={submit} className="grid gap-5">
+      <h2 id={headingId} className="text-24">
+        {say('contact.write')}
+      </h2>
+      <SenderFields
+        sender={sender}
+        isWrong={isWrong}
+        onChange={(changed) => {
+          mend();
+          change(changed);
+        }}
+      />
+      <TextAreaField
+        label={say('contact.message')}
+        name="message"
+        required
+        maxLength={4_000}
+        style={{ minBlockSize: '10rem' }}
+        value={message}
+        problem={isWrong('message') ? say('contact.problem.message') : undefined}
+        onChange={(event) => {
+          mend();
+          setMessage(event.target.value);
+        }}
+      />
+      <FormFailure problem={refused.some((field) => FIELDS.includes(field)) ? undefined : problem} />
+      <SubmitButton isPending={isPending}>{say('contact.submit')}</SubmitButton>
+    </form>
+  );
+}

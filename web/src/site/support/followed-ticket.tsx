@@ -1,0 +1,144 @@
+import type { Ticket } from '@marga/contract/support';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { Composer } from '../../chat/composer.tsx';
+import { ConversationLine } from '../../chat/conversation-line.tsx';
+import { type ConversationStore, openConversation } from '../../chat/conversation-store.ts';
+import { FileRefusal, useFileRefusal } from '../../chat/file-refusal.tsx';
+import { Presence } from '../../chat/presence.tsx';
+import { TicketStateChip } from '../../chat/ticket-state.tsx';
+import { useDeskVoice, useMarkRead } from '../../chat/use-reading.ts';
+import { WishLine } from '../../chat/wish-line.tsx';
+import { formatMoment } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { Reference } from '../../ui/reference.tsx';
+import { TEXT_LINK } from '../../ui/text-link.ts';
+import { TicketOpening } from './ticket-opening.tsx';
+
+/** A ticket that this browser may open: live, and to be written on. */
+export function FollowedTicket({ ticket }: { ticket: Ticket }) {
+  const [store, setStore] = useState<ConversationStore>();
+  useEffect(() => {
+    const opened = openConversation({ storageKey: `marga.unsent.${ticket.id}`, ticket });
+    setStore(opened);
+    return () => opened.end();
+    // What comes after is heard, not handed in.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [ticket.id]);
+  return store ? <TicketPage store={store} /> : <TicketOpening />;
+}
+
+function TicketPage({ store }: { store: ConversationStore }) {
+  const say = useSay();
+  const conversation = useSyncExternalStore(store.subscribe, store.snapshot);
+  const { ticket, outgoing, isLost } = conversation;
+  const files = useFileRefusal();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const voice = useDeskVoice(conversation);
+  useMarkRead(store, conversation, true);
+  if (!ticket) return null;
+  return (
+    <div
+      {...files.handlers}
+      className="column grid gap-x-12 gap-y-8 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_20rem]"
+    >
+      <div className="min-w-0">
+        <h1 className="text-24 outline-none md:text-32">
+          <span className="block text-14 font-normal tracking-normal text-muted">{say('ticket.title')}</span>
+          <Reference>{ticket.reference}</Reference>
+        </h1>
+        <p role="status" className="sr-only">
+          {voice}
+        </p>
+        <section
+          aria-label={say('conversation.label')}
+          className="mt-5 rounded-14 border border-line bg-surface p-3 sm:p-5"
+        >
+          <ConversationLine
+            reader="sender"
+            otherName={say('conversation.desk')}
+            messages={ticket.messages}
+            outgoing={outgoing}
+            readUpTo={ticket.readByDesk}
+            end={{ state: ticket.state, words: <WhatComes ticket={ticket} /> }}
+            onRetry={store.retry}
+            onDiscard={store.discard}
+          />
+          <div className="mt-3 grid gap-2 border-t border-line pt-4">
+            {isLost && (
+              <p role="status" className="text-13 text-held">
+                {say('conversation.lost')}
+              </p>
+            )}
+            {files.isRefused && <FileRefusal reference={ticket.reference} onClose={files.forget} />}
+            <Composer
+              ref={field}
+              isLarge
+              label={say('ticket.write')}
+              draftKey={`marga.draft.${ticket.id}`}
+              sendsWith="ctrl-enter"
+              onSend={store.send}
+            />
+          </div>
+        </section>
+      </div>
+      <Aside ticket={ticket} />
+    </div>
+  );
+}
+
+function WhatComes({ ticket: { state, email } }: { ticket: Ticket }) {
+  const say = useSay();
+  if (state === 'closed') return say('ticket.closed');
+  if (state === 'answered') return say('ticket.answered');
+  return email === null ? say('ticket.waiting') : say('ticket.waiting-mail', { email });
+}
+
+function Aside({ ticket }: { ticket: Ticket }) {
+  const say = useSay();
+  const locale = useLocale();
+  const { state, createdAt, email, wish, deskIsThere } = ticket;
+  return (
+    <aside className="grid content-start gap-6 lg:pt-16">
+      <dl className="grid gap-4">
+        <div>
+          <dt className="text-13 text-muted">{say('ticket.state')}</dt>
+          <dd>
+            <TicketStateChip state={state} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-13 text-muted">{say('ticket.since')}</dt>
+          <dd>
+            <time dateTime={createdAt}>{formatMoment(createdAt, locale, 'minute')}</time>
+          </dd>
+        </div>
+        {email !== null && (
+          <div>
+            <dt className="text-13 text-muted">{say('ticket.email')}</dt>
+            <dd className="wrap-anywhere">{email}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-13 text-muted">{say('ticket.desk')}</dt>
+          <dd>
+            <Presence isThere={deskIsThere} />
+          </dd>
+        </div>
+      </dl>
+      {wish && (
+        <section className="border-t border-line pt-6">
+          <h2 className="mb-3 text-20">{say('wish.label')}</h2>
+          <WishLine wish={wish} />
+        </section>
+      )}
+      <p className="border-t border-line pt-6 text-14 text-muted">
+        {say('ticket.keep')}{' '}
+        <Link to={SCREENS.contact.path} className={TEXT_LINK}>
+          {say('ticket.contact')}
+        </Link>
+      </p>
+    </aside>
+  );
+}

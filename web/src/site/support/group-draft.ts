@@ -1,0 +1,60 @@
+import { SERVICES, type Service } from '@marga/contract/services';
+import type { GroupWish } from '@marga/contract/support';
+
+/** What is being typed into the request. */
+export interface GroupDraft {
+  readonly groupSize: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly services: readonly Service[];
+  readonly route: string;
+}
+
+export const EMPTY_GROUP: GroupDraft = { groupSize: '', startsOn: '', endsOn: '', services: [], route: '' };
+
+const FEWEST = 1;
+const MOST = 5_000;
+
+export function sizeOf({ groupSize }: GroupDraft): number | undefined {
+  const size = Number(groupSize);
+  return groupSize.trim() !== '' && Number.isInteger(size) && size >= FEWEST && size <= MOST
+    ? size
+    : undefined;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What a search screen passes on when the desk is asked instead: the service, both ends, the days. */
+export function groupAskedFor(params: URLSearchParams): Partial<GroupDraft> {
+  const place = (name: string) => (params.get(name) ?? '').trim().slice(0, 60);
+  const day = (name: string) => (DAY.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
+  const services = SERVICES.filter((service) => service === params.get('service'));
+  const route = [place('from'), place('to')].filter((end) => end !== '').join(' – ');
+  return {
+    ...(services.length > 0 && { services }),
+    ...(route !== '' && { route }),
+    ...(day('on') !== '' && { startsOn: day('on') }),
+    ...(day('until') !== '' && { endsOn: day('until') }),
+  };
+}
+
+/** The fields to mend, in the order of the form. */
+export function wrongInGroup(draft: GroupDraft, today: string): (keyof GroupDraft)[] {
+  const { startsOn, endsOn, services } = draft;
+  return [
+    ...(sizeOf(draft) === undefined ? (['groupSize'] as const) : []),
+    ...(startsOn === '' || startsOn < today ? (['startsOn'] as const) : []),
+    ...(endsOn !== '' && endsOn < startsOn ? (['endsOn'] as const) : []),
+    ...(services.length === 0 ? (['services'] as const) : []),
+  ];
+}
+
+export function wishOf(draft: GroupDraft): GroupWish {
+  return {
+    groupSize: sizeOf(draft) ?? FEWEST,
+    startsOn: draft.startsOn as GroupWish['startsOn'],
+    endsOn: draft.endsOn === '' ? null : (draft.endsOn as GroupWish['startsOn']),
+    services: [...draft.services],
+    route: draft.route.trim(),
+  };
+}

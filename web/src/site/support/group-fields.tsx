@@ -1,0 +1,113 @@
+import { SERVICES, type Service } from '@marga/contract/services';
+import { useId } from 'react';
+import { SERVICE_WORDS } from '../../chat/wish-line.tsx';
+import { useSay } from '../../lib/i18n/text.ts';
+import { FieldProblem, LABEL_LOOK, TextField } from '../../ui/field.tsx';
+import { SERVICE_COLOURS } from '../../ui/service.ts';
+import type { GroupDraft } from './group-draft.ts';
+
+interface GroupFieldsProps {
+  draft: GroupDraft;
+  /** The first day that can still be travelled on; unknown while the page is rendered beforehand. */
+  firstDay: string | undefined;
+  onChange: (change: Partial<GroupDraft>) => void;
+  isWrong: (field: keyof GroupDraft) => boolean;
+}
+
+export function GroupFields({ draft, firstDay, onChange, isWrong }: GroupFieldsProps) {
+  const say = useSay();
+  return (
+    <>
+      <TextField
+        label={say('group.size')}
+        name="groupSize"
+        type="number"
+        inputMode="numeric"
+        required
+        min={2}
+        max={5_000}
+        value={draft.groupSize}
+        problem={isWrong('groupSize') ? say('group.problem.size') : undefined}
+        onChange={(event) => onChange({ groupSize: event.target.value })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+        <TextField
+          label={say('group.first-day')}
+          name="startsOn"
+          type="date"
+          required
+          min={firstDay}
+          value={draft.startsOn}
+          problem={isWrong('startsOn') ? say('group.problem.first-day') : undefined}
+          onChange={(event) => onChange({ startsOn: event.target.value })}
+        />
+        <TextField
+          label={say('group.last-day')}
+          name="endsOn"
+          type="date"
+          min={draft.startsOn || firstDay}
+          value={draft.endsOn}
+          problem={isWrong('endsOn') ? say('group.problem.last-day') : undefined}
+          onChange={(event) => onChange({ endsOn: event.target.value })}
+        />
+      </div>
+      <Services
+        chosen={draft.services}
+        isWrong={isWrong('services')}
+        onChange={(services) => onChange({ services })}
+      />
+      <TextField
+        label={say('group.route')}
+        name="route"
+        maxLength={200}
+        placeholder={say('group.route-sample')}
+        value={draft.route}
+        onChange={(event) => onChange({ route: event.target.value })}
+      />
+    </>
+  );
+}
+
+interface ServicesProps {
+  chosen: readonly Service[];
+  isWrong: boolean;
+  onChange: (services: readonly Service[]) => void;
+}
+
+/** A line for each; one that is chosen is drawn in its colour. */
+function Services({ chosen, isWrong, onChange }: ServicesProps) {
+  const say = useSay();
+  const problemId = useId();
+  return (
+    <fieldset>
+      <legend className={`${LABEL_LOOK} mb-1`}>{say('group.services')}</legend>
+      <div className="grid gap-1.5 sm:grid-cols-2">
+        {SERVICES.map((service) => (
+          <label
+            key={service}
+            style={{ borderLeftColor: SERVICE_COLOURS[service] }}
+            className="flex min-h-10 cursor-pointer items-center gap-3 rounded-r-8 border border-l-[5px] border-line px-3 text-14 transition-colors duration-[120ms] hover:border-control has-checked:bg-tint has-checked:font-semibold"
+          >
+            <input
+              type="checkbox"
+              name="services"
+              value={service}
+              checked={chosen.includes(service)}
+              aria-invalid={isWrong || undefined}
+              aria-describedby={isWrong ? problemId : undefined}
+              onChange={(event) =>
+                onChange(
+                  // In the order of the lines, whatever the order of the choosing.
+                  SERVICES.filter((one) => (one === service ? event.target.checked : chosen.includes(one))),
+                )
+              }
+              className="size-[18px] shrink-0 accent-primary"
+            />
+            {say(SERVICE_WORDS[service])}
+          </label>
+        ))}
+      </div>
+      {isWrong && <FieldProblem id={problemId}>{say('group.problem.services')}</FieldProblem>}
+    </fieldset>
+  );
+}

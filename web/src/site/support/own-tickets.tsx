@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { TicketStateChip } from '../../chat/ticket-state.tsx';
+import type { Answer } from '../../lib/api.ts';
+import { api } from '../../lib/client.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { Reference } from '../../ui/reference.tsx';
+
+type Page = Answer<'support.list-own-tickets'>;
+
+interface Listed {
+  items?: Page['items'];
+  cursor?: string | null;
+  problem?: unknown;
+}
+
+function useOwnTickets() {
+  const [{ items, cursor, problem }, setListed] = useState<Listed>({});
+  /** Which page is to be read now; asked for again, it is another wish. */
+  const [wish, setWish] = useState<{ cursor?: string }>({});
+  useEffect(() => {
+    const end = new AbortController();
+    const read = async () => {
+      try {
+        const query = { limit: 10, ...wish };
+        const page = await api.call('support.list-own-tickets', { query, signal: end.signal });
+        setListed((before) => ({
+          items: [...(wish.cursor === undefined ? [] : (before.items ?? [])), ...page.items],
+          cursor: page.nextCursor,
+        }));
+      } catch (failed) {
+        if (!end.signal.aborted) setListed((before) => ({ ...before, problem: failed }));
+      }
+    };
+    void read();
+    return () => end.abort();
+  }, [wish]);
+  const isMore = typeof cursor === 'string';
+  return { items, problem, isMore, load: () => setWish(isMore ? { cursor } : {}) };
+}
+
+/** What somebody has written to us before, newest first. */
+export function OwnTickets() {
+  const say = useSay();
+  const { items, problem, isMore, load } = useOwnTickets();
+  return (
+    <section>
+      <h2 className="mb-3 text-24">{say('contact.own')}</h2>
+      {items ? (
+        items.length === 0 ? (
+          <p className="text-muted">{say('contact.own.none')}</p>
+        ) : (
+          <ul className="divide-y divide-line border-y border-line">
+            {items.map((item) => (
+              <Row key={item.id} item={item} />
+            ))}
+          </ul>
+        )
+      ) : (
+        problem === undefined && (
+          <Loading className="grid gap-2">
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+          </Loading>
+        )
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="mt-3 text-failed">
+          <ProblemWords problem={problem} />
+        </p>
+      )}
+      {(isMore || problem !== undefined) && (
+        <Button kind="outline" className="mt-4" onClick={load}>
+          {say(problem === undefined ? 'contact.own.more' : 'broken.retry')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Row({ item }: { item: Page['items'][number] }) {
+  const say = useSay();
+  const locale = useLocale();
+  return (
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-2 py-3 hover:bg-tint">
+      <Link
+        to={`${SCREENS.ticket.path}?id=${item.id}`}
+        className="min-w-0 truncate rounded-4 font-semibold text-link no-underline after:absolute after:inset-0 hover:underline"
+      >
+        {item.lastText}
+      </Link>
+      <TicketStateChip state={item.state} />
+      <p className="flex flex-wrap gap-x-3 text-13 text-muted">
+        <Reference>{item.reference}</Reference>
+        <time dateTime={item.lastAt}>{formatMoment(item.lastAt, locale, 'minute')}</time>
+      </p>
+      {item.unread > 0 && (
+        <p className="text-right text-13 font-semibold">
+          {say('contact.own.unread', { count: item.unread })}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSay } from '../../lib/i18n/text.ts';
+import { TextField } from '../../ui/field.tsx';
+import type { Sender } from './sender.ts';
+
+interface SenderFieldsProps {
+  sender: Sender;
+  onChange: (change: Partial<Sender>) => void;
+  isWrong: (field: keyof Sender) => boolean;
+}
+
+export function SenderFields({ sender, onChange, isWrong }: SenderFieldsProps) {
+  const say = useSay();
+  return (
+    <>
+      <TextField
+        label={say('sender.name')}
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={100}
+        value={sender.name}
+        problem={isWrong('name') ? say('sender.problem.name') : undefined}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextField
+        label={say('sender.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        value={sender.email}
+        problem={isWrong('email') ? say('sender.problem.email') : undefined}
+        onChange={(event) => onChange({ email: event.target.value })}
+      />
+      <TextField
+        label={say('sender.phone')}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={30}
+        value={sender.phone}
+        problem={isWrong('phone') ? say('sender.problem.phone') : undefined}
+        onChange={(event) => onChange({ phone: event.target.value })}
+      />
+    </>
+  );
+}

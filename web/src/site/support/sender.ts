@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { isEmail } from '../../chat/email.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+import { useSession } from '../../lib/session-store.ts';
+
+/** Who writes to the desk. */
+export interface Sender {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+export const SENDER_FIELDS = ['name', 'email', 'phone'] as const satisfies readonly (keyof Sender)[];
+
+/** What has been typed, and until then what the session knows. */
+export function useSender(): { sender: Sender; change: (change: Partial<Sender>) => void } {
+  const user = useSession()?.user;
+  const [typed, setTyped] = useState<Partial<Sender>>({});
+  return {
+    sender: {
+      name: typed.name ?? user?.name ?? '',
+      email: typed.email ?? user?.email ?? '',
+      phone: typed.phone ?? '',
+    },
+    change: (change) => setTyped((before) => ({ ...before, ...change })),
+  };
+}
+
+export function wrongInSender({ name, email, phone }: Sender): (keyof Sender)[] {
+  return SENDER_FIELDS.filter((field) => {
+    switch (field) {
+      case 'name':
+        return name.trim() === '';
+      case 'email':
+        return !isEmail(email);
+      case 'phone':
+        return !isPhone(phone);
+    }
+  });
+}
+
+/** Something that can be dialled, however it is written. */
+function isPhone(text: string): boolean {
+  return /^\+?[\d\s()./-]{5,30}$/.test(text.trim()) && text.replaceAll(/\D/g, '').length >= 5;
+}
+
+/** Which fields the server has something against. */
+export function refusedFields(problem: unknown): readonly string[] {
+  if (!(problem instanceof ApiProblem)) return [];
+  return problem.issues.map(({ path }) => path.replace(/^body\.(?:wish\.)?/, ''));
+}

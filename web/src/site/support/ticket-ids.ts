@@ -1,0 +1,13 @@
+import { type Id, mintId } from '@marga/contract/kernel/ids';
+import { useRef } from 'react';
+import { now } from '../../lib/clock.ts';
+
+/** The same id for the same words, so that what is sent twice is one ticket; other words are another. */
+export function useTicketId(): (content: unknown) => Id<'ticket'> {
+  const last = useRef<{ content: string; id: Id<'ticket'> }>(undefined);
+  return (content) => {
+    const text = JSON.stringify(content);
+    if (last.current?.content !== text) last.current = { content: text, id: mintId('ticket', now()) };
+    return last.current.id;
+  };
+}

@@ -1,0 +1,117 @@
+import { isId } from '@marga/contract/kernel/ids';
+import type { Ticket } from '@marga/contract/support';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { usePageTitle } from '../frame/page-title.ts';
+import { api } from '../lib/client.ts';
+import { useSay } from '../lib/i18n/text.ts';
+import { ApiProblem } from '../lib/problem.ts';
+import { useLeavings } from '../lib/session-store.ts';
+import { SCREENS } from '../routes.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { BrokenState } from '../ui/page-states.tsx';
+import { useActionCode } from './action-code.ts';
+import { BrokenOff } from './broken-off.tsx';
+import { focusWhenShown } from './entry-page.tsx';
+import { TicketFrame, TicketOpening } from './support/ticket-opening.tsx';
+
+const load = () => import('./support/followed-ticket.tsx');
+const FollowedTicket = lazy(async () => ({ default: (await load()).FollowedTicket }));
+
+/** Opened anew when somebody signs out: perhaps it opened by their session. */
+export function Component() {
+  return <TicketOfReader key={useLeavings()} />;
+}
+
+function TicketOfReader() {
+  const say = useSay();
+  const { ticket, problem, retry, isLink } = useTicket();
+  usePageTitle(ticket ? `${say('ticket.title')} ${ticket.reference}` : say('ticket.title'));
+  return (
+    <>
+      {ticket ? (
+        <Suspense fallback={<TicketOpening />}>
+          <FollowedTicket key={ticket.id} ticket={ticket} />
+        </Suspense>
+      ) : problem === undefined ? (
+        <TicketOpening />
+      ) : (
+        <TicketFrame>
+          {isGone(problem) ? <Unknown isLink={isLink} /> : <BrokenState problem={problem} onRetry={retry} />}
+        </TicketFrame>
+      )}
+    </>
+  );
+}
+
+/** Neither the address nor the link opens anything here: what else does. */
+function Unknown({ isLink }: { isLink: boolean }) {
+  const say = useSay();
+  return (
+    <section className="rounded-14 border border-line bg-surface p-6 md:p-8">
+      <BrokenOff />
+      <h2 ref={focusWhenShown} tabIndex={-1} className="text-24 outline-none">
+        {say(isLink ? 'ticket.wrong-link' : 'ticket.unknown')}
+      </h2>
+      <p className="mt-2 mb-6 text-muted">
+        {say(isLink ? 'ticket.wrong-link-words' : 'ticket.unknown-words')}
+      </p>
+      <Link to={SCREENS.contact.path} className={buttonLook('primary')}>
+        {say('ticket.contact')}
+      </Link>
+    </section>
+  );
+}
+
+function isGone(problem: unknown): boolean {
+  return (
+    problem instanceof ApiProblem && (problem.code === 'not-found' || problem.code === 'invalid-action-code')
+  );
+}
+
+/** By the secret of a mailed link, which is then no longer needed; otherwise by what this browser may open. */
+function useTicket() {
+  const code = useActionCode();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  // Once a link has been followed, the address that it leaves behind is the same ticket's.
+  const id = code === undefined ? (params.get('id') ?? '') : '';
+  const [tries, setTries] = useState(0);
+  const [found, setFound] = useState<Found>({ tries });
+  useEffect(() => {
+    const end = new AbortController();
+    const ask = async () => {
+      // What shows it is loaded while it is being asked for.
+      void load().catch(() => undefined);
+      try {
+        const ticket = await open(code, id, end.signal);
+        if (end.signal.aborted) return;
+        setFound({ tries, ticket });
+        if (code !== undefined) void navigate({ search: `?id=${ticket.id}` }, { replace: true });
+      } catch (problem) {
+        if (!end.signal.aborted) setFound({ tries, problem });
+      }
+    };
+    void ask();
+    return () => end.abort();
+  }, [code, id, tries, navigate]);
+  return {
+    ticket: found.ticket,
+    problem: found.tries === tries ? found.problem : undefined,
+    retry: () => setTries(tries + 1),
+    isLink: code !== undefined,
+  };
+}
+
+interface Found {
+  /** Which attempt this came of. */
+  tries: number;
+  ticket?: Ticket;
+  problem?: unknown;
+}
+
+async function open(code: string | undefined, id: string, signal: AbortSignal | undefined): Promise<Ticket> {
+  if (code !== undefined) return api.call('support.follow-ticket', { body: { code }, signal });
+  if (!isId('ticket', id)) throw new ApiProblem({ code: 'not-found', status: 404, retry: 'never' });
+  return api.call('support.read-ticket', { params: { ticketId: id }, signal });
+}

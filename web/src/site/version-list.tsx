@@ -1,0 +1,25 @@
+interface VersionListProps {
+  title: string;
+  /** Newest first, as people read them. */
+  versions: readonly string[];
+}
+
+/** Which texts were in force, from which day. */
+export function VersionList({ title, versions }: VersionListProps) {
+  return (
+    <section className="column pb-14" aria-labelledby="versions">
+      <div className="max-w-3xl border-t border-line pt-6">
+        <h2 id="versions" className="text-20">
+          {title}
+        </h2>
+        <ol className="mt-2">
+          {versions.map((version) => (
+            <li key={version} className="figures text-16">
+              {version}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

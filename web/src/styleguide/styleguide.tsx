@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react';
+import { useLocale } from '../lib/i18n/text.ts';
+import { StoryFrame } from './story-frame.tsx';
+
+/** A file of stories: a title, and a component for each thing there is to show. */
+interface Stories {
+  default: { title: string };
+  [story: string]: ComponentType | { title: string };
+}
+
+const files = Object.values(import.meta.glob<Stories>('../**/*.stories.tsx', { eager: true })).toSorted(
+  (one, other) => one.default.title.localeCompare(other.default.title),
+);
+
+/** The whole design system on one page: the stories that Storybook shows one by one. Only development has it. */
+export function Component() {
+  const locale = useLocale();
+  return (
+    <StoryFrame locale={locale}>
+      <div className="column grid gap-16 py-12 lg:grid-cols-[12rem_1fr]">
+        <nav aria-label="Components" className="top-6 self-start lg:sticky">
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-14 lg:flex-col">
+            {files.map(({ default: { title } }) => (
+              <li key={title}>
+                <a href={`#${anchorOf(title)}`} className="text-link underline-offset-2">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid min-w-0 gap-16">
+          <h1 className="text-48">Style guide</h1>
+          {files.map((file) => (
+            <section
+              key={file.default.title}
+              id={anchorOf(file.default.title)}
+              className="grid min-w-0 gap-6"
+            >
+              <h2 className="border-b border-line pb-2 text-32">{file.default.title}</h2>
+              {storiesOf(file).map(([name, Story]) => (
+                <div key={name} className="min-w-0">
+                  <h3 className="mb-3 text-14 text-muted">{nameOf(name)}</h3>
+                  <Story />
+                </div>
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </StoryFrame>
+  );
+}
+
+function storiesOf(file: Stories): [string, ComponentType][] {
+  return Object.entries(file).filter(
+    (entry): entry is [string, ComponentType] => entry[0] !== 'default' && typeof entry[1] === 'function',
+  );
+}
+
+function anchorOf(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-');
+}
+
+/** `WithProblem` is read as "With problem". */
+function nameOf(story: string): string {
+  const words = story.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,40 @@
+import { Button, buttonLook, type ButtonKind } from './button.tsx';
+import { TEXT_LINK } from './text-link.ts';
+
+export default { title: 'Button' };
+
+const KINDS: readonly ButtonKind[] = ['primary', 'marigold', 'outline', 'quiet', 'danger'];
+
+export function Kinds() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {KINDS.map((kind) => (
+        <Button key={kind} kind={kind}>
+          {kind}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+export function Pending() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button isPending>Paying</Button>
+      <Button disabled>Not now</Button>
+    </div>
+  );
+}
+
+export function Links() {
+  return (
+    <p className="flex flex-wrap items-center gap-4">
+      <a href="#button" className={buttonLook('primary')}>
+        A link that acts like a button
+      </a>
+      <a href="#button" className={TEXT_LINK}>
+        A link in running text
+      </a>
+    </p>
+  );
+}

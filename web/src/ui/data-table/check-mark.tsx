@@ -1,0 +1,17 @@
+import { Check } from 'lucide-react';
+import { classes } from '../classes.ts';
+
+/** As a checkbox looks; what it stands in says whether it is on. */
+export function CheckMark({ isOn }: { isOn: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={classes(
+        'grid size-[18px] shrink-0 place-items-center rounded-4 border',
+        isOn ? 'border-primary bg-primary text-on-primary' : 'border-control bg-surface',
+      )}
+    >
+      {isOn && <Check size={14} strokeWidth={3} />}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { Columns3 } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { useSay } from '../../lib/i18n/text.ts';
+import { buttonLook } from '../button.tsx';
+import { classes } from '../classes.ts';
+import { POPOVER_LOOK } from '../popover-look.ts';
+import { CheckMark } from './check-mark.tsx';
+import type { Column } from './column.ts';
+
+interface ColumnsMenuProps {
+  columns: readonly Pick<Column<never>, 'id' | 'name' | 'isName'>[];
+  /** The ids of those that are shown. */
+  shown: readonly string[];
+  onChange: (shown: readonly string[]) => void;
+}
+
+/** Which columns a table has. The one that names its rows stays. */
+export function ColumnsMenu({ columns, shown, onChange }: ColumnsMenuProps) {
+  const say = useSay();
+  const choosable = columns.filter(({ isName }) => !isName);
+  return (
+    <MenuTrigger>
+      <Button className={classes(buttonLook('outline'), 'px-3 text-14')}>
+        <Columns3 aria-hidden size={16} />
+        {say('table.columns')}
+      </Button>
+      <Popover placement="bottom end" className={classes(POPOVER_LOOK, 'min-w-48')}>
+        <Menu
+          aria-label={say('table.columns')}
+          selectionMode="multiple"
+          selectedKeys={shown}
+          onSelectionChange={(keys) => {
+            const chosen = new Set(keys);
+            onChange(columns.filter(({ id, isName }) => isName || chosen.has(id)).map(({ id }) => id));
+          }}
+          className="max-h-96 overflow-auto p-1 outline-none"
+        >
+          {choosable.map(({ id, name }) => (
+            <MenuItem
+              key={id}
+              id={id}
+              textValue={name}
+              className="flex h-9 cursor-pointer items-center gap-2.5 rounded-4 px-2 text-14 outline-none focus:bg-tint"
+            >
+              {({ isSelected }) => (
+                <>
+                  <CheckMark isOn={isSelected} />
+                  {name}
+                </>
+              )}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

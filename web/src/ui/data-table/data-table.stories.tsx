@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { CheckMark } from './check-mark.tsx';
+import type { Column } from './column.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { DataTable, TableOutline } from './data-table.tsx';
+import { SearchBox } from './search-box.tsx';
+import type { SavedView } from './saved-views.ts';
+import { ViewsMenu } from './views-menu.tsx';
+
+export default { title: 'Data table' };
+
+interface Ticket {
+  id: string;
+  from: string;
+  subject: string;
+  messages: number;
+}
+
+type Order = 'most' | 'fewest';
+
+const TICKETS: readonly Ticket[] = [
+  { id: '7K4MPQ2X', from: 'Asha Rawat', subject: 'An invoice for May', messages: 3 },
+  { id: 'W9HT3CZA', from: 'Bharat Negi', subject: 'Forty people to Goa', messages: 11 },
+  { id: '2BVN8RYE', from: 'Chitra Iyer', subject: 'A name with a hyphen', messages: 1 },
+];
+
+const COLUMNS: readonly Column<Ticket, Order>[] = [
+  { id: 'id', name: 'Reference', isName: true, cell: ({ id }) => id },
+  { id: 'from', name: 'From', cell: ({ from }) => from },
+  { id: 'subject', name: 'Subject', cell: ({ subject }) => subject },
+  {
+    id: 'messages',
+    name: 'Messages',
+    isFigure: true,
+    orders: [
+      { order: 'most', direction: 'descending' },
+      { order: 'fewest', direction: 'ascending' },
+    ],
+    cell: ({ messages }) => messages,
+  },
+];
+
+export function Whole() {
+  const [order, setOrder] = useState<Order>('most');
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState<readonly string[]>(COLUMNS.map(({ id }) => id));
+  const [views, setViews] = useState<readonly SavedView[]>([]);
+  const rows = TICKETS.filter(({ from }) => from.toLowerCase().includes(search.toLowerCase())).toSorted(
+    (one, other) => (one.messages - other.messages) * (order === 'most' ? -1 : 1),
+  );
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <SearchBox
+            label="Search tickets"
+            placeholder="Who wrote"
+            value={search}
+            maxLength={40}
+            onSearch={setSearch}
+            onDown={() => undefined}
+          />
+        </div>
+        <ViewsMenu
+          views={views}
+          present={{ search, columns: shown }}
+          onOpen={(view) => setSearch(view.search)}
+          onSave={(view) => setViews([...views, view])}
+          onRemove={(name) => setViews(views.filter((view) => view.name !== name))}
+        />
+        <ColumnsMenu columns={COLUMNS} shown={shown} onChange={setShown} />
+      </div>
+      <DataTable
+        caption="Tickets"
+        columns={COLUMNS.filter(({ id }) => shown.includes(id))}
+        rows={rows}
+        idOf={({ id }) => id}
+        addressOf={({ id }) => `/support/ticket?id=${id}`}
+        renderCard={({ id, subject }, link) => (
+          <p className="text-14">
+            {link(id)} {subject}
+          </p>
+        )}
+        order={order}
+        onOrder={setOrder}
+        goneIds={new Set(['2BVN8RYE'])}
+      />
+    </div>
+  );
+}
+
+export function OnItsWay() {
+  return <TableOutline rows={6} />;
+}
+
+export function Marks() {
+  return (
+    <p className="flex gap-3">
+      <CheckMark isOn /> <CheckMark isOn={false} />
+    </p>
+  );
+}

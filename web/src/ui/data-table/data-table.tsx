@@ -1,0 +1,201 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { Link } from 'react-router';
+import { useSay } from '../../lib/i18n/text.ts';
+import { classes } from '../classes.ts';
+import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../table.tsx';
+import { useIsDesk } from '../use-is-desk.ts';
+import { type Column, directionOf, nextOrder } from './column.ts';
+import { moveAlong, stepWithArrows } from './row-keys.ts';
+
+export interface TableHandle {
+  focusFirst: () => void;
+}
+
+interface DataTableProps<Row, Order extends string> {
+  ref?: Ref<TableHandle>;
+  caption: string;
+  columns: readonly Column<Row, Order>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  /** Where a row leads. */
+  addressOf: (row: Row) => string;
+  /** A row as a card, for a telephone; the link to the row is `link`. */
+  renderCard: (row: Row, link: (children: ReactNode) => ReactNode) => ReactNode;
+  order: Order;
+  onOrder: (order: Order) => void;
+  /** No longer what was asked for, and shown until what is has come. */
+  isStale?: boolean;
+  /** Rows that the list has no more: they keep their place until nobody looks at it. */
+  goneIds?: ReadonlySet<string>;
+  onHold?: (isHeld: boolean) => void;
+}
+
+/** Many things of one kind: ordered by its heads, walked with the arrows, each row a link; cards where there is no room. */
+export function DataTable<Row, Order extends string>({ ref, ...props }: DataTableProps<Row, Order>) {
+  const frame = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => ({ focusFirst: () => moveAlong(frame.current, 1) }), []);
+  const isDesk = useIsDesk();
+  const { isStale = false, onHold } = props;
+  return (
+    <div
+      ref={frame}
+      role="presentation"
+      aria-busy={isStale}
+      onKeyDown={(event) => stepWithArrows(event, frame.current)}
+      onPointerEnter={() => onHold?.(true)}
+      onPointerLeave={() => onHold?.(frame.current?.contains(document.activeElement) ?? false)}
+      onFocus={() => onHold?.(true)}
+      onBlur={({ relatedTarget }) => {
+        if (!frame.current?.contains(relatedTarget)) onHold?.(frame.current?.matches(':hover') ?? false);
+      }}
+      className={classes('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
+    >
+      {isDesk ? <Desk {...props} /> : <Cards {...props} />}
+    </div>
+  );
+}
+
+function Desk<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>, 'ref'>) {
+  const { caption, columns, rows, idOf, goneIds } = props;
+  return (
+    <TableFrame caption={caption}>
+      <thead className={STICKY_HEADS}>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.id} column={column} order={props.order} onOrder={props.onOrder} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const id = idOf(row);
+          return (
+            <tr
+              key={id}
+              data-row
+              className={classes(
+                'relative border-t border-line hover:bg-tint has-[a:focus-visible]:bg-tint',
+                goneIds?.has(id) && 'opacity-50',
+              )}
+            >
+              {columns.map((column) => (
+                <Cell key={column.id} column={column} row={row} address={props.addressOf(row)} />
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+interface HeadProps<Row, Order extends string> {
+  column: Column<Row, Order>;
+  order: Order;
+  onOrder: (order: Order) => void;
+}
+
+function Head<Row, Order extends string>({ column, order, onOrder }: HeadProps<Row, Order>) {
+  const direction = directionOf(column, order);
+  const look = classes(HEAD, column.isFigure && 'text-right');
+  if (!column.orders) {
+    return (
+      <th scope="col" className={look}>
+        {column.name}
+      </th>
+    );
+  }
+  const Icon = direction === undefined ? ChevronsUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <th scope="col" aria-sort={direction ?? 'none'} className={look}>
+      <button
+        type="button"
+        onClick={() => onOrder(nextOrder(column, order) ?? order)}
+        className={classes(
+          '-mx-1.5 inline-flex h-7 items-center gap-1 rounded-4 px-1.5 font-semibold hover:bg-tint-strong hover:text-ink',
+          direction !== undefined && 'text-ink',
+        )}
+      >
+        {column.name}
+        <Icon aria-hidden size={14} className="shrink-0" />
+      </button>
+    </th>
+  );
+}
+
+interface CellProps<Row, Order extends string> {
+  column: Column<Row, Order>;
+  row: Row;
+  address: string;
+}
+
+function Cell<Row, Order extends string>({ column, row, address }: CellProps<Row, Order>) {
+  const look = classes(CELL, column.isFigure && 'text-right');
+  if (!column.isName) return <td className={look}>{column.cell(row)}</td>;
+  return (
+    <th scope="row" className={classes(look, 'text-left font-semibold')}>
+      <RowLink to={address}>{column.cell(row)}</RowLink>
+    </th>
+  );
+}
+
+/** One link for the whole row, so that a row can be opened in another tab like any link. */
+function RowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      data-row-link
+      className="text-link no-underline after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Cards<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>, 'ref'>) {
+  const { caption, rows, idOf, addressOf, renderCard, goneIds } = props;
+  return (
+    <ul aria-label={caption} className="grid gap-2">
+      {rows.map((row) => (
+        <li
+          key={idOf(row)}
+          data-row
+          className={classes(
+            'relative rounded-8 border border-line bg-surface px-4 py-3',
+            goneIds?.has(idOf(row)) && 'opacity-50',
+          )}
+        >
+          {renderCard(row, (children) => (
+            <RowLink to={addressOf(row)}>{children}</RowLink>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The table while its first rows are on their way; nothing moves when they come. */
+export function TableOutline({ rows = 12 }: { rows?: number }) {
+  const say = useSay();
+  return (
+    <div role="status" aria-busy aria-label={say('frame.loading')}>
+      <div className="overflow-clip rounded-8 border border-line bg-surface max-md:hidden">
+        <div className="h-8 bg-fog" />
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className="flex h-9 items-center gap-6 border-t border-line px-3">
+            {['w-20', 'w-14', 'w-40', 'w-28', 'w-16'].map((width) => (
+              <span key={width} className={classes('h-3 animate-pulse rounded-4 bg-line', width)} />
+            ))}
+            <span className="ml-auto h-3 w-16 animate-pulse rounded-4 bg-line" />
+          </div>
+        ))}
+      </div>
+      <div className="grid gap-2 md:hidden">
+        {Array.from({ length: 6 }, (_, row) => (
+          <div key={row} className="h-[6.375rem] animate-pulse rounded-8 bg-line" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react';
+
+/** A list as somebody likes to see it: what is asked for, in which order, with which columns. */
+export interface SavedView {
+  readonly name: string;
+  /** The part of the address after the question mark. */
+  readonly search: string;
+  readonly columns: readonly string[];
+}
+
+interface Kept {
+  readonly views: readonly SavedView[];
+  /** The columns chosen last; undefined until somebody has chosen. */
+  readonly columns?: readonly string[];
+}
+
+const NOTHING: Kept = { views: [] };
+const MOST_VIEWS = 20;
+export const LONGEST_NAME = 40;
+
+/** The kept of each list, as it was read last: a store must answer the same until it changes. */
+const read = new Map<string, { text: string | null; kept: Kept }>();
+const listeners = new Set<() => void>();
+
+/**
+ * What somebody has kept for a list, in this browser. `owner` tells people who share the browser apart; it is kept as a
+ * number that leads back to nobody.
+ */
+export function useSavedViews(list: string, owner: string) {
+  const key = `marga.views.${list}.${fingerprint(owner)}`;
+  const kept = useSyncExternalStore(subscribe, () => keptUnder(key));
+  const keep = (next: Kept) => {
+    // A browser that keeps nothing shows what was chosen until the page is left.
+    try {
+      localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      read.set(key, { text: null, kept: next });
+    }
+    for (const listener of listeners) listener();
+  };
+  return {
+    ...kept,
+    save: (view: SavedView) => keep({ ...kept, views: withView(kept.views, view) }),
+    remove: (name: string) => keep({ ...kept, views: kept.views.filter((view) => view.name !== name) }),
+    chooseColumns: (columns: readonly string[]) => keep({ ...kept, columns }),
+  };
+}
+
+/** A name is there once: saving again under it replaces what it meant. */
+export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
+  const others = views.filter(({ name }) => name !== view.name);
+  return [...others, view].slice(-MOST_VIEWS);
+}
+
+function keptUnder(key: string): Kept {
+  const text = storedText(key);
+  const known = read.get(key);
+  if (known && known.text === text) return known.kept;
+  const kept = parseKept(text);
+  read.set(key, { text, kept });
+  return kept;
+}
+
+function storedText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Anybody may write into a browser's storage; what is not ours is as good as nothing. */
+export function parseKept(text: string | null): Kept {
+  if (text === null) return NOTHING;
+  try {
+    const value = JSON.parse(text) as Partial<Kept> | null;
+    const views = Array.isArray(value?.views) ? value.views.filter(isView) : [];
+    return isTexts(value?.columns) ? { views, columns: value.columns } : { views };
+  } catch {
+    return NOTHING;
+  }
+}
+
+function isView(value: unknown): value is SavedView {
+  const { name, search, columns } = (value ?? {}) as Partial<SavedView>;
+  return typeof name === 'string' && name !== '' && typeof search === 'string' && isTexts(columns);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function fingerprint(text: string): string {
+  let hash = 2_166_136_261;
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619);
+  return (hash >>> 0).toString(36);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}

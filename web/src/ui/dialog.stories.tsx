@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+import { TextField } from './field.tsx';
+
+export default { title: 'Dialog' };
+
+export function Confirming() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        Remove from the team
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title="Remove Bharat from the team?"
+          confirm="Remove"
+          onConfirm={() => setOpen(false)}
+          onClose={() => setOpen(false)}
+          isPending={false}
+          problem={undefined}
+        >
+          <p>He can no longer sign in for Himalaya Travels. His bookings stay.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+export function Asking() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="outline" onClick={() => setOpen(true)}>
+        Add a branch
+      </Button>
+      {isOpen && (
+        <Dialog title="Add a branch" onClose={() => setOpen(false)}>
+          <TextField label="Name of the branch" />
+          <DialogActions onClose={() => setOpen(false)}>
+            <Button onClick={() => setOpen(false)}>Add</Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}

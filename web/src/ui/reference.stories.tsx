@@ -1,0 +1,24 @@
+import { CopyableReference } from './copyable-reference.tsx';
+import { Price } from './figures.tsx';
+import { Reference } from './reference.tsx';
+
+export default { title: 'References and figures' };
+
+export function References() {
+  return (
+    <div className="grid gap-4">
+      <Reference>M7KQ2WXA</Reference>
+      <CopyableReference label="Airline’s reference">X7PQ2M</CopyableReference>
+    </div>
+  );
+}
+
+export function Prices() {
+  return (
+    <p className="grid justify-items-end gap-1 text-24">
+      <Price money={{ amount: '58219.31', currency: 'INR' }} />
+      <Price money={{ amount: '150000.00', currency: 'INR' }} />
+      <Price money={{ amount: '250.00', currency: 'USD' }} />
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useSay } from '../lib/i18n/text.ts';
+import { classes } from './classes.ts';
+
+/** What a piece of the page will look like, while it is not there yet. */
+export function Skeleton({ className }: { className: string }) {
+  return <div aria-hidden aria-busy className={classes('animate-pulse rounded-8 bg-line', className)} />;
+}
+
+/** Skeletons of a whole page, with a word for those who do not see them. */
+export function Loading({ className, children }: { className: string; children: ReactNode }) {
+  const say = useSay();
+  return (
+    <div role="status" aria-label={say('frame.loading')} className={className}>
+      {children}
+    </div>
+  );
+}

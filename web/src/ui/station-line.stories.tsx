@@ -1,0 +1,61 @@
+import { StationLine, type StationState } from './station-line.tsx';
+
+export default { title: 'Station line' };
+
+const WORDS: Record<StationState, string> = {
+  done: 'done',
+  current: 'under way',
+  ahead: 'to come',
+  failed: 'failed',
+  unknown: 'not known',
+};
+
+export function UnderWay() {
+  return (
+    <StationLine
+      label="The way of the booking"
+      service="flight"
+      stateWords={WORDS}
+      stations={[
+        { id: 'repriced', name: 'Price confirmed', state: 'done', note: '10:04:12' },
+        { id: 'held', name: 'Money set aside', state: 'done', note: '10:04:13' },
+        { id: 'ordering', name: 'Ordering', state: 'current', note: 'The airline is being asked.' },
+        { id: 'confirmed', name: 'Confirmed', state: 'ahead' },
+      ]}
+    />
+  );
+}
+
+export function NotKnown() {
+  return (
+    <StationLine
+      label="The way of the booking"
+      service="hotel"
+      stateWords={WORDS}
+      stations={[
+        { id: 'held', name: 'Money set aside', state: 'done' },
+        {
+          id: 'unknown',
+          name: 'Not known yet',
+          state: 'unknown',
+          note: 'Asked again at 10:05, until 10:34.',
+        },
+        { id: 'confirmed', name: 'Confirmed', state: 'ahead' },
+      ]}
+    />
+  );
+}
+
+export function Failed() {
+  return (
+    <StationLine
+      label="The way of the booking"
+      service="train"
+      stateWords={WORDS}
+      stations={[
+        { id: 'held', name: 'Money set aside', state: 'done' },
+        { id: 'failed', name: 'Refused, money given back', state: 'failed', note: 'Sold out' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { CardActions, CardButton } from './card-actions.tsx';
+import { RowButton } from './row-button.tsx';
+import { CELL, HEAD, TableFrame } from './table.tsx';
+import { WholeRowLink } from './whole-row-link.tsx';
+
+export default { title: 'Table' };
+
+const PEOPLE = [
+  { name: 'Asha Rawat', role: 'Owner' },
+  { name: 'Bharat Negi', role: 'Booker' },
+];
+
+export function Rows() {
+  return (
+    <TableFrame caption="The team">
+      <thead className="border-b border-line bg-fog">
+        <tr>
+          <th className={HEAD}>Name</th>
+          <th className={HEAD}>Role</th>
+          <th className={HEAD}>
+            <span className="sr-only">What can be done</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {PEOPLE.map(({ name, role }) => (
+          <tr key={name} className="relative not-first:border-t not-first:border-line">
+            <td className={CELL}>
+              <WholeRowLink to="/team">{name}</WholeRowLink>
+            </td>
+            <td className={CELL}>{role}</td>
+            <td className={`${CELL} relative text-right`}>
+              <RowButton subject={name}>Change</RowButton>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+export function Cards() {
+  return (
+    <div className="max-w-sm rounded-8 border border-line bg-surface px-4 py-3">
+      <p className="font-semibold">Bharat Negi</p>
+      <p className="text-14 text-muted">Booker</p>
+      <CardActions>
+        <CardButton subject="Bharat Negi">Change</CardButton>
+        <CardButton subject="Bharat Negi">Remove</CardButton>
+      </CardActions>
+    </div>
+  );
+}

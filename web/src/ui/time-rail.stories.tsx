@@ -1,0 +1,72 @@
+import { localDate } from '@marga/contract/kernel/time';
+import { SERVICES } from '@marga/contract/services';
+import { DayShift } from './day-shift.tsx';
+import { LeavingBoard } from './leaving-board.tsx';
+import { axisOf, type Leg } from './rail.ts';
+import { RailRuler, TimeRail } from './time-rail.tsx';
+
+export default { title: 'Time rail' };
+
+const INDIA = 'Asia/Kolkata';
+
+function leg(from: string, to: string, zone = INDIA): Leg {
+  return {
+    departsAt: { local: `2026-12-28T${from}`, zone: INDIA },
+    arrivesAt: { local: to.includes('T') ? to : `2026-12-28T${to}`, zone },
+  };
+}
+
+/** A service each, on one scale: the eye compares the hours without reading. */
+export function Services() {
+  const journeys = [
+    [leg('06:15', '08:25')],
+    [leg('16:55', '2026-12-29T08:35')],
+    [leg('22:30', '2026-12-29T05:10')],
+    [leg('09:00', '09:50')],
+    [leg('12:00', '2026-12-29T11:00')],
+  ];
+  const axis = axisOf(journeys);
+  return (
+    <div>
+      <RailRuler axis={axis} />
+      {SERVICES.map((service, index) => (
+        <TimeRail key={service} axis={axis} legs={journeys[index] ?? []} service={service} stops={[]} />
+      ))}
+    </div>
+  );
+}
+
+export function WithAStop() {
+  const legs = [leg('09:40', '11:05'), leg('12:20', '13:35')];
+  const axis = axisOf([legs]);
+  return (
+    <div>
+      <RailRuler axis={axis} />
+      <TimeRail axis={axis} legs={legs} service="flight" stops={['AMD']} />
+    </div>
+  );
+}
+
+export function TwoClocks() {
+  const legs = [leg('02:10', '07:25', 'Europe/London')];
+  const axis = axisOf([legs]);
+  return (
+    <div className="pl-10">
+      <RailRuler axis={axis} here="DEL" there="LHR" />
+      <TimeRail axis={axis} legs={legs} service="flight" stops={[]} />
+    </div>
+  );
+}
+
+export function Board() {
+  return <LeavingBoard day={localDate('2026-12-28')} addressOf={() => '/services/flights'} />;
+}
+
+export function NextDay() {
+  return (
+    <p className="figures text-24">
+      08:35
+      <DayShift days={1} />
+    </p>
+  );
+}

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { complaintsAbout, REQUIREMENTS, type RegisterRow, summaryOf, testNames } from './asvs.ts';
+import { complaintsAbout, REQUIREMENTS, type RegisterRow, summaryOf } from './asvs.ts';
+import { testNames } from './named-proofs.ts';
 import { projectRoot } from './project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'marga-asvs-'));

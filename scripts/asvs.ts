@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
+import { type NamedProofs, namedProofs } from './named-proofs.ts';
 import { projectRoot } from './project.ts';
 
 /** The register of OWASP ASVS 5.0, levels 1 and 2: what we say of each requirement, and what proves it. */
@@ -54,18 +54,8 @@ export const REQUIREMENTS: ReadonlyMap<string, '1' | '2'> = new Map(
 
 /** What is wrong with the register, as it stands in this folder. */
 export function complaintsAbout(register: readonly RegisterRow[], folder: string): string[] {
-  const names = new Map<string, ReadonlySet<string>>();
-  const isTest = (named: string): boolean => {
-    const [path = '', ...rest] = named.split(' > ');
-    if (!existsSync(join(folder, path))) return false;
-    const known = names.get(path) ?? new Set(testNames(readFileSync(join(folder, path), 'utf8')));
-    names.set(path, known);
-    return known.has(rest.join(' > '));
-  };
-  return [
-    ...complaintsAboutIds(register),
-    ...register.flatMap((row) => complaintsAboutRow(row, folder, isTest)),
-  ];
+  const proofs = namedProofs(folder);
+  return [...complaintsAboutIds(register), ...register.flatMap((row) => complaintsAboutRow(row, proofs))];
 }
 
 function complaintsAboutIds(register: readonly RegisterRow[]): string[] {
@@ -78,7 +68,7 @@ function complaintsAboutIds(register: readonly RegisterRow[]): string[] {
   ];
 }
 
-function complaintsAboutRow(row: RegisterRow, folder: string, isTest: (named: string) => boolean): string[] {
+function complaintsAboutRow(row: RegisterRow, { isTest, isFile }: NamedProofs): string[] {
   const { id, status, words } = row;
   const [tests, files] = [listOf(row.test), listOf(row.file)];
   const isProven = tests.length + files.length > 0;
@@ -88,52 +78,8 @@ function complaintsAboutRow(row: RegisterRow, folder: string, isTest: (named: st
     ...(status === 'met' && !isProven ? [`${id} is met, and nothing shows it`] : []),
     ...(status !== 'met' && isProven ? [`${id} is ${status}, and names a proof`] : []),
     ...tests.filter((named) => !isTest(named)).map((named) => `${id}: there is no test ${named}`),
-    ...files.filter((named) => !isFile(folder, named)).map((named) => `${id}: there is no file ${named}`),
+    ...files.filter((named) => !isFile(named)).map((named) => `${id}: there is no file ${named}`),
   ];
-}
-
-function isFile(folder: string, named: string): boolean {
-  const [path = '', heading] = named.split('#');
-  if (!existsSync(join(folder, path))) return false;
-  return heading === undefined || headingsOf(readFileSync(join(folder, path), 'utf8')).includes(heading);
-}
-
-/** The chapters of a page, named as links to them are. */
-function headingsOf(markdown: string): string[] {
-  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-    title
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
-      .replaceAll(/\s/g, '-'),
-  );
-}
-
-const TESTS = new Set(['test', 'it', 'journey']);
-
-/** Every test of a file, named by the groups it stands in, as the runner prints them before it fills in `%s`. */
-export function testNames(source: string): string[] {
-  const found: string[] = [];
-  const visit = (node: ts.Node, groups: readonly string[]): void => {
-    const named = ts.isCallExpression(node) ? namedCall(node) : undefined;
-    if (named && TESTS.has(named.callee)) found.push([...groups, named.name].join(' > '));
-    const inside = named?.callee === 'describe' ? [...groups, named.name] : groups;
-    ts.forEachChild(node, (child) => visit(child, inside));
-  };
-  visit(ts.createSourceFile('a.test.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX), []);
-  return found;
-}
-
-/** `test('…')`, `test.each(…)('…')` and the like: the function at the root of it, and the name it is given. */
-function namedCall(call: ts.CallExpression): { callee: string; name: string } | undefined {
-  const [first] = call.arguments;
-  if (!first || !ts.isStringLiteralLike(first)) return undefined;
-  let root: ts.Expression = call.expression;
-  while (!ts.isIdentifier(root)) {
-    if (ts.isCallExpression(root) || ts.isPropertyAccessExpression(root)) root = root.expression;
-    else if (ts.isTaggedTemplateExpression(root)) root = root.tag;
-    else return undefined;
-  }
-  return { callee: root.text, name: first.text };
 }
 
 function listOf(named: string | readonly string[] | undefined): readonly string[] {

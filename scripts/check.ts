@@ -30,6 +30,7 @@ const statics: readonly Step[] = [
   command('dead code', [tool('knip/bin/knip.js'), '--no-progress']),
   command('generated files', ['scripts/generate.ts', '--check']),
   command('asvs register', ['scripts/asvs.ts']),
+  command('specification', ['scripts/coverage.ts']),
   command('build of web', [tool('vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn']),
 ];
 
@@ -41,6 +42,7 @@ const drills: readonly Step[] = [
   command('drill wipe', ['scripts/drill.ts', 'wipe', '--times', '1']),
   command('drill restore', ['scripts/drill.ts', 'restore']),
   command('drill identity', ['scripts/drill.ts', 'identity']),
+  command('drill chat', ['scripts/drill.ts', 'chat']),
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -25,6 +25,16 @@ const lead = { seat: 'lead' } as const;
 function dashboardShots(): Shot[] {
   return [
     { seat: 'newcomer', name: 'dashboard-new', path: '/dashboard' },
+    { seat: 'member', name: 'bookings-search', path: '/bookings?search=delhi&order=departure' },
+    { seat: 'member', name: 'bookings-no-match', path: '/bookings?search=timbuktu' },
+    { seat: 'newcomer', name: 'bookings-new', path: '/bookings' },
+    {
+      seat: 'member',
+      name: 'notices',
+      path: '/bookings',
+      isCut: true,
+      act: (page) => page.getByRole('button', { name: /^Notices/ }).click(),
+    },
     { seat: 'waiting', name: 'dashboard-waiting', path: '/dashboard' },
     { seat: 'refused', name: 'dashboard-refused', path: '/dashboard' },
     { seat: 'suspended', name: 'dashboard-suspended', path: '/dashboard' },
@@ -69,7 +79,6 @@ function profileShots(portal: Reach, { seats }: IdentityData): Shot[] {
     },
     { seat: 'booker', name: 'profile-booker', path: '/profile-settings' },
     { ...member, name: 'profile-hindi', path: '/hi/profile-settings' },
-    { ...member, name: 'profile-dark', path: '/profile-settings', theme: 'dark' },
   ];
 }
 
@@ -109,7 +118,6 @@ function securityShots({ seats }: IdentityData): Shot[] {
     },
     { ...member, name: 'security-member', path: '/settings/security' },
     { ...member, name: 'security-hindi', path: '/hi/settings/security' },
-    { ...member, name: 'security-dark', path: '/settings/security', theme: 'dark' },
   ];
 }
 
@@ -165,7 +173,6 @@ function teamShots(): Shot[] {
     { seat: 'booker', name: 'team-booker', path: '/team' },
     { seat: 'suspended', name: 'team-barred', path: '/team' },
     { ...member, name: 'team-hindi', path: '/hi/team' },
-    { ...member, name: 'team-dark', path: '/team', theme: 'dark' },
   ];
 }
 
@@ -187,7 +194,6 @@ function consoleShots({ waitingId, suspendedId, changedId }: IdentityData): Shot
     { ...lead, name: 'console-file-gst', path: `/console/companies/${changedId}` },
     { ...lead, name: 'console-hindi', path: '/hi/console/companies?state=all' },
     { ...lead, name: 'console-file-hindi', path: `/hi${file}` },
-    { ...lead, name: 'console-file-dark', path: file, theme: 'dark' },
     { ...member, name: 'console-for-a-member', path: '/console/companies' },
   ];
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from '@marga/contract/identity/session';
-import { TERMS_VERSION } from '@marga/contract/identity/terms';
+import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { parseMoney } from '@marga/contract/kernel/money';
@@ -61,6 +61,7 @@ export async function signUpCompany({ url }: Reach, options: SignUpOptions = {})
       email,
       password,
       acceptedTerms: TERMS_VERSION,
+      acceptedPrivacy: PRIVACY_VERSION,
     },
   });
   const id = memberships[0]?.companyId;
@@ -106,7 +107,7 @@ export async function joinCompany(
   const client = openClient(url);
   const code = await mailedCode(mail, email, /invites you/);
   const { user } = await client.call('identity.join-by-invitation', {
-    body: { code, name, password, acceptedTerms: TERMS_VERSION },
+    body: { code, name, password, acceptedTerms: TERMS_VERSION, acceptedPrivacy: PRIVACY_VERSION },
   });
   client.actFor(company.id);
   return { email, password, client, uid: user.uid, name };

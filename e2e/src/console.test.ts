@@ -28,7 +28,7 @@ async function openFile(page: Page, { name }: OwnCompany, state = ''): Promise<v
   await expect.poll(() => focusedName(page)).toBe(say('console.search'));
   await page.keyboard.type(name);
   await page.waitForURL(/search=/);
-  await expect.poll(() => page.locator('[data-company]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
   await page.keyboard.press('ArrowDown');
   expect(await focusedName(page)).toBe(name);
   await page.keyboard.press('Enter');

@@ -40,7 +40,6 @@ function loginShots({ guarded }: IdentityData): Shot[] {
       ),
     },
     { ...nobody, name: 'login-hindi', path: '/hi/login' },
-    { ...nobody, name: 'login-dark', path: '/login', theme: 'dark' },
   ];
 }
 
@@ -91,7 +90,6 @@ function signUpShots({ url }: Reach, { guarded }: IdentityData): Shot[] {
     })),
     { ...nobody, name: 'sign-up-failing-hindi', path: '/hi/signup', act: submitForm },
     { ...nobody, name: 'sign-up-failing-dark', path: '/signup', theme: 'dark', act: submitForm },
-    { ...nobody, name: 'contact-dark', path: '/contact', theme: 'dark' },
   ];
 }
 

@@ -1,13 +1,17 @@
+import { createServer } from 'node:http';
 import type { DatabaseUrls } from '@marga/server/test/configuration';
 import type { MailPorts } from '@marga/server/test/engines/mail';
+import { freePort } from '@marga/server/test/engines/ports';
 import type { TestProject } from 'vitest/node';
-import { startPortal } from './portal.ts';
+import { type Portal, startPortal } from './portal.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     portalUrl: string;
     mailPorts: MailPorts;
     database: DatabaseUrls;
+    /** Asked for, it restarts the api: the journeys run in another process than the portal. */
+    apiSwitchUrl: string;
   }
 }
 
@@ -18,5 +22,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('portalUrl', portal.url);
   project.provide('mailPorts', portal.mailPorts);
   project.provide('database', portal.database);
-  return () => portal.stop();
+  const apiSwitch = await openApiSwitch(portal);
+  project.provide('apiSwitchUrl', apiSwitch.url);
+  return async () => {
+    apiSwitch.close();
+    await portal.stop();
+  };
+}
+
+async function openApiSwitch(portal: Portal): Promise<{ url: string; close: () => void }> {
+  const port = await freePort();
+  const server = createServer((_, response) => {
+    portal.restartApi().then(
+      () => response.end(),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
+  }).listen(port, '127.0.0.1');
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }

@@ -14,6 +14,8 @@ export interface Visitor {
   viewport?: { width: number; height: number };
   /** Has signed in before the test begins; nobody by default. */
   signedInAs?: Credentials;
+  /** The portal may put its worker beside the pages. Not by default: what a test makes the network do would not reach it. */
+  hasWorker?: boolean;
 }
 
 type Visit = (visitor?: Visitor) => Promise<Page>;
@@ -33,7 +35,7 @@ export const journey = plainTest
     const contexts: BrowserContext[] = [];
     const broken: Error[] = [];
     const forbidden: (readonly string[])[] = [];
-    const visit: Visit = async ({ viewport = desk, signedInAs } = {}) => {
+    const visit: Visit = async ({ viewport = desk, signedInAs, hasWorker = false } = {}) => {
       const context = await browser.newContext({
         baseURL: inject('portalUrl'),
         viewport,
@@ -41,6 +43,7 @@ export const journey = plainTest
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
         reducedMotion: 'reduce',
+        serviceWorkers: hasWorker ? 'allow' : 'block',
         extraHTTPHeaders: fromNewNetwork(),
       });
       contexts.push(context);
@@ -61,6 +64,12 @@ export const journey = plainTest
 /** The portal that all journeys share. */
 export function thePortal(): Reach {
   return { url: inject('portalUrl'), mail: mailbox(inject('mailPorts')), database: inject('database') };
+}
+
+/** As when a server dies: what it had open is cut off, and a moment later it answers again. */
+export async function restartApi(): Promise<void> {
+  const answer = await fetch(inject('apiSwitchUrl'), { method: 'POST' });
+  if (!answer.ok) throw new Error(`the api did not come back: ${await answer.text()}`);
 }
 
 /** Through the API: the sign-in page has tests of its own. */

@@ -13,7 +13,8 @@ const english = wordsOf('en');
 export const travelDay: LocalDate = plusDays(fromEpochMs(Date.now()).slice(0, 10) as LocalDate, 21);
 
 export async function logIn(page: Page, credentials = demoBuyer, say: Words = english): Promise<void> {
-  await page.getByLabel(say('login.email')).fill(credentials.email);
+  // The footer asks for an address too.
+  await page.locator('main').getByLabel(say('login.email')).fill(credentials.email);
   await page.getByLabel(say('login.password'), { exact: true }).fill(credentials.password);
   await page.getByRole('button', { name: say('login.submit'), exact: true }).click();
 }

@@ -19,6 +19,10 @@ export interface Reach {
 
 export interface Portal extends Reach {
   readonly mailPorts: MailPorts;
+  /** Where the files of the web app lie that are served. */
+  readonly pages: string;
+  /** Kills the api in whatever it is doing, and starts it again. */
+  restartApi(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,7 +49,12 @@ export async function startPortal(env: SystemOptions['env'] = {}): Promise<Porta
       url: web.url,
       mail: system.mail,
       mailPorts: system.mail.ports,
+      pages,
       database: system.database,
+      async restartApi() {
+        await system.api.killHard();
+        await system.api.restart();
+      },
       async stop() {
         await web.stop();
         await stop();
@@ -62,9 +71,11 @@ export async function startPortal(env: SystemOptions['env'] = {}): Promise<Porta
  * builds while it is being looked at changes nothing.
  */
 async function buildWeb(folder: string): Promise<string> {
-  const sources = globSync('{web/{src,public}/**/*,web/*.*,contract/src/**/*}', { cwd: projectRoot });
+  const sources = globSync('{web/{src,public,content,lean}/**/*,web/*.*,contract/src/**/*}', {
+    cwd: projectRoot,
+  });
   const newest = Math.max(...sources.map((path) => statSync(join(projectRoot, path)).mtimeMs));
-  const built = statSync(join(projectRoot, 'web/dist/index.html'), { throwIfNoEntry: false });
+  const built = statSync(join(projectRoot, 'web/dist/service-worker.js'), { throwIfNoEntry: false });
   if (built === undefined || built.mtimeMs <= newest) {
     const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
     await promisify(execFile)(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {

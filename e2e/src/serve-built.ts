@@ -1,10 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 /** As the build wrote them (web/security-headers-plugin.ts), by the scheme of the address. */
 interface PageHeaders {
   http: Record<string, string>;
+}
+
+/** As the build wrote them (web/screens-file.ts). */
+interface Screens {
+  app: string;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -14,22 +20,34 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
+
+/** What is compressed already would only grow. */
+const COMPRESSIBLE = /^(text|application)\/|svg/;
 
 export interface BuiltWeb {
   url: string;
   stop(): Promise<void>;
 }
 
+/** Where the file of an address is, and with which status it is answered. */
+interface Found {
+  file: string;
+  status: 200 | 404;
+}
+
 /** Serves the web app built in a folder and passes /v1 on to the api, on one origin, as nginx does in production. */
 export async function serveBuilt(folder: string, apiUrl: string, port: number): Promise<BuiltWeb> {
-  const security = JSON.parse(await readFile(join(folder, 'security-headers.json'), 'utf8')) as PageHeaders;
+  const security = await readJson<PageHeaders>(folder, 'security-headers.json');
+  const screens = await readJson<Screens>(folder, 'screens.json');
+  const app = new RegExp(screens.app);
   const server = createServer((incoming, outgoing) => {
     if (incoming.url?.startsWith('/v1/')) return passOn(apiUrl, incoming, outgoing);
-    serveFile(folder, incoming.url ?? '/', security.http, outgoing).catch(() =>
-      outgoing.writeHead(400).end(),
-    );
+    find(folder, pathOf(incoming), app)
+      .then((found) => answer(folder, found, security.http, incoming, outgoing))
+      .catch(() => outgoing.writeHead(400).end());
   });
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   return {
@@ -41,15 +59,25 @@ export async function serveBuilt(folder: string, apiUrl: string, port: number): 
   };
 }
 
+async function readJson<T>(folder: string, file: string): Promise<T> {
+  return JSON.parse(await readFile(join(folder, file), 'utf8')) as T;
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
+}
+
 /** Piped as it comes, so that an event stream arrives event by event; either side's end is the other's. */
 function passOn(apiUrl: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const onward = request(
     new URL(incoming.url ?? '/', apiUrl),
     { method: incoming.method, headers: incoming.headers },
-    (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    (answered) => {
+      outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
       outgoing.flushHeaders();
-      answer.pipe(outgoing);
+      answered.pipe(outgoing);
+      // A pipe tells of an end, but not of an api that died in the middle.
+      answered.once('error', () => outgoing.destroy());
     },
   );
   onward.once('error', () => {
@@ -60,21 +88,36 @@ function passOn(apiUrl: string, incoming: IncomingMessage, outgoing: ServerRespo
   incoming.pipe(onward);
 }
 
-/** A script that runs as a worker is held to the headers it came with itself, so every file has them. */
-async function serveFile(
-  folder: string,
-  url: string,
-  security: Record<string, string>,
-  outgoing: ServerResponse,
-): Promise<void> {
-  const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
-  const file = (await isFile(join(folder, path))) ? path : '/index.html';
-  const body = await readFile(join(folder, file));
-  const type = types[extname(file)] ?? 'application/octet-stream';
-  outgoing.writeHead(200, { ...security, 'content-type': type, 'cache-control': 'no-store' }).end(body);
+/** A file; a page that was rendered beforehand; a screen of the portal; or nothing of ours, which the portal says itself. */
+async function find(folder: string, path: string, app: RegExp): Promise<Found> {
+  if (await isFile(join(folder, path))) return { file: path, status: 200 };
+  const page = join(path, 'index.html');
+  if (await isFile(join(folder, page))) return { file: page, status: 200 };
+  return { file: '/app.html', status: app.test(path) ? 200 : 404 };
 }
 
 async function isFile(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   return found?.isFile() === true;
+}
+
+/** A script that runs as a worker is held to the headers it came with itself, so every file has them. */
+async function answer(
+  folder: string,
+  { file, status }: Found,
+  security: Record<string, string>,
+  { headers: { 'accept-encoding': encodings = '' } }: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const type = types[extname(file)] ?? 'application/octet-stream';
+  const body = await readFile(join(folder, file));
+  const isZipped = COMPRESSIBLE.test(type) && encodings.includes('gzip');
+  outgoing
+    .writeHead(status, {
+      ...security,
+      'content-type': type,
+      'cache-control': file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(isZipped ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {}),
+    })
+    .end(isZipped ? gzipSync(body) : body);
 }

@@ -14,6 +14,7 @@ import { fromNewNetwork } from './network.ts';
 import { flightsAddress, logIn } from './person.ts';
 import { startPortal } from './portal.ts';
 import { makeSampleData, type SampleData } from './sample-data.ts';
+import { makeTicket } from './sample-ticket.ts';
 import { settle } from './settle.ts';
 import type { Seat, Shot } from './shot.ts';
 
@@ -44,6 +45,7 @@ let objections = 0;
 try {
   const data = await makeSampleData(await signInBuyer(portal.url));
   const identity = await makeIdentityData(portal);
+  const ticket = await makeTicket(portal);
   const windows = new Map<string, Promise<BrowserContext>>();
   const windowOf = (seat: Seat, viewport: (typeof widths)[number]) => {
     const key = `${seat} at ${viewport.width}`;
@@ -51,7 +53,7 @@ try {
     windows.set(key, window);
     return window;
   };
-  for (const shot of shotsOf(data, identity).filter(({ name }) => name.includes(only))) {
+  for (const shot of shotsOf(data, identity, ticket).filter(({ name }) => name.includes(only))) {
     await Promise.all(
       widths.map(async (viewport) => {
         const page = await (await windowOf(shot.seat, viewport)).newPage();
@@ -71,7 +73,7 @@ console.log(folder);
 process.exitCode = objections === 0 ? 0 : 1;
 
 /** What changes by itself while we look comes first, then every screen of the table, then what else they can show. */
-function shotsOf(data: SampleData, identity: IdentityData): Shot[] {
+function shotsOf(data: SampleData, identity: IdentityData, ticket: Record<string, string>): Shot[] {
   const samples: Record<string, string> = {
     date: data.date,
     tripId: data.tripId,
@@ -79,13 +81,17 @@ function shotsOf(data: SampleData, identity: IdentityData): Shot[] {
     bookingId: data.confirmed.bookings[0]?.id ?? '',
     companyId: identity.waitingId,
     code: identity.invitationLink.split('#code=')[1] ?? '',
+    ...ticket,
   };
   const fill = (sample: string) => sample.replace(/\{(\w+)\}/g, (_, key: string) => samples[key] ?? '');
-  const screens = (Object.keys(SCREENS) as ScreenName[]).map((name): Shot => ({
-    name: name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    seat: SEATS[SCREENS[name].audience],
-    path: fill(SCREENS[name].sample),
-  }));
+  const screens = (Object.keys(SCREENS) as ScreenName[]).flatMap((screen): Shot[] => {
+    const name = screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const shot = { seat: SEATS[SCREENS[screen].audience], path: fill(SCREENS[screen].sample) };
+    return [
+      { ...shot, name },
+      { ...shot, name: `${name}-dark`, theme: 'dark' },
+    ];
+  });
   const member = { seat: 'member' } as const;
   const flights = fill(SCREENS.flights.sample);
   return [
@@ -100,17 +106,16 @@ function shotsOf(data: SampleData, identity: IdentityData): Shot[] {
     { ...member, name: 'booking-failed', path: `/bookings/${data.failed.bookings[0]?.id ?? ''}` },
     { ...member, name: 'booking-missing', path: '/bookings/bkg_00000000000000000000000000' },
     { ...member, name: 'menu', path: SCREENS.bookings.path, act: openMenu, isCut: true },
+    { seat: 'nobody', name: 'menu-stranger', path: SCREENS.about.path, act: openMenu, isCut: true },
+    { ...member, name: 'finder', path: SCREENS.bookings.path, act: findNothingYet, isCut: true },
+    { ...member, name: 'finder-found', path: SCREENS.bookings.path, act: findLondon, isCut: true },
     { seat: 'nobody', name: 'not-found', path: '/nowhere' },
     { seat: 'nobody', name: 'home-hindi', path: '/hi' },
     { ...member, name: 'flights-hindi', path: `/hi${flights}` },
     { ...member, name: 'trip-hindi', path: `/hi/trips/${data.tripId}` },
     { ...member, name: 'checkout-hindi', path: `/hi/checkouts/${data.confirmed.id}` },
     { ...member, name: 'bookings-hindi', path: '/hi/bookings' },
-    { seat: 'nobody', name: 'home-dark', path: '/', theme: 'dark' },
-    { ...member, name: 'flights-dark', path: flights, theme: 'dark', act: selectTwo, isCut: true },
-    { ...member, name: 'trip-dark', path: `/trips/${data.tripId}`, theme: 'dark' },
-    { ...member, name: 'dashboard-dark', path: '/dashboard', theme: 'dark' },
-    { ...member, name: 'booking-dark', path: fill(SCREENS.booking.sample), theme: 'dark' },
+    { ...member, name: 'flights-selected-dark', path: flights, theme: 'dark', act: selectTwo, isCut: true },
     ...entryShots(portal, identity),
     ...companyShots(portal, identity),
   ];
@@ -189,8 +194,21 @@ async function openCalendar(page: Page): Promise<void> {
 
 /** Only a telephone has one. */
 async function openMenu(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Menu' });
-  if (await button.isVisible()) await button.click();
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const account = page.getByRole('button', { name: /^Account/ });
+  if (await menu.isVisible()) await menu.click();
+  else if (await account.isVisible()) await account.click();
+}
+
+function findNothingYet(page: Page): Promise<void> {
+  return page.keyboard.press('Control+k');
+}
+
+async function findLondon(page: Page): Promise<void> {
+  await findNothingYet(page);
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await field.fill('lon');
+  await page.getByRole('option').filter({ hasText: 'Heathrow' }).waitFor();
 }
 
 async function payWithoutNames(page: Page): Promise<void> {

@@ -123,8 +123,12 @@ describe('a stranger', () => {
 describe('a session', () => {
   journey('that has ended sends to the sign-in and back', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
+    // What the page and its header read comes first, or one of these questions would find the session ended.
+    const read = ['**/v1/overview', '**/v1/wallet', '**/v1/notices'].map((route) =>
+      page.waitForResponse(route),
+    );
     await page.goto('/dashboard');
-    await page.getByRole('heading', { name: say('dashboard.wallet') }).waitFor();
+    await Promise.all(read);
     await page.context().clearCookies();
     await push(page, say('header.bookings'));
     await page.waitForURL('**/login?next=%2Fbookings');

@@ -1,0 +1,101 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchBrowser } from '@marga/e2e/browser';
+import { startPortal } from '@marga/e2e/portal';
+import type { Browser } from 'playwright-core';
+import { firstScriptOf } from '../measure/web/first-script.ts';
+import { install } from '../measure/web/install.ts';
+import { type Paint, paintOf } from '../measure/web/paint.ts';
+
+const GOALS = { firstScriptKb: 130, cls: 0.02, lcpRatio: 1.5 };
+const ROUNDS = 7;
+const STATIC_HOME = '/static-home';
+
+/**
+ * What a visitor's first visit of each public page costs, on a slow network and a slow telephone. The first page is timed in turn
+ * with a page of the same hero that is nothing but a document, its styles and its fonts.
+ */
+export async function run(): Promise<{ ok: boolean }> {
+  const portal = await startPortal();
+  const browser = await launchBrowser();
+  try {
+    const paths = pathsIn(portal.pages);
+    const scripts = paths.map((path) => firstScriptOf(portal.pages, path));
+    for (const { path, gzipKb } of scripts)
+      console.log(`${path}: ${gzipKb.toFixed(1)} kB of JavaScript at first`);
+    writeStaticHome(portal.pages);
+    const lcp = await compareFirstPaint(browser, portal.url);
+    const shifts: { path: string; cls: number }[] = [];
+    for (const path of paths) {
+      const { cls, lcpMs } = await paintOf(browser, portal.url + path);
+      shifts.push({ path, cls });
+      console.log(`${path}: moved by ${cls.toFixed(4)}, largest paint after ${lcpMs.toFixed(0)} ms`);
+    }
+    const installed = await install(browser, portal.url);
+    const heaviest = scripts.toSorted((a, b) => b.gzipKb - a.gzipKb)[0];
+    const unsteadiest = shifts.toSorted((a, b) => b.cls - a.cls)[0];
+    const withSchemas = scripts.filter(({ hasSchemaLibrary }) => hasSchemaLibrary).map(({ path }) => path);
+    const ok =
+      heaviest !== undefined &&
+      unsteadiest !== undefined &&
+      heaviest.gzipKb <= GOALS.firstScriptKb &&
+      withSchemas.length === 0 &&
+      unsteadiest.cls <= GOALS.cls &&
+      lcp.ratio <= GOALS.lcpRatio &&
+      installed.objections.length === 0 &&
+      installed.isControlled &&
+      installed.isReadableOffline;
+    return { ok, goals: GOALS, pages: paths.length, heaviest, withSchemas, unsteadiest, lcp, installed } as {
+      ok: boolean;
+    };
+  } finally {
+    await browser.close();
+    await portal.stop();
+  }
+}
+
+/** One article stands for all: they are one page with another text. */
+function pathsIn(folder: string): string[] {
+  const { pages } = JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8')) as { pages: string[] };
+  const isArticle = (path: string) => /\/resources\/./.test(path);
+  const articles = pages.filter(isArticle).slice(0, 2);
+  return [...pages.filter((path) => !isArticle(path)), ...articles];
+}
+
+/** The first page as a document alone: what no program can be faster than. */
+function writeStaticHome(folder: string): void {
+  const home = readFileSync(join(folder, 'index.html'), 'utf8');
+  const bare = home
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<link rel="(?:modulepreload|manifest)"[^>]*>/g, '');
+  mkdirSync(join(folder, STATIC_HOME));
+  writeFileSync(join(folder, STATIC_HOME, 'index.html'), bare);
+}
+
+/** In turn, so that whatever else the machine does falls on both; the first pair warms up and is thrown away. */
+async function compareFirstPaint(browser: Browser, url: string) {
+  const pairs: { ours: Paint; bare: Paint; ratio: number }[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const bare = await paintOf(browser, url + STATIC_HOME);
+    const ours = await paintOf(browser, `${url}/`);
+    const ratio = ours.lcpMs / bare.lcpMs;
+    if (round === 0) continue;
+    pairs.push({ ours, bare, ratio });
+    console.log(
+      `largest paint ${round}/${ROUNDS}: static ${bare.lcpMs.toFixed(0)} ms, ours ${ours.lcpMs.toFixed(0)} ms, ratio ${ratio.toFixed(2)}`,
+    );
+  }
+  const byRatio = pairs.toSorted((a, b) => a.ratio - b.ratio);
+  const middle = byRatio[Math.floor(byRatio.length / 2)];
+  if (!middle) throw new Error('no rounds');
+  return {
+    ratio: rounded(middle.ratio),
+    spread: [rounded(byRatio[0]?.ratio ?? 0), rounded(byRatio.at(-1)?.ratio ?? 0)],
+    oursMs: Math.round(middle.ours.lcpMs),
+    staticMs: Math.round(middle.bare.lcpMs),
+  };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}

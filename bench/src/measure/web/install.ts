@@ -1,0 +1,42 @@
+import type { Browser, Page } from 'playwright-core';
+
+export interface Installed {
+  /** Why the browser would not install the portal. */
+  readonly objections: readonly string[];
+  /** The worker has taken charge of a second visit. */
+  readonly isControlled: boolean;
+  /** The first page can be read again without a network. */
+  readonly isReadableOffline: boolean;
+}
+
+/** Every window of a test is one that nothing is installed from. */
+const OF_THE_TEST = 'in-incognito';
+
+export async function install(browser: Browser, url: string): Promise<Installed> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    const isControlled = await page.evaluate(() => navigator.serviceWorker.controller !== null);
+    const objections = await objectionsTo(page);
+    const heading = await page.locator('h1').innerText();
+    await context.setOffline(true);
+    await page.reload();
+    await page.locator('#root[data-awake]').waitFor();
+    return {
+      objections,
+      isControlled,
+      isReadableOffline: (await page.locator('h1').innerText()) === heading,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function objectionsTo(page: Page): Promise<string[]> {
+  const client = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+  return installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== OF_THE_TEST);
+}

@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** What a visitor sees happen while a page arrives. */
+export interface Paint {
+  /** When the largest thing of the first screen was painted. */
+  readonly lcpMs: number;
+  /** How much of what was there moved, as the browser reckons it. */
+  readonly cls: number;
+}
+
+/** A slow mobile network, as laboratories agree on one, and a telephone four times as slow as this machine. */
+const NETWORK = { latency: 150, downloadThroughput: (1.6 * 1e6) / 8, uploadThroughput: (0.75 * 1e6) / 8 };
+const CPU_RATE = 4;
+const TELEPHONE = { width: 390, height: 844 };
+
+/** What comes late, such as a font or what the api says, has come by then. */
+const QUIET_MS = 2_000;
+
+declare global {
+  var paint: Paint;
+}
+
+/** A first visit: nothing is in any cache. */
+export async function paintOf(browser: Browser, url: string): Promise<Paint> {
+  const context = await browser.newContext({ viewport: TELEPHONE, hasTouch: true, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    await throttle(page);
+    await page.addInitScript(watchPaint);
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+    await page.waitForTimeout(QUIET_MS);
+    return await page.evaluate(() => globalThis.paint);
+  } finally {
+    await context.close();
+  }
+}
+
+async function throttle(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+}
+
+/** Runs in the page. Movements count in the windows of at most five seconds that the browsers' makers have agreed on. */
+function watchPaint(): void {
+  globalThis.paint = { lcpMs: 0, cls: 0 };
+  let sessionShift = 0;
+  let beganMs = 0;
+  let lastMs = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) globalThis.paint = { ...globalThis.paint, lcpMs: entry.startTime };
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+      const isNew = entry.startTime - lastMs > 1_000 || entry.startTime - beganMs > 5_000;
+      if (isNew) [sessionShift, beganMs] = [0, entry.startTime];
+      lastMs = entry.startTime;
+      sessionShift += entry.value;
+      globalThis.paint = { ...globalThis.paint, cls: Math.max(globalThis.paint.cls, sessionShift) };
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}

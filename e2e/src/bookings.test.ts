@@ -1,0 +1,277 @@
+import { readFile } from 'node:fs/promises';
+import type { Checkout, Traveller } from '@marga/contract/booking';
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { type Buyer, buyerAs } from './buyer.ts';
+import { fillWallet, joinCompany, type OwnCompany, signUpApproved } from './company.ts';
+import { desk, journey, telephone, thePortal } from './journey.ts';
+import { focusedName, push, tabTo, typeInto } from './keyboard.ts';
+import { travelDay } from './person.ts';
+import { settle } from './settle.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+
+let company: OwnCompany;
+let buyer: Buyer;
+const made: Checkout[] = [];
+
+function traveller(givenName: string, familyName: string): Traveller {
+  return {
+    title: 'ms',
+    givenName,
+    familyName,
+    bornOn: '1988-02-29' as LocalDate,
+    gender: 'f',
+    email: 'somebody@people.example',
+    phone: '+919812345678',
+  };
+}
+
+async function book(destination: string, days: number, of: Traveller): Promise<Checkout> {
+  const departOn = plusDays(travelDay, days);
+  const [offer] = await buyer.findOffers({ origin: 'DEL', destination, departOn });
+  if (!offer) throw new Error(`the sandbox sells nothing to ${destination}`);
+  const { id } = await buyer.pay(await buyer.makeTrip([offer]), of);
+  return buyer.awaitCheckout(id, ({ state }) => state === 'done');
+}
+
+beforeAll(async () => {
+  const portal = thePortal();
+  company = await signUpApproved(portal);
+  await fillWallet(portal, company, '900000.00');
+  buyer = buyerAs(company.owner.client);
+  made.push(await book('LON', 9, traveller('ASHA', 'RAO')));
+  made.push(await book('HYD', 2, traveller('VIKRAM', 'MENON')));
+  made.push(await book('XRJ', 4, traveller('SUNITA', 'IYER')));
+}, 60_000);
+
+const referenceOf = (index: number) => made[index]?.bookings[0]?.reference ?? '';
+
+async function references(page: Page): Promise<string[]> {
+  await settle(page);
+  return page.locator('[data-row] [data-row-link]').allInnerTexts();
+}
+
+describe('the list of bookings', () => {
+  journey('is searched, walked and opened with the keyboard alone', async ({ visit }) => {
+    const page = await visit({ signedInAs: company.owner });
+    await page.goto('/bookings');
+    expect(await references(page)).toEqual([referenceOf(2), referenceOf(1), referenceOf(0)]);
+    expect(await page.locator('main').innerText()).toContain(say('booking.status.upcoming'));
+    await page.keyboard.press('/');
+    await expect.poll(() => focusedName(page)).toBe(say('bookings.find'));
+    await page.keyboard.type('menon hyd');
+    await page.waitForURL(/search=menon\+hyd/);
+    await expect.poll(() => references(page)).toEqual([referenceOf(1)]);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('delhi');
+    await page.waitForURL(/search=delhi/);
+    await expect.poll(async () => (await references(page)).length).toBe(3);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => focusedName(page)).toBe(referenceOf(2));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    expect(await focusedName(page)).toBe(referenceOf(0));
+    await page.keyboard.press('ArrowUp');
+    expect(await focusedName(page)).toBe(referenceOf(1));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/bookings/${made[1]?.bookings[0]?.id}`);
+    await page.goBack();
+    await page.waitForURL(/search=delhi/);
+    await expect.poll(async () => (await references(page)).length).toBe(3);
+  });
+
+  journey(
+    'is ordered by its heads and narrowed by its filters, and the address says how',
+    async ({ visit }) => {
+      const page = await visit({ signedInAs: company.owner });
+      await page.goto('/bookings');
+      await settle(page);
+      const head = page.getByRole('columnheader', { name: say('bookings.travels-on') });
+      await push(page, say('bookings.travels-on'));
+      await page.waitForURL(/order=departure/);
+      await expect.poll(() => references(page)).toEqual([referenceOf(1), referenceOf(2), referenceOf(0)]);
+      expect(await head.getAttribute('aria-sort')).toBe('ascending');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/order=latest-departure/);
+      await expect.poll(() => references(page)).toEqual([referenceOf(0), referenceOf(2), referenceOf(1)]);
+      await page.getByRole('link', { name: new RegExp(`^${say('booking.status.failed')}`) }).click();
+      await page.waitForURL(/status=failed/);
+      await expect.poll(() => references(page)).toEqual([referenceOf(2)]);
+      await page.reload();
+      expect(await references(page)).toEqual([referenceOf(2)]);
+      // Nobody has flown yet.
+      await page.getByRole('link', { name: new RegExp(`^${say('booking.status.completed')}`) }).click();
+      await page.getByText(say('bookings.no-match.title')).waitFor();
+      expect(await axeObjections(page)).toEqual([]);
+      await page.getByRole('button', { name: say('bookings.no-match.all') }).click();
+      await expect.poll(async () => (await references(page)).length).toBe(3);
+      await page.goto(`/bookings?from=${plusDays(travelDay, 3)}&until=${plusDays(travelDay, 5)}`);
+      expect(await references(page)).toEqual([referenceOf(2)]);
+    },
+  );
+
+  journey('is saved as a file with everything that matches', async ({ visit }) => {
+    const page = await visit({ signedInAs: company.owner });
+    await page.goto('/bookings?status=upcoming');
+    await settle(page);
+    const coming = page.waitForEvent('download');
+    await push(page, say('table.csv'));
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFFReference,Status,/);
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toContain(`${referenceOf(1)},${say('booking.status.upcoming')}`);
+    expect(lines[2]).toContain('ASHA RAO');
+    await page.getByText('2 lines saved as a file.').waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+  });
+
+  journey('is kept as a view with its filter, order and columns, by keyboard', async ({ visit }) => {
+    const page = await visit({ signedInAs: company.owner });
+    await page.goto('/bookings?status=upcoming&order=departure');
+    await settle(page);
+    await push(page, say('table.columns'));
+    await page.getByRole('menu').waitFor();
+    // The first that is chosen has the focus; the first of all is the day of travel.
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: say('bookings.travels-on') }).count())
+      .toBe(0);
+    await tabTo(page, say('table.views'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: say('table.views') }).waitFor();
+    await typeInto(page, say('table.views.name'), 'Next to fly');
+    await page.keyboard.press('Enter');
+    await page.goto('/bookings');
+    await expect.poll(async () => (await references(page)).length).toBe(3);
+    await push(page, say('table.columns'));
+    await page.getByRole('menu').waitFor();
+    // The first that is chosen has the focus; the first of all is the day of travel.
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('columnheader', { name: say('bookings.travels-on') }).waitFor();
+    await tabTo(page, say('table.views'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await push(page, 'Next to fly');
+    await page.waitForURL(/status=upcoming&order=departure/);
+    await expect.poll(() => references(page)).toEqual([referenceOf(1), referenceOf(0)]);
+    expect(await page.getByRole('columnheader', { name: say('bookings.travels-on') }).count()).toBe(0);
+    const keys = await page.evaluate(() => Object.keys(localStorage));
+    expect(keys.filter((key) => key.includes(company.owner.uid) || key.includes('@'))).toEqual([]);
+    await push(page, say('table.views'));
+    await push(page, say('table.views.remove', { name: 'Next to fly' }));
+    await page.getByText(say('table.views.none')).waitFor();
+  });
+
+  journey('hears of what is booked elsewhere, and moves nothing under the pointer', async ({ visit }) => {
+    const page = await visit({ signedInAs: company.owner });
+    await page.goto('/bookings');
+    const before = await references(page);
+    await page.locator('[data-row]').first().hover();
+    made.push(await book('BOM', 1, traveller('MEENA', 'QUIET')));
+    const news = page.getByRole('button', { name: '1 new one: show it' });
+    await news.waitFor();
+    expect(await references(page)).toEqual(before);
+    await news.click();
+    await expect.poll(() => references(page)).toEqual([referenceOf(3), ...before]);
+  });
+
+  journey.for(['light', 'dark'] as const)(
+    'stands up to axe as a table and as cards, %s',
+    async (theme, { visit }) => {
+      for (const viewport of [desk, telephone]) {
+        const page = await visit({ signedInAs: company.owner, viewport });
+        await page.emulateMedia({ colorScheme: theme });
+        for (const address of ['/bookings', '/dashboard', '/hi/bookings', '/hi/dashboard']) {
+          await page.goto(address);
+          await settle(page);
+          expect(await axeObjections(page), `${address} at ${viewport.width}`).toEqual([]);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `${address} at ${viewport.width}`).toBe(0);
+        }
+      }
+    },
+  );
+});
+
+describe('the dashboard', () => {
+  journey('tells in the morning who departs, what needs action and what was spent', async ({ visit }) => {
+    const page = await visit({ signedInAs: company.owner });
+    await page.goto('/dashboard');
+    await settle(page);
+    const departures = page.getByRole('region', { name: say('dashboard.departures') });
+    expect(await departures.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('MEENA QUIET'),
+      expect.stringContaining('VIKRAM MENON'),
+      expect.stringContaining('ASHA RAO'),
+    ]);
+    const attention = page.getByRole('region', { name: say('dashboard.attention') });
+    expect(await attention.getByRole('listitem').innerText()).toContain(
+      say('booking.failure.supplier-rejected'),
+    );
+    const spend = page.getByRole('region', { name: /^Spent in/ });
+    const [total = ''] = (await spend.innerText()).split('\n').filter((line) => line.startsWith('₹'));
+    await spend.getByText(say('dashboard.spend.as-table')).click();
+    expect(await spend.getByRole('row').nth(1).innerText()).toContain(total);
+    for (const [name, address] of [
+      [say('dashboard.way.profile'), '/profile-settings'],
+      [say('dashboard.way.bookings'), '/bookings'],
+      [say('dashboard.way.support'), '/contact'],
+    ] as const) {
+      const way = page.getByRole('navigation', { name: say('dashboard.ways') }).getByRole('link', { name });
+      expect(await way.getAttribute('href')).toBe(address);
+    }
+    await attention.getByRole('link', { name: say('dashboard.search-again') }).click();
+    await page.waitForURL(/services\/flights\?from=DEL&to=XRJ/);
+  });
+
+  journey('shows a new company where others go, and a traveller nothing of money', async ({ visit }) => {
+    const portal = thePortal();
+    const fresh = await signUpApproved(portal);
+    const page = await visit({ signedInAs: fresh.owner });
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: say('dashboard.first.title') }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.goto('/bookings');
+    await page.getByText(say('bookings.empty.title')).waitFor();
+    const guest = await joinCompany(portal, company, { role: 'traveller' });
+    const theirs = await visit({ signedInAs: guest });
+    await theirs.goto('/dashboard');
+    await settle(theirs);
+    await theirs.getByRole('navigation', { name: say('dashboard.ways') }).waitFor();
+    expect(await theirs.getByRole('heading', { name: /^Spent in/ }).count()).toBe(0);
+    expect(await theirs.getByRole('heading', { name: say('dashboard.wallet') }).count()).toBe(0);
+  });
+});
+
+describe('the bell', () => {
+  journey(
+    'says how many notices are new, shows them, and leads to what they are about',
+    async ({ visit }) => {
+      const page = await visit({ signedInAs: company.owner });
+      await page.goto('/dashboard');
+      const bell = page.getByRole('button', { name: /^Notices, \d+ new$/ });
+      await bell.waitFor();
+      await bell.press('Enter');
+      const list = page.getByRole('dialog', { name: say('notices.title') });
+      await list.getByText(say('notices.kind.booking-failed')).waitFor();
+      expect(await list.getByText(say('notices.new'), { exact: true }).count()).toBeGreaterThan(0);
+      expect(await axeObjections(page)).toEqual([]);
+      await page.getByRole('button', { name: say('notices.title'), exact: true }).waitFor();
+      await list.getByRole('link', { name: say('notices.kind.booking-failed') }).click();
+      await page.waitForURL(`**/bookings/${made[2]?.bookings[0]?.id}`);
+      await page.reload();
+      await page.getByRole('button', { name: say('notices.title'), exact: true }).waitFor();
+    },
+  );
+});

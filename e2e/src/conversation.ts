@@ -1,0 +1,69 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { operator } from './company.ts';
+import type { Visitor } from './journey.ts';
+import { focusedName, push } from './keyboard.ts';
+import { settle } from './settle.ts';
+import { wordsOf } from './words.ts';
+
+/** What visitors and operators do with a conversation. */
+
+const say = wordsOf('en');
+
+/** What is on its way over the network arrives within seconds, on a busy machine too. */
+export function soon<Seen>(look: () => Promise<Seen>, timeout = 15_000) {
+  return expect.poll(look, { timeout });
+}
+
+type Visit = (visitor?: Visitor) => Promise<Page>;
+
+/** The operator finds the ticket by its reference and opens it. */
+export async function openAtDesk(page: Page, reference: string): Promise<void> {
+  await page.goto(`/console/support?state=all&search=${reference}`);
+  await page.getByText(reference).first().waitFor();
+  expect(await page.locator('[data-row]').count()).toBe(1);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByText(reference).first().waitFor();
+  await page.getByLabel(say('console.support.answer')).waitFor();
+}
+
+export async function answer(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('r');
+  await soon(() => focusedName(page)).toBe(say('console.support.answer'));
+  await page.keyboard.type(text);
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(text).first().waitFor();
+}
+
+export function chatOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: say('chat.title') });
+}
+
+export async function openChat(page: Page, at = '/contact'): Promise<Locator> {
+  await page.goto(at);
+  await settle(page);
+  // A button of a page that was rendered beforehand does nothing until the page has woken up.
+  await page.locator('[data-awake]').waitFor();
+  await push(page, say('contact.chat'));
+  await soon(() => focusedName(page)).toBe(say('chat.write'));
+  return chatOf(page);
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  const field = page.getByLabel(say('chat.write'));
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+/** What was said, in the order of the screen. */
+export function saidIn(chat: Locator): Promise<string[]> {
+  return chat.locator('ol li p[dir="auto"]').allInnerTexts();
+}
+
+export async function sitDown(visit: Visit): Promise<Page> {
+  const page = await visit({ signedInAs: operator });
+  await page.goto('/console/support');
+  await page.getByRole('switch', { name: say('console.support.at-desk') }).click();
+  return page;
+}

@@ -1,0 +1,254 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { demoBuyer } from './buyer.ts';
+import { focusedName, push, tabTo } from './keyboard.ts';
+import { desk, journey, telephone } from './journey.ts';
+import { settle } from './settle.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+
+/** What the specification wants in the header, and where it leads. */
+const PUBLIC_LINKS = {
+  [say('header.home')]: '/',
+  [say('header.services')]: '/services',
+  [say('header.resources')]: '/resources',
+  [say('header.about')]: '/about',
+  [say('header.contact')]: '/contact',
+};
+
+const member = { signedInAs: demoBuyer };
+const finance = { signedInAs: { ...demoBuyer, email: 'farida@himalaya.example' } };
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settle(page);
+}
+
+/** The links of a part of the page, by their words; those that are not shown do not count. */
+async function linksIn(part: Locator): Promise<Record<string, string | null>> {
+  const links = await part.getByRole('link').all();
+  const pairs = await Promise.all(
+    links.map(async (link) => [(await link.innerText()).trim(), await link.getAttribute('href')] as const),
+  );
+  return Object.fromEntries(pairs);
+}
+
+function header(page: Page): Locator {
+  return page.getByRole('banner');
+}
+
+function finder(page: Page): Locator {
+  return page.getByRole('dialog', { name: say('finder.title') });
+}
+
+async function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+describe('the header', () => {
+  journey('leads a stranger everywhere, on every page', async ({ visit }) => {
+    const page = await visit({ viewport: desk });
+    for (const path of ['/', '/terms', '/login', '/nowhere']) {
+      await open(page, path);
+      expect(await linksIn(header(page))).toMatchObject({
+        ...PUBLIC_LINKS,
+        [say('header.login')]: '/login',
+        [say('header.sign-up')]: '/signup',
+      });
+      expect(await header(page).getByPlaceholder('Search...').isVisible()).toBe(true);
+    }
+    await open(page, '/about');
+    const current = header(page).locator('[aria-current="page"]:visible');
+    expect(await current.allInnerTexts()).toEqual([say('header.about')]);
+  });
+
+  journey("has the portal's stations, and the public pages, for a member", async ({ visit }) => {
+    const page = await visit({ ...member, viewport: desk });
+    for (const path of ['/dashboard', '/about']) {
+      await open(page, path);
+      await header(page)
+        .getByRole('link', { name: say('header.dashboard') })
+        .waitFor();
+      const links = await linksIn(header(page));
+      expect(links).toMatchObject({
+        ...PUBLIC_LINKS,
+        [say('header.flights')]: '/services/flights',
+        [say('header.bookings')]: '/bookings',
+        [say('header.dashboard')]: '/dashboard',
+      });
+      expect(links).not.toHaveProperty(say('header.login'));
+      expect(links).not.toHaveProperty(say('header.sign-up'));
+      expect(await header(page).getByPlaceholder('Search...').isVisible()).toBe(true);
+      await header(page).getByRole('link', { name: /₹/ }).waitFor();
+    }
+  });
+
+  journey('opens account and help, each by keyboard', async ({ visit }) => {
+    const page = await visit({ ...member, viewport: desk });
+    await open(page, '/dashboard');
+    await push(page, new RegExp(`^${say('header.account')}`));
+    await page.getByRole('link', { name: say('header.team') }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await focusedName(page)).toContain(say('header.account'));
+    await push(page, say('header.help'));
+    await page.getByRole('link', { name: say('header.help-resources') }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await push(page, say('header.help-contact'));
+    await page.waitForURL('**/contact');
+  });
+
+  journey('shows only what a role may open', async ({ visit }) => {
+    const page = await visit({ ...finance, viewport: desk });
+    await open(page, '/dashboard');
+    await header(page)
+      .getByRole('link', { name: say('header.bookings') })
+      .waitFor();
+    expect(await linksIn(header(page))).not.toHaveProperty(say('header.flights'));
+    await push(page, new RegExp(`^${say('header.account')}`));
+    await page.getByRole('link', { name: say('header.team') }).waitFor();
+    expect(await page.getByRole('link', { name: say('header.api-keys') }).count()).toBe(0);
+  });
+
+  journey('fits every window, for strangers and members, in both languages', async ({ visit }) => {
+    for (const visitor of [{}, member]) {
+      const page = await visit(visitor);
+      for (const path of ['/terms', '/hi/terms']) {
+        for (const width of [1280, 1024, 1000, 768, 390, 360]) {
+          await page.setViewportSize({ width, height: 800 });
+          await open(page, path);
+          expect([path, width, await overhang(page)]).toEqual([path, width, 0]);
+          expect(await crowding(page), `${path} at ${width}`).toEqual([]);
+        }
+      }
+    }
+  });
+
+  journey('does not move what stands under it when somebody turns out to be signed in', async ({ visit }) => {
+    const page = await visit({ ...member, viewport: desk });
+    await open(page, '/dashboard');
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(page, '/terms');
+    await header(page).getByRole('link', { name: /₹/ }).waitFor();
+    await page.waitForTimeout(300);
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
+  });
+});
+
+/** What lies over something else in the header: boxes of links, buttons and fields that overlap. */
+async function crowding(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const things = [...document.querySelectorAll('header :is(a, button, input)')].filter((thing) =>
+      thing.checkVisibility(),
+    );
+    const boxes = things.map((thing) => ({
+      name: thing.textContent || thing.tagName,
+      box: thing.getBoundingClientRect(),
+    }));
+    return boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          ({ box }) =>
+            Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left) > 1 &&
+            Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top) > 1,
+        )
+        .map((other) => `${one.name} and ${other.name}`),
+    );
+  });
+}
+
+describe('the menu of a telephone', () => {
+  journey('holds everything a stranger needs, and is worked by keyboard', async ({ visit }) => {
+    const page = await visit({ viewport: telephone });
+    await open(page, '/terms');
+    await tabTo(page, say('header.menu'));
+    await page.keyboard.press('Enter');
+    const sheet = page.locator('#menu');
+    await sheet.getByRole('link', { name: say('header.home') }).waitFor();
+    expect(await linksIn(sheet)).toMatchObject({
+      ...PUBLIC_LINKS,
+      [say('header.login')]: '/login',
+      [say('header.sign-up')]: '/signup',
+    });
+    expect(await axeObjections(page)).toEqual([]);
+    // The page under it is still: Tab stays in the header and what hangs from it.
+    for (let pressed = 0; pressed < 15; pressed += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('main, footer') === null)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await push(page, say('header.menu'));
+    await push(page, say('header.about'));
+    await page.waitForURL('**/about');
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false);
+  });
+
+  journey("has the portal's stations first, in both themes", async ({ visit }) => {
+    const page = await visit({ ...member, viewport: telephone });
+    await open(page, '/dashboard');
+    await page.getByRole('button', { name: say('header.menu') }).tap();
+    const sheet = page.locator('#menu');
+    await sheet.getByRole('link', { name: say('header.team') }).waitFor();
+    const links = await linksIn(sheet);
+    expect(links).toMatchObject({ ...PUBLIC_LINKS, [say('header.bookings')]: '/bookings' });
+    expect(Object.keys(links).indexOf(say('header.flights'))).toBe(0);
+    expect(await axeObjections(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await axeObjections(page)).toEqual([]);
+    await sheet.getByRole('link', { name: say('header.bookings') }).tap();
+    await page.waitForURL('**/bookings');
+    await sheet.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the footer', () => {
+  journey('ends every public page, and the portal in one line', async ({ visit }) => {
+    const page = await visit({ ...member, viewport: desk });
+    await open(page, '/terms');
+    const footer = page.getByRole('contentinfo');
+    expect(await linksIn(footer)).toMatchObject({
+      ...PUBLIC_LINKS,
+      [say('footer.terms')]: '/terms',
+      [say('footer.privacy')]: '/privacy',
+      [say('service-name.train')]: '/services/trains',
+    });
+    expect(await footer.innerText()).toContain(`© 2024–${new Date().getFullYear()} Marga`);
+    await footer.getByRole('textbox').waitFor();
+    await open(page, '/dashboard');
+    expect(await linksIn(footer)).toMatchObject({ [say('footer.privacy')]: '/privacy' });
+    expect(await footer.getByRole('textbox').count()).toBe(0);
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  journey('is searched for in what there is', async ({ visit }) => {
+    const page = await visit({ viewport: telephone });
+    await open(page, '/servicse');
+    const main = page.getByRole('main');
+    expect(await main.getByRole('textbox').inputValue()).toBe('servicse');
+    await main.getByRole('button', { name: say('not-found.submit') }).tap();
+    await finder(page)
+      .getByRole('option', { name: say('finder.page.services') })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/services');
+    await open(page, '/nowhere');
+    expect(await linksIn(main)).toMatchObject(PUBLIC_LINKS);
+    expect(await overhang(page)).toBe(0);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await axeObjections(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Checkout } from '@marga/contract/booking';
+import { projectRoot, temporaryDataFolder } from '@marga/server/test/engines/data-folder';
+import { freePort } from '@marga/server/test/engines/ports';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { demoBuyer, signInBuyer } from './buyer.ts';
+import { journey, telephone, thePortal } from './journey.ts';
+import { travelDay } from './person.ts';
+import { bookedTrip } from './sample-data.ts';
+import { serveBuilt } from './serve-built.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+
+let checkout: Checkout;
+
+beforeAll(async () => {
+  const buyer = await signInBuyer(thePortal().url);
+  const offers = await buyer.findOffers({ origin: 'DEL', destination: 'LON', departOn: travelDay });
+  checkout = await bookedTrip(buyer, offers.slice(0, 2));
+});
+
+function bookingAt(index: number) {
+  const booking = checkout.bookings[index];
+  if (!booking) throw new Error(`the trip has no booking ${index}`);
+  return booking;
+}
+
+async function untilWorkerRuns(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Opens a booking and stays until everything is there that is needed without a network. */
+async function openForLater(page: Page): Promise<void> {
+  await page.goto('/bookings');
+  await page.getByRole('heading', { level: 1, name: say('bookings.title') }).waitFor();
+  await untilWorkerRuns(page);
+  await page.goto(`/bookings/${bookingAt(0).id}`);
+  await page.getByRole('heading', { name: say('booking.itinerary') }).waitFor();
+  await page.waitForFunction(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('marga.kept.'));
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().length > 0;
+  });
+}
+
+async function keptCaches(page: Page): Promise<string[]> {
+  return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('marga.kept.')));
+}
+
+async function without<T>(context: BrowserContext, act: () => Promise<T>): Promise<T> {
+  await context.setOffline(true);
+  try {
+    return await act();
+  } finally {
+    await context.setOffline(false);
+  }
+}
+
+describe('without a network', () => {
+  journey('a public page that was seen is still there', async ({ visit }) => {
+    const page = await visit({ hasWorker: true });
+    await page.goto('/');
+    await untilWorkerRuns(page);
+    await page.reload();
+    const heading = await page.getByRole('heading', { level: 1 }).innerText();
+    await without(page.context(), async () => {
+      await page.reload();
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
+      await page.locator('#root[data-awake]').waitFor();
+    });
+  });
+
+  journey('a booking that was opened can be read, as of then, and the list shows it', async ({ visit }) => {
+    const page = await visit({ hasWorker: true, signedInAs: demoBuyer, viewport: telephone });
+    await openForLater(page);
+    await without(page.context(), async () => {
+      await page.reload();
+      await page.getByRole('heading', { name: say('booking.itinerary') }).waitFor();
+      await page.getByRole('status').filter({ hasText: 'You are offline.' }).waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(bookingAt(0).reference);
+      expect(await axeObjections(page)).toEqual([]);
+      // What was not opened was not kept.
+      await page.goto(`/bookings/${bookingAt(1).id}`);
+      await page.getByRole('alert').filter({ hasText: 'could not be reached' }).waitFor();
+      await page.goto('/bookings');
+      await page.getByText(say('offline.list-words')).waitFor();
+      expect(await page.getByRole('link', { name: bookingAt(0).reference }).count()).toBe(1);
+      expect(await page.getByRole('link', { name: bookingAt(1).reference }).count()).toBe(0);
+      expect(await axeObjections(page)).toEqual([]);
+    });
+    // When the network is back, the page finds out by itself what is so now.
+    await page.getByText(say('offline.list-words')).waitFor({ state: 'detached' });
+  });
+
+  journey('nothing can be read once the session has ended', async ({ visit }) => {
+    const page = await visit({ hasWorker: true, signedInAs: demoBuyer });
+    await openForLater(page);
+    // As when the time is over while the machine sleeps.
+    await page.evaluate(() => {
+      const mark = JSON.parse(localStorage.getItem('marga.kept-for') ?? '{}') as object;
+      localStorage.setItem('marga.kept-for', JSON.stringify({ ...mark, untilMs: 1 }));
+    });
+    await without(page.context(), async () => {
+      await page.reload();
+      await page.getByRole('alert').waitFor();
+      expect(await page.getByText(bookingAt(0).reference).count()).toBe(0);
+      await expect.poll(() => keptCaches(page)).toEqual([]);
+    });
+  });
+});
+
+describe('what was kept', () => {
+  journey('is gone with the sign-out, and not there for whoever comes next', async ({ visit }) => {
+    const page = await visit({ hasWorker: true, signedInAs: demoBuyer });
+    await openForLater(page);
+    expect(await keptCaches(page)).toHaveLength(1);
+    await page.evaluate(() => fetch('/v1/session', { method: 'DELETE' }));
+    await page.reload();
+    await page.waitForURL('**/login?**');
+    await expect.poll(() => keptCaches(page)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('marga.kept-for'))).toBeNull();
+  });
+
+  journey('for one company is not shown to another', async ({ visit }) => {
+    const page = await visit({ hasWorker: true, signedInAs: demoBuyer });
+    await openForLater(page);
+    await page.evaluate(() => sessionStorage.setItem('marga.company', 'cmp_00000000000000000000000000'));
+    await without(page.context(), async () => {
+      await page.reload();
+      await page.getByRole('alert').filter({ hasText: 'could not be reached' }).waitFor();
+      expect(await page.getByText(bookingAt(0).reference).count()).toBe(0);
+    });
+  });
+
+  journey('is bookings alone: no other answer of the server', async ({ visit }) => {
+    const page = await visit({ hasWorker: true, signedInAs: demoBuyer });
+    await openForLater(page);
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const addresses = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(addresses.filter((path) => path.startsWith('/v1'))).toEqual([]);
+    expect(addresses.filter((path) => path.startsWith('/kept/'))).toHaveLength(1);
+  });
+});
+
+journey('a new release is offered, and comes when somebody wants it', async ({ visit }) => {
+  const folder = temporaryDataFolder('releases');
+  cpSync(join(projectRoot, 'web/dist'), folder, { recursive: true });
+  const web = await serveBuilt(folder, thePortal().url, await freePort());
+  try {
+    const page = await visit({ hasWorker: true });
+    await page.goto(web.url);
+    await untilWorkerRuns(page);
+    // The same worker under another version: to the browser it is a new release.
+    const worker = join(folder, 'service-worker.js');
+    writeFileSync(worker, readFileSync(worker, 'utf8').replace(/version:`[^`]+`/, 'version:`next`'));
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await page.getByText(say('release.ready')).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
+    await page.getByRole('button', { name: say('release.reload') }).click();
+    await page.waitForFunction(() => !('isOldPage' in globalThis));
+    const releases = await page.evaluate(() => caches.keys());
+    // The files of the release before it stay, for tabs that still run it.
+    expect(releases).toHaveLength(2);
+    expect(releases).toContain('marga.release.next');
+  } finally {
+    await web.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect } from 'vitest';
+import { journey, telephone, thePortal } from './journey.ts';
+
+/** As the build wrote them (web/screens-file.ts). */
+interface Screens {
+  pages: string[];
+}
+
+let pages: readonly string[];
+
+beforeAll(async () => {
+  const answer = await fetch(`${thePortal().url}/screens.json`);
+  ({ pages } = (await answer.json()) as Screens);
+});
+
+async function documentAt(path: string): Promise<{ status: number; html: string }> {
+  const answer = await fetch(thePortal().url + path);
+  return { status: answer.status, html: await answer.text() };
+}
+
+/** What React says when the page that it finds is not the one that it would have made; in a build, by number. */
+function recordComplaints(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /hydrat|Minified React error|did not match/i.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+async function untilAwake(page: Page): Promise<void> {
+  await page.locator('#root[data-awake]').waitFor();
+}
+
+describe('the document of a public page', () => {
+  journey('says in both languages what it is, and what it is in the other', async () => {
+    for (const path of pages) {
+      const { status, html } = await documentAt(path);
+      const isHindi = path === '/hi' || path.startsWith('/hi/');
+      const english = isHindi ? path.slice(3) || '/' : path;
+      expect(status, path).toBe(200);
+      expect(html, path).toContain(`<html lang="${isHindi ? 'hi' : 'en'}-IN">`);
+      expect(html, path).toMatch(/<title>[^<]{3,} · Marga<\/title>/);
+      // What a mailed link leads to is for one person: nobody is to find it, and nothing stands in it.
+      if (html.includes('content="noindex"')) {
+        expect(html, path).toContain('<div id="root"></div>');
+        continue;
+      }
+      expect(html, path).toMatch(/<meta name="description" content="[^"]{40,}">/);
+      expect(html, path).toContain(`<link rel="canonical" href="${path}">`);
+      expect(html, path).toContain(`hreflang="hi" href="${english === '/' ? '/hi' : `/hi${english}`}"`);
+      expect(html.match(/<h1[\s>]/g), path).toHaveLength(1);
+    }
+  });
+
+  journey('carries no script and no style of its own, which its security policy would refuse', async () => {
+    for (const path of pages) {
+      const { html } = await documentAt(path);
+      expect(html, path).not.toMatch(/<script(?![^>]*\ssrc=)/);
+      expect(html, path).not.toMatch(/<style|\sstyle=/);
+    }
+  });
+});
+
+describe('a page that was rendered beforehand', () => {
+  journey('wakes up as it is, whichever it is', { timeout: 180_000 }, async ({ visit }) => {
+    const page = await visit({ viewport: telephone });
+    const complaints = recordComplaints(page);
+    for (const path of pages) {
+      await page.goto(path);
+      await untilAwake(page);
+      expect(complaints, path).toEqual([]);
+      expect(await page.locator('[data-style]').count(), path).toBe(0);
+    }
+  });
+
+  journey('shows what its address asks for, where that was not rendered', async ({ visit }) => {
+    const page = await visit();
+    const complaints = recordComplaints(page);
+    await page.goto('/login?next=/bookings&reason=user-token-expired');
+    await page.getByText('Bookings', { exact: false }).first().waitFor();
+    await page.getByRole('status').filter({ hasText: 'session' }).first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  journey('loses nothing that was typed and sent before it woke up', async ({ visit }) => {
+    const page = await visit();
+    let wake: (() => void) | undefined;
+    const asleep = new Promise<void>((woken) => {
+      wake = woken;
+    });
+    await page.route('**/assets/framework-*.js', async (route) => {
+      await asleep;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('nobody@himalaya.example');
+    await page.locator('input[name=password]').fill('Wrong-but-typed-1');
+    await page.locator('input[name=password]').press('Enter');
+    // By itself the browser would have written the password into the address.
+    expect(new URL(page.url()).search).toBe('');
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/v1/session'),
+    );
+    wake?.();
+    expect((await sent).postDataJSON()).toMatchObject({
+      email: 'nobody@himalaya.example',
+      password: 'Wrong-but-typed-1',
+    });
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+describe('an address', () => {
+  journey(
+    'behind the sign-in has the shell, and one that leads nowhere has it with the status 404',
+    async () => {
+      expect((await documentAt('/bookings')).status).toBe(200);
+      expect((await documentAt('/hi/bookings/bkg_1')).status).toBe(200);
+      for (const path of [
+        '/nowhere',
+        '/hi/nowhere',
+        '/bookings/1/2',
+        '/resources/nothing-of-ours',
+        '/assets/gone.js',
+      ])
+        expect((await documentAt(path)).status, path).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,38 @@
+import { mintId } from '@marga/contract/kernel/ids';
+import { instant } from '@marga/contract/kernel/time';
+import { openClient, signInClient } from './client.ts';
+import { newAddress, operator } from './company.ts';
+import type { Reach } from './portal.ts';
+import { mailedCode } from './post.ts';
+
+const now = () => instant(new Date().toISOString());
+
+/** A conversation of a few messages: the desk's id of it, and the code of the link that its sender was mailed. */
+export async function makeTicket(portal: Reach): Promise<{ ticketId: string; ticketCode: string }> {
+  const email = newAddress('sender');
+  const visitor = openClient(portal.url);
+  const ticketId = mintId('ticket', now());
+  await visitor.call('support.send-message', {
+    body: {
+      id: ticketId,
+      name: 'Nandini Rao',
+      email,
+      phone: '+91 98123 45678',
+      message: 'Our group of 24 flies to Leh on 3 March. Can the names follow a week before?',
+      locale: 'en',
+    },
+  });
+  const desk = await signInClient(portal.url, operator);
+  await desk.call('support.answer-ticket', {
+    params: { ticketId },
+    body: {
+      id: mintId('message', now()),
+      text: 'Yes: the airline takes names until seven days before departure.',
+    },
+  });
+  await visitor.call('support.write-message', {
+    params: { ticketId },
+    body: { id: mintId('message', now()), text: 'Good. And two of them need a vegetarian meal.' },
+  });
+  return { ticketId, ticketCode: await mailedCode(portal.mail, email, /We have your message/) };
+}

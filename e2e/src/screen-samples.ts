@@ -1,0 +1,55 @@
+import type { Checkout } from '@marga/contract/booking';
+import { SCREENS, type ScreenName } from '@marga/web/routes';
+import { demoBuyer, signInBuyer } from './buyer.ts';
+import type { Credentials } from './client.ts';
+import { makeLoner, newAddress, operatorLead, signUpVerified } from './company.ts';
+import type { Reach } from './portal.ts';
+import { travelDay } from './person.ts';
+import { mailedCode } from './post.ts';
+import { bookedTrip } from './sample-data.ts';
+import { makeTicket } from './sample-ticket.ts';
+
+/** Something to see on every screen, and somebody to see it. */
+export interface ScreenSamples {
+  readonly checkout: Checkout;
+  addressOf(name: ScreenName): string;
+  /** Somebody of those whom the screen is for. */
+  viewerOf(name: ScreenName): { signedInAs?: Credentials };
+}
+
+export async function makeScreenSamples(portal: Reach): Promise<ScreenSamples> {
+  const buyer = await signInBuyer(portal.url);
+  const offers = await buyer.findOffers({ origin: 'DEL', destination: 'LON', departOn: travelDay });
+  const { id: tripId } = await buyer.makeTrip(offers.slice(0, 2));
+  const checkout = await bookedTrip(buyer, offers.slice(2, 3));
+  const loner = await makeLoner(portal);
+  const company = await signUpVerified(portal);
+  const email = newAddress('guest');
+  await company.owner.client.call('identity.invite', { body: { email, role: 'booker' } });
+  const samples: Readonly<Record<string, string>> = {
+    date: travelDay,
+    tripId,
+    checkoutId: checkout.id,
+    bookingId: checkout.bookings[0]?.id ?? '',
+    companyId: company.id,
+    // An invitation is looked up as its page opens; the other pages ask about their code when a button is pressed.
+    code: await mailedCode(portal.mail, email, /invites you/),
+    ...(await makeTicket(portal)),
+  };
+  return {
+    checkout,
+    addressOf: (name) => SCREENS[name].sample.replace(/\{(\w+)\}/g, (_, key: string) => samples[key] ?? ''),
+    viewerOf(name) {
+      switch (SCREENS[name].audience) {
+        case 'anyone':
+          return {};
+        case 'signed-in':
+          return { signedInAs: loner };
+        case 'member':
+          return { signedInAs: demoBuyer };
+        case 'staff':
+          return { signedInAs: operatorLead };
+      }
+    },
+  };
+}

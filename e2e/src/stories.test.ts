@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { createReadStream, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot, temporaryDataFolder } from '@marga/server/test/engines/data-folder';
+import { axeObjections } from './axe.ts';
+import { launchBrowser } from './browser.ts';
+
+/** Every story of the design system as Storybook shows it, judged by axe in both themes and at both widths. */
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+};
+/** A story is a fragment: what a whole page must have, it cannot. */
+const OF_PAGES = ['page-has-heading-one', 'region', 'landmark-one-main', 'heading-order'];
+
+const folder = temporaryDataFolder('storybook');
+let browser: Browser;
+let server: Server;
+
+beforeAll(async () => {
+  const storybook = join(projectRoot, 'web/node_modules/storybook/dist/bin/dispatcher.js');
+  await promisify(execFile)(
+    process.execPath,
+    [storybook, 'build', '--output-dir', folder, '--quiet', '--test'],
+    {
+      cwd: join(projectRoot, 'web'),
+      env: { ...process.env, NODE_ENV: 'production', STORYBOOK_DISABLE_TELEMETRY: '1' },
+    },
+  );
+  server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    response.setHeader('content-type', TYPES[extname(pathname)] ?? 'application/octet-stream');
+    createReadStream(join(folder, pathname))
+      .on('error', () => response.writeHead(404).end())
+      .pipe(response);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  browser = await launchBrowser();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface StoryIndex {
+  entries: Record<string, { id: string; type: string }>;
+}
+
+test('axe finds nothing against any story, in light and dark, on a desk and on a telephone', async () => {
+  const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as StoryIndex;
+  const stories = Object.values(index.entries).filter(({ type }) => type === 'story');
+  expect(stories.length).toBeGreaterThan(30);
+  const { port } = server.address() as AddressInfo;
+  const objections: string[] = [];
+  const look = async (theme: string): Promise<void> => {
+    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    page.on('pageerror', (error) => objections.push(`a story broke: ${error.message}`));
+    for (const { id } of stories) {
+      await page.goto(`http://127.0.0.1:${port}/iframe.html?id=${id}&viewMode=story&globals=theme:${theme}`);
+      await page.locator('#storybook-root main').waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        const isSideways = await page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        );
+        if (isSideways) objections.push(`${id} is wider than ${width} px`);
+        const found = (await axeObjections(page)).filter(
+          (objection) => !OF_PAGES.some((rule) => objection.startsWith(`${rule},`)),
+        );
+        objections.push(...found.map((objection) => `${id} in ${theme} at ${width}: ${objection}`));
+      }
+    }
+  };
+  await Promise.all([look('light'), look('dark')]);
+  expect(objections).toEqual([]);
+}, 300_000);

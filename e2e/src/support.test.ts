@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { demoBuyer } from './buyer.ts';
+import { signInClient } from './client.ts';
+import { newAddress, operator, operatorLead } from './company.ts';
+import { answer, openAtDesk, soon } from './conversation.ts';
+import { problemsOn } from './fields.ts';
+import { journey, telephone, thePortal } from './journey.ts';
+import { focusedName, push, tick, typeInto } from './keyboard.ts';
+import { travelDay } from './person.ts';
+import { mailedLink } from './post.ts';
+import { settle } from './settle.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+
+/** Writes the contact form with the keyboard alone, and gives the ticket's reference. */
+async function sendContactForm(page: Page, email: string, message: string): Promise<string> {
+  await page.goto('/contact');
+  await settle(page);
+  await typeInto(page, say('sender.name'), 'Asha Rao');
+  await typeInto(page, say('sender.email'), email);
+  await typeInto(page, say('sender.phone'), '+91 98123 45678');
+  await typeInto(page, say('contact.message'), message);
+  await push(page, say('contact.submit'));
+  await page.getByRole('heading', { name: say('contact.sent') }).waitFor();
+  return referenceOn(page);
+}
+
+async function referenceOn(page: Page): Promise<string> {
+  const text = await page.locator('main').innerText();
+  const [reference] = /\b[2-9A-HJKMNP-TV-Z]{8}\b/.exec(text) ?? [];
+  if (reference === undefined) throw new Error(`no reference in: ${text}`);
+  return reference;
+}
+
+describe('the contact page', () => {
+  journey('says under each field how it is mended, and loses nothing that was typed', async ({ visit }) => {
+    const page = await visit();
+    await page.goto('/contact');
+    await settle(page);
+    await page.getByLabel(say('sender.email'), { exact: true }).fill('asha@himalaya');
+    await page.getByRole('button', { name: say('contact.submit') }).click();
+    expect(await problemsOn(page)).toEqual({
+      name: say('sender.problem.name'),
+      email: say('sender.problem.email'),
+      phone: say('sender.problem.phone'),
+      message: say('contact.problem.message'),
+    });
+    expect(await focusedName(page)).toBe(say('sender.name'));
+    expect(await axeObjections(page)).toEqual([]);
+    expect(await page.getByLabel(say('sender.email'), { exact: true }).inputValue()).toBe('asha@himalaya');
+  });
+
+  journey('makes a ticket that is mailed, followed by its link, answered and read', async ({ visit }) => {
+    const { mail } = thePortal();
+    const email = newAddress('asha');
+    const page = await visit();
+    const words = 'The invoice names another GST number than ours.';
+    const reference = await sendContactForm(page, email, words);
+    expect(await axeObjections(page)).toEqual([]);
+    expect((await mail.awaitMail('help@marga.example', new RegExp(reference))).text).toContain(words);
+    const link = await mailedLink(mail, email, new RegExp(`We have your message: ${reference}`));
+
+    const follower = await visit();
+    await follower.goto(link);
+    await follower.getByText(words).waitFor();
+    await follower.waitForURL(/\?id=tkt_/);
+    expect(follower.url()).not.toContain('code=');
+    expect(await follower.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+    await follower.close();
+
+    const atDesk = await visit({ signedInAs: operator });
+    await openAtDesk(atDesk, reference);
+    await atDesk.getByText(words).waitFor();
+    await atDesk.getByText(say('console.support.delivery.mail', { email })).waitFor();
+    await answer(atDesk, 'A corrected invoice is on its way.');
+    const answered = await mailedLink(mail, email, new RegExp(`Our answer: ${reference}`));
+
+    const later = await visit({ viewport: telephone });
+    await later.goto(answered);
+    await later.getByText('A corrected invoice is on its way.').first().waitFor();
+    await atDesk.getByText(say('conversation.read'), { exact: true }).waitFor();
+    await later.getByLabel(say('ticket.write')).fill('Thank you.');
+    await later.getByRole('button', { name: say('conversation.send') }).click();
+    await atDesk.getByText('Thank you.').waitFor();
+    await later.getByText(say('conversation.read'), { exact: true }).waitFor();
+    await later.reload();
+    await later.getByText('Thank you.').waitFor();
+  });
+
+  journey('makes one ticket of a form that is sent twice', async ({ visit }) => {
+    const page = await visit();
+    let isFirst = true;
+    await page.route('**/v1/support/messages', async (route) => {
+      // The first answer gets lost on its way back.
+      if (isFirst) await route.fetch();
+      const lost = isFirst;
+      isFirst = false;
+      return lost ? route.abort() : route.continue();
+    });
+    await page.goto('/contact');
+    await settle(page);
+    const words = `Once only, ${newAddress('mark')}`;
+    await page.getByLabel(say('sender.name'), { exact: true }).fill('Asha Rao');
+    await page.getByLabel(say('sender.email'), { exact: true }).fill(newAddress('asha'));
+    await page.getByLabel(say('sender.phone'), { exact: true }).fill('98123 45678');
+    await page.getByLabel(say('contact.message'), { exact: true }).fill(words);
+    const submit = page.getByRole('button', { name: say('contact.submit') });
+    await submit.click();
+    await page.getByText(say('problem.network-request-failed')).waitFor();
+    await submit.click();
+    await page.getByRole('heading', { name: say('contact.sent') }).waitFor();
+    const operatorsClient = await signInClient(thePortal().url, operator);
+    const { items } = await operatorsClient.call('support.list-tickets', { query: { search: words } });
+    expect(items.map(({ reference }) => reference)).toEqual([await referenceOn(page)]);
+  });
+
+  journey('knows who is signed in, and what they wrote before', async ({ visit }) => {
+    const page = await visit({ signedInAs: demoBuyer });
+    // The session is asked for on the public pages only where somebody has signed in before.
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto('/contact');
+    const name = page.getByLabel(say('sender.name'), { exact: true });
+    await soon(() => name.inputValue()).not.toBe('');
+    expect(await page.getByLabel(say('sender.email'), { exact: true }).inputValue()).toBe(demoBuyer.email);
+    await page.getByLabel(say('sender.phone'), { exact: true }).fill('98123 45678');
+    const words = `About our limit, ${newAddress('mark')}`;
+    await page.getByLabel(say('contact.message'), { exact: true }).fill(words);
+    await page.getByRole('button', { name: say('contact.submit') }).click();
+    await page.getByRole('link', { name: words }).click();
+    await page.getByRole('heading', { level: 1, name: new RegExp(say('ticket.title')) }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+  });
+
+  journey('shows the company as it was configured, and says when that is a sample', async ({ visit }) => {
+    const page = await visit();
+    await page.goto('/contact');
+    await page.getByText(say('contact.sample')).waitFor();
+    expect(await page.locator('main a[href^="tel:"]').count()).toBe(1);
+    expect(await page.locator('main a[href^="mailto:"]').count()).toBe(1);
+    await page.getByRole('link', { name: say('contact.group-open') }).click();
+    await page.getByRole('heading', { level: 1, name: say('group.title') }).waitFor();
+  });
+});
+
+describe('a request for a group', () => {
+  journey('is made with the keyboard alone and becomes a ticket of the desk', async ({ visit }) => {
+    const { mail } = thePortal();
+    const email = newAddress('sales');
+    const page = await visit();
+    await page.goto('/contact/group');
+    await settle(page);
+    await push(page, say('group.submit'));
+    expect(Object.keys(await problemsOn(page))).toEqual([
+      'groupSize',
+      'startsOn',
+      'services',
+      'name',
+      'email',
+      'phone',
+    ]);
+    expect(await focusedName(page)).toBe(say('group.size'));
+    await typeInto(page, say('group.size'), '42');
+    await page.getByLabel(say('group.first-day')).fill(travelDay);
+    await tick(page, say('service-name.train'));
+    await tick(page, say('service-name.hotel'));
+    await typeInto(page, say('group.route'), 'Delhi, Jaipur and back');
+    await typeInto(page, say('sender.name'), 'Asha Rao');
+    await typeInto(page, say('sender.email'), email);
+    await typeInto(page, say('sender.phone'), '98123 45678');
+    expect(await axeObjections(page)).toEqual([]);
+    await push(page, say('group.submit'));
+    await page.getByRole('heading', { name: say('group.sent') }).waitFor();
+    const reference = await referenceOn(page);
+    await mailedLink(mail, email, new RegExp(`We have your group request: ${reference}`));
+
+    const atDesk = await visit({ signedInAs: operatorLead });
+    await openAtDesk(atDesk, reference);
+    await atDesk.getByText('Delhi, Jaipur and back').waitFor();
+    await atDesk.getByText('42', { exact: true }).waitFor();
+    expect(await axeObjections(atDesk)).toEqual([]);
+  });
+});
+
+describe('the page of a ticket', () => {
+  journey('says what to do when it cannot be opened', async ({ visit }) => {
+    const page = await visit();
+    await page.goto(`/support/ticket#code=${'x'.repeat(43)}`);
+    await page.getByRole('heading', { name: say('ticket.wrong-link') }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.goto('/support/ticket?id=tkt_00000000000000000000000000');
+    await page.getByRole('heading', { name: say('ticket.unknown') }).waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('ticket.contact') })
+      .click();
+    await page.getByRole('heading', { level: 1, name: say('contact.title') }).waitFor();
+  });
+});

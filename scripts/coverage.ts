@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type NamedProofs, namedProofs } from './named-proofs.ts';
+import { projectRoot } from './project.ts';
+
+/** The account of the original specification: what became of each of its numbered statements. */
+const PAPER = 'docs/specification-coverage.md';
+const STATEMENTS = 304;
+
+/**
+ * `as said`: so it is. `differs`: it is there in another way, and the row says why. `not made`: a flaw, a placeholder or a
+ * promise that we do not take over, and the row says why. `open`: still to come.
+ */
+const VERDICTS = ['as said', 'differs', 'not made', 'open'] as const;
+type Verdict = (typeof VERDICTS)[number];
+
+interface CoverageRow {
+  readonly number: number;
+  readonly statement: string;
+  readonly verdict: string;
+  readonly words: string;
+  readonly tests: readonly string[];
+}
+
+/** The rows of the paper's tables: number, statement, verdict, what became of it, test. */
+export function rowsOf(paper: string): CoverageRow[] {
+  return paper
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter(([, first = '']) => /^\d+$/.test(first))
+    .map(([, number = '', statement = '', verdict = '', words = '', tests = '']) => ({
+      number: Number(number),
+      statement,
+      verdict,
+      words,
+      tests: quotedIn(tests),
+    }));
+}
+
+function quotedIn(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
+}
+
+/** What stands between quotes and looks like a place in the repository must be one. */
+function filesIn(words: string): string[] {
+  return quotedIn(words).filter((text) =>
+    /^(bench|contract|docs|e2e|sandbox|scripts|server|web)\/[\w.#/-]+$/.test(text),
+  );
+}
+
+export function complaintsAbout(rows: readonly CoverageRow[], proofs: NamedProofs): string[] {
+  const counted = new Map<number, number>();
+  for (const { number } of rows) counted.set(number, (counted.get(number) ?? 0) + 1);
+  const expected = Array.from({ length: STATEMENTS }, (_, index) => index + 1);
+  return [
+    ...expected.filter((number) => !counted.has(number)).map((number) => `${number} is missing`),
+    ...[...counted].filter(([, times]) => times > 1).map(([number]) => `${number} stands there twice`),
+    ...rows
+      .filter(({ number }) => number < 1 || number > STATEMENTS)
+      .map(({ number }) => `${number} is nothing`),
+    ...rows.flatMap((row) => complaintsAboutRow(row, proofs)),
+  ];
+}
+
+function complaintsAboutRow(row: CoverageRow, { isFile, isTest }: NamedProofs): string[] {
+  const { number, statement, verdict, words, tests } = row;
+  const files = filesIn(words);
+  const isShown = files.length > 0 && tests.length > 0;
+  return [
+    ...(VERDICTS.some((known) => known === verdict) ? [] : [`${number}: there is no verdict "${verdict}"`]),
+    ...(statement === '' ? [`${number} names no statement`] : []),
+    ...(words === '' ? [`${number} says nothing`] : []),
+    ...(verdict === 'as said' && !isShown ? [`${number} is as said, and no file and test show it`] : []),
+    ...files.filter((named) => !isFile(named)).map((named) => `${number}: there is no file ${named}`),
+    ...tests.filter((named) => !isTest(named)).map((named) => `${number}: there is no test ${named}`),
+  ];
+}
+
+function summaryOf(rows: readonly CoverageRow[]): string {
+  const count = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
+  const tested = rows.filter(({ tests }) => tests.length > 0).length;
+  return `specification: ${rows.length} statements, ${VERDICTS.map((verdict) => `${count(verdict)} ${verdict}`).join(', ')}; ${tested} with a test`;
+}
+
+if (import.meta.main) {
+  const rows = rowsOf(readFileSync(join(projectRoot, PAPER), 'utf8'));
+  const complaints = complaintsAbout(rows, namedProofs(projectRoot));
+  for (const complaint of complaints) console.error(complaint);
+  console.log(summaryOf(rows));
+  process.exitCode = complaints.length === 0 ? 0 : 1;
+}

@@ -5,22 +5,22 @@ import ts from 'typescript';
 /** What papers name to prove what they say, looked up in the repository. */
 export interface NamedProofs {
   /** `path/to/file.test.ts > describe > test`, as the runner prints it before it fills in `%s`. */
-  isTest(named: string): boolean;
+  readonly isTest: (named: string) => boolean;
   /** A file, or a chapter of one as `docs/page.md#heading`. */
-  isFile(named: string): boolean;
+  readonly isFile: (named: string) => boolean;
 }
 
 export function namedProofs(folder: string): NamedProofs {
   const names = new Map<string, ReadonlySet<string>>();
   return {
-    isTest(named) {
+    isTest: (named) => {
       const [path = '', ...rest] = named.split(' > ');
       if (!existsSync(join(folder, path))) return false;
       const known = names.get(path) ?? new Set(testNames(readFileSync(join(folder, path), 'utf8')));
       names.set(path, known);
       return known.has(rest.join(' > '));
     },
-    isFile(named) {
+    isFile: (named) => {
       const [path = '', heading] = named.split('#');
       if (!existsSync(join(folder, path))) return false;
       return heading === undefined || headingsOf(readFileSync(join(folder, path), 'utf8')).includes(heading);

@@ -80,6 +80,13 @@ function coreOf(bundle: Rolldown.OutputBundle): string[] {
   );
 }
 
+/** As it was built: in the folder a page has the same name. */
+function shellIn(bundle: Rolldown.OutputBundle): string {
+  const built = bundle['index.html'];
+  if (built?.type !== 'asset') throw new Error('the shell was not built');
+  return built.source.toString();
+}
+
 /** The screens behind the sign-in are in a list of their own, without which none of them can begin to load. */
 function appShellOf(shell: string, bundle: Rolldown.OutputBundle): string {
   const list = Object.values(bundle).find(
@@ -110,7 +117,7 @@ async function writePages(
   for (const page of publicPages())
     for (const locale of LOCALES) rendered.push(await renderPage(page, locale));
 
-  const shell = readFileSync(join(outDir, 'index.html'), 'utf8');
+  const shell = shellIn(bundle);
   const styles = styleSheetOf(rendered.map(({ body }) => body));
   writeFileSync(join(outDir, styles.file), styles.text);
   const origin = process.env['PUBLIC_ORIGIN'] ?? '';

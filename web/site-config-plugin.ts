@@ -43,7 +43,8 @@ export function readSiteConfig(env: NodeJS.ProcessEnv): SiteConfig {
     social: (['instagram', 'facebook', 'x'] as const).flatMap((name) => {
       const url = env[`SOCIAL_${name.toUpperCase()}`];
       if (!url) return [];
-      if (!/^https:\/\//.test(url)) throw new RangeError(`SOCIAL_${name.toUpperCase()} is no https address`);
+      if (!url.startsWith('https://'))
+        throw new RangeError(`SOCIAL_${name.toUpperCase()} is no https address`);
       return [{ name, url }];
     }),
   };

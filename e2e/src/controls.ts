@@ -1,37 +1,53 @@
-import type { Locator, Page } from 'playwright-core';
+import type { ElementHandle, Page } from 'playwright-core';
 
 /** How long a button may take to show that it was pressed. */
 const NOTICED_MS = 2_000;
 
-/** A button as a person finds it again after the page was loaded anew. */
+/** What the page itself holds to press; the frame around all pages has tests of its own. */
+const PRESSABLE = 'main button, main summary, main [role="switch"], main [role="tab"]';
+
+/** A button as a person finds it again after the page was loaded anew: by its name, and by which of that name it is. */
 export interface Control {
   readonly name: string;
-  readonly index: number;
+  readonly nth: number;
 }
 
-/** Everything on the page that can be pressed and is no link, by its place in the page. */
+/** Everything on the page that can be pressed and is no link. */
 export async function controlsOf(page: Page): Promise<Control[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, summary, [role="switch"], [role="tab"]')]
-      .map((element, index) => ({ element, index }))
-      .filter(({ element }) => element.checkVisibility({ visibilityProperty: true }))
-      .filter(({ element }) => !element.matches(':disabled, [aria-disabled="true"], [tabindex="-1"]'))
-      .map(({ element, index }) => ({
-        index,
-        name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60),
-      })),
+  const names = await page.evaluate(
+    (pressable) =>
+      [...document.querySelectorAll<HTMLElement>(pressable)]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .filter((element) => !element.matches(':disabled, [aria-disabled="true"], [tabindex="-1"]'))
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent),
+    PRESSABLE,
   );
+  return names.map((name, index) => ({
+    name,
+    nth: names.slice(0, index).filter((one) => one === name).length,
+  }));
 }
 
-export function locate(page: Page, { index }: Control): Locator {
-  return page.locator('button, summary, [role="switch"], [role="tab"]').nth(index);
+/** Nothing when the page has changed since: what was accepted or chosen is not asked again. */
+async function find(page: Page, control: Control): Promise<ElementHandle | null> {
+  const handle = await page.evaluateHandle(
+    ({ pressable, name, nth }) =>
+      [...document.querySelectorAll<HTMLElement>(pressable)]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .filter((element) => (element.getAttribute('aria-label') ?? element.textContent) === name)
+        .at(nth) ?? null,
+    { pressable: PRESSABLE, ...control },
+  );
+  return handle.asElement();
 }
 
 /**
  * Presses it and says whether anything came of it: the page changed, scrolled or moved its focus to something else, a request
- * went out, a file came, another page opened.
+ * went out, a file came, another page opened. Nothing is objected to what is no longer there.
  */
 export async function hasEffect(page: Page, control: Control): Promise<boolean> {
+  const element = await find(page, control);
+  if (!element) return true;
   let heard = false;
   const hear = () => {
     heard = true;
@@ -52,6 +68,7 @@ export async function hasEffect(page: Page, control: Control): Promise<boolean> 
         attributes: true,
         characterData: true,
       });
+      globalThis.print = notice;
       addEventListener('scroll', notice, true);
       addEventListener('toggle', notice, true);
       document.addEventListener('focusin', ({ target }) => {
@@ -59,7 +76,7 @@ export async function hasEffect(page: Page, control: Control): Promise<boolean> 
         if (!(target instanceof Element) || target.closest('button, summary') === null) notice();
       });
     });
-    await locate(page, control).click({ timeout: 5_000 });
+    await element.click({ timeout: 5_000 });
     const until = performance.now() + NOTICED_MS;
     while (performance.now() < until) {
       if (heard || (await happened(page))) return true;

@@ -51,6 +51,17 @@ async function keptCaches(page: Page): Promise<string[]> {
   return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('marga.kept.')));
 }
 
+async function signOut(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: say('header.sign-out') })
+    .first()
+    .click();
+  await page
+    .getByRole('link', { name: say('header.login') })
+    .first()
+    .waitFor();
+}
+
 async function without<T>(context: BrowserContext, act: () => Promise<T>): Promise<T> {
   await context.setOffline(true);
   try {
@@ -83,6 +94,10 @@ describe('without a network', () => {
       await page.getByRole('status').filter({ hasText: 'You are offline.' }).waitFor();
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(bookingAt(0).reference);
       expect(await axeObjections(page)).toEqual([]);
+      // A screen that needs the network leads to what does not.
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: say('route-error.kept') }).click();
+      await page.getByText(say('offline.list-words')).waitFor();
       // What was not opened was not kept.
       await page.goto(`/bookings/${bookingAt(1).id}`);
       await page.getByRole('alert').filter({ hasText: 'could not be reached' }).waitFor();
@@ -118,9 +133,7 @@ describe('what was kept', () => {
     const page = await visit({ hasWorker: true, signedInAs: demoBuyer });
     await openForLater(page);
     expect(await keptCaches(page)).toHaveLength(1);
-    await page.evaluate(() => fetch('/v1/session', { method: 'DELETE' }));
-    await page.reload();
-    await page.waitForURL('**/login?**');
+    await signOut(page);
     await expect.poll(() => keptCaches(page)).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('marga.kept-for'))).toBeNull();
   });
@@ -128,7 +141,12 @@ describe('what was kept', () => {
   journey('for one company is not shown to another', async ({ visit }) => {
     const page = await visit({ hasWorker: true, signedInAs: demoBuyer });
     await openForLater(page);
-    await page.evaluate(() => sessionStorage.setItem('marga.company', 'cmp_00000000000000000000000000'));
+    // As for somebody who belongs to another company now.
+    await page.evaluate(() => {
+      const mark = JSON.parse(localStorage.getItem('marga.kept-for') ?? '{}') as object;
+      const companyIds = ['cmp_00000000000000000000000000'];
+      localStorage.setItem('marga.kept-for', JSON.stringify({ ...mark, companyIds }));
+    });
     await without(page.context(), async () => {
       await page.reload();
       await page.getByRole('alert').filter({ hasText: 'could not be reached' }).waitFor();

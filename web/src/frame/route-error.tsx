@@ -4,6 +4,7 @@ import { lastRequestId } from '../lib/api.ts';
 import { now } from '../lib/clock.ts';
 import { useSay } from '../lib/i18n/text.ts';
 import { ApiProblem, networkProblem } from '../lib/problem.ts';
+import { isKeptFromNetwork } from '../offline/kept-for.ts';
 import { SCREENS } from '../routes.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { ProblemWords } from '../ui/problem-words.tsx';
@@ -64,6 +65,11 @@ function BrokenPage({ problem }: { problem: unknown }) {
         <Button onClick={() => (isAnswer ? void revalidate() : location.reload())}>
           {say(isAnswer ? 'broken.retry' : 'route-error.reload')}
         </Button>
+        {isKeptFromNetwork(problem) && (
+          <Link to={SCREENS.bookings.path} className={buttonLook('outline')}>
+            {say('route-error.kept')}
+          </Link>
+        )}
         <Link to="/" className={buttonLook('outline')}>
           {say('route-error.home')}
         </Link>

@@ -2,7 +2,7 @@ import type { Booking } from '@marga/contract/booking';
 import type { Instant } from '@marga/contract/kernel/time';
 import { now } from '../lib/clock.ts';
 import { actingCompanyId, chosenCompanyId, currentSession } from '../lib/session-store.ts';
-import { cacheOf, keptFor } from './kept-for.ts';
+import { cacheOf, type KeptFor, keptFor } from './kept-for.ts';
 
 /** A booking as the server told it once. */
 export interface KeptBooking {
@@ -68,9 +68,16 @@ export async function listKept(): Promise<readonly KeptBooking[]> {
 /** Without a network nobody can be asked who this is; the mark of the session that has not ended yet says it. */
 function presentReader(): Reader | undefined {
   const session = currentSession();
-  const companyId = session ? actingCompanyId() : (chosenCompanyId() ?? keptFor()?.companyId);
-  const userId = session ? session.user.uid : keptFor()?.userId;
+  const mark = session ? undefined : keptFor();
+  const userId = session ? session.user.uid : mark?.userId;
+  const companyId = session ? actingCompanyId() : mark && companyOf(mark);
   return userId === undefined || companyId === undefined ? undefined : { userId, companyId };
+}
+
+/** As with a session: the one chosen in this tab, as long as they belong to it. */
+function companyOf({ companyIds }: KeptFor): string | undefined {
+  const chosen = chosenCompanyId();
+  return companyIds.find((companyId) => companyId === chosen) ?? companyIds[0];
 }
 
 function addressOf({ companyId }: Reader, bookingId: string): string {

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 test('bookings are kept for whoever has signed in, as long as the session lasts', () => {
   markKeptFor(asha, LATER);
-  expect(keptFor()).toEqual({ userId: 'usr_asha', companyId: 'cmp_himalaya', untilMs: LATER });
+  expect(keptFor()).toEqual({ userId: 'usr_asha', companyIds: ['cmp_himalaya'], untilMs: LATER });
   markKeptFor(asha, LATER - 1);
   expect(keptFor()?.untilMs).toBe(LATER - 1);
 });

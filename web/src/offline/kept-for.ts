@@ -8,8 +8,8 @@ import { isNetworkProblem } from '../lib/problem.ts';
  */
 export interface KeptFor {
   readonly userId: string;
-  /** Whom they act for unless a tab has chosen otherwise. */
-  readonly companyId: string | undefined;
+  /** The companies they belong to. They act for the first unless a tab has chosen another. */
+  readonly companyIds: readonly string[];
   /** When the session ends unless it is renewed, which takes a network. */
   readonly untilMs: number;
 }
@@ -22,7 +22,8 @@ export function cacheOf(userId: string): string {
 }
 
 export function markKeptFor({ user, memberships }: Session, untilMs: number): void {
-  const mark: KeptFor = { userId: user.uid, companyId: memberships[0]?.companyId, untilMs };
+  const companyIds = memberships.map(({ companyId }) => companyId);
+  const mark: KeptFor = { userId: user.uid, companyIds, untilMs };
   const isOther = keptFor()?.userId !== mark.userId;
   localStorage.setItem(MARK, JSON.stringify(mark));
   if (isOther) void dropKept(mark.userId);

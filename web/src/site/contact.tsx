@@ -74,7 +74,8 @@ function DeskHours() {
           <MessageSquareMore aria-hidden size={18} />
           {say('contact.chat')}
         </Button>
-        <p role="status" className="min-h-10 content-center text-14 text-muted sm:flex-1">
+        {/* A row of its own on a telephone, where the words would break onto one when they come. */}
+        <p role="status" className="min-h-10 content-center text-14 text-muted max-sm:basis-full sm:flex-1">
           {isThere !== undefined && say(isThere ? 'contact.there' : 'contact.away')}
         </p>
       </div>

@@ -85,6 +85,23 @@ describe('a page that was rendered beforehand', () => {
     expect(complaints).toEqual([]);
   });
 
+  journey('does what was pressed before it woke up', async ({ visit }) => {
+    const page = await visit();
+    let wake: (() => void) | undefined;
+    const asleep = new Promise<void>((woken) => {
+      wake = woken;
+    });
+    await page.route('**/assets/framework-*.js', async (route) => {
+      await asleep;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Get Started' }).click();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    wake?.();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_000);
+  });
+
   journey('loses nothing that was typed and sent before it woke up', async ({ visit }) => {
     const page = await visit();
     let wake: (() => void) | undefined;

@@ -36,7 +36,7 @@ describe('what comes late', () => {
     const [first, second] = [flightCards(page).nth(0), flightCards(page).nth(1)];
     // Meridian takes seconds on this route: the first cards are there long before it.
     await first.hover();
-    expect(await page.locator('main section').getAttribute('aria-busy')).toBe('true');
+    expect(await page.getByRole('region', { name: 'Results' }).getAttribute('aria-busy')).toBe('true');
     const times = () => Promise.all([first, second].map((card) => card.getByRole('heading').innerText()));
     const before = { times: await times(), cards: await flightCards(page).count() };
     await searchEnded(page);

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Until the page has a heading, loads nothing more and has its fonts. */
+/** Until the page answers to what people do, has a heading, loads nothing more and has its fonts. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null,
+    () =>
+      document.querySelector('#root[data-awake]') !== null &&
+      document.querySelector('h1') !== null &&
+      document.querySelector('[aria-busy="true"]') === null,
   );
   await page.evaluate(() => document.fonts.ready);
 }

@@ -17,3 +17,11 @@ addEventListener('submit', (event) => {
   event.preventDefault();
   root.heldForm = form;
 });
+
+// A press on a button is held in the same way, and done when the page has woken up. What the browser itself opens needs no program.
+addEventListener('click', ({ target }) => {
+  const root = document.getElementById('root');
+  const button =
+    target instanceof Element ? target.closest('button[type=button]:not([popovertarget])') : null;
+  if (!root.dataset.awake && button) root.heldButton = button;
+});

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { LOCALE_TAGS, localeOfPath } from './lib/i18n/locale.ts';
 import { Language, loadWords } from './lib/i18n/provider.tsx';
-import { isAsRendered, putStylesInPlace, releaseForms, rememberTyped } from './prerender/wake-up.ts';
+import { doWhatWasHeld, isAsRendered, putStylesInPlace, rememberTyped } from './prerender/wake-up.ts';
 import { createRouter } from './router.tsx';
 import './style.css';
 
@@ -19,7 +19,7 @@ const router = createRouter(locale);
 const [words] = await Promise.all([loadWords(locale, 'site'), screenLoaded()]);
 
 const typeAgain = rememberTyped(root);
-const wakeUp = () => void typeAgain().then(() => releaseForms(root));
+const wakeUp = () => void typeAgain().then(() => doWhatWasHeld(root));
 
 const portal = (
   <StrictMode>

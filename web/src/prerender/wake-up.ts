@@ -54,8 +54,11 @@ function type(field: Field, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Now forms can be sent; the one that somebody has sent too early (public/theme.js) is sent again. */
-export function releaseForms(root: HTMLElement & { heldForm?: HTMLFormElement }): void {
+/** Now the page answers; the form that somebody has sent too early, or the button pressed (public/theme.js), is done again. */
+export function doWhatWasHeld(
+  root: HTMLElement & { heldForm?: HTMLFormElement; heldButton?: HTMLButtonElement },
+): void {
   root.dataset['awake'] = 'yes';
   root.heldForm?.requestSubmit();
+  root.heldButton?.click();
 }

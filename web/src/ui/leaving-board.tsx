@@ -83,6 +83,7 @@ export function LeavingBoard({
               max={LAST}
               step={STEP}
               value={minute}
+              disabled={isWaiting}
               aria-valuetext={clock(minute)}
               onChange={(event) => setMinute(event.target.valueAsNumber)}
               className="hour-slider"

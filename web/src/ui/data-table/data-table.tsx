@@ -76,7 +76,7 @@ function Desk<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>,
               data-row
               className={classes(
                 'relative border-t border-line hover:bg-tint has-[a:focus-visible]:bg-tint',
-                goneIds?.has(id) && 'opacity-50',
+                goneIds?.has(id) && 'bg-fog line-through',
               )}
             >
               {columns.map((column) => (
@@ -163,7 +163,7 @@ function Cards<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>
           data-row
           className={classes(
             'relative rounded-8 border border-line bg-surface px-4 py-3',
-            goneIds?.has(idOf(row)) && 'opacity-50',
+            goneIds?.has(idOf(row)) && 'bg-fog line-through',
           )}
         >
           {renderCard(row, (children) => (

@@ -36,9 +36,10 @@ export function criteria({ destination = 'LON', travellers = 1 }: Question = {})
 export async function search(api: TestApi, as: Caller, question?: Question): Promise<SearchEvent[]> {
   const { value } = await api.call(startSearch, { as, body: criteria(question) });
   const watched = pathOf(watchSearch, { params: { searchId: value.id } });
+  const stream = await api.request('GET', watched, { as });
+  if (!stream.ok) throw new Error(`the search could not be watched: ${await stream.text()}`);
   const events: SearchEvent[] = [];
-  for await (const { event } of readEvents<SearchEvent>(await api.request('GET', watched, { as })))
-    events.push(event);
+  for await (const { event } of readEvents<SearchEvent>(stream)) events.push(event);
   return events;
 }
 

@@ -41,12 +41,20 @@ export async function askSupplier(
   const claimKey = `asking:${supplier.name}:${question}`;
   const patienceMs = config.SUPPLIER_TIMEOUT_MS + 1_000;
 
-  while (elapsed() < patienceMs && !signal.aborted) {
+  const findAnswer = async (): Promise<SupplierAnswer | undefined> => {
     const cached = await redis.find(answerKey);
-    if (cached !== undefined)
-      return { ...(JSON.parse(cached) as SupplierAnswer), tookMs: Math.round(elapsed()) };
+    if (cached === undefined) return undefined;
+    return { ...(JSON.parse(cached) as SupplierAnswer), tookMs: Math.round(elapsed()) };
+  };
+
+  while (elapsed() < patienceMs && !signal.aborted) {
+    const cached = await findAnswer();
+    if (cached) return cached;
     if (await redis.claim(claimKey, patienceMs)) {
       try {
+        // Whoever held the claim may have answered and let it go since we looked.
+        const meanwhile = await findAnswer();
+        if (meanwhile) return meanwhile;
         const answer = await ask(supplier, criteria, elapsed);
         if (answer.end === 'answered' || answer.end === 'empty') {
           await keepOffers(redis, answer.kept);

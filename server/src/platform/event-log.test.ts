@@ -10,7 +10,14 @@ import { readEvents } from '../../test/event-reader.ts';
 import { now } from './clock.ts';
 import type { Door } from './context.ts';
 import { sqlFor, statement } from './db/statement.ts';
-import { companyChannel, followEvents, type LoggedEvent, parsePosition } from './event-log.ts';
+import {
+  companyChannel,
+  followEvents,
+  type LoggedEvent,
+  parsePosition,
+  readEnd,
+  whereToBegin,
+} from './event-log.ts';
 import { RedisStore } from './redis.ts';
 
 const api = await startTestApi();
@@ -70,7 +77,7 @@ async function follow(
     { db, redis: store },
     company,
     standing(company),
-    parsePosition(from),
+    await whereToBegin(from, async () => (await db.run([readEnd()]))[0][0]),
     left.signal,
   )) {
     received.push(event);
@@ -193,6 +200,7 @@ test('the largest position is one that the database can compare with', async () 
   const [timeline] = (await here()).split('.');
   const left = new AbortController();
   const position = parsePosition(`${timeline}.${'9'.repeat(19)}.${'9'.repeat(18)}`);
+  if (!position) throw new Error('no position');
   const following = followEvents({ db, redis }, company, standing(company), position, left.signal).next();
   expect(await Promise.race([following, sleep(200, 'waits')])).toBe('waits');
   left.abort();

@@ -57,6 +57,21 @@ const POLL_MS = 25_000;
 const LOOK_AGAIN_MS = [30, 60, 120, 250, 500, 1_000];
 
 /**
+ * Where a reader begins: where it left off, else at the end of the log. To be known before the reader is told that the
+ * stream is open, so that whatever happens from then on is heard.
+ */
+export async function whereToBegin(
+  lastEventId: string | undefined,
+  findEnd: () => Promise<{ timeline: number; xid: string } | undefined>,
+): Promise<Position> {
+  const left = parsePosition(lastEventId);
+  if (left) return left;
+  const end = await findEnd();
+  if (!end) throw new Error('the event log has no end');
+  return { timeline: end.timeline, xid: end.xid, seq: '0' };
+}
+
+/**
  * Follows a company's events from a position, for as long as the door lets the reader in. Yields `reset` first when the position belongs to another history of the
  * database: the reader then holds things that may never have happened.
  */
@@ -64,7 +79,7 @@ export async function* followEvents(
   { db, redis }: { db: Db; redis: RedisStore },
   company: CompanyId,
   door: Door,
-  after: Position | undefined,
+  after: Position,
   signal: AbortSignal,
 ): AsyncGenerator<LoggedEvent | 'reset'> {
   const channels = [companyChannel(company)];
@@ -73,9 +88,8 @@ export async function* followEvents(
     if (!position) {
       const [[end]] = await db.run([readEnd()]);
       if (!end) throw new Error('the event log has no end');
-      if (after && after.timeline !== end.timeline) yield 'reset';
-      position =
-        after?.timeline === end.timeline ? after : { timeline: end.timeline, xid: end.xid, seq: '0' };
+      if (after.timeline !== end.timeline) yield 'reset';
+      position = after.timeline === end.timeline ? after : { timeline: end.timeline, xid: end.xid, seq: '0' };
     }
     let isWhole = true;
     do {

@@ -16,7 +16,7 @@ import { ok } from '@marga/contract/kernel/result';
 import type { Service } from '@marga/contract/services';
 import type { CompanyContext } from '../../platform/context.ts';
 import type { Workflow } from '../../platform/durable.ts';
-import { followEvents, parsePosition } from '../../platform/event-log.ts';
+import { followEvents, type Position, readEnd, whereToBegin } from '../../platform/event-log.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import { type Handler, handle, read, stream, type StreamEvent } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -79,7 +79,10 @@ export function bookingHandlers(deps: { suppliers: Suppliers; reach: ReachFailpo
       ([rows], { query }) => pageOf(rows, query),
     ),
     ...overviewHandlers(),
-    stream(watchCompany, async (ctx, { lastEventId }) => ok(companyEvents(ctx, lastEventId))),
+    stream(watchCompany, async (ctx, { lastEventId }) => {
+      const from = await whereToBegin(lastEventId, async () => (await ctx.db.run([readEnd()]))[0][0]);
+      return ok(companyEvents(ctx, from));
+    }),
   ];
 }
 
@@ -132,15 +135,9 @@ function overviewHandlers(): Handler[] {
 
 async function* companyEvents(
   ctx: CompanyContext,
-  lastEventId: string | undefined,
+  from: Position,
 ): AsyncGenerator<StreamEvent<CompanyEvent>> {
-  for await (const event of followEvents(
-    ctx,
-    ctx.companyId,
-    ctx.door,
-    parsePosition(lastEventId),
-    ctx.signal,
-  )) {
+  for await (const event of followEvents(ctx, ctx.companyId, ctx.door, from, ctx.signal)) {
     if (event === 'reset') yield { event: { type: 'reset' } };
     else if (event.type === 'booking.booking.moved.v1') {
       yield {

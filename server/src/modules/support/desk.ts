@@ -27,7 +27,7 @@ import {
 } from './desk-sql.ts';
 import { DESK, DESK_CHANNEL, isThere, senderOf, ticketChannel } from './presence.ts';
 import { ALL_MESSAGES, deskTicketOf } from './ticket-view.ts';
-import { followDesk } from './watch-desk.ts';
+import { watchTheDesk } from './watch-desk.ts';
 import { followTicketEvents } from './watch-ticket.ts';
 
 export function deskHandlers(): Handler[] {
@@ -55,7 +55,7 @@ export function deskHandlers(): Handler[] {
     }),
     stream(watchDeskTicket, (ctx, input) => watch(ctx, input)),
     stream(watchDesk, async (ctx, { query, lastEventId }) =>
-      ok(followDesk(ctx, query.available === 'yes', lastEventId)),
+      ok(await watchTheDesk(ctx, query.available === 'yes', lastEventId)),
     ),
   ];
 }

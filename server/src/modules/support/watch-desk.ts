@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TicketId } from '@marga/contract/kernel/ids';
 import type { DeskEvent } from '@marga/contract/support';
 import type { StaffContext } from '../../platform/context.ts';
-import { parsePosition, type Position, readEnd } from '../../platform/event-log.ts';
+import { type Position, readEnd, whereToBegin } from '../../platform/event-log.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
 import { timesToLook } from '../../platform/wake.ts';
 import { selectChanged, selectLetIn } from './desk-sql.ts';
@@ -13,19 +13,28 @@ const PACE = { pollMs: STAY_MS, restMs: 250 };
 /** Whoever has missed more than this reads the whole inbox again. */
 const PAGE = 200;
 
+/** What changes from now on, or from where the operator left off. */
+export async function watchTheDesk(
+  ctx: StaffContext,
+  isAvailable: boolean,
+  lastEventId: string | undefined,
+): Promise<AsyncGenerator<StreamEvent<DeskEvent>>> {
+  const from = await whereToBegin(lastEventId, async () => (await ctx.asStaff([readEnd()]))[0][0]);
+  return followDesk(ctx, isAvailable, from);
+}
+
 /**
  * Which tickets change, from a position on, for as long as the door lets the operator in. A change that commits late cannot
  * slip behind a reader: each look begins at the oldest transaction that still ran at the look before.
  */
-export async function* followDesk(
+async function* followDesk(
   ctx: StaffContext,
   isAvailable: boolean,
-  lastEventId: string | undefined,
+  beginning: Position,
 ): AsyncGenerator<StreamEvent<DeskEvent>> {
   const { redis, signal } = ctx;
   const streamId = randomUUID();
-  const after = parsePosition(lastEventId);
-  let from: Position | undefined;
+  let from = beginning;
   let told = new Map<string, string>();
   try {
     for await (const _ of timesToLook(redis, [DESK_CHANNEL], signal, PACE)) {
@@ -34,7 +43,6 @@ export async function* followDesk(
       if (isAvailable && (await stay(redis, DESK, streamId))) redis.wake(DESK_PRESENCE_CHANNEL);
       const next = { timeline: end.timeline, xid: end.xid, seq: '0' };
       const id = `${end.timeline}.${end.xid}.0`;
-      from ??= after ?? next;
       if (from.timeline !== end.timeline) {
         yield { id, event: { type: 'reset' } };
       } else {

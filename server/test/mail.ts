@@ -3,7 +3,7 @@ import { type SenderDeps, sendDueMails } from '../src/platform/mail/sender.ts';
 import { openSmtp } from '../src/platform/mail/smtp.ts';
 import type { MailTemplates } from '../src/platform/mail/template.ts';
 import type { TestApi } from './api.ts';
-import { type Mailbox, mailbox } from './engines/mail.ts';
+import { type CaughtMail, type Mailbox, mailbox } from './engines/mail.ts';
 import { relayDb } from './worker.ts';
 
 /** The mailbox that all test files of a run share: each writes to addresses of its own. */
@@ -39,6 +39,16 @@ export function testSender(
       while ((await sendDueMails(deps)) > 0);
     },
   };
+}
+
+/** All that was sent to an address. The catcher shows a mail a moment after it has taken it, so as many as were sent are waited for. */
+export async function mailsSentTo(api: TestApi, address: string, box = testMail()): Promise<CaughtMail[]> {
+  const [sent] = await api.admin<{ mails: number }>(
+    'select count(*)::int as mails from platform.mail where recipient = $1 and sent_at is not null',
+    [address],
+  );
+  await expect.poll(() => box.mailsTo(address), { timeout: 10_000 }).toHaveLength(sent?.mails ?? 0);
+  return box.mailsTo(address);
 }
 
 /** The templates of queued mails that hold what looks like a token: 32 random bytes are 43 characters in base64url. */

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { expect } from 'vitest';
 import { confirmSubscription, subscribe } from '@marga/contract/newsletter';
 import { newsletterMails } from '../src/modules/newsletter/index.ts';
 import type { Answer, TestApi } from './api.ts';
 import { openBrowser } from './browser.ts';
 import type { CaughtMail } from './engines/mail.ts';
-import { testMail, testSender } from './mail.ts';
+import { mailsSentTo, testSender } from './mail.ts';
 import { relayDb } from './worker.ts';
 
 export interface TestReaders {
@@ -28,14 +27,7 @@ export function openReaders(api: TestApi, clockOffsetMs?: number): TestReaders {
   const sender = testSender(api, templates, clockOffsetMs === undefined ? {} : { clockOffsetMs });
   const mails = async (email: string): Promise<CaughtMail[]> => {
     await sender.deliver();
-    const address = email.toLowerCase();
-    const [sent] = await api.admin<{ mails: number }>(
-      'select count(*)::int as mails from platform.mail where recipient = $1 and sent_at is not null',
-      [address],
-    );
-    // The catcher shows a mail a moment after it has taken it.
-    await expect.poll(() => testMail().mailsTo(address)).toHaveLength(sent?.mails ?? 0);
-    return testMail().mailsTo(address);
+    return mailsSentTo(api, email.toLowerCase());
   };
   const readers: TestReaders = {
     newAddress: () => `${randomBytes(6).toString('hex')}@people.example`,

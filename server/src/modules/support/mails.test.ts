@@ -11,7 +11,7 @@ import {
 import { startTestApi, type TestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { type Person, seedPerson, seedStaff } from '../../../test/company.ts';
-import { testMail, testSender } from '../../../test/mail.ts';
+import { mailsSentTo, testMail, testSender } from '../../../test/mail.ts';
 import {
   answer,
   beginChat,
@@ -53,7 +53,7 @@ async function handOver(): Promise<void> {
 
 async function mailsTo(address: string) {
   await post.deliver();
-  return testMail().mailsTo(address);
+  return mailsSentTo(api, address);
 }
 
 describe('a message of the contact page', () => {

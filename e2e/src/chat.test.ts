@@ -89,6 +89,19 @@ describe('a chat', () => {
     await soon(() => saidIn(chatOf(second))).toEqual(['first', 'second', 'third']);
   });
 
+  journey('lies over no page that was gone to by its address, and is a press away', async ({ visit }) => {
+    const visitor = await visit();
+    await visitor.setViewportSize({ width: 390, height: 844 });
+    await openChat(visitor);
+    await write(visitor, 'hello');
+    await chatOf(visitor).getByText(say('conversation.taken-in')).waitFor();
+    await visitor.goto('/login');
+    await visitor.getByRole('button', { name: say('chat.pill') }).waitFor();
+    expect(await chatOf(visitor).count()).toBe(0);
+    await visitor.getByRole('button', { name: say('chat.pill') }).click();
+    await soon(() => saidIn(chatOf(visitor))).toEqual(['hello']);
+  });
+
   journey(
     'keeps what was written without a network, across a reload, and sends it once',
     async ({ visit }) => {

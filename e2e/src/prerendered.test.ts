@@ -64,6 +64,16 @@ describe('the document of a public page', () => {
   });
 });
 
+/** Its program does not come before the function is called. */
+async function keepAsleep(page: Page): Promise<() => void> {
+  const { promise: woken, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/framework-*.js', async (route) => {
+    await woken;
+    await route.continue();
+  });
+  return resolve;
+}
+
 describe('a page that was rendered beforehand', () => {
   journey('wakes up as it is, whichever it is', { timeout: 180_000 }, async ({ visit }) => {
     const page = await visit({ viewport: telephone });
@@ -87,31 +97,30 @@ describe('a page that was rendered beforehand', () => {
 
   journey('does what was pressed before it woke up', async ({ visit }) => {
     const page = await visit();
-    let wake: (() => void) | undefined;
-    const asleep = new Promise<void>((woken) => {
-      wake = woken;
-    });
-    await page.route('**/assets/framework-*.js', async (route) => {
-      await asleep;
-      await route.continue();
-    });
+    const wake = await keepAsleep(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Get Started' }).click();
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    wake?.();
+    wake();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_000);
+  });
+
+  journey('gives what was typed early back to the field it was typed into', async ({ visit }) => {
+    const page = await visit();
+    const wake = await keepAsleep(page);
+    await page.goto('/resources', { waitUntil: 'commit' });
+    // The header has a field of the same name.
+    const field = page.locator('main input[name=search]');
+    await field.fill('tour package');
+    wake();
+    await untilAwake(page);
+    expect(await field.inputValue()).toBe('tour package');
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   journey('loses nothing that was typed and sent before it woke up', async ({ visit }) => {
     const page = await visit();
-    let wake: (() => void) | undefined;
-    const asleep = new Promise<void>((woken) => {
-      wake = woken;
-    });
-    await page.route('**/assets/framework-*.js', async (route) => {
-      await asleep;
-      await route.continue();
-    });
+    const wake = await keepAsleep(page);
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel('Email').fill('nobody@himalaya.example');
     await page.locator('input[name=password]').fill('Wrong-but-typed-1');
@@ -121,7 +130,7 @@ describe('a page that was rendered beforehand', () => {
     const sent = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/v1/session'),
     );
-    wake?.();
+    wake();
     expect((await sent).postDataJSON()).toMatchObject({
       email: 'nobody@himalaya.example',
       password: 'Wrong-but-typed-1',

@@ -27,8 +27,14 @@ export function takeAsking(): boolean {
 }
 
 export function isChatOpen(): boolean {
-  isOpen ??= sessionStorage.getItem(OPEN) !== null;
+  isOpen ??= sessionStorage.getItem(OPEN) !== null && wasReloaded();
   return isOpen;
+}
+
+/** Whoever goes to another address wants to see what is there, and the chat would lie over it; a pill leads back to it. */
+function wasReloaded(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
 }
 
 /** Whether there is anything to load: it is open, or this browser has one that can be gone back to. */

@@ -30,18 +30,27 @@ const FIELDS = 'textarea[name], input[name]:not([type=checkbox], [type=radio])';
  * function that types it again, as a person would; ticks and choices are quickly made anew, and are left to the person.
  */
 export function rememberTyped(root: HTMLElement): () => Promise<void> {
-  const typed = [...root.querySelectorAll<Field>(FIELDS)]
-    .filter(({ value, defaultValue }) => value !== defaultValue)
-    .map(({ name, value }) => ({ name, value }));
+  const typed = fieldsIn(root).filter(({ field: { value, defaultValue } }) => value !== defaultValue);
+  const values = typed.map(({ name, nth, field }) => ({ name, nth, value: field.value }));
   return async () => {
-    for (const { name, value } of typed) {
+    for (const { name, nth, value } of values) {
       // One after the other: a form may put each into what it knew when it was last rendered.
       await rendered();
-      const field = [...root.querySelectorAll<Field>(FIELDS)].find((found) => found.name === name);
-      if (field) type(field, value);
+      const found = fieldsIn(root).find((other) => other.name === name && other.nth === nth);
+      if (found) type(found.field, value);
     }
     await rendered();
   };
+}
+
+/** Each with how many before it are called the same: the header's search and that of a page are. */
+function fieldsIn(root: HTMLElement): { field: Field; name: string; nth: number }[] {
+  const seen = new Map<string, number>();
+  return [...root.querySelectorAll<Field>(FIELDS)].map((field) => {
+    const nth = seen.get(field.name) ?? 0;
+    seen.set(field.name, nth + 1);
+    return { field, name: field.name, nth };
+  });
 }
 
 function rendered(): Promise<void> {

@@ -1,12 +1,8 @@
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../frame/page-title.ts';
 import { type MessageId, useSay } from '../lib/i18n/text.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { classes } from '../ui/classes.ts';
-import { EmptyState, Loading, Skeleton } from '../ui/page-states.tsx';
-import { ProblemWords } from '../ui/problem-words.tsx';
+import { EmptyState } from '../ui/page-states.tsx';
 import {
   addressOf,
   type CompanyFilter,
@@ -17,10 +13,11 @@ import {
 import { CompanyList } from './company-list.tsx';
 import { STATE_WORDS } from './company-state.tsx';
 import { ConsoleNav } from './console-nav.tsx';
-import { ConsoleProblem } from './console-problem.tsx';
+import { FilterLink } from './filter-link.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { useKeys } from './keys.ts';
-import { moveAlong, stepWithArrows } from './row-keys.ts';
+import { PagedList } from './paged-list.tsx';
+import { moveAlong } from './row-keys.ts';
 import { SearchField } from './search-field.tsx';
 import { useCompanies } from './use-companies.ts';
 
@@ -34,7 +31,7 @@ export function Component() {
   const say = useSay();
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
-  const { companies, isStale, error, retry, more, isLoadingMore } = useCompanies(filter);
+  const companies = useCompanies(filter);
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   usePageTitle(say('console.companies'));
@@ -57,38 +54,9 @@ export function Component() {
           onDown={() => moveAlong(list, 1)}
         />
       </div>
-      <div
-        ref={list}
-        role="presentation"
-        onKeyDown={(event) => stepWithArrows(event, list)}
-        className={classes('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
-      >
-        {companies ? (
-          companies.length === 0 ? (
-            <Nothing filter={filter} />
-          ) : (
-            <CompanyList companies={companies} />
-          )
-        ) : error ? (
-          <ConsoleProblem problem={error} onRetry={retry} />
-        ) : (
-          <Outline />
-        )}
-      </div>
-      {companies && error !== null && (
-        <div className="mt-4">
-          <Alert tone="failed">
-            <ProblemWords problem={error} />
-          </Alert>
-        </div>
-      )}
-      {more && (
-        <div className="mt-4 flex justify-center">
-          <Button kind="outline" isPending={isLoadingMore} onClick={more}>
-            {say('console.more')}
-          </Button>
-        </div>
-      )}
+      <PagedList list={companies} rowsRef={list} nothing={<Nothing filter={filter} />}>
+        {(rows) => <CompanyList companies={rows} />}
+      </PagedList>
       <KeyHints
         hints={[
           { keys: ['J', 'K'], does: say('console.keys.move') },
@@ -105,19 +73,9 @@ function Filters({ filter }: { filter: CompanyFilter }) {
   return (
     <nav aria-label={say('console.filter')} className="flex flex-wrap gap-1.5">
       {STATE_FILTERS.map((state) => (
-        <Link
-          key={state}
-          to={{ search: addressOf({ ...filter, state }) }}
-          aria-current={state === filter.state ? 'page' : undefined}
-          className={classes(
-            'inline-flex h-8 items-center rounded-8 border px-3 text-13 font-semibold no-underline transition-colors duration-[120ms] pointer-coarse:h-10',
-            state === filter.state
-              ? 'border-primary bg-primary text-on-primary'
-              : 'border-line bg-surface text-ink hover:border-ink',
-          )}
-        >
+        <FilterLink key={state} search={addressOf({ ...filter, state })} isCurrent={state === filter.state}>
           {say(FILTER_WORDS[state])}
-        </Link>
+        </FilterLink>
       ))}
     </nav>
   );
@@ -140,15 +98,5 @@ function Nothing({ filter }: { filter: CompanyFilter }) {
     <EmptyState title={say('console.empty.state')}>
       <p>{say('console.empty.state-words')}</p>
     </EmptyState>
-  );
-}
-
-function Outline() {
-  return (
-    <Loading className="grid gap-1.5">
-      {Array.from({ length: 12 }, (_, row) => (
-        <Skeleton key={row} className="h-9" />
-      ))}
-    </Loading>
   );
 }

@@ -3,13 +3,10 @@ import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { EmptyState } from '../../ui/page-states.tsx';
 import { ConsoleNav } from '../console-nav.tsx';
-import { ConsoleProblem } from '../console-problem.tsx';
+import { PagedList } from '../paged-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { STATE_WORDS, SubscriberList } from './subscriber-list.tsx';
 import { filterOf, STATE_FILTERS, type StateFilter, useSubscribers } from './use-subscribers.ts';
@@ -17,44 +14,20 @@ import { filterOf, STATE_FILTERS, type StateFilter, useSubscribers } from './use
 export function Component() {
   const say = useSay();
   const filter = filterOf(useSearchParams()[0]);
-  const { subscribers, counts, isStale, error, retry, more, isLoadingMore } = useSubscribers(filter);
+  const subscribers = useSubscribers(filter);
   usePageTitle(say('console.newsletter.title'));
   return (
     <div className="column py-8">
       <ConsoleNav />
       <h1 className="text-32 outline-none">{say('console.newsletter.title')}</h1>
       <p className="mt-1 mb-5 text-muted">{say('console.newsletter.words')}</p>
-      <Counts filter={filter} counts={counts} />
+      <Counts filter={filter} counts={subscribers.newest?.counts} />
       <div className="my-4">
-        {subscribers && subscribers.length > 0 && <ExportButton key={filter} filter={filter} />}
+        {(subscribers.rows?.length ?? 0) > 0 && <ExportButton key={filter} filter={filter} />}
       </div>
-      <div className={classes('transition-opacity duration-[120ms]', isStale && 'opacity-60')}>
-        {subscribers ? (
-          subscribers.length === 0 ? (
-            <Nothing filter={filter} />
-          ) : (
-            <SubscriberList subscribers={subscribers} />
-          )
-        ) : error ? (
-          <ConsoleProblem problem={error} onRetry={retry} />
-        ) : (
-          <Outline />
-        )}
-      </div>
-      {subscribers && error !== null && (
-        <div className="mt-4">
-          <Alert tone="failed">
-            <ProblemWords problem={error} />
-          </Alert>
-        </div>
-      )}
-      {more && (
-        <div className="mt-4 flex justify-center">
-          <Button kind="outline" isPending={isLoadingMore} onClick={more}>
-            {say('console.more')}
-          </Button>
-        </div>
-      )}
+      <PagedList list={subscribers} nothing={<Nothing filter={filter} />}>
+        {(rows) => <SubscriberList subscribers={rows} />}
+      </PagedList>
     </div>
   );
 }
@@ -102,15 +75,5 @@ function Nothing({ filter }: { filter: StateFilter }) {
     <EmptyState title={say('console.newsletter.empty-state')}>
       <p>{say('console.newsletter.empty-state-words')}</p>
     </EmptyState>
-  );
-}
-
-function Outline() {
-  return (
-    <Loading className="grid gap-1.5">
-      {Array.from({ length: 8 }, (_, row) => (
-        <Skeleton key={row} className="h-9" />
-      ))}
-    </Loading>
   );
 }

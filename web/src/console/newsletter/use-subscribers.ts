@@ -1,7 +1,7 @@
 import type { Subscriber } from '@marga/contract/newsletter';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '../../lib/api.ts';
 import { api } from '../../lib/client.ts';
+import { PAGE, usePaged } from '../../lib/paged.ts';
 
 export type StateFilter = Subscriber['state'] | 'all';
 
@@ -12,7 +12,6 @@ type Page = Answer<'newsletter.list-subscribers'>;
 
 /** As many as the server gives at once: an export asks as seldom as it can. */
 const MOST = 100;
-const SHOWN = 50;
 
 /** The address holds the filter, so that it can be sent to a colleague. */
 export function filterOf(params: URLSearchParams): StateFilter {
@@ -31,25 +30,10 @@ function readPage(
 }
 
 export function useSubscribers(state: StateFilter) {
-  const found = useInfiniteQuery({
+  return usePaged({
     queryKey: ['console', 'newsletter', state],
-    queryFn: ({ pageParam, signal }) => readPage(state, SHOWN, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
+    read: (cursor, signal) => readPage(state, PAGE, cursor, signal),
   });
-  return {
-    /** Undefined until the first page has come. */
-    subscribers: found.data?.pages.flatMap(({ items }) => items),
-    counts: found.data?.pages.at(-1)?.counts,
-    /** What is shown is the answer to an earlier question. */
-    isStale: found.isPlaceholderData,
-    error: found.error,
-    retry: () => void found.refetch(),
-    /** Undefined when there are no more. */
-    more: found.hasNextPage ? () => void found.fetchNextPage() : undefined,
-    isLoadingMore: found.isFetchingNextPage,
-  };
 }
 
 /** All of them, page after page; tells how many it has. */

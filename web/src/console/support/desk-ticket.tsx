@@ -172,7 +172,7 @@ function Moves({ ticket }: { ticket: DeskTicket }) {
   const say = useSay();
   const queryClient = useQueryClient();
   const isClosed = ticket.state === 'closed';
-  const next = useInbox({ state: 'waiting', kind: 'any', search: '' }).tickets?.find(
+  const next = useInbox({ state: 'waiting', kind: 'any', search: '' }).rows?.find(
     ({ id }) => id !== ticket.id,
   );
   const move = useMutation({

@@ -1,17 +1,14 @@
 import { useRef } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { type MessageId, useSay } from '../../lib/i18n/text.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { EmptyState } from '../../ui/page-states.tsx';
 import { ConsoleNav } from '../console-nav.tsx';
-import { ConsoleProblem } from '../console-problem.tsx';
+import { FilterLink } from '../filter-link.tsx';
 import { KeyHints } from '../key-hints.tsx';
 import { useKeys } from '../keys.ts';
-import { moveAlong, stepWithArrows } from '../row-keys.ts';
+import { PagedList } from '../paged-list.tsx';
+import { moveAlong } from '../row-keys.ts';
 import { SearchField } from '../search-field.tsx';
 import { DeskSwitch } from './desk-switch.tsx';
 import {
@@ -35,10 +32,10 @@ export function Component() {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
-  const { tickets, isStale, error, retry, more, isLoadingMore } = useInbox(filter);
+  const tickets = useInbox(filter);
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const waiting = tickets?.filter(({ state }) => state === 'waiting').length ?? 0;
+  const waiting = tickets.rows?.filter(({ state }) => state === 'waiting').length ?? 0;
   usePageTitle(
     waiting === 0 ? say('console.support') : say('console.support.title-waiting', { count: waiting }),
   );
@@ -68,38 +65,9 @@ export function Component() {
           onDown={() => moveAlong(list, 1)}
         />
       </div>
-      <div
-        ref={list}
-        role="presentation"
-        onKeyDown={(event) => stepWithArrows(event, list)}
-        className={classes('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
-      >
-        {tickets ? (
-          tickets.length === 0 ? (
-            <Nothing filter={filter} />
-          ) : (
-            <TicketList tickets={tickets} />
-          )
-        ) : error ? (
-          <ConsoleProblem problem={error} onRetry={retry} />
-        ) : (
-          <Outline />
-        )}
-      </div>
-      {tickets && error !== null && (
-        <div className="mt-4">
-          <Alert tone="failed">
-            <ProblemWords problem={error} />
-          </Alert>
-        </div>
-      )}
-      {more && (
-        <div className="mt-4 flex justify-center">
-          <Button kind="outline" isPending={isLoadingMore} onClick={more}>
-            {say('console.more')}
-          </Button>
-        </div>
-      )}
+      <PagedList list={tickets} rowsRef={list} nothing={<Nothing filter={filter} />}>
+        {(rows) => <TicketList tickets={rows} />}
+      </PagedList>
       <KeyHints
         hints={[
           { keys: ['J', 'K'], does: say('console.keys.move') },
@@ -118,42 +86,19 @@ function Filters({ filter }: { filter: InboxFilter }) {
     <div className="flex flex-wrap gap-x-5 gap-y-2">
       <nav aria-label={say('console.support.filter.state')} className="flex flex-wrap gap-1.5">
         {STATE_FILTERS.map((state) => (
-          <FilterLink key={state} filter={{ ...filter, state }} isCurrent={state === filter.state}>
+          <FilterLink key={state} search={addressOf({ ...filter, state })} isCurrent={state === filter.state}>
             {say(STATE_FILTER_WORDS[state])}
           </FilterLink>
         ))}
       </nav>
       <nav aria-label={say('console.support.filter.kind')} className="flex flex-wrap gap-1.5">
         {KIND_FILTERS.map((kind) => (
-          <FilterLink key={kind} filter={{ ...filter, kind }} isCurrent={kind === filter.kind}>
+          <FilterLink key={kind} search={addressOf({ ...filter, kind })} isCurrent={kind === filter.kind}>
             {say(KIND_FILTER_WORDS[kind])}
           </FilterLink>
         ))}
       </nav>
     </div>
-  );
-}
-
-interface FilterLinkProps {
-  filter: InboxFilter;
-  isCurrent: boolean;
-  children: string;
-}
-
-function FilterLink({ filter, isCurrent, children }: FilterLinkProps) {
-  return (
-    <Link
-      to={{ search: addressOf(filter) }}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={classes(
-        'inline-flex h-8 items-center rounded-8 border px-3 text-13 font-semibold no-underline transition-colors duration-[120ms] pointer-coarse:h-10',
-        isCurrent
-          ? 'border-primary bg-primary text-on-primary'
-          : 'border-line bg-surface text-ink hover:border-ink',
-      )}
-    >
-      {children}
-    </Link>
   );
 }
 
@@ -173,15 +118,5 @@ function Nothing({ filter }: { filter: InboxFilter }) {
     <EmptyState title={say('console.support.empty.filter')}>
       <p>{say('console.support.empty.filter-words')}</p>
     </EmptyState>
-  );
-}
-
-function Outline() {
-  return (
-    <Loading className="grid gap-1.5">
-      {Array.from({ length: 12 }, (_, row) => (
-        <Skeleton key={row} className="h-9" />
-      ))}
-    </Loading>
   );
 }

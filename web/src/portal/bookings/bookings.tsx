@@ -43,7 +43,7 @@ export function Component() {
   const locale = useLocale();
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
-  const { bookings, isStale, error, retry, more, isLoadingMore } = useBookings(filter);
+  const { rows: bookings, isStale, error, retry, more, isLoadingMore } = useBookings(filter);
   const { data: overview } = useOverview();
   const {
     views,

@@ -1,0 +1,70 @@
+import type { ReactNode, RefObject } from 'react';
+import { useSay } from '../lib/i18n/text.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Loading, Skeleton } from '../ui/page-states.tsx';
+import { ProblemWords } from '../ui/problem-words.tsx';
+import { ConsoleProblem } from './console-problem.tsx';
+import type { Paged } from '../lib/paged.ts';
+import { stepWithArrows } from './row-keys.ts';
+
+interface PagedListProps<Row> {
+  list: Paged<Row>;
+  /** Where there are rows one can go along with the keys. */
+  rowsRef?: RefObject<HTMLDivElement | null>;
+  nothing: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A list of the console in all its states: on its way, broken, empty, stale while another is asked for, and more of it. */
+export function PagedList<Row>({ list, rowsRef, nothing, children }: PagedListProps<Row>) {
+  const say = useSay();
+  const { rows, isStale, error, retry, more, isLoadingMore } = list;
+  return (
+    <>
+      <div
+        ref={rowsRef}
+        role="presentation"
+        onKeyDown={(event) => rowsRef && stepWithArrows(event, rowsRef)}
+        className={classes('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
+      >
+        {rows ? (
+          rows.length === 0 ? (
+            nothing
+          ) : (
+            children(rows)
+          )
+        ) : error ? (
+          <ConsoleProblem problem={error} onRetry={retry} />
+        ) : (
+          <Outline />
+        )}
+      </div>
+      {rows && error !== null && (
+        <div className="mt-4">
+          <Alert tone="failed">
+            <ProblemWords problem={error} />
+          </Alert>
+        </div>
+      )}
+      {more && (
+        <div className="mt-4 flex justify-center">
+          <Button kind="outline" isPending={isLoadingMore} onClick={more}>
+            {say('console.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Outline() {
+  return (
+    <Loading className="grid gap-1.5">
+      {Array.from({ length: 12 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </Loading>
+  );
+}

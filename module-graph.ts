@@ -9,8 +9,9 @@ export const moduleGraph: Readonly<Record<string, readonly string[]>> = {
   suppliers: [],
   content: [],
   newsletter: ['identity'],
-  shopping: ['identity', 'places', 'suppliers'],
-  booking: ['identity', 'ledger', 'shopping', 'suppliers'],
+  pricing: [],
+  shopping: ['identity', 'places', 'pricing', 'suppliers'],
+  booking: ['identity', 'ledger', 'pricing', 'shopping', 'suppliers'],
   notices: ['booking', 'identity', 'support'],
   support: ['identity'],
 };
@@ -26,7 +27,8 @@ export const layers: readonly Layer[] = [
   { name: 'modules', folder: 'server/src/modules', mayImport: ['platform', 'contract', 'kernel'] },
   { name: 'bin', folder: 'server/src/bin', mayImport: ['modules', 'platform', 'contract', 'kernel'] },
   { name: 'web', folder: 'web', mayImport: ['contract', 'kernel'] },
-  { name: 'sandbox', folder: 'sandbox/src', mayImport: ['kernel'] },
+  { name: 'connect', folder: 'contract/src/connect', mayImport: ['contract', 'kernel'], packages: ['zod'] },
+  { name: 'sandbox', folder: 'sandbox/src', mayImport: ['kernel', 'connect'] },
 ];
 
 export interface Layer {

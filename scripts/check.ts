@@ -43,6 +43,7 @@ const drills: readonly Step[] = [
   command('drill restore', ['scripts/drill.ts', 'restore']),
   command('drill identity', ['scripts/drill.ts', 'identity']),
   command('drill chat', ['scripts/drill.ts', 'chat']),
+  command('drill search', ['scripts/drill.ts', 'search', '--quick']),
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, getFileInfo, resolveConfig } from 'prettier';
+import { connectDescription } from './generators/connect-openapi.ts';
 import { databaseSchema } from './generators/database-schema.ts';
 import { moduleDiagram } from './generators/module-diagram.ts';
 import { projectRoot } from './project.ts';
@@ -13,7 +14,7 @@ interface GeneratedFile {
   produce(): Promise<string>;
 }
 
-const generated: readonly GeneratedFile[] = [databaseSchema, moduleDiagram];
+const generated: readonly GeneratedFile[] = [databaseSchema, moduleDiagram, connectDescription];
 
 const onlyCheck = process.argv.includes('--check');
 

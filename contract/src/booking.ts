@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { events, json, member, page, pageQuery, route } from './route.ts';
 import { SERVICES } from './services.ts';
-import { flightItinerary } from './shopping.ts';
+import { itinerary, seatId } from './itineraries.ts';
+import { chosenOffer, exchange } from './shopping.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
 /** A trip: the offers a buyer selected, priced and not yet paid. */
@@ -10,7 +11,11 @@ export const tripItem = z
   .strictObject({
     offerId: id('offer'),
     supplier: z.string(),
-    itinerary: flightItinerary,
+    itinerary,
+    /** Picked by the buyer; empty where the supplier gives them out. */
+    seats: z.array(z.string()),
+    published: wireMoney,
+    exchange: exchange.nullable(),
     base: wireMoney,
     taxes: wireMoney,
     total: wireMoney,
@@ -40,9 +45,23 @@ export const createTrip = route({
   method: 'POST',
   path: '/v1/trips',
   access: member('trip:create'),
-  body: z.strictObject({ offerIds: z.array(id('offer')).min(1).max(10) }),
+  body: z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          ...chosenOffer.shape,
+          seats: z
+            .array(seatId)
+            .max(9)
+            .refine((seats) => new Set(seats).size === seats.length, 'each seat once')
+            .default([]),
+        }),
+      )
+      .min(1)
+      .max(10),
+  }),
   response: json(trip, 201),
-  errors: ['offer-expired'],
+  errors: ['offer-expired', 'overloaded'],
 });
 
 export const readTrip = route({
@@ -124,12 +143,12 @@ export const booking = z
     state: bookingState,
     /** By the state and the hour at which it was read. */
     status: bookingStatus,
-    service: z.literal('flight'),
+    service: z.enum(SERVICES),
     supplier: z.string(),
     /** The airline's record locator, once the supplier has confirmed. */
     supplierReference: z.string().nullable(),
     failure: failure.nullable(),
-    itinerary: flightItinerary,
+    itinerary,
     travellers: z.array(traveller),
     total: wireMoney,
     /** Where the money is now: nothing taken, set aside, taken, or given back. */

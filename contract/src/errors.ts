@@ -217,6 +217,11 @@ export const ERRORS = {
       'The supplier did not answer, so the price could not be confirmed. Nothing was charged; try again.',
     retry: 'same-key',
   },
+  overloaded: {
+    status: 503,
+    title: 'More is being asked for than we can answer well. Wait for the seconds given in Retry-After.',
+    retry: 'after-delay',
+  },
   unavailable: {
     status: 503,
     title: 'A part of the portal is restarting. Try again with the same key in a few seconds.',

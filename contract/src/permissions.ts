@@ -80,6 +80,8 @@ export const STAFF_PERMISSIONS = [
   'support:answer',
   'newsletter:export',
   'content:edit',
+  'supplier:read',
+  'supplier:manage',
 ] as const;
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
 
@@ -87,7 +89,7 @@ export const STAFF_ROLES = ['operator', 'operator-lead'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const STAFF_ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
-  operator: ['company:review', 'support:answer'],
+  operator: ['company:review', 'support:answer', 'supplier:read'],
   'operator-lead': STAFF_PERMISSIONS,
 };
 

@@ -7,6 +7,7 @@ import { noticesRoutes } from './notices.ts';
 import { placesRoutes } from './places.ts';
 import type { Route } from './route.ts';
 import { shoppingRoutes } from './shopping.ts';
+import { suppliersRoutes } from './suppliers.ts';
 import { supportRoutes } from './support.ts';
 
 /** The whole API. Server, web client, OpenAPI page and the structural tests read this and nothing else. */
@@ -20,4 +21,5 @@ export const ROUTES: readonly Route[] = [
   ...noticesRoutes,
   ...newsletterRoutes,
   ...contentRoutes,
+  ...suppliersRoutes,
 ];

@@ -7,6 +7,7 @@ import {
   flightCards,
   logIn,
   paiseOf,
+  priceOf,
   payButton,
   searchEnded,
   toggleOf,
@@ -39,7 +40,7 @@ async function bookTwoFlights(page: Page, say: Words, prefix: string): Promise<v
   const prices = await selectTwo(page, say);
   const total = prices.reduce((sum, price) => sum + price, 0n);
   const bar = page.getByRole('region', { name: say('payment.label') });
-  expect(await paiseOf(bar)).toBe(total);
+  expect(await priceOf(bar)).toBe(total);
   await bar.getByRole('button', { name: say('payment.proceed') }).click();
 
   await page.getByRole('heading', { level: 1, name: say('trip.title') }).waitFor();
@@ -82,7 +83,7 @@ async function selectTwo(page: Page, say: Words): Promise<bigint[]> {
   expect(await toggleOf(second).innerText()).toContain(say('results.select'));
   await toggleOf(second).click();
   expect(await page.locator('button[aria-pressed="true"]').count()).toBe(2);
-  return Promise.all([first, second].map(paiseOf));
+  return Promise.all([first, second].map(priceOf));
 }
 
 async function walletOf(page: Page, say: Words, prefix: string): Promise<bigint> {

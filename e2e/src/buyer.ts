@@ -1,6 +1,7 @@
 import type { Checkout, Traveller, Trip } from '@marga/contract/booking';
+import type { CriteriaInput } from '@marga/contract/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import type { Offer } from '@marga/contract/shopping';
+import type { Offer, Result } from '@marga/contract/shopping';
 import { type Client, type Credentials, signInClient } from './client.ts';
 
 /** Owner of the seeded company that has money. */
@@ -12,10 +13,13 @@ export interface Journey {
   departOn: LocalDate;
 }
 
+/** One offer of a result, with what names it in a trip. */
+export type FoundOffer = Offer & { readonly searchId: string };
+
 export interface Buyer {
   /** The offers of a journey, shortest first. */
-  findOffers(journey: Journey): Promise<Offer[]>;
-  makeTrip(offers: readonly Offer[]): Promise<Trip>;
+  findOffers(journey: Journey): Promise<FoundOffer[]>;
+  makeTrip(offers: readonly FoundOffer[]): Promise<Trip>;
   pay(trip: Trip, traveller: Traveller): Promise<Checkout>;
   /** The checkout once it looks as awaited. */
   awaitCheckout(id: Checkout['id'], isAwaited: (checkout: Checkout) => boolean): Promise<Checkout>;
@@ -29,24 +33,28 @@ export async function signInBuyer(url: string, credentials = demoBuyer): Promise
 export function buyerAs(client: Client): Buyer {
   return {
     async findOffers(journey) {
-      const body = { service: 'flight', ...journey, travellers: 1 } as const;
+      const body: CriteriaInput = { service: 'flight', journeys: [journey], travellers: { adults: 1 } };
       const search = await client.call('shopping.start-search', { body });
       const end = new AbortController();
-      const offers: Offer[] = [];
+      const results = new Map<string, Result>();
       await client.watch(
         'shopping.watch-search',
         { params: { searchId: search.id }, signal: end.signal },
         {
           onEvent: (event) => {
-            if (event.type === 'offers') offers.push(...event.offers);
+            if (event.type === 'results') for (const result of event.results) results.set(result.id, result);
             if (event.type === 'search-ended') end.abort();
           },
         },
       );
-      return offers.toSorted((a, b) => a.itinerary.durationMinutes - b.itinerary.durationMinutes);
+      return [...results.values()]
+        .flatMap(({ offers: [offer] }) => (offer ? [{ ...offer, searchId: search.id }] : []))
+        .toSorted((a, b) => minutesOf(a) - minutesOf(b));
     },
     makeTrip: (offers) =>
-      client.call('booking.create-trip', { body: { offerIds: offers.map(({ id }) => id) } }),
+      client.call('booking.create-trip', {
+        body: { items: offers.map(({ id: offerId, searchId }) => ({ offerId, searchId })) },
+      }),
     pay: (trip, traveller) =>
       client.call('booking.start-checkout', {
         key: crypto.randomUUID(),
@@ -60,4 +68,8 @@ export function buyerAs(client: Client): Buyer {
       }
     },
   };
+}
+
+function minutesOf({ itinerary }: Offer): number {
+  return itinerary.service === 'hotel' ? 0 : itinerary.durationMinutes;
 }

@@ -105,6 +105,11 @@ export function paiseIn(text: string): bigint[] {
   );
 }
 
+/** What a result costs, or what all that is selected does: the large figure on its card or in the bar. */
+export async function priceOf(element: Locator): Promise<bigint> {
+  return paiseOf(element.locator('.figures.text-24').first());
+}
+
 /** The one amount in an element. */
 export async function paiseOf(element: Locator): Promise<bigint> {
   const text = await element.innerText();

@@ -1,7 +1,6 @@
 import type { Checkout, Traveller } from '@marga/contract/booking';
 import { fromEpochMs, type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import type { Offer } from '@marga/contract/shopping';
-import type { Buyer } from './buyer.ts';
+import type { Buyer, FoundOffer } from './buyer.ts';
 
 /** Something to see on every screen, made the way customers make it. */
 export interface SampleData {
@@ -37,7 +36,7 @@ function traveller(index: number): Traveller {
 }
 
 /** Pays for these offers and waits until they are booked. */
-export async function bookedTrip(buyer: Buyer, offers: readonly Offer[]): Promise<Checkout> {
+export async function bookedTrip(buyer: Buyer, offers: readonly FoundOffer[]): Promise<Checkout> {
   const { id } = await buyer.pay(await buyer.makeTrip(offers), traveller(0));
   return buyer.awaitCheckout(id, ({ state }) => state === 'done');
 }

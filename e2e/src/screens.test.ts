@@ -59,6 +59,7 @@ const titles: Record<ScreenName, string> = {
   companyFile: 'Malabar Trails',
   newsletter: say('console.newsletter.title'),
   testimonials: say('console.testimonials.title'),
+  suppliers: say('console.suppliers.title'),
 };
 
 async function overhang(page: Page): Promise<number> {

@@ -1,9 +1,17 @@
+import { plusDays } from '@marga/contract/kernel/time';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
 import { desk, journey, telephone } from './journey.ts';
-import { flightCards, flightsAddress, paiseOf, searchEnded, toggleOf } from './person.ts';
+import { flightCards, flightsAddress, paiseIn, priceOf, searchEnded, toggleOf, travelDay } from './person.ts';
 
 const member = { signedInAs: demoBuyer };
+
+/** What the cards cost, in paise, from the first on. */
+async function prices(page: Page): Promise<bigint[]> {
+  const texts = await flightCards(page).locator('.figures.text-24').allInnerTexts();
+  return texts.flatMap((text) => paiseIn(text));
+}
 
 describe('a place', () => {
   journey('is chosen from the list with the pointer, which closes it', async ({ visit }) => {
@@ -11,19 +19,21 @@ describe('a place', () => {
     await page.goto('/services/flights');
     const field = page.getByRole('combobox', { name: 'Starting point' });
     await field.pressSequentially('bombay');
-    await page.getByRole('option', { name: /BOM/ }).click();
+    await page.getByRole('option', { name: /BOM/ }).first().click();
     await page.getByRole('listbox').waitFor({ state: 'detached' });
     expect(await field.inputValue()).toBe('MUMBAI BOM');
   });
 
-  journey('that is missing or unknown is asked for, and the focus goes there', async ({ visit }) => {
+  journey('that is missing or unknown is asked for, and nothing holds the search back', async ({ visit }) => {
     const page = await visit(member);
     await page.goto('/services/flights');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('Fill in where the trip begins.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('from');
+    // Ways that others often ask for stand below.
+    await page.getByRole('link', { name: 'Delhi to London' }).waitFor();
     await page.goto('/services/flights?from=DEL&to=NOWHERE+AT+ALL');
-    await page.getByText('No airport or city is called NOWHERE AT ALL.').waitFor();
+    await page.getByText('No place is called NOWHERE AT ALL.').waitFor();
     await page.goto('/services/flights?from=DEL&to=DELHI');
     await page.getByText('Choose a destination other than the starting point.').waitFor();
   });
@@ -40,7 +50,7 @@ describe('what comes late', () => {
     const times = () => Promise.all([first, second].map((card) => card.getByRole('heading').innerText()));
     const before = { times: await times(), cards: await flightCards(page).count() };
     await searchEnded(page);
-    const more = page.getByRole('button', { name: /^Show \d+ more flights$/ });
+    const more = page.getByRole('button', { name: /^Show \d+ more$/ });
     await more.waitFor();
     await toggleOf(first).click();
     await toggleOf(second).click();
@@ -54,7 +64,7 @@ describe('what comes late', () => {
   });
 });
 
-describe.concurrent('suppliers', () => {
+describe('suppliers', () => {
   journey('that do not answer are named and left out', async ({ visit }) => {
     const page = await visit(member);
     await page.goto(flightsAddress('XSH'));
@@ -77,38 +87,101 @@ describe.concurrent('suppliers', () => {
     await page.getByRole('heading', { name: 'No flights found for the selected route.' }).waitFor();
     await page.getByText('3 of 3 suppliers answered').waitFor();
     await page.getByRole('button', { name: 'Search again' }).waitFor();
+    const otherDay = page.getByRole('link', { name: /the same on another day/ }).first();
+    await otherDay.click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('on')).not.toBe(travelDay);
   });
 });
 
 describe('results', () => {
-  journey('are sorted by what one chooses', async ({ visit }) => {
+  journey('stand as specified: dollars on the cards, rupees beside them, and the rate', async ({ visit }) => {
+    const page = await visit(member);
+    await page.goto(`/services/flights?from=DELHI&to=LONDON&on=${travelDay}`);
+    await searchEnded(page);
+    await page.getByRole('heading', { name: 'Delhi to London, 5 flights' }).waitFor();
+    const texts = await flightCards(page).allInnerTexts();
+    expect(texts).toHaveLength(5);
+    for (const text of texts) {
+      expect(text).toMatch(/\d\d:\d\d/);
+      const [, dollars = '0'] = /\$(\d+)/.exec(text) ?? [];
+      expect(Number(dollars)).toBeGreaterThanOrEqual(105);
+      expect(Number(dollars)).toBeLessThanOrEqual(250);
+    }
+    await toggleOf(flightCards(page).first()).click();
+    const bar = page.getByRole('region', { name: 'Payment' });
+    await bar.getByText(/at \$1 = ₹\d/).waitFor();
+    expect(await priceOf(bar)).toBe(await priceOf(flightCards(page).first()));
+  });
+
+  journey('are put in order, narrowed down and compared', async ({ visit }) => {
     const page = await visit(member);
     await page.goto(flightsAddress('LON'));
     await searchEnded(page);
-    const prices = await Promise.all((await flightCards(page).all()).map((card) => paiseOf(card)));
-    expect(prices).toEqual(prices.toSorted((a, b) => (a < b ? -1 : 1)));
+    await page.getByRole('radio', { name: 'Price' }).check({ force: true });
+    const found = await prices(page);
+    expect(found).toEqual(found.toSorted((a, b) => (a < b ? -1 : 1)));
     await page.getByRole('radio', { name: 'Departure' }).check({ force: true });
     const hours = (await flightCards(page).getByRole('heading').allInnerTexts()).map((text) =>
       text.slice(0, 5),
     );
     expect(hours).toEqual(hours.toSorted());
+
+    await page.getByRole('button', { name: 'Stops' }).click();
+    const box = page.getByRole('checkbox', { name: /^Non-stop/ });
+    const [, count] = /\((\d+)\)/.exec(await page.getByText(/^Non-stop/).innerText()) ?? [];
+    await box.check();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => flightCards(page).count()).toBe(Number(count));
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => flightCards(page).count()).toBe(hours.length);
+
+    const compare = page.getByRole('checkbox', { name: 'Compare' });
+    for (const at of [0, 1, 2, 3]) await compare.nth(at).check();
+    expect(await compare.nth(4).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Compare 4 of 4' }).click();
+    const table = page.getByRole('dialog', { name: '4 side by side' });
+    expect(await table.getByRole('columnheader').count()).toBe(5);
+    await table
+      .getByRole('button', { name: /^Select/ })
+      .first()
+      .click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: 'Payment' }).waitFor();
   });
 
   journey(
-    'stay selected over a reload, and the payment section leaves with the last of them',
+    'stay selected over a reload and a new search, and the payment section leaves with the last',
     async ({ visit }) => {
       const page = await visit({ ...member, viewport: telephone });
-      // Asked by nobody else: an answer that others share would be renewed, with new offers, at a moment of its own.
       await page.goto(flightsAddress('LON', 7));
       await searchEnded(page);
       await toggleOf(flightCards(page).first()).click();
       await page.reload();
       const bar = page.getByRole('region', { name: 'Payment' });
-      await bar.getByText('1 selected, 7 travellers').waitFor();
-      await page.locator('button[aria-pressed="true"]').click();
+      await bar.getByText('1 selected').waitFor();
+      await page.goto(flightsAddress('BOM', 7));
+      await searchEnded(page);
+      await bar.getByText('1 selected').click();
+      await bar.getByText(/7 travellers/).waitFor();
+      await bar.getByRole('button', { name: /^Remove/ }).click();
       await bar.waitFor({ state: 'detached' });
     },
   );
+
+  journey('of many are reached by the keyboard alone, and each says where it stands', async ({ visit }) => {
+    const page = await visit(member);
+    await page.goto(flightsAddress('BOM'));
+    await searchEnded(page);
+    const cards = flightCards(page);
+    const count = await cards.count();
+    expect(await cards.last().getAttribute('aria-posinset')).toBe(String(count));
+    await toggleOf(cards.first()).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('button[aria-pressed="true"]').count()).toBe(1);
+    await page.getByRole('radio', { name: 'Best' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.getByRole('radio', { name: 'Price' }).isChecked()).toBe(true);
+  });
 
   journey('cannot be asked for by somebody who may only read', async ({ visit }) => {
     const page = await visit({
@@ -117,5 +190,82 @@ describe('results', () => {
     });
     await page.goto(flightsAddress('LON'));
     await page.getByText('Your role in this company does not allow this.').waitFor();
+  });
+});
+
+describe('the question', () => {
+  journey(
+    'of a return and of several flights lives in the address, and is the same when it is opened again',
+    async ({ visit }) => {
+      const page = await visit(member);
+      await page.goto(flightsAddress('BOM'));
+      await searchEnded(page);
+      await page.getByRole('radio', { name: 'Return' }).check({ force: true });
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect.poll(() => new URL(page.url()).searchParams.get('back')).toBe(plusDays(travelDay, 7));
+      await searchEnded(page);
+      // Out and back, each with its own times.
+      await expect.poll(() => flightCards(page).first().getByRole('heading').count()).toBe(2);
+
+      const [second, third] = [plusDays(travelDay, 2), plusDays(travelDay, 5)];
+      await page.goto(
+        `${flightsAddress('BOM')}&from2=BOM&to2=GOI&on2=${second}&from3=GOI&to3=DEL&on3=${third}`,
+      );
+      await searchEnded(page);
+      expect(await page.getByRole('combobox', { name: 'Destination' }).count()).toBe(3);
+      await expect.poll(() => flightCards(page).first().getByRole('heading').count()).toBe(3);
+      await page.getByRole('button', { name: 'Remove flight 3' }).click();
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect.poll(() => new URL(page.url()).searchParams.has('from3')).toBe(false);
+    },
+  );
+
+  journey('keeps the numbers of frequent flyers out of the address', async ({ visit }) => {
+    const page = await visit(member);
+    await page.goto(flightsAddress('BOM'));
+    await searchEnded(page);
+    await page.getByText('Frequent-flyer numbers').click();
+    await page.getByRole('button', { name: 'Add a number' }).click();
+    await page.getByLabel('Airline').fill('ai');
+    await page.getByLabel('Number', { exact: true }).fill('ff123456');
+    const asked = page.waitForRequest((request) => request.url().endsWith('/v1/searches'));
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    expect((await asked).postDataJSON()).toMatchObject({
+      frequentFlyers: [{ airline: 'AI', number: 'FF123456' }],
+    });
+    await searchEnded(page);
+    const kept = await page.evaluate(
+      () => [localStorage, sessionStorage].map((storage) => JSON.stringify(storage)).join() + location.href,
+    );
+    expect(kept).not.toContain('FF123456');
+  });
+
+  journey('is asked on the day that the calendar of fares shows', async ({ visit }) => {
+    const page = await visit(member);
+    await page.goto(flightsAddress('LON'));
+    await searchEnded(page);
+    await page.getByRole('button', { name: 'Fare calendar' }).click();
+    const month = page.getByRole('dialog', { name: 'Cheapest fare of each day' });
+    await month.locator('a', { hasText: '₹' }).first().waitFor();
+    await month.locator('a[aria-current="date"]').focus();
+    await page.keyboard.press(travelDay.endsWith('-01') ? 'ArrowRight' : 'ArrowLeft');
+    await page.keyboard.press('Enter');
+    await month.waitFor({ state: 'detached' });
+    await expect.poll(() => new URL(page.url()).searchParams.get('on')).not.toBe(travelDay);
+    await searchEnded(page);
+    // The one before is a tap away, for whoever is signed in.
+    await page.getByRole('navigation', { name: 'Recent' }).getByRole('link').first().waitFor();
+  });
+
+  journey('is asked in Hindi too', async ({ visit }) => {
+    const page = await visit(member);
+    await page.goto('/hi/services/flights');
+    const field = page.getByRole('combobox', { name: 'शुरुआत' });
+    await field.pressSequentially('मुंबई');
+    await page.getByRole('option', { name: /BOM/ }).first().click();
+    expect(await field.inputValue()).toBe('MUMBAI BOM');
+    await page.goto(`/hi${flightsAddress('LON')}`);
+    await searchEnded(page);
+    await page.getByRole('heading', { name: /5 उड़ानें/ }).waitFor();
   });
 });

@@ -15,6 +15,7 @@ import { flightsAddress, logIn } from './person.ts';
 import { startPortal } from './portal.ts';
 import { makeSampleData, type SampleData } from './sample-data.ts';
 import { makeTicket } from './sample-ticket.ts';
+import { serviceShots } from './service-shots.ts';
 import { settle } from './settle.ts';
 import type { Seat, Shot } from './shot.ts';
 
@@ -116,6 +117,7 @@ function shotsOf(data: SampleData, identity: IdentityData, ticket: Record<string
     { ...member, name: 'checkout-hindi', path: `/hi/checkouts/${data.confirmed.id}` },
     { ...member, name: 'bookings-hindi', path: '/hi/bookings' },
     { ...member, name: 'flights-selected-dark', path: flights, theme: 'dark', act: selectTwo, isCut: true },
+    ...serviceShots(data.date),
     ...entryShots(portal, identity),
     ...companyShots(portal, identity),
   ];

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { demoBuyer } from './buyer.ts';
 import { journey } from './journey.ts';
 import { settle } from './settle.ts';
 
@@ -73,52 +72,4 @@ describe('the sign-up', () => {
     );
     expect(await page.locator('main a[href="/login"]').count()).toBeGreaterThan(0);
   });
-});
-
-describe.for([
-  {
-    path: '/services/trains?from=DELHI&to=KANPUR',
-    fields: ['Starting point', 'Destination', 'Date'],
-    none: 'No trains found for the selected route.',
-  },
-  {
-    path: '/services/buses?from=DELHI&to=JAIPUR',
-    fields: ['Starting point', 'Destination', 'Date'],
-    none: 'No buses found for the selected route.',
-  },
-  {
-    path: '/services/hotels?to=MUMBAI',
-    fields: ['Destination', 'Check-in date', 'Check-out date'],
-    none: 'No hotels found for the selected destination.',
-  },
-  {
-    path: '/services/cabs?from=DELHI&to=CANAUGHT%20PLACE',
-    fields: ['Pickup location', 'Drop location', 'Date', 'Time'],
-    none: 'No cabs found for the selected route.',
-  },
-])('the screen $path', ({ path, fields, none }) => {
-  journey(
-    'has its fields, asks for nothing, says that there is nothing yet, and leads to the desk',
-    async ({ visit }) => {
-      const page = await visit({ signedInAs: demoBuyer });
-      await page.goto(path);
-      await page.getByRole('heading', { name: none }).waitFor();
-      for (const label of fields) await page.getByText(label, { exact: true }).first().waitFor();
-      await page.getByText('Fill in the details in CAPITAL LETTERS only').waitFor();
-      const destination = page.locator('input[name=to]');
-      await destination.fill('jaipur');
-      expect(await destination.inputValue()).toBe('JAIPUR');
-      await page.getByRole('button', { name: 'Search', exact: true }).click();
-      await page.waitForURL((url) => url.searchParams.get('to') === 'JAIPUR');
-      await page.getByRole('link', { name: 'Ask the desk for a price' }).click();
-      await page.waitForURL(
-        (url) => url.pathname === '/contact/group' && url.searchParams.get('to') === 'JAIPUR',
-      );
-      expect(await page.getByText('JAIPUR').count()).toBeGreaterThan(0);
-
-      await page.goto(path.split('?')[0] ?? path);
-      await page.getByRole('button', { name: 'Search', exact: true }).click();
-      await page.getByRole('heading', { name: 'Where would you like to go?' }).waitFor();
-    },
-  );
 });

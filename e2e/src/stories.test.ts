@@ -86,3 +86,28 @@ test('axe finds nothing against any story, in light and dark, on a desk and on a
   await Promise.all([look('light'), look('dark')]);
   expect(objections).toEqual([]);
 }, 300_000);
+
+test('of two thousand results only those in sight are in the page, in their order, and the one with the focus', async () => {
+  const { port } = server.address() as AddressInfo;
+  const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } });
+  await page.goto(`http://127.0.0.1:${port}/iframe.html?id=search-frame--two-thousand&viewMode=story`);
+  const rows = page.locator('li[aria-posinset]');
+  await rows.first().waitFor();
+  const positions = () =>
+    rows.evaluateAll((items) => items.map((item) => Number(item.getAttribute('aria-posinset'))));
+  expect((await positions()).length).toBeLessThan(30);
+  expect(await rows.first().getAttribute('aria-setsize')).toBe('2000');
+
+  await rows.first().locator('button[aria-pressed]').focus();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+  await expect.poll(async () => (await positions()).at(-1) ?? 0).toBeGreaterThan(500);
+  const inTheMiddle = await positions();
+  expect(inTheMiddle[0]).toBe(1);
+  expect(inTheMiddle).toEqual(inTheMiddle.toSorted((a, b) => a - b));
+  // The focus has not moved; the next key goes on from where it is.
+  expect(await rows.first().evaluate((row) => row.contains(document.activeElement))).toBe(true);
+
+  for (let step = 0; step < 5; step += 1) await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(async () => (await positions()).at(-1)).toBe(2_000);
+  await page.close();
+});

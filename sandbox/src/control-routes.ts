@@ -1,37 +1,90 @@
 import { formatDecimal } from '@marga/contract/kernel/money';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { behaviour, type Behaviours } from './behaviours.ts';
+import { MAGIC_PLACES } from './connect/faults.ts';
+import type { Shops } from './connect/routes.ts';
 import { MAGIC_DESTINATIONS } from './faults.ts';
-import type { FlightSupplier } from './suppliers/flights/routes.ts';
+import type { Order as FlightOrder } from './suppliers/flights/orders.ts';
+import type { FlightSupplier } from './suppliers/flights/supplier.ts';
+
+export interface Controlled {
+  readonly flights: FlightSupplier;
+  readonly shops: Shops;
+  readonly behaviours: Behaviours;
+}
 
 /** For tests and drills only: what a supplier would never tell. */
-export async function controlRoutes(app: FastifyInstance, supplier: FlightSupplier): Promise<void> {
-  const { orders, cancellations, calls } = supplier;
+export async function controlRoutes(app: FastifyInstance, controlled: Controlled): Promise<void> {
+  const { orders, calls } = controlled.flights;
+  const { shops, behaviours } = controlled;
 
   app.get('/health', async () => ({ status: 'ok' }));
 
   app.get('/_sandbox/orders', async () => ({
-    orders: orders.listAll().map((order) => ({
-      connection: order.connection,
-      id: order.id,
-      offer_id: order.offer.id,
-      booking_reference: order.bookingReference,
-      metadata: order.metadata,
-      total_amount: formatDecimal(order.offer.fare.total),
-      total_currency: order.offer.fare.total.currency,
-      created_at: order.createdAt,
-      cancelled_at: order.cancelledAt,
-      visible: order.lookupsUntilVisible === 0,
-      create_attempts: orders.attemptsFor(order.metadata),
-    })),
-    attempts: orders.attempts(),
+    orders: [
+      ...orders.listAll().map((order) => flightOrder(orders, order)),
+      ...shops.orders().map(shopOrder),
+    ],
+    attempts: [
+      ...orders.attempts(),
+      ...shops.attempts().map(({ reference, attempts, orders: made }) => ({
+        metadata: { marga_reference: reference },
+        create_attempts: attempts,
+        orders: made,
+      })),
+    ],
   }));
 
   app.get('/_sandbox/calls', async () => ({ calls: calls.list() }));
 
-  app.get('/_sandbox/faults', async () => ({ faults: MAGIC_DESTINATIONS }));
+  app.get('/_sandbox/faults', async () => ({ faults: MAGIC_DESTINATIONS, places: MAGIC_PLACES }));
 
-  app.post('/_sandbox/reset', async (_request, reply) => {
-    for (const kept of [orders, cancellations, calls]) kept.clear();
+  app.get('/_sandbox/behaviours', async () => ({ behaviours: behaviours.list() }));
+
+  app.post('/_sandbox/behaviours', async (request, reply) => {
+    const given = behaviour.safeParse(request.body);
+    if (!given.success) return reply.code(400).send({ message: z.prettifyError(given.error) });
+    behaviours.set(given.data);
     return reply.code(204).send();
   });
+
+  app.post('/_sandbox/reset', async (_request, reply) => {
+    for (const kept of [controlled.flights, shops]) kept.clear();
+    return reply.code(204).send();
+  });
+}
+
+function flightOrder(orders: FlightSupplier['orders'], order: FlightOrder) {
+  return {
+    connection: order.connection,
+    id: order.id,
+    offer_id: order.offerId,
+    booking_reference: order.bookingReference,
+    metadata: order.metadata,
+    total_amount: formatDecimal(order.offer.fare.total),
+    total_currency: order.offer.fare.total.currency,
+    created_at: order.createdAt,
+    cancelled_at: order.cancelledAt,
+    visible: order.lookupsUntilVisible === 0,
+    create_attempts: orders.attemptsFor(order.metadata),
+  };
+}
+
+/** In the words of the flights, so that whoever counts orders counts them all. */
+function shopOrder({ supplier, booked, attempts }: ReturnType<Shops['orders']>[number]) {
+  const { order, request, lookupsUntilVisible, cancelledAt } = booked;
+  return {
+    connection: supplier,
+    id: order.order,
+    offer_id: request.ticket,
+    booking_reference: order.locator,
+    metadata: { marga_reference: order.reference },
+    total_amount: order.total.amount,
+    total_currency: order.total.currency,
+    created_at: order.createdAt,
+    cancelled_at: cancelledAt,
+    visible: lookupsUntilVisible === 0,
+    create_attempts: attempts,
+  };
 }

@@ -179,6 +179,32 @@ test('XNO has no flights on any connection', async () => {
   }
 });
 
+test('XEX has expired by the time it is ordered, though its price was given a moment ago', async () => {
+  const offer = await sandbox.firstOffer('skybridge', 'XEX');
+  expect((await sandbox.reprice('skybridge', offer)).status).toBe(200);
+  const { status, body } = await sandbox.book('skybridge', offer);
+  expect([status, body.errors[0]?.code]).toEqual([422, 'offer_expired']);
+  expect(await ordersMade()).toBe(0);
+});
+
+test('XMF answers 201 with JSON of another shape, yet the order exists', async () => {
+  const offer = await sandbox.firstOffer('skybridge', 'XMF');
+  const { status, body } = await sandbox.book('skybridge', offer);
+  expect([status, body.data.id, body.data.booking_reference]).toEqual([201, undefined, undefined]);
+  expect(await ordersMade()).toBe(1);
+});
+
+test('XNR refuses the name of the first passenger', async () => {
+  const offer = await sandbox.firstOffer('skybridge', 'XNR');
+  const { status, body } = await sandbox.book('skybridge', offer);
+  expect([status, body.errors[0]?.code, body.errors[0]?.source?.pointer]).toEqual([
+    422,
+    'invalid_passenger_name',
+    '/passengers/0/given_name',
+  ]);
+  expect(await ordersMade()).toBe(0);
+});
+
 test('a held reply ends by itself when the client waits for ever', async () => {
   const impatient = await startSandbox({ holdMs: 50 });
   const offer = await impatient.firstOffer('skybridge', 'XTN');

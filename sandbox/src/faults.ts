@@ -14,7 +14,12 @@ type FaultKind =
   | 'searches-late'
   | 'search-hangs'
   | 'search-500'
-  | 'no-flights';
+  | 'no-flights'
+  | 'expires'
+  | 'books-then-malformed'
+  | 'refuses-name'
+  | 'changes-schedule'
+  | 'last-seat';
 
 export interface MagicDestination {
   /** The destination airport that calls the fault up, as Duffel's own test routes do. */
@@ -132,6 +137,41 @@ export const MAGIC_DESTINATIONS: readonly MagicDestination[] = [
     at: 'search',
     kind: 'no-flights',
     effect: 'answers without any offer',
+  },
+  {
+    code: 'XEX',
+    city: 'Sandbox Expired',
+    at: 'create',
+    kind: 'expires',
+    effect: 'is refused with offer_expired, however fresh the offer is',
+  },
+  {
+    code: 'XMF',
+    city: 'Sandbox Malformed',
+    at: 'create',
+    kind: 'books-then-malformed',
+    effect: 'makes the order and answers 201 with JSON of another shape',
+  },
+  {
+    code: 'XNR',
+    city: 'Sandbox Name Refused',
+    at: 'create',
+    kind: 'refuses-name',
+    effect: 'is refused for the name of the first passenger: 422 invalid_passenger_name; no order exists',
+  },
+  {
+    code: 'XCG',
+    city: 'Sandbox Schedule Changed',
+    at: 'create',
+    kind: 'changes-schedule',
+    effect: 'makes the order; at once the airline moves its flights by 110 minutes and a webhook says so',
+  },
+  {
+    code: 'XLA',
+    city: 'Sandbox Last Seat',
+    at: 'create',
+    kind: 'last-seat',
+    effect: 'finds one seat in each cabin of each flight; once it is booked the flight is sold out',
   },
 ];
 

@@ -7,6 +7,8 @@ export interface SandboxOptions {
   readonly latencyScale: number;
   /** How long a reply that never comes keeps its socket when the client does not give up. */
   readonly holdMs: number;
+  /** Whether flights never run out of seats, for whoever books thousands of times. */
+  readonly endlessSeats: boolean;
   readonly now: () => number;
 }
 
@@ -14,6 +16,7 @@ export const DEFAULT_OPTIONS: SandboxOptions = {
   slowMs: 2_500,
   latencyScale: 1,
   holdMs: 60_000,
+  endlessSeats: false,
   now: Date.now,
 };
 
@@ -21,6 +24,7 @@ const environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   SANDBOX_SLOW_MS: z.coerce.number().int().min(0).default(DEFAULT_OPTIONS.slowMs),
   SANDBOX_LATENCY_SCALE: z.coerce.number().min(0).default(DEFAULT_OPTIONS.latencyScale),
+  SANDBOX_SEATS: z.enum(['counted', 'endless']).default('counted'),
 });
 
 export function readEnvironment(env: NodeJS.ProcessEnv): { port: number; options: Partial<SandboxOptions> } {
@@ -30,6 +34,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): { port: number; options
     options: {
       slowMs: parsed.SANDBOX_SLOW_MS,
       latencyScale: parsed.SANDBOX_LATENCY_SCALE,
+      endlessSeats: parsed.SANDBOX_SEATS === 'endless',
     },
   };
 }

@@ -4,16 +4,22 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { createCallLog } from './call-log.ts';
+import { behave } from './behaviours.ts';
+import { connectRoutes, openShops } from './connect/routes.ts';
+import { CONNECT_SUPPLIERS } from './connect/suppliers.ts';
 import { controlRoutes } from './control-routes.ts';
 import { DEFAULT_OPTIONS, type SandboxOptions } from './options.ts';
-import { createCancellationBook } from './suppliers/flights/cancellations.ts';
+import { rateRoutes } from './rates.ts';
 import { DuffelError, errorBody } from './suppliers/flights/duffel-errors.ts';
-import { createOrderBook } from './suppliers/flights/orders.ts';
-import { flightRoutes, type FlightSupplier } from './suppliers/flights/routes.ts';
+import { flightRoutes } from './suppliers/flights/routes.ts';
+import { openFlights } from './suppliers/flights/supplier.ts';
+import { flightControlRoutes } from './suppliers/flights/webhook-routes.ts';
 
 /** An offer's id carries the whole offer. */
 const LONGEST_ID = 500;
+
+/** Whose buses the suppliers sell that a drill makes up. */
+const FLEET_OF = 'redline';
 
 export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstance {
   const options = { ...DEFAULT_OPTIONS, ...given };
@@ -25,13 +31,7 @@ export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstan
     genReqId: () => `sandbox-${(requestCount += 1)}`,
   });
 
-  const orders = createOrderBook(options.now);
-  const supplier: FlightSupplier = {
-    options,
-    orders,
-    cancellations: createCancellationBook(orders, options.now),
-    calls: createCallLog(),
-  };
+  const supplier = openFlights(options);
 
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
@@ -46,7 +46,13 @@ export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstan
   app.setNotFoundHandler((request, reply) =>
     answerError(new DuffelError({ code: 'not_found' }), request, reply),
   );
-  app.register(controlRoutes, supplier);
+  const { calls } = supplier;
+  const shops = openShops(CONNECT_SUPPLIERS, FLEET_OF, options.now);
+  const behaviours = behave(app, calls, options);
+  app.register(controlRoutes, { flights: supplier, shops, behaviours });
+  app.register(rateRoutes);
+  app.register(connectRoutes, { prefix: '/connect/:supplier', shops, calls, options });
+  app.register(flightControlRoutes, supplier);
   app.register(flightRoutes, { prefix: '/:connection/air', ...supplier });
   return app;
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SandboxOptions } from './options.ts';
 import { buildSandbox } from './server.ts';
 import type { ConnectionName } from './suppliers/flights/connections.ts';
-import type { offerResource } from './suppliers/flights/offers.ts';
+import type { offerResource } from './suppliers/flights/resources.ts';
 import type { orderResource } from './suppliers/flights/orders.ts';
 
 export type OfferBody = ReturnType<typeof offerResource>;

@@ -13,7 +13,7 @@ import { newsletterHandlers } from '../src/modules/newsletter/index.ts';
 import { noticesHandlers } from '../src/modules/notices/index.ts';
 import { placesHandlers } from '../src/modules/places/index.ts';
 import { shoppingHandlers } from '../src/modules/shopping/index.ts';
-import { connectSuppliers, type Suppliers } from '../src/modules/suppliers/index.ts';
+import { connectSuppliers, supplierHandlers, type Suppliers } from '../src/modules/suppliers/index.ts';
 import { supportHandlers } from '../src/modules/support/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import type { Platform } from '../src/platform/context.ts';
@@ -95,6 +95,8 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     // A test says where a request comes from, so that one's wrong passwords do not count against the next.
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'error',
+    // The test's own work keeps this process busy, too.
+    LOAD_SHEDDING: 'off',
     ...overrides,
   });
   const platform = openPlatform(config, 'test-api');
@@ -113,13 +115,14 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     routes: ROUTES,
     handlers: [
       ...identityHandlers(engine),
-      ...placesHandlers(),
+      ...placesHandlers(config),
       ...shoppingHandlers(suppliers),
       ...bookingHandlers({ suppliers, reach: failpoints(undefined) }),
       ...ledgerHandlers(),
       ...supportHandlers(),
       ...newsletterHandlers(),
       ...contentHandlers(),
+      ...supplierHandlers(suppliers),
       ...noticesHandlers(),
     ],
     shutdown: shutdown.signal,

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Checkout, createTrip, startCheckout, type Traveller, type Trip } from '@marga/contract/booking';
+import type { OfferId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
-import { type Offer, type SearchEvent, startSearch, watchSearch } from '@marga/contract/shopping';
+import {
+  type Offer,
+  type Result,
+  type SearchEvent,
+  startSearch,
+  watchSearch,
+} from '@marga/contract/shopping';
 import { type Answer, type Caller, pathOf, type TestApi } from './api.ts';
 import { readEvents } from './event-reader.ts';
 
@@ -21,31 +28,57 @@ interface Question {
   readonly travellers?: number;
 }
 
-export function criteria({ destination = 'LON', travellers = 1 }: Question = {}) {
+/** A flight from Delhi, on a day that suppliers sell. */
+export function criteria({ destination = 'DXB', travellers = 1 }: Question = {}) {
   return {
     service: 'flight',
-    origin: 'DEL',
-    destination,
-    departOn: '2027-03-14',
-    travellers,
-    cabin: 'economy',
+    journeys: [{ origin: 'DEL', destination, departOn: '2027-03-14' }],
+    travellers: { adults: travellers },
   };
 }
 
 /** Searches, and reads the stream of the search to its end. */
-export async function search(api: TestApi, as: Caller, question?: Question): Promise<SearchEvent[]> {
-  const { value } = await api.call(startSearch, { as, body: criteria(question) });
+export async function search(api: TestApi, as: Caller, question?: Question): Promise<readonly SearchEvent[]> {
+  return (await watch(api, as, criteria(question))).events;
+}
+
+/** The same for any question, with the search's id. */
+export async function watch(api: TestApi, as: Caller, body: unknown): Promise<Watched> {
+  const { value } = await api.call(startSearch, { as, body });
   const watched = pathOf(watchSearch, { params: { searchId: value.id } });
   const stream = await api.request('GET', watched, { as });
   if (!stream.ok) throw new Error(`the search could not be watched: ${await stream.text()}`);
   const events: SearchEvent[] = [];
   for await (const { event } of readEvents<SearchEvent>(stream)) events.push(event);
-  return events;
+  return { searchId: value.id, events };
 }
 
-export async function findOffers(api: TestApi, as: Caller, question?: Question): Promise<Offer[]> {
-  const events = await search(api, as, question);
-  return events.flatMap((event) => (event.type === 'offers' ? event.offers : []));
+export interface Watched {
+  readonly searchId: string;
+  readonly events: readonly SearchEvent[];
+}
+
+/** What a page would show at the end: a result told again replaces itself. */
+export function resultsIn(events: readonly SearchEvent[]): Result[] {
+  const told = events.flatMap((event) => (event.type === 'results' ? event.results : []));
+  return [...new Map(told.map((result) => [result.id, result])).values()];
+}
+
+/** An offer, and what names it in a trip. */
+export interface FoundOffer {
+  readonly offer: Offer;
+  readonly chosen: { readonly searchId: string; readonly offerId: OfferId };
+}
+
+export async function findOffers(api: TestApi, as: Caller, question?: Question): Promise<FoundOffer[]> {
+  return offersIn(await watch(api, as, criteria(question)));
+}
+
+/** One offer of each result, the cheapest. */
+export function offersIn({ searchId, events }: Watched): FoundOffer[] {
+  return resultsIn(events).flatMap(({ offers: [offer] }) =>
+    offer ? [{ offer, chosen: { searchId, offerId: offer.id } }] : [],
+  );
 }
 
 /** A trip of the first offers that a search finds. */
@@ -57,7 +90,7 @@ export async function makeTrip(
   const offers = await findOffers(api, as, question);
   const { value } = await api.call(createTrip, {
     as,
-    body: { offerIds: offers.slice(0, items).map(({ id }) => id) },
+    body: { items: offers.slice(0, items).map(({ chosen }) => chosen) },
   });
   return value;
 }

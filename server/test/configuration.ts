@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { SANDBOX_KEY } from '@marga/sandbox/connect/keys';
 import { projectRoot } from './engines/data-folder.ts';
 import { administrator } from './engines/postgres.ts';
 
@@ -34,16 +35,51 @@ export function databaseEnvironment(urls: DatabaseUrls): Environment {
   };
 }
 
-/** The three simulated suppliers, as the value of SUPPLIERS. */
-export function sandboxSuppliers(
-  sandboxUrl: string,
-): { name: string; kind: string; url: string; token: string }[] {
-  return ['skybridge', 'meridian', 'coral'].map((name) => ({
-    name,
-    kind: 'duffel',
-    url: `${sandboxUrl}/${name}`,
-    token: 'sandbox',
-  }));
+/** The simulated suppliers that speak Connect, and what each sells. */
+const CONNECT_SERVICES = {
+  railyatra: ['train'],
+  indrail: ['train'],
+  redline: ['bus'],
+  shubhyatra: ['bus'],
+  stayhub: ['hotel'],
+  'marigold-hotels': ['hotel'],
+  cabway: ['cab'],
+  rideline: ['cab'],
+} as const;
+
+const onAirlines = (code: string, airlines: readonly string[]) =>
+  Object.fromEntries(airlines.map((airline) => [airline, code]));
+const INDIAN_AIRLINES = ['AI', '6E', 'IX', 'QP', 'SG'];
+
+/** By which the sandbox knows the fares that were negotiated for seniors, armed forces and companies. */
+const SANDBOX_FARE_CODES = {
+  senior: onAirlines('SANDBOX-SENIOR', INDIAN_AIRLINES),
+  'armed-forces': onAirlines('SANDBOX-FORCES', INDIAN_AIRLINES),
+  corporate: onAirlines('SANDBOX-CORPORATE', [...INDIAN_AIRLINES, 'BA', 'EK', 'SQ', 'QR', 'LH', 'AF', 'UA']),
+};
+
+export type SandboxConnection =
+  | { name: string; kind: 'duffel'; url: string; token: string; fareCodes: typeof SANDBOX_FARE_CODES }
+  | { name: string; kind: 'connect'; url: string; keyId: string; secret: string; services: string[] };
+
+/** The simulated suppliers of all five services, as the value of SUPPLIERS. */
+export function sandboxSuppliers(sandboxUrl: string): SandboxConnection[] {
+  return [
+    ...['skybridge', 'meridian', 'coral'].map((name) => ({
+      name,
+      kind: 'duffel' as const,
+      url: `${sandboxUrl}/${name}`,
+      token: 'sandbox',
+      fareCodes: SANDBOX_FARE_CODES,
+    })),
+    ...Object.entries(CONNECT_SERVICES).map(([name, services]) => ({
+      name,
+      kind: 'connect' as const,
+      url: `${sandboxUrl}/connect/${name}`,
+      ...SANDBOX_KEY,
+      services: [...services],
+    })),
+  ];
 }
 
 /** Everything that is the same wherever the programs run on one machine for development and tests. */
@@ -51,8 +87,11 @@ export const commonEnvironment: Environment = {
   AUTH_SECRET: 'only-for-development-and-tests-0123456789abcdef',
   CAPTCHA_COST: '1',
   STAFF_SECOND_FACTOR: 'off',
+  TEST_PLACES: 'on',
   TIME_SCALE: '1',
+  EXCHANGE_RATES: '{"USD":"83.40","EUR":"90.15","GBP":"105.60","AED":"22.71","SGD":"62.05"}',
   SUPPLIER_TIMEOUT_MS: '5000',
+  SUPPLIER_SEARCH_TIMEOUT_MS: '4000',
   // Nobody listens on the discard port: whoever sends mail names the catcher.
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Marga <no-reply@marga.example>',

@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       return engine;
     }),
     startRedis({ folder }),
-    startSandbox(folder, sandboxPort, { SANDBOX_LATENCY_SCALE: '0' }),
+    startSandbox(folder, sandboxPort, { SANDBOX_LATENCY_SCALE: '0', SANDBOX_SEATS: 'endless' }),
     startMailCatcher({ folder }),
   ]);
   project.provide('postgresPort', postgres.port);

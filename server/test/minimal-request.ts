@@ -24,12 +24,17 @@ const SAMPLES: readonly unknown[] = [
   '2027-03-14T02:02:02.123Z',
   'AAAA',
   'x'.repeat(43),
+  `srh_${'A'.repeat(80)}`,
+  '2027-03',
+  // A question of one of the five services.
+  { service: 'bus', origin: 'ci-delhi', destination: 'ci-jaipur', departOn: '2027-03-14', travellers: 1 },
 ];
 
 const BY_NAME: Readonly<Record<string, unknown>> = {
   destination: 'LON',
   bornOn: '1988-02-29',
   groupSize: 2,
+  supplier: 'redline',
 };
 
 const ID_KINDS = Object.keys(ID_PREFIXES) as IdKind[];

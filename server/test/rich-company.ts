@@ -37,6 +37,10 @@ export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
     body: { name: 'Pune', address: '1 Fergusson College Road', gstinId: gstin },
   });
   await api.admin(`insert into identity.logo (company_id, webp) values ($1, '\\x52494646')`, [company.id]);
+  await api.admin(
+    `insert into pricing.terms (company_id, service, markup_basis_points) values ($1, 'hotel', 500)`,
+    [company.id],
+  );
   const invitation = await api.call(invite, {
     as: owner,
     body: { email: `${randomBytes(6).toString('hex')}@people.example`, role: 'traveller' },
@@ -52,7 +56,7 @@ export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
       user: company.person('traveller').user,
       session: await sessionOf(api, company.person('traveller')),
       search: search.id,
-      offer: offer?.id ?? '',
+      offer: offer?.offer.id ?? '',
       trip: checkout.tripId,
       checkout: checkout.id,
       booking: checkout.bookings[0]?.id ?? '',

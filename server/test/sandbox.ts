@@ -33,7 +33,11 @@ export interface TestSandbox {
 export async function testSandbox(): Promise<TestSandbox> {
   const folder = temporaryDataFolder('test-sandbox');
   const port = await freePort();
-  const running = await startSandbox(folder, port, { SANDBOX_LATENCY_SCALE: '0', SANDBOX_SLOW_MS: '700' });
+  const running = await startSandbox(folder, port, {
+    SANDBOX_LATENCY_SCALE: '0',
+    SANDBOX_SLOW_MS: '700',
+    SANDBOX_SEATS: 'endless',
+  });
   afterAll(async () => {
     await running.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -52,6 +52,8 @@ export interface SystemOptions {
   archiveTo?: string;
   /** The address that browsers use; the api's own unless a web server stands before it. */
   publicOrigin?: string;
+  /** Who is connected, instead of the usual simulated suppliers. */
+  suppliers?: (sandboxUrl: string) => readonly object[];
   /** Over the usual configuration of api, worker and sandbox. */
   env?: Environment;
   onLine?: (part: Part, line: string) => void;
@@ -172,7 +174,7 @@ function environment(ports: SystemPorts, options: SystemOptions): Environment {
     REDIS_URL: `redis://127.0.0.1:${ports.redis}/0`,
     RESTATE_INGRESS_URL: localUrl(ports.restateIngress),
     RESTATE_ADMIN_URL: localUrl(ports.restateAdmin),
-    SUPPLIERS: JSON.stringify(sandboxSuppliers(localUrl(ports.sandbox))),
+    SUPPLIERS: JSON.stringify((options.suppliers ?? sandboxSuppliers)(localUrl(ports.sandbox))),
     SMTP_URL: `smtp://127.0.0.1:${ports.mailSmtp}`,
     API_PORT: String(ports.api),
     WORKER_PORT: String(ports.worker),

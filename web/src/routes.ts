@@ -84,6 +84,7 @@ export const SCREENS = {
   },
   newsletter: { path: '/console/newsletter', audience: 'staff', sample: '/console/newsletter' },
   testimonials: { path: '/console/testimonials', audience: 'staff', sample: '/console/testimonials' },
+  suppliers: { path: '/console/suppliers', audience: 'staff', sample: '/console/suppliers' },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof SCREENS;

@@ -2,7 +2,6 @@ import { createServer } from 'node:http2';
 import * as restate from '@restatedev/restate-sdk';
 import fastify from 'fastify';
 import pg from 'pg';
-import { money } from '@marga/contract/kernel/money';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Traveller } from '@marga/contract/booking';
 import { duffelSupplier } from '@marga/server/modules/suppliers/duffel/adapter';
@@ -104,7 +103,6 @@ async function order(
     reference: item.booking as BookingId,
     ticket: item.ticket,
     travellers,
-    total: money(BigInt(item.minor), 'INR'),
   });
   if (outcome?.kind !== 'confirmed') throw new Error(`the supplier answered ${outcome?.kind}`);
   return { order: outcome.order, reference: outcome.reference };
@@ -115,7 +113,7 @@ app.post<{ Body: BareCheckout }>('/checkouts', async (request, reply) => {
   const { checkout, company, travellers, items } = request.body;
   const priced = await Promise.all(
     items.map(async (item) => {
-      const outcome = await suppliers.get(item.supplier)?.price(item.selection);
+      const outcome = await suppliers.get(item.supplier)?.price(item.selection, { seats: [] });
       if (outcome?.kind !== 'priced') throw new Error(`the supplier answered ${outcome?.kind}`);
       return { ...item, ticket: outcome.ticket };
     }),

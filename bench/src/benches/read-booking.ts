@@ -20,7 +20,13 @@ const REQUESTS = 12_000;
 export async function run(): Promise<{ ok: boolean }> {
   const trial = await startTrial('bench-read', {
     durable: false,
-    env: { SANDBOX_LATENCY_SCALE: '0', LOG_LEVEL: 'warn', TELEMETRY: 'off', VERIFY_RESPONSES: 'off' },
+    env: {
+      SANDBOX_LATENCY_SCALE: '0',
+      SANDBOX_SEATS: 'endless',
+      LOG_LEVEL: 'warn',
+      TELEMETRY: 'off',
+      VERIFY_RESPONSES: 'off',
+    },
   });
   try {
     const told = await trial.buyer.book('LON', '2027-01-20', 2);

@@ -27,7 +27,13 @@ const DAY = '2027-02-10';
 export async function run(): Promise<{ ok: boolean }> {
   const trial = await startTrial('bench-checkout', {
     durable: false,
-    env: { SANDBOX_LATENCY_SCALE: '0', LOG_LEVEL: 'warn', TELEMETRY: 'off', VERIFY_RESPONSES: 'off' },
+    env: {
+      SANDBOX_LATENCY_SCALE: '0',
+      SANDBOX_SEATS: 'endless',
+      LOG_LEVEL: 'warn',
+      TELEMETRY: 'off',
+      VERIFY_RESPONSES: 'off',
+    },
   });
   try {
     const bare = await startBare(trial);

@@ -1,9 +1,11 @@
 import { CHAT_BUGS } from '../trial/chat/planted-bugs.ts';
 import { IDENTITY_BUGS } from '../trial/identity/planted-bugs.ts';
+import { SEARCH_BUGS } from '../trial/search/planted-bugs.ts';
 import { run as chat } from './chat.ts';
 import { run as crash } from './crash.ts';
 import { run as identity } from './identity.ts';
 import { run as restore } from './restore.ts';
+import { run as search } from './search.ts';
 import { run as wipe } from './wipe.ts';
 
 /** Each bug, and the drill that must notice it. */
@@ -20,6 +22,7 @@ const TRIALS: readonly { bug: string; notice: (args: string[]) => Promise<{ ok: 
   { bug: 'same-history', notice: restore },
   ...Object.keys(IDENTITY_BUGS).map((bug) => ({ bug, notice: identity })),
   ...Object.keys(CHAT_BUGS).map((bug) => ({ bug, notice: chat })),
+  ...Object.keys(SEARCH_BUGS).map((bug) => ({ bug, notice: search })),
 ];
 
 /** A drill that cannot fail proves nothing: plants each bug in turn and fails unless it is noticed. */

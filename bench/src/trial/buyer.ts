@@ -4,13 +4,16 @@ import type { Session } from '@marga/contract/identity/session';
 import type { BookingId, CheckoutId, CompanyId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
-import type { Offer, SearchEvent } from '@marga/contract/shopping';
+import type { chosenOffer, SearchEvent } from '@marga/contract/shopping';
 import type { Problem } from '@marga/contract/wire';
+import type { z } from 'zod';
 
 /** What a buyer was told. A buyer never stops asking before it was told something final. */
 export type Told =
   | { readonly kind: 'accepted'; readonly checkout: CheckoutId; readonly bookings: readonly BookingId[] }
   | { readonly kind: 'refused'; readonly code: string };
+
+type Chosen = z.infer<typeof chosenOffer>;
 
 interface Answer<T> {
   readonly status: number;
@@ -85,7 +88,7 @@ export class Buyer {
 
   /** A trip of these offers; undefined, after a breath, when there are too few or they have gone. */
   async makeTrip(
-    offers: readonly Offer[],
+    offers: readonly Chosen[],
     items: number,
   ): Promise<{ id: string; total: WireMoney } | undefined> {
     if (offers.length < items) {
@@ -93,15 +96,16 @@ export class Buyer {
       return undefined;
     }
     const answer = await this.#try<{ id: string; total: WireMoney }>('POST', '/v1/trips', {
-      offerIds: offers.map((offer) => offer.id),
+      items: offers,
     });
     if (answer?.status === 201) return answer.body as { id: string; total: WireMoney };
     await sleep(50);
     return undefined;
   }
 
-  async search(destination: string, departOn: string): Promise<Offer[]> {
-    const criteria = { service: 'flight', origin: 'DEL', destination, departOn, travellers: 1 };
+  async search(destination: string, departOn: string): Promise<Chosen[]> {
+    const journeys = [{ origin: 'DEL', destination, departOn }];
+    const criteria = { service: 'flight', journeys, travellers: { adults: 1 } };
     const started = await this.#try<{ id: string }>('POST', '/v1/searches', criteria);
     if (started?.status !== 201) return [];
     const { id } = started.body as { id: string };
@@ -110,11 +114,15 @@ export class Buyer {
         headers: this.headers,
         signal: AbortSignal.timeout(15_000),
       });
-      return (await response.text())
+      const results = (await response.text())
         .split('\n')
         .filter((line) => line.startsWith('data: '))
         .map((line) => JSON.parse(line.slice(6)) as SearchEvent)
-        .flatMap((event) => (event.type === 'offers' ? event.offers : []));
+        .flatMap((event) => (event.type === 'results' ? event.results : []));
+      // A result told again replaces itself; one offer of each is one flight.
+      return [...new Map(results.map((result) => [result.id, result])).values()].flatMap(
+        ({ offers: [offer] }) => (offer ? [{ searchId: id, offerId: offer.id }] : []),
+      );
     } catch {
       return [];
     }

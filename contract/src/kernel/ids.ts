@@ -34,7 +34,6 @@ export type BookingId = Id<'booking'>;
 export type CheckoutId = Id<'checkout'>;
 export type CompanyId = Id<'company'>;
 export type OfferId = Id<'offer'>;
-export type SearchId = Id<'search'>;
 export type TicketId = Id<'ticket'>;
 export type TripId = Id<'trip'>;
 export type UserId = Id<'user'>;
@@ -69,6 +68,12 @@ function randomBytes16(): Uint8Array {
   }
   unused += 16;
   return pool.slice(unused - 16, unused);
+}
+
+/** An id that follows from what it names: the same 16 bytes, the same id. */
+export function idFrom<Kind extends IdKind>(kind: Kind, bytes: Uint8Array): Id<Kind> {
+  if (bytes.length !== 16) throw new RangeError('an id is 16 bytes');
+  return `${ID_PREFIXES[kind]}_${encode(bytes)}` as Id<Kind>;
 }
 
 export function isId<Kind extends IdKind>(kind: Kind, text: string): text is Id<Kind> {

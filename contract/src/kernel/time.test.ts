@@ -69,3 +69,13 @@ test('a wall clock that does not exist is refused', () => {
   expect(() => zonedLocal('2026-11-15T24:00', 'Asia/Kolkata')).toThrow(RangeError);
   expect(() => zonedLocal('2026-11-15T10:00', 'Mars/Olympus')).toThrow(RangeError);
 });
+
+test('a zone written in ever new ways is read each time, and nothing piles up', () => {
+  const name = 'asia/kolkata';
+  for (let spelling = 0; spelling < 1_000; spelling++) {
+    const zone = Array.from(name)
+      .map((letter, at) => ((spelling >> at) & 1 ? letter.toUpperCase() : letter))
+      .join('');
+    expect(toInstant({ local: '2026-11-15T06:15', zone })).toBe('2026-11-15T00:45:00.000Z');
+  }
+});

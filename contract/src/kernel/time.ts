@@ -92,6 +92,8 @@ function wallClock(ms: number, zone: string): string {
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
+/** There are some six hundred zones; whoever writes one in ever new ways (asia/Kolkata, ASIA/Kolkata) must not fill memory. */
+const MOST_FORMATTERS = 800;
 
 function formatter(zone: string): Intl.DateTimeFormat {
   let found = formatters.get(zone);
@@ -107,6 +109,7 @@ function formatter(zone: string): Intl.DateTimeFormat {
       second: '2-digit',
       hourCycle: 'h23',
     });
+    if (formatters.size >= MOST_FORMATTERS) formatters.clear();
     formatters.set(zone, found);
   }
   return found;

@@ -7,7 +7,7 @@ import { newsletterHandlers } from '../modules/newsletter/index.ts';
 import { noticesHandlers } from '../modules/notices/index.ts';
 import { placesHandlers } from '../modules/places/index.ts';
 import { shoppingHandlers } from '../modules/shopping/index.ts';
-import { connectSuppliers } from '../modules/suppliers/index.ts';
+import { connectSuppliers, supplierHandlers, watchSuppliers } from '../modules/suppliers/index.ts';
 import { supportHandlers } from '../modules/support/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
@@ -40,19 +40,21 @@ const app = buildServer({
   routes: ROUTES,
   handlers: [
     ...identityHandlers(engine),
-    ...placesHandlers(),
+    ...placesHandlers(config),
     ...shoppingHandlers(suppliers),
     ...bookingHandlers({ suppliers, reach: failpoints(config.FAILPOINTS_URL) }),
     ...ledgerHandlers(),
     ...supportHandlers(),
     ...newsletterHandlers(),
     ...contentHandlers(),
+    ...supplierHandlers(suppliers),
     ...noticesHandlers(),
   ],
   shutdown: shutdown.signal,
 });
 serveHealth(app, platform, () => draining);
 serveOpenApi(app, ROUTES);
+const stopWatching = watchSuppliers(platform, suppliers);
 
 stopOnSignal(platform.log, config.DRAIN_MS, [
   () => {
@@ -61,9 +63,11 @@ stopOnSignal(platform.log, config.DRAIN_MS, [
   },
   () => shutdown.abort(),
   () => app.close(),
+  () => stopWatching(),
   () => engine.close(),
   () => operatorDb.close(),
   () => platform.close(),
 ]);
-await app.listen({ port: config.API_PORT, host: config.BIND_ADDRESS });
+// Whoever comes while we are busy waits in line to be refused or served; a full line would make them try for seconds.
+await app.listen({ port: config.API_PORT, host: config.BIND_ADDRESS, backlog: 4_096 });
 platform.log.info({ port: config.API_PORT }, 'api listening');

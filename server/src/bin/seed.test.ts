@@ -110,6 +110,7 @@ test('refuses an installation where people come', async () => {
   const overrides = {
     PUBLIC_ORIGIN: 'https://portal.marga.travel',
     STAFF_SECOND_FACTOR: 'on',
+    TEST_PLACES: 'off',
     TIME_SCALE: '1',
   };
   await expect(seed(overrides)).rejects.toThrow('not for this installation');

@@ -1,7 +1,7 @@
 import { checkoutWorkflow, durations, findStrayOrders, sweepCheckouts } from '../modules/booking/index.ts';
 import { clearOut, identityMails, sealAudit } from '../modules/identity/index.ts';
 import { clearSubscribers, newsletterMails } from '../modules/newsletter/index.ts';
-import { connectSuppliers } from '../modules/suppliers/index.ts';
+import { connectSuppliers, watchSuppliers } from '../modules/suppliers/index.ts';
 import { clearTickets, mailUnreadAnswers, supportMails } from '../modules/support/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
@@ -48,6 +48,7 @@ let strays: Parameters<typeof findStrayOrders>[1] = 'atStart';
 
 const endpoint = await serveWorkflows(config, log, [checkoutWorkflow({ ...platform, suppliers, reach })]);
 const loops = [
+  watchSuppliers(platform, suppliers),
   repeat(log, 'outbox relay', async () => {
     const delivered = await relayOutbox({ config, db: relayDb, telemetry, reach });
     return { again: delivered > 0 ? 'now' : RELAY_POLL_MS };

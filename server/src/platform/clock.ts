@@ -5,6 +5,11 @@ export function now(): Instant {
   return fromEpochMs(Date.now());
 }
 
+/** The same in milliseconds since 1970, for what is compared many times over. */
+export function nowMs(): number {
+  return Date.now();
+}
+
 /** For measuring how long something took; unaffected by clock changes. */
 export function stopwatch(): () => number {
   const startedAt = performance.now();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commonEnvironment } from '../../test/configuration.ts';
 import { readConfig } from './config.ts';
 
@@ -13,6 +13,7 @@ const usable = {
   PUBLIC_ORIGIN: 'https://portal.marga.in',
   SUPPLIERS: '[]',
   STAFF_SECOND_FACTOR: 'on',
+  TEST_PLACES: 'off',
 };
 
 test('every value that cannot be used is named at once', () => {
@@ -26,6 +27,7 @@ test.each([
   ['TEST_CLOCK_OFFSET_MS', '1000'],
   ['TIME_SCALE', '60'],
   ['STAFF_SECOND_FACTOR', 'off'],
+  ['TEST_PLACES', 'on'],
 ])('%s is refused where people come', (name, value) => {
   expect(() => readConfig({ ...usable, [name]: value })).toThrow(name);
   expect(readConfig(usable).PUBLIC_ORIGIN).toBe('https://portal.marga.in');
@@ -55,3 +57,34 @@ test.each(['no-reply@marga.in', 'Marga', 'Marga <>', 'Marga <a@b.in>, <c@d.in>',
     expect(() => readConfig({ ...usable, MAIL_FROM: sender })).toThrow('MAIL_FROM');
   },
 );
+
+describe('a supplier', () => {
+  const redline = {
+    kind: 'connect',
+    name: 'redline',
+    url: 'https://connect.redline.example',
+    keyId: 'marga',
+    secret: 'sixteen-or-longer',
+  };
+  const suppliersOf = (...connections: object[]) =>
+    readConfig({ ...usable, SUPPLIERS: JSON.stringify(connections) }).SUPPLIERS;
+
+  test('is connected by what its kind needs', () => {
+    const skybridge = { kind: 'duffel', name: 'skybridge', url: 'https://api.duffel.com', token: 'live' };
+    expect(suppliersOf(skybridge, { ...redline, services: ['bus'] })).toHaveLength(2);
+  });
+
+  test.each([
+    ['of no kind we know', { ...redline, kind: 'fax' }],
+    ['with the token of another kind', { ...redline, token: 'x' }],
+    ['with a secret that can be guessed', { ...redline, secret: 'short' }],
+    ['that sells what nobody buys', { ...redline, services: ['submarine'] }],
+    ['without a name that can stand in a log', { ...redline, name: 'Red Line' }],
+  ])('%s is refused', (_, connection) => {
+    expect(() => suppliersOf(connection)).toThrow('SUPPLIERS');
+  });
+
+  test('has a name of its own', () => {
+    expect(() => suppliersOf(redline, redline)).toThrow('two suppliers have one name');
+  });
+});

@@ -1,13 +1,41 @@
 import { z } from 'zod';
+import { FARE_TYPES } from '@marga/contract/criteria';
+import { SERVICES } from '@marga/contract/services';
 
-const supplierConnection = z.strictObject({
+const connection = {
   name: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
-  kind: z.enum(['duffel']),
   url: z.url(),
+};
+
+const duffelConnection = z.strictObject({
+  ...connection,
+  kind: z.literal('duffel'),
   token: z.string().min(1),
+  /** What the airlines call the fares that were negotiated for us: {"corporate":{"AI":"MARGA"}}. */
+  fareCodes: z
+    .partialRecord(z.enum(FARE_TYPES), z.record(z.string().length(2), z.string().min(1)))
+    .optional(),
 });
 
-export type SupplierConnection = z.infer<typeof supplierConnection>;
+const connectConnection = z.strictObject({
+  ...connection,
+  kind: z.literal('connect'),
+  keyId: z.string().min(1).max(100),
+  secret: z.string().min(16),
+  /** What we buy there; without it, whatever the supplier says that it sells. */
+  services: z.array(z.enum(SERVICES)).min(1).optional(),
+});
+
+const supplierConnections = z
+  .array(z.discriminatedUnion('kind', [duffelConnection, connectConnection]))
+  .refine(
+    (connections) => new Set(connections.map(({ name }) => name)).size === connections.length,
+    'two suppliers have one name',
+  );
+
+export type DuffelConnection = z.infer<typeof duffelConnection>;
+export type ConnectConnection = z.infer<typeof connectConnection>;
+export type SupplierConnection = DuffelConnection | ConnectConnection;
 
 function jsonOf<Schema extends z.ZodType>(schema: Schema) {
   return z
@@ -70,8 +98,29 @@ const environment = z.object({
     .regex(/^[^<>"@\p{Cc}]+ <[^<>\s"@]+@[^<>\s"@]+>$/u, 'write it as Marga <no-reply@example.com>'),
   /** Where the desk is told of new tickets. */
   CONTACT_MAIL: z.email().max(254).default('help@marga.example'),
-  SUPPLIERS: jsonOf(z.array(supplierConnection)),
+  SUPPLIERS: jsonOf(supplierConnections),
+  /** How long a supplier may take over an order, a price, a look-up. */
   SUPPLIER_TIMEOUT_MS: z.coerce.number().int().min(50).default(20_000),
+  /** How long a supplier may take over a search: whoever waits longer has gone, and the answer only fills the cache. */
+  SUPPLIER_SEARCH_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
+  /** How many searches of one supplier run at once in one process; as many again may wait a moment. */
+  SUPPLIER_SEARCHES: z.coerce.number().int().min(1).max(1_000).default(40),
+  /** How long a search waits for its suppliers; who answers later serves the next who asks. */
+  SEARCH_DEADLINE_MS: z.coerce.number().int().min(50).max(60_000).default(8_000),
+  /** Whether searches are refused while the process has more to do than it can. */
+  LOAD_SHEDDING: z.enum(['on', 'off']).default('on'),
+  /** How many searches one company may start in a minute. */
+  SEARCHES_A_MINUTE: z.coerce.number().int().min(1).default(600),
+  /** Rupees for one unit of a currency: {"USD":"83.40"}. For what the source below does not name, or while it is away. */
+  EXCHANGE_RATES: jsonOf(
+    z.record(z.string().regex(/^[A-Z]{3}$/), z.string().regex(/^\d{1,6}(\.\d{1,6})?$/)),
+  ).prefault('{}'),
+  /** Where the present rates are: it answers {"rates":{"USD":"83.40"}}. */
+  EXCHANGE_RATES_URL: z.url().optional(),
+  /** A list of further railway stations, as scripts/import-stations.ts writes it. */
+  PLACES_FILE: z.string().min(1).optional(),
+  /** Development and tests only: whether the sandbox's magic places can be searched for. */
+  TEST_PLACES: z.enum(['on', 'off']).default('off'),
   AUTH_SECRET: z.string().min(32),
   /** Whether companies may sign up by themselves. */
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
@@ -112,6 +161,7 @@ function refuseTestSwitches(config: Config): void {
     ...(config.TEST_CLOCK_OFFSET_MS === undefined ? [] : ['TEST_CLOCK_OFFSET_MS']),
     ...(config.TIME_SCALE === 1 ? [] : ['TIME_SCALE']),
     ...(config.STAFF_SECOND_FACTOR === 'on' ? [] : ['STAFF_SECOND_FACTOR']),
+    ...(config.TEST_PLACES === 'off' ? [] : ['TEST_PLACES']),
   ];
   if (set.length > 0)
     throw new Error(`only for tests and drills, not for ${config.PUBLIC_ORIGIN}: ${set.join(', ')}`);

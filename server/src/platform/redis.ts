@@ -16,16 +16,18 @@ export class RedisStore {
   }
 
   async find(key: string): Promise<string | undefined> {
+    if (this.#isLost) return undefined;
     return (await quietly(this.#client.get(key))) ?? undefined;
   }
 
   async findMany(keys: readonly string[]): Promise<(string | undefined)[]> {
     if (keys.length === 0) return [];
-    const found = await quietly(this.#client.mget(...keys));
+    const found = this.#isLost ? undefined : await quietly(this.#client.mget(...keys));
     return keys.map((_, index) => found?.[index] ?? undefined);
   }
 
   async put(entries: readonly (readonly [key: string, value: string, ttlMs: number])[]): Promise<void> {
+    if (this.#isLost) return;
     const pipeline = this.#client.pipeline();
     for (const [key, value, ttlMs] of entries) pipeline.set(key, value, 'PX', Math.max(1, Math.round(ttlMs)));
     await quietly(pipeline.exec());
@@ -33,6 +35,7 @@ export class RedisStore {
 
   /** True for one caller until it is let go or the time is over. Without Redis everybody gets it: work is then done twice, not lost. */
   async claim(key: string, ttlMs: number): Promise<boolean> {
+    if (this.#isLost) return true;
     try {
       return (await this.#client.set(key, '1', 'PX', ttlMs, 'NX')) === 'OK';
     } catch {
@@ -47,6 +50,11 @@ export class RedisStore {
     return answer === undefined ? undefined : answer === 'OK';
   }
 
+  /** Keeps a claim for longer, if it is still there. */
+  async prolong(key: string, ttlMs: number): Promise<void> {
+    await quietly(this.#client.pexpire(key, ttlMs));
+  }
+
   async remove(key: string): Promise<void> {
     await quietly(this.#client.del(key));
   }
@@ -54,6 +62,14 @@ export class RedisStore {
   /** Counts an attempt within a window. Undefined when Redis is away. */
   async count(key: string, windowMs: number): Promise<number | undefined> {
     const answers = await quietly(this.#client.multi().incr(key).pexpire(key, windowMs, 'NX').exec());
+    const counted = answers?.[0]?.[1];
+    return typeof counted === 'number' ? counted : undefined;
+  }
+
+  /** Adds to a count that is forgotten after so long. Undefined when Redis is away. */
+  async countBy(key: string, by: number, ttlMs: number): Promise<number | undefined> {
+    if (this.#isLost) return undefined;
+    const answers = await quietly(this.#client.multi().incrby(key, by).pexpire(key, ttlMs, 'NX').exec());
     const counted = answers?.[0]?.[1];
     return typeof counted === 'number' ? counted : undefined;
   }

@@ -8,6 +8,16 @@ export interface Telemetry {
   request(route: string, status: number, tookMs: number): void;
   batch(statements: number, tookMs: number): void;
   supplierCall(supplier: string, operation: string, outcome: string, tookMs: number): void;
+  /** A call that was not made: the supplier is paused, has been failing, or has as many calls open as it may. */
+  supplierSkipped(supplier: string, why: 'paused' | 'breaker' | 'full'): void;
+  supplierBreaker(supplier: string, state: 'closed' | 'half-open' | 'open'): void;
+  /** Where a search had a supplier's answer from. */
+  answerServed(supplier: string, from: 'memory' | 'redis' | 'shared' | 'asked'): void;
+  searchEnded(service: string, offers: number, tookMs: number): void;
+  /** Refused for want of strength. */
+  requestShed(route: string): void;
+  /** How many sheddable requests may be under way, and how late this process is. */
+  admission(limit: number, lateMs: number): void;
   bookingMoved(state: string): void;
   outboxDelivered(count: number, oldestMs: number): void;
   swept(count: number): void;
@@ -33,6 +43,12 @@ const OFF: Telemetry = {
   request: () => {},
   batch: () => {},
   supplierCall: () => {},
+  supplierSkipped: () => {},
+  supplierBreaker: () => {},
+  answerServed: () => {},
+  searchEnded: () => {},
+  requestShed: () => {},
+  admission: () => {},
   bookingMoved: () => {},
   outboxDelivered: () => {},
   swept: () => {},
@@ -69,14 +85,37 @@ export function startTelemetry(
   return { ...instruments(metrics.getMeter('marga'), trace.getTracer('marga')), stop: () => sdk.shutdown() };
 }
 
+/** As a gauge shows it: 0 asks, 1 tries, 2 leaves alone. */
+const BREAKER_LEVELS = { closed: 0, 'half-open': 1, open: 2 } as const;
+
+function supplierInstruments(
+  meter: Meter,
+): Pick<Telemetry, 'supplierCall' | 'supplierSkipped' | 'supplierBreaker' | 'strayOrders'> {
+  const calls = meter.createHistogram('supplier.call.duration', { unit: 'ms' });
+  const skips = meter.createCounter('supplier.skipped');
+  const breakers = meter.createGauge('supplier.breaker');
+  const strays = meter.createCounter('supplier.stray.orders');
+  return {
+    supplierCall: (supplier, operation, outcome, tookMs) =>
+      calls.record(tookMs, { supplier, operation, outcome }),
+    supplierSkipped: (supplier, why) => skips.add(1, { supplier, why }),
+    supplierBreaker: (supplier, state) => breakers.record(BREAKER_LEVELS[state], { supplier }),
+    strayOrders: (supplier, count) => strays.add(count, { supplier }),
+  };
+}
+
 function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
   const requests = meter.createHistogram('http.server.request.duration', { unit: 'ms' });
   const batches = meter.createHistogram('db.batch.duration', { unit: 'ms' });
-  const supplierCalls = meter.createHistogram('supplier.call.duration', { unit: 'ms' });
+  const answersServed = meter.createCounter('search.answers');
+  const searches = meter.createHistogram('search.duration', { unit: 'ms' });
+  const searchOffers = meter.createHistogram('search.offers');
+  const shed = meter.createCounter('http.server.shed');
+  const admitted = meter.createGauge('http.server.admission.limit');
+  const late = meter.createGauge('process.late', { unit: 'ms' });
   const moves = meter.createCounter('booking.moves');
   const delivered = meter.createCounter('outbox.delivered');
   const lag = meter.createHistogram('outbox.lag', { unit: 'ms' });
-  const strays = meter.createCounter('supplier.stray.orders');
   const sweeps = meter.createCounter('checkout.swept');
   const mailsSent = meter.createCounter('mail.sent');
   const mailsFailed = meter.createCounter('mail.failed');
@@ -92,17 +131,25 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
   const oldestTicket = meter.createGauge('support.waiting.oldest', { unit: 'ms' });
   return {
     on: true,
+    ...supplierInstruments(meter),
     request: (route, status, tookMs) => requests.record(tookMs, { route, status }),
     batch: (statements, tookMs) => batches.record(tookMs, { statements }),
-    supplierCall: (supplier, operation, outcome, tookMs) =>
-      supplierCalls.record(tookMs, { supplier, operation, outcome }),
+    answerServed: (supplier, from) => answersServed.add(1, { supplier, from }),
+    searchEnded: (service, offers, tookMs) => {
+      searches.record(tookMs, { service });
+      searchOffers.record(offers, { service });
+    },
+    requestShed: (route) => shed.add(1, { route }),
+    admission: (limit, lateMs) => {
+      admitted.record(limit);
+      late.record(lateMs);
+    },
     bookingMoved: (state) => moves.add(1, { state }),
     outboxDelivered: (count, oldestMs) => {
       delivered.add(count);
       lag.record(oldestMs);
     },
     swept: (count) => sweeps.add(count),
-    strayOrders: (supplier, count) => strays.add(count, { supplier }),
     mailSent: (template, ageMs) => {
       mailsSent.add(1, { template });
       mailAge.record(ageMs, { template });

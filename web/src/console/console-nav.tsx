@@ -8,6 +8,7 @@ import { classes } from '../ui/classes.ts';
 const SECTIONS = [
   { to: SCREENS.companies.path, word: 'console.nav.companies', permission: 'company:review' },
   { to: SCREENS.supportInbox.path, word: 'console.nav.support', permission: 'support:answer' },
+  { to: SCREENS.suppliers.path, word: 'console.nav.suppliers', permission: 'supplier:read' },
   { to: SCREENS.newsletter.path, word: 'console.nav.newsletter', permission: 'newsletter:export' },
   { to: SCREENS.testimonials.path, word: 'console.nav.testimonials', permission: 'content:edit' },
 ] as const satisfies readonly { to: string; word: MessageId; permission: StaffPermission }[];

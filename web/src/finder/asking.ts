@@ -1,4 +1,5 @@
-import type { Place } from '@marga/contract/places';
+import type { Place, PlaceKind } from '@marga/contract/places';
+import type { Service } from '@marga/contract/services';
 import { api } from '../lib/client.ts';
 import { LOCALE_TAGS, type Locale } from '../lib/i18n/locale.ts';
 import { formatDay } from '../lib/format.ts';
@@ -31,24 +32,57 @@ export async function loadArticles(say: Say, locale: Locale): Promise<FindableHi
   }));
 }
 
-/** A place leads to where one can go to it: the flights for those who may search them, all services for the others. */
+/** What one does with a place: fly to an airport, take a train to a station, sleep in a city, drive to a landmark. */
+const WAY_TO = {
+  airport: { service: 'flight', path: SCREENS.flights.path },
+  station: { service: 'train', path: SCREENS.trains.path },
+  'bus-stand': { service: 'bus', path: SCREENS.buses.path },
+  city: { service: 'hotel', path: SCREENS.hotels.path },
+  area: { service: 'hotel', path: SCREENS.hotels.path },
+  landmark: { service: 'cab', path: SCREENS.cabs.path },
+} as const satisfies Record<PlaceKind, { service: Service; path: string }>;
+
+/** A place leads to where one can go to it: its service for those who may search, all services for the others. */
 export async function askPlaces(text: string, maySearch: boolean, asker: Asker): Promise<Hit[]> {
   const query = { text, limit: MOST_PLACES };
   const { items } = await api.call('places.find', { query, signal: asker.signal });
-  const regions = new Intl.DisplayNames(LOCALE_TAGS[asker.locale], { type: 'region' });
-  const path = maySearch ? SCREENS.flights.path : SCREENS.services.path;
-  return items.map((place) => ({
-    id: `place ${place.code}`,
-    kind: 'place',
-    title: place.city,
-    note: `${nameOf(place, asker.say)}, ${regions.of(place.country) ?? place.country}`,
-    code: place.code,
-    to: `${path}?${new URLSearchParams({ to: maySearch ? place.code : place.city.toUpperCase() }).toString()}`,
-  }));
+  return items.map((place) => {
+    const { service, path } = isOfAirlines(place) ? WAY_TO.airport : WAY_TO[place.kind];
+    return {
+      id: `place ${place.code}`,
+      kind: 'place',
+      title: titleOf(place, asker.locale),
+      note: [...(maySearch ? [asker.say(`service-name.${service}`)] : []), ...noteOf(place, asker)].join(
+        ' · ',
+      ),
+      code: place.shortCode ?? undefined,
+      to: maySearch
+        ? `${path}?${new URLSearchParams({ to: place.code }).toString()}`
+        : `${SCREENS.services.path}?${new URLSearchParams({ to: place.city.toUpperCase() }).toString()}`,
+    };
+  });
 }
 
-function nameOf(place: Place, say: Say): string {
-  return place.kind === 'city' ? say('finder.all-airports') : place.name;
+/** Such a city stands for all its airports, and is flown to. */
+function isOfAirlines({ kind, shortCode }: Place): boolean {
+  return kind === 'city' && shortCode !== null;
+}
+
+function titleOf(place: Place, locale: Locale): string {
+  if (place.kind === 'airport') return place.city;
+  return (locale === 'hi' ? place.nameHi : null) ?? place.name;
+}
+
+function noteOf(place: Place, { say, locale }: Asker): string[] {
+  if (isOfAirlines(place)) return [`${say('finder.all-airports')}, ${countryOf(place, locale)}`];
+  if (place.kind === 'city') return [place.country === 'IN' ? place.region : countryOf(place, locale)];
+  if (place.kind === 'airport')
+    return [`${(locale === 'hi' ? place.nameHi : null) ?? place.name}, ${countryOf(place, locale)}`];
+  return [`${place.city}, ${place.region}`];
+}
+
+function countryOf({ country }: Place, locale: Locale): string {
+  return new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' }).of(country) ?? country;
 }
 
 export async function askCompany(text: string, { say, locale, signal }: Asker): Promise<Hit[]> {

@@ -45,6 +45,12 @@ const PAGES: readonly Page[] = [
     staffPermission: 'support:answer',
   },
   {
+    screen: 'suppliers',
+    title: 'finder.page.suppliers',
+    words: 'finder.words.suppliers',
+    staffPermission: 'supplier:read',
+  },
+  {
     screen: 'newsletter',
     title: 'finder.page.newsletter',
     words: 'finder.words.newsletter',

@@ -7,6 +7,7 @@ import type { noticesRoutes } from '@marga/contract/notices';
 import type { placesRoutes } from '@marga/contract/places';
 import type { Route, RouteOutput } from '@marga/contract/route';
 import type { shoppingRoutes } from '@marga/contract/shopping';
+import type { suppliersRoutes } from '@marga/contract/suppliers';
 import type { supportRoutes } from '@marga/contract/support';
 import type { z } from 'zod';
 import type { EventConnection, Send } from './event-stream.ts';
@@ -16,6 +17,7 @@ import { whileSolving } from './solving.ts';
 type ContractRoute =
   | (typeof bookingRoutes)[number]
   | (typeof contentRoutes)[number]
+  | (typeof suppliersRoutes)[number]
   | (typeof identityRoutes)[number]
   | (typeof ledgerRoutes)[number]
   | (typeof newsletterRoutes)[number]

@@ -59,10 +59,13 @@ export function rememberSession(session: Session | null, reason?: EndReason): vo
 export function adoptSession(session: Session | null, reason?: EndReason): void {
   // What somebody selected in this tab is not for whoever signs in here next.
   if (session && isSomebodyElse(session)) sessionStorage.clear();
-  const hasLeft = current && current.user.uid !== session?.user.uid;
-  if (hasLeft) leavings += 1;
+  const leaver = current?.user.uid === session?.user.uid ? undefined : current;
+  if (leaver) leavings += 1;
   // Nor what they had begun to write for whoever does not sign in. Where the session merely ran out, they come back to it.
-  if (hasLeft && reason === undefined) forgetWriting();
+  if (leaver && reason === undefined) {
+    forgetWriting();
+    localStorage.removeItem(`marga.recent-searches.${leaver.user.uid}`);
+  }
   current = session;
   times = session ? localTimes(session, nowMs()) : undefined;
   lastUserId = session?.user.uid ?? lastUserId;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDay, formatMoment } from '../lib/format.ts';
 import { useLocale, useSay } from '../lib/i18n/text.ts';
 import { isNetworkProblem } from '../lib/problem.ts';
-import { firstSegment } from '../portal/itinerary/itinerary.ts';
+import { startOf } from '../portal/itinerary/itinerary.ts';
 import { tripWords } from '../portal/bookings/booking-words.tsx';
 import { Skeleton } from '../ui/page-states.tsx';
 import { Reference } from '../ui/reference.tsx';
@@ -44,7 +44,7 @@ export function KeptList({ problem, otherwise }: KeptListProps) {
               <Reference>{booking.reference}</Reference>
             </Link>
             <p className="mt-1">
-              {tripWords(booking)}, {formatDay(firstSegment(booking.itinerary).departsAt.local, locale)}
+              {tripWords(booking)}, {formatDay(startOf(booking.itinerary).local, locale)}
             </p>
             <p className="text-13 text-muted">
               {say('offline.as-of', { moment: formatMoment(readAt, locale, 'minute') })}

@@ -3,6 +3,7 @@ import { usePageTitle } from '../frame/page-title.ts';
 import { useSay } from '../lib/i18n/text.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonLook } from '../ui/button.tsx';
+import { TEXT_LINK } from '../ui/text-link.ts';
 import { Banner } from './banner.tsx';
 import { BookingMap } from './booking-map.tsx';
 
@@ -95,6 +96,52 @@ export function Component() {
           </p>
         </div>
       </section>
+      <Sources />
     </>
+  );
+}
+
+/** GeoNames asks to be named where its work is shown. */
+function Sources() {
+  const say = useSay();
+  return (
+    <section aria-labelledby="sources" className="border-t border-line bg-surface">
+      <div className="column grid gap-x-10 gap-y-4 py-12 md:py-16 lg:grid-cols-[18rem_1fr]">
+        <h2 id="sources" className="text-24">
+          {say('about.sources.title')}
+        </h2>
+        <div className="max-w-3xl">
+          <p className="text-pretty text-muted">{say('about.sources.words')}</p>
+          <dl className="mt-6 border-t border-line">
+            <div className="grid gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[10rem_1fr]">
+              <dt>
+                <a href="https://www.geonames.org/" className={TEXT_LINK}>
+                  GeoNames
+                </a>
+              </dt>
+              <dd>
+                {say('about.sources.cities')}{' '}
+                <a href="https://creativecommons.org/licenses/by/4.0/" rel="license" className={TEXT_LINK}>
+                  CC BY 4.0
+                </a>
+              </dd>
+            </div>
+            <div className="grid gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[10rem_1fr]">
+              <dt>
+                <a href="https://ourairports.com/data/" className={TEXT_LINK}>
+                  OurAirports
+                </a>
+              </dt>
+              <dd>
+                {say('about.sources.airports')}{' '}
+                <a href="https://opendatacommons.org/licenses/odbl/1-0/" rel="license" className={TEXT_LINK}>
+                  ODbL 1.0
+                </a>
+              </dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -21,7 +21,7 @@ const SEARCH: Record<Service, MessageId> = {
 /** A service as its line: every stop is something the search asks for, and it is filled where the answer is known. */
 export function ServiceRow({ entry, journey }: { entry: ServiceEntry; journey: WantedJourney }) {
   const say = useSay();
-  const { service, name, isBookable } = entry;
+  const { service, name } = entry;
   const Icon = SERVICE_ICONS[service];
   return (
     <li
@@ -34,9 +34,7 @@ export function ServiceRow({ entry, journey }: { entry: ServiceEntry; journey: W
           {say(name)}
         </h3>
         <p className="mt-1 text-14 text-muted">{say(REACH[service])}</p>
-        <p className={classes('text-13', isBookable ? 'font-semibold' : 'text-muted')}>
-          {say(isBookable ? 'service-line.bookable' : 'service-line.by-desk')}
-        </p>
+        <p className="text-13 font-semibold">{say('service-line.bookable')}</p>
       </div>
       <Line stops={STOPS[service]} journey={journey} />
       <p className="lg:text-right">

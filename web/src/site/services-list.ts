@@ -9,16 +9,14 @@ export interface ServiceEntry {
   /** The screen on which it is searched. */
   readonly path: string;
   readonly colour: string;
-  /** Whether suppliers answer on that screen; where none does yet, the desk is asked. */
-  readonly isBookable: boolean;
 }
 
-const ENTRIES: Record<Service, Pick<ServiceEntry, 'name' | 'path' | 'isBookable'>> = {
-  flight: { name: 'service-name.flight', path: '/services/flights', isBookable: true },
-  train: { name: 'service-name.train', path: '/services/trains', isBookable: false },
-  bus: { name: 'service-name.bus', path: '/services/buses', isBookable: false },
-  cab: { name: 'service-name.cab', path: '/services/cabs', isBookable: false },
-  hotel: { name: 'service-name.hotel', path: '/services/hotels', isBookable: false },
+const ENTRIES: Record<Service, Pick<ServiceEntry, 'name' | 'path'>> = {
+  flight: { name: 'service-name.flight', path: '/services/flights' },
+  train: { name: 'service-name.train', path: '/services/trains' },
+  bus: { name: 'service-name.bus', path: '/services/buses' },
+  cab: { name: 'service-name.cab', path: '/services/cabs' },
+  hotel: { name: 'service-name.hotel', path: '/services/hotels' },
 };
 
 /** All five, in the order in which they stand everywhere. */

@@ -19,6 +19,8 @@ export interface ComboOption {
   title: string;
   note: string;
   code: string;
+  /** What kind of thing it is. */
+  icon?: ReactNode;
 }
 
 interface ComboBoxProps {
@@ -94,6 +96,7 @@ export function ComboBox(props: ComboBoxProps) {
               textValue={option.text}
               className="flex cursor-pointer items-center gap-3 rounded-4 px-3 py-2 outline-none focus:bg-tint selected:bg-tint-strong"
             >
+              {option.icon !== undefined && <span className="shrink-0 text-muted">{option.icon}</span>}
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-14 font-semibold">{option.title}</span>
                 <span className="block truncate text-13 text-muted">{option.note}</span>

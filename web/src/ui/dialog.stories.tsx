@@ -47,3 +47,25 @@ export function Asking() {
     </>
   );
 }
+
+/** A sheet for what a telephone has no room for, and a wide one for tables. */
+export function Looks() {
+  const [look, setLook] = useState<'sheet' | 'wide'>();
+  return (
+    <>
+      <div className="flex gap-2">
+        <Button kind="outline" onClick={() => setLook('sheet')}>
+          Sheet
+        </Button>
+        <Button kind="outline" onClick={() => setLook('wide')}>
+          Wide
+        </Button>
+      </div>
+      {look && (
+        <Dialog title="Filters" look={look} onClose={() => setLook(undefined)}>
+          <p className="md:w-[40rem]">What stands here needs the room.</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -2,17 +2,28 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useSay } from '../lib/i18n/text.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
 import { ProblemWords } from './problem-words.tsx';
 
 interface DialogProps {
   title: string;
   /** Escape, or a button that says so: not now. */
   onClose: () => void;
+  /** A question is narrow. A table is wide; a sheet rises from the lower edge and fills a telephone. */
+  look?: DialogLook;
   children: ReactNode;
 }
 
+type DialogLook = 'question' | 'wide' | 'sheet';
+
+const LOOKS: Record<DialogLook, string> = {
+  question: 'm-auto w-[min(28rem,calc(100vw-2rem))] rounded-14 border',
+  wide: 'm-auto w-fit max-w-[min(68rem,calc(100vw-1rem))] rounded-14 border max-sm:p-4',
+  sheet: 'mx-0 mt-auto mb-0 max-h-[85dvh] w-full max-w-none rounded-t-14 border-t',
+};
+
 /** A question that comes before the page goes on. The browser keeps the keyboard inside and the rest of the page still. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, look = 'question', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -29,7 +40,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-14 border border-line bg-raised p-6 text-ink shadow-popover backdrop:bg-petrol-800/60"
+      className={classes(
+        'border-line bg-raised p-6 text-ink shadow-popover backdrop:bg-petrol-800/60',
+        LOOKS[look],
+      )}
     >
       <h2 id={titleId} className="mb-3 text-20">
         {title}

@@ -90,10 +90,12 @@ interface RailRulerProps {
   there?: string;
   /** Only every second hour is named, because there is no room for more. */
   isSparse?: boolean;
+  /** Days are counted, +1, instead of named: the rails below begin on different ones. */
+  countsDays?: boolean;
 }
 
 /** The hours above a list of rails; where the clocks of the two ends differ, both are printed. */
-export function RailRuler({ axis, here, there, isSparse = false }: RailRulerProps) {
+export function RailRuler({ axis, here, there, isSparse = false, countsDays = false }: RailRulerProps) {
   const locale = useLocale();
   const ticks = ticksOf(axis);
   const differs = axis.clockDifferenceMinutes !== 0;
@@ -108,7 +110,9 @@ export function RailRuler({ axis, here, there, isSparse = false }: RailRulerProp
             ? { at, text }
             : {
                 at,
-                text: formatDay(plusDays(axis.day as LocalDate, newDay), locale, 'weekday-day'),
+                text: countsDays
+                  ? `+${newDay}`
+                  : formatDay(plusDays(axis.day as LocalDate, newDay), locale, 'weekday-day'),
                 isDay: true,
               },
         )}

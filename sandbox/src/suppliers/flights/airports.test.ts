@@ -21,8 +21,8 @@ test('every airport has a code of its own, a zone that exists and a position on 
 });
 
 test('a city stands for all its airports, and a magic destination is a place', () => {
-  expect(codes('LON')).toEqual(['LHR', 'LGW']);
-  expect(codes('NYC')).toEqual(['JFK', 'EWR']);
+  expect(codes('LON')).toEqual(['LHR', 'LGW', 'STN']);
+  expect(codes('NYC')).toEqual(['JFK', 'EWR', 'LGA']);
   expect(codes('DEL')).toEqual(['DEL']);
   expect(codes('QQQ')).toBeUndefined();
   for (const { code, city } of MAGIC_DESTINATIONS) expect(getAirport(code).city).toBe(city);
@@ -34,4 +34,11 @@ test('distances are those of the globe', () => {
   expect(between('DEL', 'LHR')).toBeGreaterThan(6_680);
   expect(between('DEL', 'LHR')).toBeLessThan(6_760);
   expect(between('SIN', 'SIN')).toBe(0);
+});
+
+test('every airport of the world is a place, by the name that people use and on its own clock', () => {
+  expect(getAirport('ORY')).toMatchObject({ city: 'Paris', cityCode: 'PAR', zone: 'Europe/Paris' });
+  expect(getAirport('HSR')).toMatchObject({ country: 'IN', zone: 'Asia/Kolkata' });
+  expect(getAirport('AKL')).toMatchObject({ cityCode: 'AKL', zone: 'Pacific/Auckland' });
+  for (const none of ['QQQ', 'del', '', "' or 1=1"]) expect(codes(none)).toBeUndefined();
 });

@@ -2,14 +2,16 @@ import { formatDecimal, type Money, scaleBy, subtract, zero } from '@marga/contr
 import { fromEpochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
 import type { ConnectionName } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
-import type { Order, OrderBook } from './orders.ts';
+import { isAwaitingPayment, type Order, type OrderBook } from './orders.ts';
 
 /** A quote of the refund first; the order is cancelled when the quote is confirmed. */
-interface Cancellation {
+export interface Cancellation {
   readonly id: string;
   readonly order: Order;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
+  readonly refund: Money;
+  readonly refundTo: 'balance' | 'awaiting_payment';
   confirmedAt: Instant | null;
 }
 
@@ -44,6 +46,8 @@ export function createCancellationBook(orders: OrderBook, now: () => number): Ca
         order,
         createdAt,
         expiresAt: plusMs(createdAt, QUOTE_VALID_MS),
+        refund: refundOf(order),
+        refundTo: isAwaitingPayment(order) ? 'awaiting_payment' : 'balance',
         confirmedAt: null,
       };
       cancellations.set(cancellation.id, cancellation);
@@ -53,10 +57,10 @@ export function createCancellationBook(orders: OrderBook, now: () => number): Ca
     confirm(connection, id) {
       const cancellation = get(connection, id);
       requireLive(cancellation.order);
-      const at = fromEpochMs(now());
-      if (cancellation.expiresAt <= at) throw new DuffelError({ code: 'order_cancellation_stale' });
-      cancellation.confirmedAt = at;
-      cancellation.order.cancelledAt = at;
+      if (cancellation.expiresAt <= fromEpochMs(now())) {
+        throw new DuffelError({ code: 'order_cancellation_stale' });
+      }
+      cancellation.confirmedAt = orders.cancel(cancellation.order);
       return cancellation;
     },
     clear: () => cancellations.clear(),
@@ -64,14 +68,14 @@ export function createCancellationBook(orders: OrderBook, now: () => number): Ca
 }
 
 export function cancellationResource(cancellation: Cancellation) {
-  const refund = refundOf(cancellation.order);
+  const { refund } = cancellation;
   return {
     id: cancellation.id,
     order_id: cancellation.order.id,
     live_mode: false,
     refund_amount: formatDecimal(refund),
     refund_currency: refund.currency,
-    refund_to: 'balance',
+    refund_to: cancellation.refundTo,
     created_at: cancellation.createdAt,
     expires_at: cancellation.expiresAt,
     confirmed_at: cancellation.confirmedAt,
@@ -82,8 +86,9 @@ function requireLive(order: Order): void {
   if (order.cancelledAt) throw new DuffelError({ code: 'already_cancelled' });
 }
 
-function refundOf({ offer: { fare } }: Order): Money {
-  const { refundPercent } = fare.brand;
-  if (refundPercent === undefined) return zero(fare.total.currency);
+function refundOf(order: Order): Money {
+  const { fare, brand } = order.offer;
+  const { refundPercent } = brand;
+  if (refundPercent === undefined || isAwaitingPayment(order)) return zero(fare.total.currency);
   return subtract(fare.total, scaleBy(fare.base, refundPercent, 100n, 'half-even'));
 }

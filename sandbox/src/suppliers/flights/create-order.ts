@@ -3,10 +3,17 @@ import { fromEpochMs } from '@marga/contract/kernel/time';
 import { findFault, type MagicDestination } from '../../faults.ts';
 import type { SandboxOptions } from '../../options.ts';
 import { DuffelError } from './duffel-errors.ts';
-import { expiresAt, type OfferKey } from './offer-id.ts';
-import { getOffer, type Offer } from './offers.ts';
+import { expiresAt, kindOf, type OfferKey } from './offer-id.ts';
+import { getOffer, type Offer, seatsOf } from './offers.ts';
 import type { Order, OrderBook } from './orders.ts';
 import type { OrderRequest } from './requests.ts';
+import type { SeatBook } from './seats.ts';
+
+interface Counter {
+  readonly orders: OrderBook;
+  readonly seats: SeatBook;
+  readonly options: SandboxOptions;
+}
 
 interface CreateOutcome {
   readonly fault: MagicDestination | undefined;
@@ -24,32 +31,43 @@ export function faultOf(call: 'reprice' | 'create', key: OfferKey): MagicDestina
 
 /** Throws what the supplier would refuse the order with; otherwise makes it, unless the fault says not to. */
 export function createOrder(
-  orders: OrderBook,
-  options: SandboxOptions,
+  { orders, seats, options }: Counter,
   key: OfferKey,
   request: OrderRequest,
 ): CreateOutcome {
-  if (request.type !== 'instant') throw new DuffelError({ code: 'invalid_order_create_type', field: 'type' });
   requireUnbooked(orders, key);
-  if (expiresAt(key) <= fromEpochMs(options.now())) {
+  const fault = faultOf('create', key);
+  if (fault?.kind === 'expires' || expiresAt(key) <= fromEpochMs(options.now())) {
     throw new DuffelError({ code: 'offer_expired', field: 'selected_offers' });
   }
 
-  const fault = faultOf('create', key);
   const offer = getOffer(key, fault);
+  if (request.type === 'hold' && offer.holdUntil === null) {
+    throw new DuffelError({ code: 'invalid_order_create_type', field: 'type' });
+  }
   requirePassengers(offer, request);
-  if (fault?.kind === 'sells-out') throw new DuffelError({ code: 'offer_no_longer_available' });
-  requirePayment(offer, request);
-  if (fault?.kind === 'refuses') throw new DuffelError({ code: 'order_not_created' });
+  if (fault?.kind === 'sells-out' || seats.free(offer.journeys, key.cabin) < seatsOf(offer)) {
+    throw new DuffelError({ code: 'offer_no_longer_available' });
+  }
+  if (request.type === 'instant') requirePayment(offer, request);
+  refuse(fault);
   if (fault?.kind === 'silent') return { fault };
 
   const order = orders.add({
+    type: request.type,
     offer,
     passengers: request.passengers,
     metadata: request.metadata ?? {},
     hidden: fault?.kind === 'books-hidden-then-silent',
   });
   return { fault, order };
+}
+
+function refuse(fault: MagicDestination | undefined): void {
+  if (fault?.kind === 'refuses') throw new DuffelError({ code: 'order_not_created' });
+  if (fault?.kind === 'refuses-name') {
+    throw new DuffelError({ code: 'invalid_passenger_name', field: 'passengers/0/given_name' });
+  }
 }
 
 /** One order per search: a second offer of the same one is refused like the first. */
@@ -63,6 +81,23 @@ function requirePassengers(offer: Offer, request: OrderRequest): void {
   for (const { id } of request.passengers) missing.delete(id);
   if (request.passengers.length !== offer.passengers.length || missing.size > 0) {
     throw new DuffelError({ code: 'order_passengers_incompatible_with_offer', field: 'passengers' });
+  }
+  requireLaps(offer, request);
+}
+
+/** Every infant is somebody's, and nobody holds two. */
+function requireLaps(offer: Offer, request: OrderRequest): void {
+  const kinds = new Map(offer.passengers.map((passenger) => [passenger.id, kindOf(passenger)]));
+  const held = request.passengers.flatMap(({ id, infant_passenger_id: infant }) =>
+    infant && kinds.get(id) === 'adult' ? [infant] : [],
+  );
+  for (const [index, { id }] of request.passengers.entries()) {
+    if (kinds.get(id) === 'infant' && held.filter((infant) => infant === id).length !== 1) {
+      throw new DuffelError({
+        code: 'order_passengers_incompatible_with_offer',
+        field: `passengers/${index}`,
+      });
+    }
   }
 }
 

@@ -156,6 +156,42 @@ const KNOWN_ERRORS = {
     title: 'Order not created',
     message: 'The airline was unable to create the order. No order was made and no payment was taken.',
   },
+  invalid_passenger_name: {
+    status: 422,
+    type: 'airline_error',
+    title: 'Invalid passenger name',
+    message: "The airline does not accept the passenger's name. No order was made.",
+  },
+  already_paid: {
+    status: 422,
+    type: 'invalid_state_error',
+    title: 'Already paid',
+    message: 'The provided order has already been paid for.',
+  },
+  past_payment_required_by_date: {
+    status: 422,
+    type: 'invalid_state_error',
+    title: 'Past payment required by date',
+    message: 'The order was not paid in time and is no longer held.',
+  },
+  order_not_changeable: {
+    status: 422,
+    type: 'invalid_state_error',
+    title: 'Order not changeable',
+    message: 'The provided order cannot be changed.',
+  },
+  order_change_expired: {
+    status: 422,
+    type: 'invalid_state_error',
+    title: 'Order change expired',
+    message: 'The order change has expired. Please create a new order change request.',
+  },
+  already_confirmed: {
+    status: 422,
+    type: 'invalid_state_error',
+    title: 'Already confirmed',
+    message: 'The provided order change has already been confirmed.',
+  },
   already_cancelled: {
     status: 422,
     type: 'invalid_state_error',

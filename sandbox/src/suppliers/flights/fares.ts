@@ -1,31 +1,69 @@
-import { add, type Money, money, multiply, scaleBy, subtract } from '@marga/contract/kernel/money';
+import { add, type Money, money, scaleBy, subtract, zero } from '@marga/contract/kernel/money';
 import { drawsFrom } from '../../seed.ts';
 import { distanceKm, getAirport } from './airports.ts';
 import type { Connection } from './connections.ts';
 import type { Journey, JourneyKey } from './journeys.ts';
+import { inRupees, isSampleRoute, sampleDollars } from './sample-routes.ts';
 
 export const CABINS = ['economy', 'premium_economy', 'business', 'first'] as const;
 export type Cabin = (typeof CABINS)[number];
 
-interface FareBrand {
+export interface FareBrand {
   readonly name: string;
+  readonly permille: bigint;
   readonly checkedBags: number;
   /** What a change or a refund costs in per cent of the base fare; not allowed when undefined. */
   readonly changePercent: bigint | undefined;
   readonly refundPercent: bigint | undefined;
+  /** Whether it can be kept without payment for a day. */
+  readonly canHold: boolean;
 }
 
 /** `base + tax = total`, always. */
 export interface Fare {
-  readonly brand: FareBrand;
   readonly base: Money;
   readonly tax: Money;
   readonly total: Money;
 }
 
-const SAVER: FareBrand = { name: 'Saver', checkedBags: 1, changePercent: 25n, refundPercent: undefined };
-const CLASSIC: FareBrand = { name: 'Classic', checkedBags: 1, changePercent: 15n, refundPercent: 40n };
-const FLEX: FareBrand = { name: 'Flex', checkedBags: 2, changePercent: 0n, refundPercent: 0n };
+export const BRANDS = [
+  {
+    name: 'Saver',
+    permille: 1_000n,
+    checkedBags: 1,
+    changePercent: 25n,
+    refundPercent: undefined,
+    canHold: false,
+  },
+  {
+    name: 'Classic',
+    permille: 1_100n,
+    checkedBags: 1,
+    changePercent: 15n,
+    refundPercent: 40n,
+    canHold: true,
+  },
+  { name: 'Flex', permille: 1_220n, checkedBags: 2, changePercent: 0n, refundPercent: 0n, canHold: true },
+] as const satisfies readonly FareBrand[];
+
+export type BrandIndex = 0 | 1 | 2;
+
+/** Fares for some only: how much less they cost, and how an offer says that it has one. */
+export const PRIVATE_FARES = {
+  student: { name: 'Student', discountPermille: 100n, extraBags: 1, label: 'leisure' },
+  senior: { name: 'Senior', discountPermille: 80n, extraBags: 0, label: 'negotiated' },
+  'armed-forces': { name: 'Forces', discountPermille: 120n, extraBags: 0, label: 'negotiated' },
+  corporate: { name: 'Corporate', discountPermille: 150n, extraBags: 0, label: 'corporate' },
+} as const;
+
+export type PrivateFare = keyof typeof PRIVATE_FARES;
+
+/** The codes by which an agency asks for the fares that were negotiated for it, on any airline. */
+export const FARE_CODES: Readonly<Record<string, PrivateFare>> = {
+  'SANDBOX-SENIOR': 'senior',
+  'SANDBOX-FORCES': 'armed-forces',
+  'SANDBOX-CORPORATE': 'corporate',
+};
 
 const CABIN_PERMILLE: Readonly<Record<Cabin, bigint>> = {
   economy: 1_000n,
@@ -34,55 +72,86 @@ const CABIN_PERMILLE: Readonly<Record<Cabin, bigint>> = {
   first: 5_200n,
 };
 
-/** The price of one seat. Depends on the day, unlike the timetable. */
-export function seatFare(connection: Connection, key: JourneyKey, journey: Journey, cabin: Cabin): Fare {
-  const origin = getAirport(key.from);
-  const destination = getAirport(key.to);
-  const domestic = origin.country === destination.country;
+/** The price of an adult's seat. Depends on the day, unlike the timetable. */
+export function seatFare(
+  connection: Connection,
+  key: JourneyKey,
+  journey: Journey,
+  cabin: Cabin,
+  currency: 'INR' | 'USD' = 'INR',
+): Fare {
+  const domestic = getAirport(key.from).country === getAirport(key.to).country;
   const draws = drawsFrom('fare', connection.name, key.from, key.to, key.date, key.index);
   // A change of planes is worth a discount, a non-stop flight a premium.
-  const dearnessPermille = journey.segments.length > 1 ? draws.between(0, 700) : draws.between(250, 1_000);
-
-  const { cheapest, dearest } = priceRange(BigInt(distanceKm(origin, destination)), domestic);
-  const inEconomy = add(
-    cheapest,
-    scaleBy(subtract(dearest, cheapest), BigInt(dearnessPermille), 1_000n, 'half-even'),
-  );
-  const onConnection = scaleBy(inEconomy, BigInt(connection.pricePermille), 1_000n, 'half-even');
-  const total = scaleBy(onConnection, CABIN_PERMILLE[cabin], 1_000n, 'half-even');
-
+  const dearnessPermille = journey.segments.length > 1 ? draws.between(0, 400) : draws.between(150, 500);
+  const inEconomy = isSampleRoute(key.from, key.to)
+    ? samplePrice(connection, key, currency)
+    : marketPrice(connection, key, domestic, BigInt(dearnessPermille));
+  const total = scaleBy(inEconomy, CABIN_PERMILLE[cabin], 1_000n, 'half-even');
   const taxPermille = BigInt(domestic ? draws.between(130, 180) : draws.between(150, 260));
   const base = scaleBy(total, 1_000n, 1_000n + taxPermille, 'half-even');
-  const brand = dearnessPermille < 400 ? SAVER : dearnessPermille < 750 ? CLASSIC : FLEX;
-  return { brand, base, tax: subtract(total, base), total };
+  return { base, tax: subtract(total, base), total };
+}
+
+function samplePrice(connection: Connection, key: JourneyKey, currency: 'INR' | 'USD'): Money {
+  const dollars = sampleDollars(connection.name, key);
+  return currency === 'USD' ? dollars : inRupees(dollars);
+}
+
+function marketPrice(connection: Connection, key: JourneyKey, domestic: boolean, dearnessPermille: bigint) {
+  const km = BigInt(distanceKm(getAirport(key.from), getAirport(key.to)));
+  const { cheapest, dearest } = priceRange(km, domestic);
+  const onTheDay = add(cheapest, scaleBy(subtract(dearest, cheapest), dearnessPermille, 1_000n, 'half-even'));
+  return scaleBy(onTheDay, BigInt(connection.pricePermille), 1_000n, 'half-even');
 }
 
 export function addFares(first: Fare, second: Fare): Fare {
   return {
-    brand: first.brand,
     base: add(first.base, second.base),
     tax: add(first.tax, second.tax),
     total: add(first.total, second.total),
   };
 }
 
-export function forPassengers(fare: Fare, count: number): Fare {
-  const times = BigInt(count);
-  return {
-    brand: fare.brand,
-    base: multiply(fare.base, times),
-    tax: multiply(fare.tax, times),
-    total: multiply(fare.total, times),
-  };
+export function withBrand(fare: Fare, { permille }: FareBrand): Fare {
+  return scaled(fare, permille, permille);
+}
+
+export function withDiscount(fare: Fare, kind: PrivateFare | undefined): Fare {
+  if (!kind) return fare;
+  const permille = 1_000n - PRIVATE_FARES[kind].discountPermille;
+  return scaled(fare, permille, permille);
+}
+
+export type PassengerKind = 'adult' | 'child' | 'infant';
+
+/** A child pays three quarters of the fare and all of the taxes, an infant on a lap a tenth of both. */
+const PASSENGER_PERMILLE: Readonly<Record<PassengerKind, readonly [base: bigint, tax: bigint]>> = {
+  adult: [1_000n, 1_000n],
+  child: [750n, 1_000n],
+  infant: [100n, 100n],
+};
+
+export function forPassengers(fare: Fare, passengers: readonly PassengerKind[]): Fare {
+  const nothing = zero(fare.total.currency);
+  return passengers
+    .map((kind) => scaled(fare, ...PASSENGER_PERMILLE[kind]))
+    .reduce(addFares, { base: nothing, tax: nothing, total: nothing });
+}
+
+function scaled(fare: Fare, basePermille: bigint, taxPermille: bigint): Fare {
+  const base = scaleBy(fare.base, basePermille, 1_000n, 'half-even');
+  const tax = scaleBy(fare.tax, taxPermille, 1_000n, 'half-even');
+  return { base, tax, total: add(base, tax) };
 }
 
 export function raiseByPercent(fare: Fare, percent: bigint): Fare {
   const total = scaleBy(fare.total, 100n + percent, 100n, 'half-even');
   const base = scaleBy(fare.base, 100n + percent, 100n, 'half-even');
-  return { brand: fare.brand, base, tax: subtract(total, base), total };
+  return { base, tax: subtract(total, base), total };
 }
 
-/** Delhi to London comes to some 29,000 to 61,000 rupees, a domestic flight to 3,000 to 9,000. */
+/** Delhi to Dubai comes to some 14,000 to 23,000 rupees, a domestic flight to 3,000 to 9,000. */
 function priceRange(km: bigint, domestic: boolean): { cheapest: Money; dearest: Money } {
   const paise = (rupees: bigint, paisePerKm: bigint): Money => money(rupees * 100n + km * paisePerKm, 'INR');
   return domestic

@@ -8,8 +8,10 @@ import {
   zonedLocal,
 } from '@marga/contract/kernel/time';
 import { drawsFrom } from '../../seed.ts';
-import { type Airport, distanceKm, getAirport } from './airports.ts';
+import type { Airport } from './airport.ts';
+import { distanceKm, getAirport } from './airports.ts';
 import type { Airline, Connection } from './connections.ts';
+import { sampleDeparture, type SampleFlight, sampleFlights } from './sample-routes.ts';
 
 export interface Segment {
   readonly airline: Airline;
@@ -82,15 +84,36 @@ export function listJourneyKeys(
   to: Airport,
   date: LocalDate,
 ): JourneyKey[] {
+  const keyOf = (index: number): JourneyKey => ({ from: from.iata, to: to.iata, date, index });
+  const samples = sampleFlights(from, to);
+  if (samples) {
+    return samples.flatMap(({ sellers }, index) => (sellers.includes(connection.name) ? [keyOf(index)] : []));
+  }
   const draws = drawsFrom('count', connection.name, from.iata, to.iata, date);
   const count = draws.between(FEWEST_JOURNEYS, MOST_JOURNEYS);
-  return Array.from({ length: count }, (_, index) => ({ from: from.iata, to: to.iata, date, index }));
+  return Array.from({ length: count }, (_, index) => keyOf(index));
+}
+
+/** Every fare of a flight asks for it again, and clocks of the world are slow to read. */
+const known = new Map<string, Journey>();
+const MOST_KNOWN = 5_000;
+
+export function getJourney(connection: Connection, key: JourneyKey): Journey {
+  const name = `${connection.name} ${key.from} ${key.to} ${key.date} ${key.index}`;
+  const found = known.get(name);
+  if (found) return found;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const journey = timetabled(connection, key);
+  known.set(name, journey);
+  return journey;
 }
 
 /** The timetable depends on the route alone, so that a flight keeps its number and time from day to day. */
-export function getJourney(connection: Connection, key: JourneyKey): Journey {
+function timetabled(connection: Connection, key: JourneyKey): Journey {
   const from = getAirport(key.from);
   const to = getAirport(key.to);
+  const sample = sampleFlights(from, to)?.[key.index];
+  if (sample) return sampleJourney(sample, key, from, to);
   const draws = drawsFrom('timetable', connection.name, key.from, key.to, key.index);
   const routings = routingsOf(connection, from, to);
   const rotation = drawsFrom('rotation', connection.name, key.from, key.to).below(routings.length);
@@ -109,6 +132,26 @@ export function getJourney(connection: Connection, key: JourneyKey): Journey {
   const first = segment(airline, from, via, departure);
   const layoverMinutes = draws.between(12, 48) * 5;
   return journeyOf([first, segment(airline, via, to, plusMs(first.arrivesAt, layoverMinutes * MINUTE_MS))]);
+}
+
+/** The same whoever sells it: that is how two suppliers' offers are known to be one flight. */
+function sampleJourney(flight: SampleFlight, key: JourneyKey, from: Airport, to: Airport): Journey {
+  const departure = sampleDeparture(flight, from, key.date);
+  if (flight.via === undefined) return journeyOf([segment(flight.airline, from, to, departure)]);
+  const via = getAirport(flight.via);
+  const first = segment(flight.airline, from, via, departure);
+  const onward = plusMs(first.arrivesAt, flight.layoverMinutes * MINUTE_MS);
+  return journeyOf([first, segment(flight.airline, via, to, onward)]);
+}
+
+/** The same flights, so much later: what an airline makes of its timetable after it was sold. */
+export function delayed(journey: Journey, minutes: number): Journey {
+  const [first, ...others] = journey.segments.map(({ airline, from, to, departsAt, ...rest }) => {
+    const moved = segment(airline, from, to, plusMs(departsAt, minutes * MINUTE_MS));
+    return { ...moved, flightNumber: rest.flightNumber, aircraft: rest.aircraft };
+  });
+  if (!first) throw new Error('a journey has at least one segment');
+  return journeyOf([first, ...others]);
 }
 
 function journeyOf(segments: readonly [Segment, ...Segment[]]): Journey {
@@ -162,8 +205,8 @@ function routingsOf(connection: Connection, from: Airport, to: Airport): readonl
   if (first) return [first, ...others];
 
   const [houseFirst, ...houseOthers] = routingsOfAirline(connection.houseAirline, from, to, true);
-  if (!houseFirst) throw new Error(`no way from ${from.iata} to ${to.iata}`);
-  return [houseFirst, ...houseOthers];
+  // The house airline's aeroplanes fly to the other side of the Earth if they must.
+  return houseFirst ? [houseFirst, ...houseOthers] : [{ airline: connection.houseAirline }];
 }
 
 function routingsOfAirline(airline: Airline, from: Airport, to: Airport, nonStopAllowed: boolean): Routing[] {

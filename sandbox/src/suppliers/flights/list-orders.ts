@@ -2,7 +2,7 @@ import { epochMs, type Instant, instant } from '@marga/contract/kernel/time';
 import { z } from 'zod';
 import type { ConnectionName } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
-import { isVisibleToLookup, type Order, type OrderBook } from './orders.ts';
+import { isAwaitingPayment, isVisibleToLookup, type Order, type OrderBook } from './orders.ts';
 
 interface OrderPage {
   readonly orders: readonly Order[];
@@ -72,8 +72,7 @@ function matches(order: Order, query: ListQuery): boolean {
   const namesAsked = query['passenger_name[]'];
   return (
     (booking_reference === undefined || order.bookingReference === booking_reference) &&
-    // Instant orders are paid when they are made.
-    awaiting_payment !== true &&
+    (awaiting_payment === undefined || awaiting_payment === isAwaitingPayment(order)) &&
     (after === undefined || epochMs(order.createdAt) >= epochMs(after)) &&
     (before === undefined || epochMs(order.createdAt) <= epochMs(before)) &&
     (namesAsked === undefined || namesAsked.every((name) => hasPassenger(order, name)))

@@ -1,13 +1,23 @@
 import { createHmac } from 'node:crypto';
 import { fromEpochMs, type Instant, localDate, plusMs } from '@marga/contract/kernel/time';
 import type { ConnectionName } from './connections.ts';
-import { type Cabin, CABINS } from './fares.ts';
+import {
+  type BrandIndex,
+  type Cabin,
+  CABINS,
+  PRIVATE_FARES,
+  type PassengerKind,
+  type PrivateFare,
+} from './fares.ts';
 import type { JourneyKey } from './journeys.ts';
 
-type PassengerType = 'adult' | 'child' | 'infant_without_seat';
+export type PassengerType = 'adult' | 'child' | 'infant_without_seat';
 
 /** A passenger is searched for by type or by age, never both. */
-export type SearchedPassenger = { readonly type: PassengerType } | { readonly age: number };
+export type SearchedPassenger = ({ readonly type: PassengerType } | { readonly age: number }) & {
+  /** The airlines with whom they have a frequent flyer's account. */
+  readonly accounts?: readonly string[];
+};
 
 /** Everything an offer is made from: its id carries this, so that no search is remembered. */
 export interface OfferKey {
@@ -16,6 +26,8 @@ export interface OfferKey {
   readonly searchId: string;
   readonly journeys: readonly [JourneyKey, ...JourneyKey[]];
   readonly cabin: Cabin;
+  readonly brand: BrandIndex;
+  readonly privateFare?: PrivateFare;
   readonly passengers: readonly SearchedPassenger[];
 }
 
@@ -23,6 +35,7 @@ const OFFER_VALID_MS = 20 * 60_000;
 const SEARCH_TIME_DIGITS = 8;
 const JOURNEY = /^([0-9A-Z]{3})([0-9A-Z]{3})(\d{4}-\d{2}-\d{2})(\d)$/;
 const TYPE_LETTERS = { adult: 'a', child: 'c', infant_without_seat: 'i' } as const;
+const PRIVATE = Object.keys(PRIVATE_FARES) as PrivateFare[];
 const PREFIX = 'off_';
 const SIGNATURE_LENGTH = 16;
 
@@ -45,11 +58,17 @@ export function expiresAt(key: OfferKey): Instant {
   return plusMs(searchedAt(key), OFFER_VALID_MS);
 }
 
+export function kindOf(passenger: SearchedPassenger): PassengerKind {
+  if ('type' in passenger) return passenger.type === 'infant_without_seat' ? 'infant' : passenger.type;
+  return passenger.age < 2 ? 'infant' : passenger.age < 12 ? 'child' : 'adult';
+}
+
 export function offerId(key: OfferKey): string {
   const journeys = key.journeys.map(({ from, to, date, index }) => `${from}${to}${date}${index}`).join(',');
   const passengers = key.passengers.map(passengerToken).join(',');
-  const text = [key.searchId, CABINS.indexOf(key.cabin), journeys, passengers].join(' ');
-  return idOf(key.connection, text);
+  const privateFare = key.privateFare ? PRIVATE.indexOf(key.privateFare) : '';
+  const digits = `${CABINS.indexOf(key.cabin)}${key.brand}${privateFare}`;
+  return idOf(key.connection, [key.searchId, digits, journeys, passengers].join(' '));
 }
 
 /** Undefined for an id that this connection did not give out. */
@@ -57,13 +76,16 @@ export function findOfferKey(connection: ConnectionName, id: string): OfferKey |
   const text = Buffer.from(id.slice(PREFIX.length, -SIGNATURE_LENGTH), 'base64url').toString();
   // Compared whole: several base64 texts decode to one, and an offer must not be sold under two ids.
   if (idOf(connection, text) !== id) return undefined;
-  const [searchId = '', cabin = '', journeys = '', passengers = ''] = text.split(' ');
+  const [searchId = '', digits = '', journeys = '', passengers = ''] = text.split(' ');
   const [first, ...others] = journeys.split(',').map(readJourney);
   if (!first) return undefined;
+  const privateFare = PRIVATE[Number(digits[2])];
   return {
     connection,
     searchId,
-    cabin: CABINS[Number(cabin)] ?? 'economy',
+    cabin: CABINS[Number(digits[0])] ?? 'economy',
+    brand: Number(digits[1]) as BrandIndex,
+    ...(privateFare && { privateFare }),
     journeys: [first, ...others],
     passengers: passengers.split(',').map(readPassenger),
   };
@@ -86,13 +108,17 @@ function readJourney(text: string): JourneyKey {
 }
 
 function passengerToken(passenger: SearchedPassenger): string {
-  return 'age' in passenger ? String(passenger.age) : TYPE_LETTERS[passenger.type];
+  const who = 'age' in passenger ? String(passenger.age) : TYPE_LETTERS[passenger.type];
+  return [who, ...(passenger.accounts ?? [])].join('+');
 }
 
 function readPassenger(token: string): SearchedPassenger {
-  if (token === TYPE_LETTERS.adult) return { type: 'adult' };
-  if (token === TYPE_LETTERS.child) return { type: 'child' };
-  return token === TYPE_LETTERS.infant_without_seat
-    ? { type: 'infant_without_seat' }
-    : { age: Number(token) };
+  const [who = '', ...accounts] = token.split('+');
+  return { ...readWho(who), ...(accounts.length > 0 && { accounts }) };
+}
+
+function readWho(who: string): { type: PassengerType } | { age: number } {
+  if (who === TYPE_LETTERS.adult) return { type: 'adult' };
+  if (who === TYPE_LETTERS.child) return { type: 'child' };
+  return who === TYPE_LETTERS.infant_without_seat ? { type: 'infant_without_seat' } : { age: Number(who) };
 }

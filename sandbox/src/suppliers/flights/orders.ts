@@ -1,9 +1,12 @@
-import { formatDecimal } from '@marga/contract/kernel/money';
 import { fromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import { HIDDEN_ORDER_VISIBLE_FROM_LOOKUP } from '../../faults.ts';
+import { type Attempts, createAttemptLog } from './attempts.ts';
 import type { ConnectionName } from './connections.ts';
-import { airlineResource, conditionsOf, type Offer, sliceResources } from './offers.ts';
+import { type Offer, seatsOf } from './offers.ts';
+import { airlineResource, amounts, conditionsOf, sliceResources } from './resources.ts';
+import { kindOf } from './offer-id.ts';
 import type { OrderRequest } from './requests.ts';
+import type { SeatBook } from './seats.ts';
 
 export interface Order {
   readonly connection: ConnectionName;
@@ -11,16 +14,36 @@ export interface Order {
   readonly sequence: number;
   readonly id: string;
   readonly bookingReference: string;
-  readonly offer: Offer;
+  readonly type: 'instant' | 'hold';
+  /** The one it was made of, whatever it has been changed to since. */
+  readonly offerId: string;
+  /** What it is for now. */
+  offer: Offer;
+  /** Where its seats were taken: the airline may move a flight to the next day, but it stays the same aeroplane. */
+  seated: Offer;
   readonly passengers: OrderRequest['passengers'];
   readonly metadata: Readonly<Record<string, string>>;
   readonly createdAt: Instant;
+  /** Of an order that is held: until when it must be paid. */
+  readonly payBy: Instant | null;
+  paidAt: Instant | null;
   /** How many more times it must be asked for before it can be seen. */
   lookupsUntilVisible: number;
   cancelledAt: Instant | null;
+  readonly airlineChanges: AirlineChange[];
+}
+
+/** What the airline made of its timetable after it was sold. */
+export interface AirlineChange {
+  readonly id: string;
+  readonly at: Instant;
+  readonly before: Offer;
+  readonly after: Offer;
+  acceptedAt: Instant | null;
 }
 
 interface NewOrder {
+  readonly type: 'instant' | 'hold';
   readonly offer: Offer;
   readonly passengers: OrderRequest['passengers'];
   readonly metadata: Readonly<Record<string, string>>;
@@ -35,60 +58,65 @@ export interface OrderBook {
   /** Newest first. */
   list(connection: ConnectionName): Order[];
   listAll(): Order[];
+  cancel(order: Order): Instant;
+  /** Puts the order on other flights. */
+  rebook(order: Order, offer: Offer): void;
+  /** Gives up every order that was not paid in time, as the airline does by itself. */
+  lapse(): void;
   countAttempt(metadata: Readonly<Record<string, string>>): void;
   attempts(): Attempts[];
   attemptsFor(metadata: Readonly<Record<string, string>>): number;
   clear(): void;
 }
 
-/** How often orders with one and the same metadata, our caller's reference, were asked for and made. */
-interface Attempts {
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly create_attempts: number;
-  readonly orders: number;
-}
-
 const REFERENCE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const REFERENCE_BITS = 0x3fffffff;
 
-export function createOrderBook(now: () => number): OrderBook {
+export function createOrderBook(now: () => number, seats: SeatBook): OrderBook {
   const orders = new Map<string, Order>();
   const byOffer = new Map<string, Order>();
   const bySearch = new Map<string, Order>();
-  const attempts = new Map<
-    string,
-    { metadata: Readonly<Record<string, string>>; count: number; orders: number }
-  >();
+  const held = new Set<Order>();
+  const attempts = createAttemptLog();
   // Starts at the clock, so that a restarted sandbox does not give out the ids of its former life.
   let sequence = now();
 
-  function attemptsOf(metadata: Readonly<Record<string, string>>) {
-    const key = JSON.stringify(metadata, Object.keys(metadata).toSorted());
-    let found = attempts.get(key);
-    if (!found) attempts.set(key, (found = { metadata, count: 0, orders: 0 }));
-    return found;
+  function giveUp(order: Order, at: Instant): Instant {
+    order.cancelledAt = at;
+    held.delete(order);
+    seats.giveBack(order.seated.journeys, order.seated.key.cabin, seatsOf(order.seated));
+    return at;
   }
 
   return {
-    add({ offer, passengers, metadata, hidden }) {
+    add({ type, offer, passengers, metadata, hidden }) {
       sequence += 1;
       const { connection } = offer.key;
+      const createdAt = fromEpochMs(now());
       const order: Order = {
         connection,
         sequence,
         id: `ord_${sequence.toString(36).padStart(10, '0')}`,
         bookingReference: bookingReference(sequence),
+        type,
+        offerId: offer.id,
         offer,
+        seated: offer,
         passengers,
         metadata,
-        createdAt: fromEpochMs(now()),
+        createdAt,
+        payBy: type === 'hold' ? offer.holdUntil : null,
+        paidAt: type === 'hold' ? null : createdAt,
         lookupsUntilVisible: hidden ? HIDDEN_ORDER_VISIBLE_FROM_LOOKUP - 1 : 0,
         cancelledAt: null,
+        airlineChanges: [],
       };
       orders.set(order.id, order);
       byOffer.set(`${connection} ${offer.id}`, order);
       bySearch.set(`${connection} ${offer.key.searchId}`, order);
-      attemptsOf(metadata).orders += 1;
+      if (type === 'hold') held.add(order);
+      seats.take(offer.journeys, offer.key.cabin, seatsOf(offer));
+      attempts.of(metadata).orders += 1;
       return order;
     },
     findById(connection, id) {
@@ -100,18 +128,27 @@ export function createOrderBook(now: () => number): OrderBook {
     list: (connection) =>
       [...orders.values()].filter((order) => order.connection === connection).toReversed(),
     listAll: () => [...orders.values()],
-    countAttempt(metadata) {
-      attemptsOf(metadata).count += 1;
+    cancel: (order) => giveUp(order, fromEpochMs(now())),
+    rebook(order, offer) {
+      seats.giveBack(order.seated.journeys, order.seated.key.cabin, seatsOf(order.seated));
+      seats.take(offer.journeys, offer.key.cabin, seatsOf(offer));
+      order.offer = offer;
+      order.seated = offer;
     },
-    attempts: () =>
-      [...attempts.values()].map(({ metadata, count, orders: made }) => ({
-        metadata,
-        create_attempts: count,
-        orders: made,
-      })),
-    attemptsFor: (metadata) => attemptsOf(metadata).count,
+    lapse() {
+      const at = fromEpochMs(now());
+      for (const order of held) {
+        if (order.paidAt) held.delete(order);
+        else if (order.payBy && order.payBy <= at) giveUp(order, order.payBy);
+      }
+    },
+    countAttempt(metadata) {
+      attempts.of(metadata).count += 1;
+    },
+    attempts: () => attempts.list(),
+    attemptsFor: (metadata) => attempts.of(metadata).count,
     clear() {
-      for (const map of [orders, byOffer, bySearch, attempts]) map.clear();
+      for (const map of [orders, byOffer, bySearch, held, attempts]) map.clear();
     },
   };
 }
@@ -123,53 +160,72 @@ export function isVisibleToLookup(order: Order): boolean {
   return false;
 }
 
+export function isAwaitingPayment(order: Order): boolean {
+  return order.type === 'hold' && order.paidAt === null && order.cancelledAt === null;
+}
+
 export function orderResource(order: Order) {
   const { offer } = order;
+  const isLive = order.cancelledAt === null;
   return {
     id: order.id,
-    type: 'instant',
+    type: order.type,
     live_mode: false,
     content: 'managed',
     booking_reference: order.bookingReference,
-    offer_id: offer.id,
+    offer_id: order.offerId,
     created_at: order.createdAt,
     synced_at: order.createdAt,
     cancelled_at: order.cancelledAt,
     void_window_ends_at: null,
-    available_actions: order.cancelledAt ? ['update'] : ['cancel', 'update'],
+    available_actions: isLive ? ['cancel', 'change', 'update'] : ['update'],
     payment_status: {
-      awaiting_payment: false,
-      payment_required_by: null,
-      price_guarantee_expires_at: null,
-      paid_at: order.createdAt,
+      awaiting_payment: isAwaitingPayment(order),
+      payment_required_by: order.payBy,
+      price_guarantee_expires_at: order.payBy,
+      paid_at: order.paidAt,
     },
     owner: airlineResource(offer.journeys[0].airline),
-    total_amount: formatDecimal(offer.fare.total),
-    total_currency: offer.fare.total.currency,
-    base_amount: formatDecimal(offer.fare.base),
-    base_currency: offer.fare.base.currency,
-    tax_amount: formatDecimal(offer.fare.tax),
-    tax_currency: offer.fare.tax.currency,
-    conditions: conditionsOf(offer.fare),
+    ...amounts(offer),
+    conditions: conditionsOf(offer),
     metadata: order.metadata,
     passengers: order.passengers.map((passenger) => ({ ...passenger, type: typeOf(offer, passenger.id) })),
-    documents: order.passengers.map((passenger, index) => ({
-      type: 'electronic_ticket',
-      unique_identifier: ticketNumber(order.sequence, index),
-      passenger_ids: [passenger.id],
-    })),
-    slices: sliceResources(offer).map((slice) => ({ ...slice, changeable: false })),
+    documents: order.paidAt ? ticketsOf(order) : [],
+    slices: sliceResources(offer).map((slice) => ({ ...slice, changeable: isLive })),
     services: [],
     changes: [],
-    airline_initiated_changes: [],
+    airline_initiated_changes: order.airlineChanges.map((change) => airlineChangeResource(order, change)),
     users: [],
   };
 }
 
+export function airlineChangeResource(order: Order, change: AirlineChange) {
+  return {
+    id: change.id,
+    order_id: order.id,
+    action_taken: change.acceptedAt && 'accepted',
+    action_taken_at: change.acceptedAt,
+    available_actions: change.acceptedAt ? [] : ['accept', 'cancel', 'change'],
+    added: sliceResources(change.after),
+    removed: sliceResources(change.before),
+    travel_agent_ticket: null,
+    created_at: change.at,
+    updated_at: change.acceptedAt ?? change.at,
+  };
+}
+
+function ticketsOf(order: Order) {
+  return order.passengers.map((passenger, index) => ({
+    type: 'electronic_ticket',
+    unique_identifier: ticketNumber(order.sequence, index),
+    passenger_ids: [passenger.id],
+  }));
+}
+
 function typeOf(offer: Offer, passengerId: string): string {
   const searched = offer.passengers.find(({ id }) => id === passengerId);
-  if (!searched || 'type' in searched) return searched?.type ?? 'adult';
-  return searched.age < 2 ? 'infant_without_seat' : searched.age < 12 ? 'child' : 'adult';
+  const kind = searched ? kindOf(searched) : 'adult';
+  return kind === 'infant' ? 'infant_without_seat' : kind;
 }
 
 /** An odd factor permutes the 30 bits: references look random and do not repeat. */

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { findPlace } from './airports.ts';
 import { DuffelError, type DuffelErrorCode, type DuffelProblem } from './duffel-errors.ts';
 import { CABINS } from './fares.ts';
+import type { SearchedPassenger } from './offer-id.ts';
 
-const MOST_PASSENGERS = 9;
+/** Nine seats, and an infant on each lap. */
+const MOST_PASSENGERS = 18;
 
 const calendarDay = z.string().transform((text, context) => {
   try {
@@ -22,10 +24,34 @@ const place = z.string().transform((code, context) => {
   return z.NEVER;
 });
 
-const searchedPassenger = z.union([
-  z.object({ age: z.int().min(0).max(130) }).transform(({ age }) => ({ age })),
-  z.object({ type: z.enum(['adult', 'child', 'infant_without_seat']) }).transform(({ type }) => ({ type })),
-]);
+const accounts = z
+  .array(z.object({ airline_iata_code: z.string().length(2), account_number: z.string().min(1) }))
+  .nullish();
+
+/** The fare types of a passenger that the supplier knows, as far as the sandbox sells any. */
+const FARE_TYPES = ['student', 'teacher', 'marine', 'visiting_friends_and_family'] as const;
+
+const searchedPassenger = z
+  .union([
+    z.object({ age: z.int().min(0).max(130), loyalty_programme_accounts: accounts }),
+    z.object({
+      type: z.enum(['adult', 'child', 'infant_without_seat']),
+      loyalty_programme_accounts: accounts,
+    }),
+    z
+      .object({ fare_type: z.enum(FARE_TYPES), loyalty_programme_accounts: accounts })
+      .transform((passenger) => ({ ...passenger, type: 'adult' as const })),
+  ])
+  .transform((passenger) => {
+    const airlines = passenger.loyalty_programme_accounts?.map(({ airline_iata_code: code }) => code) ?? [];
+    return {
+      searched: {
+        ...('age' in passenger ? { age: passenger.age } : { type: passenger.type }),
+        ...(airlines.length > 0 && { accounts: airlines }),
+      } satisfies SearchedPassenger,
+      fareType: 'fare_type' in passenger ? passenger.fare_type : undefined,
+    };
+  });
 
 const searchBody = z.object({
   slices: z
@@ -37,11 +63,16 @@ const searchBody = z.object({
     .min(1)
     .max(6),
   passengers: z.array(searchedPassenger).min(1).max(MOST_PASSENGERS),
+  private_fares: z
+    .record(z.string().length(2), z.array(z.object({ corporate_code: z.string().nullish() })).max(1))
+    .nullish(),
   cabin_class: z.enum(CABINS).nullish(),
   max_connections: z.int().min(0).max(2).nullish(),
 });
 
 const phone = z.string().regex(/^\+[1-9]\d{6,14}$/);
+
+const payment = z.object({ type: z.enum(['balance']), currency: z.string(), amount: z.string() });
 
 const orderBody = z.object({
   type: z.enum(['instant', 'hold']).default('instant'),
@@ -57,13 +88,13 @@ const orderBody = z.object({
         gender: z.enum(['m', 'f']),
         email: z.email(),
         phone_number: phone,
+        infant_passenger_id: z.string().nullish(),
+        loyalty_programme_accounts: accounts,
       }),
     )
     .min(1)
     .max(MOST_PASSENGERS),
-  payments: z
-    .tuple([z.object({ type: z.enum(['balance']), currency: z.string(), amount: z.string() })])
-    .optional(),
+  payments: z.tuple([payment]).optional(),
   metadata: z.record(z.string().max(40), z.string().max(500)).nullish(),
 });
 
@@ -74,11 +105,45 @@ const envelopeWithMetadata = z.object({
 
 const cancellationBody = z.object({ order_id: z.string().min(1) });
 
+const paymentBody = z.object({ order_id: z.string().min(1), payment });
+
+const changeRequestBody = z.object({
+  order_id: z.string().min(1),
+  slices: z.object({
+    remove: z.array(z.object({ slice_id: z.string().min(1) })).min(1),
+    add: z
+      .array(
+        z.object({
+          origin: place,
+          destination: place,
+          departure_date: calendarDay,
+          cabin_class: z.enum(CABINS).nullish(),
+        }),
+      )
+      .min(1)
+      .max(6),
+  }),
+});
+const changeBody = z.object({ selected_order_change_offer: z.string().min(1) });
+const changeConfirmBody = z.object({ payment: payment.nullish() });
+
+const webhookBody = z.object({ url: z.url(), events: z.array(z.string()).min(1) });
+const webhookUpdateBody = webhookBody.partial().extend({ active: z.boolean().optional() });
+
 export type SearchRequest = z.infer<typeof searchBody>;
 export type OrderRequest = z.infer<typeof orderBody>;
 
 export const parseSearch = (body: unknown): SearchRequest => parse(searchBody, body);
 export const parseOrder = (body: unknown): OrderRequest => parse(orderBody, body);
+export const parsePayment = (body: unknown): z.infer<typeof paymentBody> => parse(paymentBody, body);
+export type ChangeRequest = z.infer<typeof changeRequestBody>;
+export const parseChangeRequest = (body: unknown): ChangeRequest => parse(changeRequestBody, body);
+export const parseChange = (body: unknown): z.infer<typeof changeBody> => parse(changeBody, body);
+export const parseChangeConfirm = (body: unknown): z.infer<typeof changeConfirmBody> =>
+  body === undefined ? {} : parse(changeConfirmBody, body);
+export const parseWebhook = (body: unknown): z.infer<typeof webhookBody> => parse(webhookBody, body);
+export const parseWebhookUpdate = (body: unknown): z.infer<typeof webhookUpdateBody> =>
+  parse(webhookUpdateBody, body);
 export const parseCancellation = (body: unknown): z.infer<typeof cancellationBody> =>
   parse(cancellationBody, body);
 

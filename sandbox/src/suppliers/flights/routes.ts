@@ -1,58 +1,54 @@
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { dateAt, fromEpochMs, plusDays } from '@marga/contract/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallLog } from '../../call-log.ts';
 import { findFault } from '../../faults.ts';
-import type { SandboxOptions } from '../../options.ts';
 import { holdSocket, pause, resetSocket } from '../../stall.ts';
-import { type CancellationBook, cancellationResource } from './cancellations.ts';
-import { type Connection, type ConnectionName, CONNECTIONS, isConnectionName } from './connections.ts';
+import { aftercareRoutes } from './aftercare-routes.ts';
+import { type Connection, CONNECTIONS, isConnectionName } from './connections.ts';
 import { createOrder, faultOf } from './create-order.ts';
 import { DuffelError } from './duffel-errors.ts';
+import { FARE_CODES, type PrivateFare } from './fares.ts';
+import { getJourney, type JourneyKey } from './journeys.ts';
 import { listOrders } from './list-orders.ts';
 import { createSearchIds, expiresAt, findOfferKey } from './offer-id.ts';
-import {
-  getOffer,
-  listItineraries,
-  listPassengers,
-  offerResource,
-  passengerResource,
-  placeResource,
-} from './offers.ts';
-import { isVisibleToLookup, orderResource, type OrderBook } from './orders.ts';
-import { metadataOf, parseCancellation, parseOrder, parseSearch, type SearchRequest } from './requests.ts';
-
-export interface FlightSupplier {
-  readonly options: SandboxOptions;
-  readonly orders: OrderBook;
-  readonly cancellations: CancellationBook;
-  readonly calls: CallLog;
-}
-
-type OnConnection = FastifyRequest<{ Params: { connection: ConnectionName; id: string } }>;
+import { getOffer, listFares, listItineraries, listPassengers, seatsOf } from './offers.ts';
+import { isVisibleToLookup, orderResource } from './orders.ts';
+import { metadataOf, parseOrder, parseSearch, type SearchRequest } from './requests.ts';
+import { offerResource, passengerResource, placeResource } from './resources.ts';
+import { changeSchedule, type FlightSupplier, type OnConnection } from './supplier.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 
 const HTML_PAGE =
   '<!doctype html><html><head><title>Please wait</title></head><body>One moment.</body></html>';
+/** Airlines sell no further ahead. */
+const DAYS_ON_SALE = 330;
+const SCHEDULE_CHANGE_MINUTES = 110;
 
 /** Mounted under `/:connection/air`. */
 export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplier): Promise<void> {
-  const { options, orders, cancellations, calls } = supplier;
+  const { options, orders, calls, seats } = supplier;
 
-  app.addHook('onRequest', async (request) => requireAccess(request));
+  app.addHook('onRequest', async (request) => {
+    requireAccess(request);
+    orders.lapse();
+  });
 
   const nextSearchId = createSearchIds(options.now);
-  app.post('/offer_requests', (request: OnConnection, reply) =>
-    search(supplier, nextSearchId, request, reply),
-  );
+  // Their own SDK ends the address with a stroke.
+  for (const path of ['/offer_requests', '/offer_requests/']) {
+    app.post(path, (request: OnConnection, reply) => search(supplier, nextSearchId, request, reply));
+  }
 
   app.get('/offers/:id', async ({ params }: OnConnection) => {
     const key = findOfferKey(params.connection, params.id);
     const fault = key && faultOf('reprice', key);
     calls.record(params.connection, 'reprice', fault?.code);
     if (!key) throw new DuffelError({ code: 'not_found' });
-    if (fault?.kind === 'sells-out' || expiresAt(key) <= fromEpochMs(options.now())) {
+    const offer = getOffer(key, fault);
+    const isGone = fault?.kind === 'sells-out' || seats.free(offer.journeys, key.cabin) < seatsOf(offer);
+    if (isGone || expiresAt(key) <= fromEpochMs(options.now())) {
       throw new DuffelError({ code: 'offer_no_longer_available' });
     }
-    return { data: offerResource(getOffer(key, fault), options.now()) };
+    return { data: offerResource(offer, options.now()) };
   });
 
   app.post('/orders', (request: OnConnection, reply) => create(supplier, request, reply));
@@ -70,21 +66,8 @@ export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplie
     return { data: orderResource(order) };
   });
 
-  app.post('/order_cancellations', async ({ params, body }: OnConnection, reply) => {
-    calls.record(params.connection, 'create_cancellation');
-    const quoted = cancellations.quote(params.connection, parseCancellation(body).order_id);
-    return reply.code(201).send({ data: cancellationResource(quoted) });
-  });
-
-  app.get('/order_cancellations/:id', async ({ params }: OnConnection) => {
-    calls.record(params.connection, 'get_cancellation');
-    return { data: cancellationResource(cancellations.get(params.connection, params.id)) };
-  });
-
-  app.post('/order_cancellations/:id/actions/confirm', async ({ params }: OnConnection) => {
-    calls.record(params.connection, 'confirm_cancellation');
-    return { data: cancellationResource(cancellations.confirm(params.connection, params.id)) };
-  });
+  aftercareRoutes(app, supplier);
+  webhookRoutes(app, supplier);
 }
 
 function requireAccess(request: FastifyRequest): void {
@@ -98,13 +81,16 @@ function requireAccess(request: FastifyRequest): void {
 }
 
 async function search(
-  { options, calls }: FlightSupplier,
+  supplier: FlightSupplier,
   nextSearchId: () => string,
   request: OnConnection,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { options, calls } = supplier;
   const connection = CONNECTIONS[request.params.connection];
   const asked = parseSearch(request.body);
+  const nowMs = options.now();
+  requireOnSale(asked, nowMs);
   const destinations = asked.slices.map(({ destination }) => destination.code);
   const fault = findFault('search', connection.name, destinations);
   calls.record(connection.name, 'search', fault?.code);
@@ -116,17 +102,31 @@ async function search(
 
   const { return_offers: returnOffers } = request.query as { return_offers?: string };
   const searchId = nextSearchId();
-  const nowMs = options.now();
   const data = {
     ...searchResource(asked, searchId, nowMs),
     ...(returnOffers !== 'false' && {
-      offers: fault?.kind === 'no-flights' ? [] : offerResources(connection, asked, searchId, nowMs),
+      offers: fault?.kind === 'no-flights' ? [] : offerResources(supplier, connection, asked, searchId),
     }),
   };
   return reply.code(201).send({ data });
 }
 
+/** Neither what has been, by the clock of the airport, nor what is not on sale yet. */
+function requireOnSale(asked: SearchRequest, nowMs: number): void {
+  for (const [index, { origin, departure_date: date }] of asked.slices.entries()) {
+    const today = dateAt(fromEpochMs(nowMs), origin.airports[0].zone);
+    if (date < today || date > plusDays(today, DAYS_ON_SALE)) {
+      throw new DuffelError({
+        code: 'validation_inclusion',
+        field: `slices/${index}/departure_date`,
+        message: `Field 'departure_date' must be between today and ${DAYS_ON_SALE} days from now`,
+      });
+    }
+  }
+}
+
 function searchResource(asked: SearchRequest, searchId: string, nowMs: number) {
+  const passengers = asked.passengers.map(({ searched }) => searched);
   return {
     id: `orq_${searchId}`,
     live_mode: false,
@@ -139,23 +139,50 @@ function searchResource(asked: SearchRequest, searchId: string, nowMs: number) {
       destination: placeResource(destination),
       departure_date,
     })),
-    passengers: listPassengers(searchId, asked.passengers).map(passengerResource),
+    passengers: listPassengers(searchId, passengers).map((passenger) => passengerResource(passenger)),
   };
 }
 
-function offerResources(connection: Connection, asked: SearchRequest, searchId: string, nowMs: number) {
+function offerResources(
+  { seats, options }: FlightSupplier,
+  connection: Connection,
+  asked: SearchRequest,
+  searchId: string,
+) {
   const cabin = asked.cabin_class ?? 'economy';
-  return listItineraries(connection, asked.slices, asked.max_connections ?? 1).map((journeys) => {
-    const key = { connection: connection.name, searchId, journeys, cabin, passengers: asked.passengers };
-    return offerResource(getOffer(key), nowMs);
-  });
+  const passengers = asked.passengers.map(({ searched }) => searched);
+  const party = { passengers: listPassengers(searchId, passengers) };
+  const nowMs = options.now();
+  return listItineraries(connection, asked.slices, asked.max_connections ?? 1, fromEpochMs(nowMs))
+    .filter((journeys) => {
+      const flown = journeys.map((key) => getJourney(connection, key));
+      return seats.free(flown, cabin) >= seatsOf(party);
+    })
+    .flatMap((journeys) =>
+      listFares(privateFareFor(connection, asked, journeys)).map((fare) =>
+        getOffer({ connection: connection.name, searchId, journeys, cabin, passengers, ...fare }),
+      ),
+    )
+    .map((offer) => offerResource(offer, nowMs));
+}
+
+/** A student says so; anybody else's fare is known by the code that the airline gave the agency. */
+function privateFareFor(
+  connection: Connection,
+  asked: SearchRequest,
+  [first]: readonly [JourneyKey, ...JourneyKey[]],
+): PrivateFare | undefined {
+  if (asked.passengers.some(({ fareType }) => fareType === 'student')) return 'student';
+  const airline = getJourney(connection, first).airline.code;
+  return FARE_CODES[asked.private_fares?.[airline]?.[0]?.corporate_code ?? ''];
 }
 
 async function create(
-  { options, orders, calls }: FlightSupplier,
+  supplier: FlightSupplier,
   request: OnConnection,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { options, orders, calls, webhooks } = supplier;
   const { connection } = request.params;
   orders.countAttempt(metadataOf(request.body));
   const asked = parseOrder(request.body);
@@ -164,7 +191,8 @@ async function create(
 
   if (!key) throw new DuffelError({ code: 'not_found', field: 'selected_offers' });
 
-  const { fault, order } = createOrder(orders, options, key, asked);
+  const { fault, order } = createOrder(supplier, key, asked);
+  if (order) webhooks.tell(connection, 'order.created', order.id, orderResource(order));
   switch (fault?.kind) {
     case 'silent':
     case 'books-then-silent':
@@ -174,6 +202,8 @@ async function create(
       return resetSocket(reply);
     case 'books-then-html':
       return reply.code(200).type('text/html; charset=utf-8').send(HTML_PAGE);
+    case 'books-then-malformed':
+      return reply.code(201).send({ data: { order: { number: order?.sequence } } });
     case 'books-then-500':
       throw new DuffelError({ code: 'internal_server_error' });
     case 'books-then-late':
@@ -183,5 +213,7 @@ async function create(
       break;
   }
   if (!order) throw new Error('only a silent fault leaves no order');
-  return reply.code(201).send({ data: orderResource(order) });
+  const data = orderResource(order);
+  if (fault?.kind === 'changes-schedule') changeSchedule(supplier, order, SCHEDULE_CHANGE_MINUTES);
+  return reply.code(201).send({ data });
 }

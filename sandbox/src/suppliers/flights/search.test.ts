@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ErrorBody, startSandbox, type TestClient } from '../../test-client.ts';
+import { type ErrorBody, type OfferBody, startSandbox, type TestClient } from '../../test-client.ts';
 
 let sandbox: TestClient;
 
@@ -53,6 +53,7 @@ test('a search answers 201 with its slices, passengers and offers', async () => 
 test('an offer has what the supplier documents', async () => {
   const offer = await sandbox.firstOffer('skybridge', 'LHR', {
     passengers: [{ type: 'adult' }, { type: 'adult' }],
+    slices: [{ origin: 'DEL', destination: 'FRA', departure_date: '2027-03-14' }],
   });
   expect(offer).toMatchObject({
     live_mode: false,
@@ -165,4 +166,68 @@ test('an offer of one connection is unknown to another', async () => {
   const offer = await sandbox.firstOffer('skybridge', 'LHR');
   const { status, body } = await sandbox.reprice('coral', offer);
   expect([status, body.errors[0]?.code]).toEqual([404, 'not_found']);
+});
+
+test('what has been is not sold, nor what lies more than 330 days ahead, by the clock of the airport', async () => {
+  let nowMs = Date.UTC(2027, 0, 1, 20);
+  const dated = await startSandbox({ now: () => nowMs });
+  const codeOn = async (date: string) => {
+    const slices = [{ origin: 'DEL', destination: 'DXB', departure_date: date }];
+    const passengers = [{ type: 'adult' }];
+    const { body } = await dated.call<ErrorBody>('POST', '/skybridge/air/offer_requests', {
+      slices,
+      passengers,
+    });
+    return (body as Partial<ErrorBody>).errors?.[0]?.source?.pointer ?? 'sold';
+  };
+  // It is already the second of January in Delhi.
+  expect(await codeOn('2027-01-01')).toBe('/slices/0/departure_date');
+  expect(await codeOn('2027-01-02')).toBe('sold');
+  expect(await codeOn('2027-11-28')).toBe('sold');
+  expect(await codeOn('2027-11-29')).toBe('/slices/0/departure_date');
+  nowMs += 4 * 3_600_000;
+  const { offers } = (
+    await dated.search('skybridge', 'DXB', {
+      slices: [{ origin: 'DEL', destination: 'DXB', departure_date: '2027-01-02' }],
+    })
+  ).body.data;
+  for (const { slices } of offers) {
+    expect(slices[0]?.segments[0]?.departing_at.localeCompare('2027-01-02T05:30')).toBe(1);
+  }
+  await dated.app.close();
+});
+
+test('several parts, several people: each part is a slice and each passenger has an allowance', async () => {
+  const { body } = await searchFor({
+    slices: [
+      { origin: 'BOM', destination: 'DXB', departure_date: '2027-03-14' },
+      { origin: 'DXB', destination: 'LHR', departure_date: '2027-03-18' },
+      { origin: 'LHR', destination: 'BOM', departure_date: '2027-03-25' },
+    ],
+    passengers: [
+      { type: 'adult', loyalty_programme_accounts: [{ airline_iata_code: 'AI', account_number: '1234' }] },
+      { type: 'child' },
+      { type: 'infant_without_seat' },
+    ],
+  });
+  const offers = (body.data.offers ?? []) as OfferBody[];
+  expect(offers.every(({ slices }) => slices.length === 3)).toBe(true);
+  const bags = offers
+    .find(({ owner }) => owner.iata_code === 'AI')
+    ?.slices[0]?.segments[0]?.passengers.map(({ baggages }) => baggages[0]?.quantity);
+  expect(bags).toEqual([2, 1, 0]);
+});
+
+test('a private fare stands beside the others, for whom it was negotiated', async () => {
+  const fares = async (request: object) => {
+    const slices = [{ origin: 'DEL', destination: 'BOM', departure_date: '2027-03-14' }];
+    const offers = ((await searchFor({ slices, ...request })).body.data.offers ?? []) as OfferBody[];
+    return new Set(offers.flatMap(({ private_fares }) => private_fares.map(({ type }) => type)));
+  };
+  expect(await fares({})).toEqual(new Set());
+  expect(await fares({ passengers: [{ fare_type: 'student' }] })).toEqual(new Set(['leisure']));
+  const code = (corporate_code: string) => ({ private_fares: { AI: [{ corporate_code }] } });
+  expect(await fares(code('SANDBOX-CORPORATE'))).toEqual(new Set(['corporate']));
+  expect(await fares(code('SANDBOX-FORCES'))).toEqual(new Set(['negotiated']));
+  expect(await fares(code('NOBODY'))).toEqual(new Set());
 });

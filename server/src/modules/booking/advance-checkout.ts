@@ -184,7 +184,6 @@ class BookingRun {
       reference: this.#id,
       ticket: this.#row.supplier_offer,
       travellers: this.#row.travellers as Traveller[],
-      total: money(this.#row.total_minor, this.#row.currency as Currency),
     });
     await reach('workflow.after-supplier', this.#id);
     await this.#record(outcome);

@@ -42,17 +42,18 @@ export function bookingOf(row: BookingRow): Booking {
   const id = row.id as BookingId;
   const state = row.state as BookingState;
   const failure = row.failure as Failure | null;
+  const itinerary = row.itinerary as Booking['itinerary'];
   return {
     id,
     reference: referenceOf(id),
     checkoutId: row.checkout_id as CheckoutId,
     state,
     status: statusOf(state, row.is_ahead),
-    service: 'flight',
+    service: itinerary.service,
     supplier: row.supplier,
     supplierReference: row.supplier_reference,
     failure,
-    itinerary: row.itinerary as Booking['itinerary'],
+    itinerary,
     travellers: row.travellers as Booking['travellers'],
     total: toWire(money(row.total_minor, row.currency as Currency)),
     money: moneyOf(state, failure),

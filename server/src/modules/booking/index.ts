@@ -51,7 +51,7 @@ const FAILED_DAYS = 7;
 
 export function bookingHandlers(deps: { suppliers: Suppliers; reach: ReachFailpoint }): Handler[] {
   return [
-    handle(createTripRoute, (ctx, { body }) => createTrip(ctx, body.offerIds)),
+    handle(createTripRoute, (ctx, { body }) => createTrip(ctx, deps.suppliers, body.items)),
     read(
       readTrip,
       ({ params }) => [selectTrip({ id: params.tripId })],
@@ -101,7 +101,10 @@ function overviewHandlers(): Handler[] {
             reference: referenceOf(row.id as BookingId),
             status: row.status as BookingStatus,
             service: row.service as Service,
-            title: `${row.origin} to ${row.destination}`,
+            title:
+              row.service === 'hotel'
+                ? `${row.origin}, ${row.destination}`
+                : `${row.origin} to ${row.destination}`,
             departsOn: row.departs_on,
           })),
           travellers: travellers.map((row) => ({

@@ -78,8 +78,8 @@ export const selectFound = statement((p: { words: readonly string[]; limit: numb
     .selectFrom('booking.booking')
     .select(['id', 'service', 'departs_on', STATUS.as('status')])
     .select([
-      sql<string>`itinerary #>> '{segments,0,originName}'`.as('origin'),
-      sql<string>`itinerary #>> '{segments,-1,destinationName}'`.as('destination'),
+      sql<string>`booking.starts_from(itinerary, false)`.as('origin'),
+      sql<string>`booking.leads_to(itinerary, false)`.as('destination'),
     ])
     .where(ofCompany)
     .where(sql<boolean>`search_text like all (${p.words}::text[])`)
@@ -175,8 +175,8 @@ export const selectBookingNews = statement((p: { days: number; limit: number }) 
     .selectFrom('booking.booking')
     .select(['id', 'state'])
     .select([
-      sql<string>`itinerary #>> '{segments,0,origin}'`.as('origin'),
-      sql<string>`itinerary #>> '{segments,-1,destination}'`.as('destination'),
+      sql<string>`booking.starts_from(itinerary, true)`.as('origin'),
+      sql<string>`booking.leads_to(itinerary, true)`.as('destination'),
       sql<Instant>`(history -> -1 ->> 'at')::timestamptz`.as('at'),
     ])
     .where(ofCompany)

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTrip, readTrip, startCheckout, type Trip } from '@marga/contract/booking';
+import { mintId } from '@marga/contract/kernel/ids';
 import { formatDecimal, fromWire, scaleBy } from '@marga/contract/kernel/money';
 import { readWallet } from '@marga/contract/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { findOffers, makeTrip, pay, traveller } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { freePort } from '../../../test/engines/ports.ts';
+import { now } from '../../platform/clock.ts';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 import { selectTrip } from './booking-sql.ts';
 
@@ -49,25 +51,24 @@ test('a trip keeps the offers as they were shown, sums them and expires with the
   const offers = (await findOffers(api, buyer)).slice(0, 3);
   const { value: trip } = await api.call(createTrip, {
     as: buyer,
-    body: { offerIds: offers.map(({ id }) => id) },
+    body: { items: offers.map(({ chosen }) => chosen) },
   });
-  expect(trip.items.map(({ offerId }) => offerId)).toEqual(offers.map(({ id }) => id));
-  const sum = offers.reduce((total, offer) => total + fromWire(offer.total).minor, 0n);
+  expect(trip.items.map(({ offerId }) => offerId)).toEqual(offers.map(({ offer }) => offer.id));
+  const sum = offers.reduce((total, { offer }) => total + fromWire(offer.total).minor, 0n);
   expect(fromWire(trip.total).minor).toBe(sum);
-  expect(trip.expiresAt).toBe(offers.map(({ expiresAt }) => expiresAt).toSorted()[0]);
+  expect(trip.expiresAt).toBe(offers.map(({ offer }) => offer.expiresAt).toSorted()[0]);
   expect((await api.call(readTrip, { as: buyer, params: { tripId: trip.id } })).value).toEqual(trip);
   expect(JSON.stringify(trip)).not.toContain('selection');
 });
 
-test('an offer that vanished, or offers for different numbers of people, make no trip', async () => {
+test('an offer that nobody made, or offers for different numbers of people, make no trip', async () => {
   const [forOne] = await findOffers(api, buyer);
-  const [forTwo] = await findOffers(api, buyer, { destination: 'PAR', travellers: 2 });
-  const mixed = await api.call(createTrip, { as: buyer, body: { offerIds: [forOne?.id, forTwo?.id] } });
-  expect(mixed.problem.issues?.[0]?.path).toBe('body.offerIds');
-  await api.platform.redis.remove(`offer:${forTwo?.id}`);
-  expect((await api.call(createTrip, { as: buyer, body: { offerIds: [forTwo?.id] } })).code).toBe(
-    'offer-expired',
-  );
+  const [forTwo] = await findOffers(api, buyer, { destination: 'SIN', travellers: 2 });
+  const ask = (items: unknown[]) => api.call(createTrip, { as: buyer, body: { items } });
+  expect((await ask([forOne?.chosen, forTwo?.chosen])).problem.issues?.[0]?.path).toBe('body.items');
+  // An offer belongs to the search that showed it.
+  expect((await ask([{ ...forOne?.chosen, offerId: forTwo?.offer.id }])).code).toBe('offer-expired');
+  expect((await ask([{ ...forOne?.chosen, offerId: mintId('offer', now()) }])).code).toBe('offer-expired');
 });
 
 test('a checkout is written whole: its bookings, its key, its outbox row and its audit entry', async () => {
@@ -139,7 +140,7 @@ test('one item that is gone keeps the whole trip from being paid', async () => {
   ]);
   const { value: trip } = await api.call(createTrip, {
     as: buyer,
-    body: { offerIds: [there?.id, gone?.id] },
+    body: { items: [there?.chosen, gone?.chosen] },
   });
   await leavingNothing(async () => expect((await pay(api, buyer, trip)).code).toBe('offer-sold-out'));
 });

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@marga/contract/errors';
 import { type CheckoutId, mintId } from '@marga/contract/kernel/ids';
 import { equals, fromWire, money, type Money, toWire } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
-import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, dateAt, type Instant } from '@marga/contract/kernel/time';
 import { ROLES, roleMay } from '@marga/contract/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
@@ -13,6 +13,7 @@ import { isRaised, isUniqueViolation } from '../../platform/db/db.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectWallet } from '../ledger/index.ts';
+import { inRupees } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { checkoutOf } from './booking.ts';
 import {
@@ -24,7 +25,7 @@ import {
   updateTripPrices,
 } from './booking-sql.ts';
 import { durations } from './durations.ts';
-import { type KeptItem, totalsOf, tripOf } from './trip.ts';
+import { itemsOf, type KeptItem, totalsOf, tripOf } from './trip.ts';
 
 const BUYING_ROLES = ROLES.filter((role) => roleMay(role, 'checkout:create'));
 
@@ -62,11 +63,8 @@ export async function startCheckout(
   const unready = refusalOf(trip, body);
   if (unready) return err(unready);
 
-  const priced = await priceItems(suppliers, trip.items as KeptItem[]);
+  const priced = await priceItems(suppliers, itemsOf(trip.items));
   if (!priced.ok) return refuse(priced.error);
-  // A price in another currency is not a change of price.
-  if (priced.value.some((item) => item.total.currency !== trip.currency))
-    return refuse('supplier-unavailable');
   const totals = totalsOf(priced.value);
   const total = money(totals.total_minor, totals.currency);
   if (!equals(total, fromWire(body.acceptedTotal))) {
@@ -171,23 +169,32 @@ async function priceItems(
   suppliers: Suppliers,
   items: readonly KeptItem[],
 ): Promise<Result<PricedItem[], Extract<ErrorCode, 'offer-sold-out' | 'supplier-unavailable'>>> {
-  const outcomes = await Promise.all(items.map((item) => suppliers.get(item.supplier).price(item.selection)));
+  const outcomes = await Promise.all(
+    items.map((item) => suppliers.get(item.supplier).price(item.selection, { seats: item.seats })),
+  );
   const priced: PricedItem[] = [];
   for (const [index, outcome] of outcomes.entries()) {
     const item = items[index];
     if (!item) break;
     if (outcome.kind === 'gone') return { ok: false, error: 'offer-sold-out' };
     if (outcome.kind === 'unavailable') return { ok: false, error: 'supplier-unavailable' };
+    // A price in another currency than before is not a change of price.
+    if (outcome.total.currency !== item.published.currency)
+      return { ok: false, error: 'supplier-unavailable' };
     priced.push({
       ...item,
       ticket: outcome.ticket,
-      base: toWire(outcome.base),
-      taxes: toWire(outcome.taxes),
-      total: toWire(outcome.total),
-      expiresAt: outcome.expiresAt,
+      published: toWire(outcome.total),
+      ...inRupees(outcome, item.exchange),
+      expiresAt: expiryOf(item, outcome.expiresAt),
     });
   }
   return ok(priced);
+}
+
+/** Asking for the price again holds no exchange rate for longer: it was locked until the offer expires. */
+function expiryOf({ exchange, expiresAt }: KeptItem, pricedUntil: Instant): Instant {
+  return exchange && expiresAt < pricedUntil ? expiresAt : pricedUntil;
 }
 
 function toBooking(item: PricedItem) {

@@ -1,13 +1,16 @@
-import type { Trip } from '@marga/contract/booking';
+import type { createTrip as createTripRoute, Trip } from '@marga/contract/booking';
+import { MOST_TRAVELLERS } from '@marga/contract/criteria';
 import type { Currency } from '@marga/contract/kernel/currency';
-import { type CheckoutId, mintId, type OfferId, type TripId } from '@marga/contract/kernel/ids';
+import { type CheckoutId, mintId, type TripId } from '@marga/contract/kernel/ids';
 import { fromWire, money, sum, toWire } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
+import type { RouteInput } from '@marga/contract/route';
 import type { CompanyContext } from '../../platform/context.ts';
 import { now } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { findOffers, type KeptOffer } from '../shopping/index.ts';
+import type { Suppliers } from '../suppliers/index.ts';
 import { insertTrip } from './booking-sql.ts';
 
 /** An item as the trip keeps it: what the buyer sees, and the supplier's own note of what was chosen. */
@@ -26,20 +29,39 @@ export interface TripRow {
 
 export async function createTrip(
   ctx: CompanyContext,
-  offerIds: readonly OfferId[],
+  suppliers: Suppliers,
+  asked: RouteInput<typeof createTripRoute>['body']['items'],
 ): Promise<Result<Trip, Refusal<'offer-expired' | 'request-invalid'>>> {
-  const found = await findOffers(ctx.redis, [...new Set(offerIds)]);
-  const kept = found.filter((offer) => offer !== undefined);
+  const chosen = [...new Map(asked.map((item) => [item.offerId, item])).values()];
+  const found = await findOffers(ctx, suppliers, chosen);
+  const kept = found.flatMap((offer, index) => {
+    const seats = chosen[index]?.seats ?? [];
+    return offer ? [{ ...offer, seats }] : [];
+  });
   const [first] = kept;
   if (!first || kept.length < found.length) return refuse('offer-expired');
-  if (kept.some(({ offer }) => offer.travellers !== first.offer.travellers)) {
+  const seatless = kept.findIndex(
+    ({ offer, seats }) => seats.length > 0 && offer.itinerary.service !== 'bus',
+  );
+  if (seatless >= 0) {
     return refuse('request-invalid', {
-      issues: [{ path: 'body.offerIds', message: 'the offers are for different numbers of travellers' }],
+      issues: [{ path: `body.items.${seatless}.seats`, message: 'there are none to choose from' }],
     });
   }
-  if (kept.some(({ offer }) => offer.total.currency !== first.offer.total.currency)) {
+  const crowded = kept.findIndex(({ offer, seats }) => seats.length > 0 && seats.length !== offer.travellers);
+  if (crowded >= 0) {
     return refuse('request-invalid', {
-      issues: [{ path: 'body.offerIds', message: 'the offers are priced in different currencies' }],
+      issues: [{ path: `body.items.${crowded}.seats`, message: 'one seat for each traveller, or none' }],
+    });
+  }
+  if (kept.some(({ offer }) => offer.travellers !== first.offer.travellers)) {
+    return refuse('request-invalid', {
+      issues: [{ path: 'body.items', message: 'the offers are for different numbers of travellers' }],
+    });
+  }
+  if (first.offer.travellers > MOST_TRAVELLERS) {
+    return refuse('request-invalid', {
+      issues: [{ path: 'body.items', message: `a trip is for at most ${MOST_TRAVELLERS} travellers` }],
     });
   }
   const items = kept.map(toItem);
@@ -66,9 +88,30 @@ export async function createTrip(
   return ok(tripOf({ ...row, created_at: written.created_at }));
 }
 
-function toItem({ offer, selection }: KeptOffer): KeptItem {
-  const { id: offerId, supplier, itinerary, base, taxes, total, expiresAt } = offer;
-  return { offerId, supplier, itinerary, base, taxes, total, expiresAt, selection };
+function toItem({ offer, selection, seats }: KeptOffer & { readonly seats: string[] }): KeptItem {
+  const { id: offerId, supplier, itinerary, published, exchange, base, taxes, total, expiresAt } = offer;
+  return {
+    offerId,
+    supplier,
+    itinerary,
+    seats,
+    published,
+    exchange,
+    base,
+    taxes,
+    total,
+    expiresAt,
+    selection,
+  };
+}
+
+/** A trip's items as they were kept; those made before prices were quoted in other currencies had rupees and no seats. */
+export function itemsOf(kept: unknown): KeptItem[] {
+  return (kept as KeptItem[]).map((item) => ({ ...before(item), ...item }));
+}
+
+function before({ total }: KeptItem): Pick<KeptItem, 'seats' | 'exchange' | 'published'> {
+  return { seats: [], exchange: null, published: total };
 }
 
 export function totalsOf(items: readonly KeptItem[]): {
@@ -93,7 +136,7 @@ export function totalsOf(items: readonly KeptItem[]): {
 }
 
 export function tripOf(row: TripRow): Trip {
-  const items = row.items as KeptItem[];
+  const items = itemsOf(row.items);
   return {
     id: row.id as TripId,
     travellers: row.travellers,

@@ -16,6 +16,7 @@ import {
 } from '@marga/contract/identity/console';
 import { readSession, signIn as signInRoute } from '@marga/contract/identity/session';
 import { startTestApi } from '../../../test/api.ts';
+import { criteria } from '../../../test/buyer.ts';
 import { password, seedCompany, seedStaff } from '../../../test/company.ts';
 
 const api = await startTestApi();
@@ -126,14 +127,7 @@ test('a suspended company reads and does nothing else, until it is reinstated', 
     state: 'suspended',
     stateReason: reason,
   });
-  const body = {
-    service: 'flight',
-    origin: 'DEL',
-    destination: 'BOM',
-    departOn: '2027-03-01',
-    travellers: 1,
-  };
-  expect((await api.call(startSearch, { as, body })).code).toBe('company-suspended');
+  expect((await api.call(startSearch, { as, body: criteria() })).code).toBe('company-suspended');
   expect((await api.call(changeCompany, { as, body: { companyName: 'Other' } })).code).toBe(
     'company-suspended',
   );

@@ -1,5 +1,39 @@
+import type { Service } from '@marga/contract/services';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findPlaces } from './find-places.ts';
+import { readRows } from './data-files.ts';
+import { Places } from './places.ts';
+
+const places = new Places({ withTestPlaces: true });
+const people = new Places({ withTestPlaces: false });
+
+interface Query {
+  readonly typed: string;
+  readonly service: Service | undefined;
+  readonly meant: string;
+}
+
+const QUERIES = readRows(new URL('fixtures/queries.tsv', import.meta.url)).map(
+  ([typed = '', service = '', meant = '']): Query => ({
+    typed,
+    service: service === '' ? undefined : (service as Service),
+    meant,
+  }),
+);
+
+function first(typed: string, service?: Service): string | undefined {
+  return places.search(typed, service, 8)[0]?.code;
+}
+
+test('of the table of queries at least 98 in 100 find first what is meant', () => {
+  expect(QUERIES.length).toBeGreaterThanOrEqual(300);
+  const misses = QUERIES.filter(({ typed, service, meant }) => first(typed, service) !== meant).map(
+    ({ typed, service, meant }) =>
+      `${typed} (${service ?? 'anywhere'}): ${meant}, not ${first(typed, service)}`,
+  );
+  if (misses.length > 0) process.stderr.write(`${misses.join('\n')}\n`);
+  expect(misses.length / QUERIES.length).toBeLessThanOrEqual(0.02);
+});
 
 test.each([
   ['DELHI', 'DEL'],
@@ -15,10 +49,104 @@ test.each([
   ['heathr', 'LHR'],
   ['new y', 'NYC'],
 ])('%s finds %s first', (typed, code) => {
-  expect(findPlaces(typed, 8)[0]?.code).toBe(code);
+  expect(first(typed, 'flight')).toBe(code);
+});
+
+test('goa is never Genoa, whatever the form', () => {
+  for (const service of ['flight', 'train', 'bus', 'hotel', 'cab', undefined] as const) {
+    expect(places.search('goa', service, 1)[0]).toMatchObject({ region: 'Goa', country: 'IN' });
+  }
+});
+
+test('each form offers its own kinds of place', () => {
+  const kinds = (service: Service) =>
+    new Set(
+      ['delhi', 'london', 'mumbai', 'taj', 'new', 'st'].flatMap((typed) =>
+        places.search(typed, service, 20).map(({ kind }) => kind),
+      ),
+    );
+  expect([...kinds('flight')].toSorted()).toEqual(['airport', 'city']);
+  expect([...kinds('train')].toSorted()).toEqual(['city', 'station']);
+  expect([...kinds('bus')].toSorted()).toEqual(['bus-stand', 'city']);
+  expect([...kinds('hotel')].toSorted()).toEqual(['area', 'city', 'landmark']);
+  expect(kinds('cab').has('station')).toBe(true);
+  const cities = places.search('london', 'flight', 20).filter(({ kind }) => kind === 'city');
+  expect(cities.map(({ code }) => code)).toEqual(['LON']);
+  expect(places.search('london', 'hotel', 20).map(({ code }) => code)).not.toContain('LON');
+});
+
+test('a misspelt beginning is found while it is still being typed', () => {
+  expect(first('hydrab', 'train')).toBe('ci-hyderabad');
+  expect(first('vishakap', 'flight')).toBe('VTZ');
+});
+
+test('the test places are found by those who ask for them, and are nowhere else', () => {
+  expect(first('SANDBOX', 'hotel')).toMatch(/^ci-sandbox-/);
+  expect(first('xpc', 'flight')).toBe('XPC');
+  for (const typed of ['san', 'price changed', 'x', 'sold out', 's']) {
+    expect(places.search(typed, undefined, 20).filter(({ region }) => region === 'Sandbox')).toEqual([]);
+  }
+  expect(people.search('SANDBOX', undefined, 20)).toEqual([]);
+  expect(people.find('ci-sandbox-nothing')).toBeUndefined();
+  expect(people.find('XSE')).toMatchObject({ name: 'Sebba', country: 'BF' });
 });
 
 test('nothing is found for nonsense, and no more than asked for', () => {
-  expect(findPlaces('QQQQ', 8)).toEqual([]);
-  expect(findPlaces('A', 3)).toHaveLength(3);
+  expect(places.search('QQQQ', undefined, 8)).toEqual([]);
+  expect(places.search('A', undefined, 3)).toHaveLength(3);
+});
+
+test('a word said twenty times is a word said once', () => {
+  const said = (text: string) => places.search(text, undefined, 8).map(({ code }) => code);
+  expect(said('ANDHERI MUMBAI MUMBAI MUM ANDHERI')).toEqual(said('ANDHERI MUMBAI'));
+  expect(said('in '.repeat(20).trim()).length).toBeGreaterThan(0);
+});
+
+test('whatever is typed, it answers soon and with places', () => {
+  const hostile = [
+    '\u0000',
+    '%',
+    "'; drop table places; --",
+    '.*',
+    '((((((',
+    '\\',
+    '\u202eihled',
+    '🚆🚆🚆',
+    '्््््',
+    'ﷺ'.repeat(60),
+    'a'.repeat(60),
+    'd e l h i '.repeat(6),
+    '__proto__',
+    'constructor',
+    'constructor prototype',
+  ];
+  for (const text of hostile) expect(Array.isArray(places.search(text, undefined, 8))).toBe(true);
+  expect(places.search('__proto__', undefined, 8).every(({ code }) => places.find(code))).toBe(true);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+      expect(places.search(text, undefined, 8).length).toBeLessThanOrEqual(8);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('one slip in a well-known name still finds it', () => {
+  const names = [
+    'Ahmedabad',
+    'Bengaluru',
+    'Hyderabad',
+    'Varanasi',
+    'Chandigarh',
+    'Bhubaneswar',
+    'Coimbatore',
+  ];
+  fc.assert(
+    fc.property(fc.constantFrom(...names), fc.nat(20), fc.boolean(), (name, somewhere, swap) => {
+      const at = 1 + (somewhere % (name.length - 2));
+      const typed = swap
+        ? `${name.slice(0, at)}${name[at + 1]}${name[at]}${name.slice(at + 2)}`
+        : `${name.slice(0, at)}${name.slice(at + 1)}`;
+      expect(places.search(typed, 'hotel', 3).map((place) => place.name)).toContain(name);
+    }),
+  );
 });

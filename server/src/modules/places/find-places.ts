@@ -1,30 +1,186 @@
-import type { Place } from '@marga/contract/places';
-import { ENTRIES, type Entry } from './airports.ts';
+import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places';
+import type { Service } from '@marga/contract/services';
+import type { Entry, NameClass } from './entry.ts';
+import { splitKind } from './kind-words.ts';
+import { MisspellingIndex } from './misspellings.ts';
+import { NameIndex } from './name-index.ts';
+import { searchable } from './searchable.ts';
 
-/** Smaller is better: an exact name, then the beginning of one, then the beginning of a word in one. */
-function distance(entry: Entry, typed: string): number | undefined {
-  let best: number | undefined;
-  entry.names.forEach((name, index) => {
-    const score =
-      name === typed
-        ? index
-        : name.startsWith(typed)
-          ? 10 + index
-          : name.includes(` ${typed}`)
-            ? 20 + index
-            : undefined;
-    if (score !== undefined && (best === undefined || score < best)) best = score;
-  });
-  return best;
+/** What a match is worth. How often the place is asked for counts up to 500 beside it, its kind up to 200. */
+const EXACT: Worth = { code: 980, own: 1000, alias: 850, city: 700, 'city-alias': 650 };
+const BEGINNING: Worth = { code: 150, own: 500, alias: 480, city: 420, 'city-alias': 400 };
+const LATER_WORD: Worth = { code: 0, own: 300, alias: 280, city: 240, 'city-alias': 230 };
+const ALL_WORDS = 260;
+const MISSPELT = 400;
+const PER_SLIP = 80;
+const GOES_ON = 120;
+const RIGHT_KIND = 150;
+const WRONG_KIND = -400;
+/** "City" is often a part of a station's own name. */
+const PERHAPS_CITY = -250;
+/** Of two that are called the same, the one of the kind that the service prefers is meant. */
+const KIND_OF_SAME_NAME = 8;
+/** A best match below this may be an accident: somebody may have meant a well-known name and mistyped it. */
+const IN_DOUBT = 720;
+
+/** Who looks for nothing in particular means a city most of all. */
+const KIND_WORTH: Readonly<Record<PlaceKind, number>> = {
+  city: 200,
+  airport: 120,
+  station: 60,
+  landmark: 20,
+  area: 10,
+  'bus-stand': 0,
+};
+const STEP_OF_KIND = 12;
+
+/** The first letters are the same for everybody. */
+const MOST_REMEMBERED = 4_000;
+
+/** A word that begins more names than this tells nothing: the others of the text do. */
+const MOST_OF_A_WORD = 3_000;
+
+type Scores = Map<Entry, number>;
+type Worth = Readonly<Record<NameClass | 'code', number>>;
+
+export class PlaceFinder {
+  readonly #names: NameIndex;
+  readonly #byCode: ReadonlyMap<string, Entry>;
+  readonly #misspellings: MisspellingIndex;
+  /** The places that bear a name, by the name's place in the index of misspellings. */
+  readonly #bearers: readonly (readonly (readonly [Entry, NameClass])[])[];
+  readonly #remembered = new Map<string, readonly Place[]>();
+
+  constructor(entries: Iterable<Entry>) {
+    const all = [...entries];
+    this.#names = new NameIndex(all);
+    this.#byCode = new Map(all.map((entry) => [searchable(entry.place.code), entry]));
+    const bearers = new Map<string, (readonly [Entry, NameClass])[]>();
+    for (const entry of all) {
+      // Nobody mistypes the name of a strip in the outback, but everybody's slips would lead there.
+      if (entry.rank < 100) continue;
+      for (const { text, of } of entry.names) {
+        const known = bearers.get(text);
+        if (known) known.push([entry, of]);
+        else bearers.set(text, [[entry, of]]);
+      }
+    }
+    this.#misspellings = new MisspellingIndex([...bearers.keys()]);
+    this.#bearers = [...bearers.values()];
+  }
+
+  find(text: string, service: Service | undefined, limit: number): readonly Place[] {
+    const typed = searchable(text);
+    if (typed === '') return [];
+    const key = `${service ?? ''} ${limit} ${typed}`;
+    const known = this.#remembered.get(key);
+    if (known) return known;
+    const found = this.#search(typed, service)
+      .slice(0, limit)
+      .map(({ place }) => place);
+    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
+    this.#remembered.set(key, found);
+    return found;
+  }
+
+  #search(typed: string, service: Service | undefined): Entry[] {
+    const scores: Scores = new Map();
+    const offered = offeredFor(service, typed);
+    const add = (entry: Entry, of: NameClass | 'code', worth: Worth, plus = 0) => {
+      if (!offered(entry)) return;
+      const score =
+        worthOf(entry, asKnownFor(service, entry, of), worth) +
+        plus +
+        entry.rank / 2 +
+        kindWorth(entry.place.kind, service) * (worth === EXACT && of === 'own' ? KIND_OF_SAME_NAME : 1);
+      if (score > (scores.get(entry) ?? -Infinity)) scores.set(entry, score);
+    };
+    const byCode = this.#byCode.get(typed);
+    if (byCode) add(byCode, 'code', EXACT);
+    this.#byBeginning(typed, (...match) => add(...match));
+    const asked = splitKind(typed);
+    if (asked && asked.name !== '') {
+      this.#byBeginning(asked.name, (entry, of, worth) =>
+        add(entry, of, worth, kindAsked(entry.place.kind, asked.kind)),
+      );
+    }
+    if (typed.includes(' ')) {
+      this.#byAllWords(typed.split(' '), (entry) => add(entry, 'own', { ...EXACT, own: ALL_WORDS }));
+    }
+    if (bestOf(scores) < IN_DOUBT) {
+      for (const { name, slips, goesOn } of this.#misspellings.find(typed)) {
+        const worth = MISSPELT - slips * PER_SLIP - (goesOn ? GOES_ON : 0);
+        for (const [entry, of] of this.#bearers[name] ?? [])
+          add(entry, of, { code: 0, own: worth, alias: worth, city: worth - 60, 'city-alias': worth - 60 });
+      }
+    }
+    return [...scores]
+      .toSorted(
+        ([a, worthOfA], [b, worthOfB]) =>
+          worthOfB - worthOfA || b.rank - a.rank || (a.place.code < b.place.code ? -1 : 1),
+      )
+      .map(([entry]) => entry);
+  }
+
+  #byBeginning(typed: string, add: (entry: Entry, of: NameClass | 'code', worth: Worth) => void): void {
+    for (const { text, entry, of, isLaterWord } of this.#names.startingWith(typed))
+      add(entry, of, isLaterWord ? LATER_WORD : text === typed ? EXACT : BEGINNING);
+  }
+
+  /** ANDHERI MUMBAI, HYDERABAD TELANGANA: each word begins one of the place's own words. */
+  #byAllWords(typed: readonly string[], add: (entry: Entry) => void): void {
+    // A word that begins another says nothing beside it, and the same one thirty times would be looked up thirty times.
+    const all = [...new Set(typed)];
+    const words = all.filter((word) => !all.some((other) => other !== word && other.startsWith(word)));
+    const known = words.filter((word) => this.#names.countStartingWith(word) <= MOST_OF_A_WORD);
+    for (const word of known) {
+      for (const { entry } of this.#names.startingWith(word)) {
+        if (words.every((other) => entry.words.includes(` ${other}`))) add(entry);
+      }
+    }
+  }
 }
 
-export function findPlaces(text: string, limit: number): Place[] {
-  const typed = text.trim().toUpperCase();
-  return ENTRIES.flatMap((entry, rank) => {
-    const score = distance(entry, typed);
-    return score === undefined ? [] : [{ entry, score, rank }];
-  })
-    .toSorted((a, b) => a.score - b.score || a.rank - b.rank)
-    .slice(0, limit)
-    .map(({ entry }) => entry.place);
+function worthOf(entry: Entry, of: NameClass | 'code', worth: Worth): number {
+  // Three letters are nearly always the code of some airstrip; hardly anybody means it.
+  return of === 'code' ? Math.min(worth.code, 700 + entry.rank * 2) : worth[of];
+}
+
+function kindAsked(kind: PlaceKind, asked: PlaceKind): number {
+  if (kind !== asked) return WRONG_KIND;
+  return asked === 'city' ? PERHAPS_CITY : RIGHT_KIND;
+}
+
+/** Those of the service's kinds; what is there for tests only to somebody who asks for it. */
+function offeredFor(service: Service | undefined, typed: string): (entry: Entry) => boolean {
+  const kinds: readonly PlaceKind[] | undefined = service && KINDS_FOR_SERVICE[service];
+  return ({ place, isTest, members }) => {
+    if (isTest && !typed.startsWith('SANDBOX') && searchable(place.code) !== typed) return false;
+    if (service === 'flight') return place.kind === 'airport' || members.length > 0;
+    // A city of the airlines is the city itself to everybody else, and stands for it where nothing is said.
+    if (service !== undefined && members.length > 0) return false;
+    return kinds === undefined || kinds.includes(place.kind);
+  };
+}
+
+/** An airline flies to a city, whatever its airport is called. */
+function asKnownFor<Of extends NameClass | 'code'>(
+  service: Service | undefined,
+  { place }: Entry,
+  of: Of,
+): Of | 'own' | 'alias' {
+  if (service !== 'flight' || place.kind !== 'airport') return of;
+  return of === 'city' ? 'own' : of === 'city-alias' ? 'alias' : of;
+}
+
+function kindWorth(kind: PlaceKind, service: Service | undefined): number {
+  if (service === undefined) return KIND_WORTH[kind];
+  const kinds: readonly PlaceKind[] = KINDS_FOR_SERVICE[service];
+  return STEP_OF_KIND * (kinds.length - kinds.indexOf(kind));
+}
+
+function bestOf(scores: Scores): number {
+  let best = 0;
+  for (const score of scores.values()) best = Math.max(best, score);
+  return best;
 }

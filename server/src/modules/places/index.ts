@@ -1,10 +1,34 @@
-import { findPlaces as findPlacesRoute } from '@marga/contract/places';
+import { findPlaces, type Place, type PlaceKind, readPlace } from '@marga/contract/places';
 import { ok } from '@marga/contract/kernel/result';
+import type { Config } from '../../platform/config.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
-import { findPlaces } from './find-places.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { type NearPlace, openPlaces, thePlaces } from './places.ts';
 
-export function placesHandlers(): Handler[] {
+export function placesHandlers(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE'>): Handler[] {
+  const places = openPlaces(config);
   return [
-    handle(findPlacesRoute, async (_, { query }) => ok({ items: findPlaces(query.text, query.limit) })),
+    handle(findPlaces, async (_, { query }) =>
+      ok({ items: [...places.search(query.text, query.service, query.limit)] }),
+    ),
+    handle(readPlace, async (_, { params }) => {
+      const place = places.find(params.code);
+      return place ? ok(place) : refuse('not-found');
+    }),
   ];
+}
+
+/** A place by its code. */
+export function findPlace(code: string): Place | undefined {
+  return thePlaces().find(code);
+}
+
+/** The nearest places of these kinds, the nearest first. */
+export function nearestPlaces(place: Place, kinds: readonly PlaceKind[], limit: number): NearPlace[] {
+  return thePlaces().nearest(place, kinds, limit);
+}
+
+/** The stations, airports or bus stands of a city, those asked for most first. */
+export function membersOf(cityCode: string, kind: PlaceKind): Place[] {
+  return thePlaces().membersOf(cityCode, kind);
 }

@@ -1,107 +1,205 @@
-import { createHash } from 'node:crypto';
-import { mintId } from '@marga/contract/kernel/ids';
-import { toWire } from '@marga/contract/kernel/money';
-import {
-  type FlightCriteria,
-  type Offer,
-  offer as offerSchema,
-  type SearchEvent,
-} from '@marga/contract/shopping';
-import { now, stopwatch } from '../../platform/clock.ts';
+import type { SupplierEnd } from '@marga/contract/shopping';
+import { now, nowMs, stopwatch } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/context.ts';
 import { pause } from '../../platform/lifecycle.ts';
-import type { Supplier, SupplierOffer } from '../suppliers/index.ts';
-import { keepOffers, type KeptOffer } from './offers.ts';
+import type { Supplier } from '../suppliers/index.ts';
+import { type Answer, answerOf, type Asked, keptMs, readAnswer, writeAnswer } from './answers.ts';
+import type { Engine } from './engine.ts';
+import { fareEntry } from './fares.ts';
+import { type Question, requestOf } from './question.ts';
 
-type SupplierEnd = Extract<SearchEvent, { type: 'supplier-ended' }>['end'];
-
-export interface SupplierAnswer {
-  readonly end: SupplierEnd;
-  readonly offers: readonly Offer[];
-  readonly tookMs: number;
-}
-
-/** How long an answer serves other buyers who ask the same. Far below any expiry: prices are checked again anyway. */
-const CACHE_MS = 60_000;
-const POLL_MS = 100;
+/** A claim lives a little longer than the pause between renewals: a process that dies holds nobody up for long. */
+const CLAIM_MS = 4_000;
+const RENEW_MS = 1_500;
+/** How long those who waited for a call that failed believe that it failed, instead of asking one after the other. */
+const FAILURE_MS = 1_500;
+/** While Redis wakes us, looking by ourselves only guards against a message that was lost. */
+const LOOK_MS = 500;
+const LOOK_ALONE_MS = 100;
 
 /**
- * One supplier's answer to one question. Identical questions of all buyers on all machines share one call: whoever gets
- * the claim asks, the others wait for what it leaves in the cache, and ask themselves only if it leaves nothing.
+ * One supplier's answer to one question. Identical questions of all buyers share one call: in this process they wait for the
+ * same promise, and among processes whoever gets the claim asks while the others wait to be woken. A call goes on when
+ * nobody waits for it any more: it serves the next who asks.
  */
-export async function askSupplier(
-  { redis, config }: Platform,
+export function askSupplier(
+  platform: Platform,
+  engine: Engine,
   supplier: Supplier,
-  criteria: FlightCriteria,
-  signal: AbortSignal,
-): Promise<SupplierAnswer> {
-  const elapsed = stopwatch();
-  const question = createHash('sha256').update(JSON.stringify(criteria)).digest('base64url');
-  const answerKey = `answer:${supplier.name}:${question}`;
-  const claimKey = `asking:${supplier.name}:${question}`;
-  const patienceMs = config.SUPPLIER_TIMEOUT_MS + 1_000;
-
-  const findAnswer = async (): Promise<SupplierAnswer | undefined> => {
-    const cached = await redis.find(answerKey);
-    if (cached === undefined) return undefined;
-    return { ...(JSON.parse(cached) as SupplierAnswer), tookMs: Math.round(elapsed()) };
-  };
-
-  while (elapsed() < patienceMs && !signal.aborted) {
-    const cached = await findAnswer();
-    if (cached) return cached;
-    if (await redis.claim(claimKey, patienceMs)) {
-      try {
-        // Whoever held the claim may have answered and let it go since we looked.
-        const meanwhile = await findAnswer();
-        if (meanwhile) return meanwhile;
-        const answer = await ask(supplier, criteria, elapsed);
-        if (answer.end === 'answered' || answer.end === 'empty') {
-          await keepOffers(redis, answer.kept);
-          await redis.put([[answerKey, JSON.stringify(withoutSelections(answer)), CACHE_MS]]);
-        }
-        return withoutSelections(answer);
-      } finally {
-        await redis.remove(claimKey);
-      }
-    }
-    await pause(POLL_MS, signal);
+  question: Question,
+): Promise<Asked> {
+  // What a paused supplier said before must not be shown either; its guard answers for it.
+  if (question.isPrivate || engine.suppliers.isPaused(supplier.name))
+    return safely(platform, supplier, call(platform, engine, supplier, question, undefined));
+  const known = findFresh(engine, supplier.name, question);
+  if (known) {
+    platform.telemetry.answerServed(supplier.name, 'memory');
+    return Promise.resolve(ended(known));
   }
-  return { end: 'timed-out', offers: [], tookMs: Math.round(elapsed()) };
+  const key = keyOf(supplier.name, question);
+  const underWay = engine.flights.get(key);
+  if (underWay) {
+    platform.telemetry.answerServed(supplier.name, 'shared');
+    return underWay;
+  }
+  const flight = safely(platform, supplier, askAcross(platform, engine, supplier, question)).finally(() =>
+    engine.flights.delete(key),
+  );
+  engine.flights.set(key, flight);
+  return flight;
 }
 
-interface Asked {
-  readonly end: SupplierEnd;
-  readonly kept: readonly KeptOffer[];
-  readonly tookMs: number;
+/** Nobody waits for it in a way that could fail: a bug of ours, or of an adapter's, is one supplier's failure. */
+function safely({ log }: Platform, { name }: Supplier, asking: Promise<Asked>): Promise<Asked> {
+  return asking.catch((error: unknown): Asked => {
+    log.error({ err: error, supplier: name }, 'a supplier could not be asked');
+    return { end: 'failed', answer: undefined, asOf: now() };
+  });
 }
 
-async function ask(supplier: Supplier, criteria: FlightCriteria, elapsed: () => number): Promise<Asked> {
-  const outcome = await supplier.search(criteria);
-  const tookMs = Math.round(elapsed());
-  if (outcome.kind !== 'offers') return { end: outcome.kind, kept: [], tookMs };
-  const kept = outcome.offers
-    .map((found) => keptOffer(supplier, criteria, found))
-    .filter(({ offer }) => offerSchema.safeParse(offer).success);
-  return { end: kept.length > 0 ? 'answered' : 'empty', kept, tookMs };
+export function keyOf(supplier: string, { hash }: Question): string {
+  return `${supplier}:${hash}`;
 }
 
-function keptOffer(supplier: Supplier, criteria: FlightCriteria, found: SupplierOffer): KeptOffer {
-  return {
-    selection: found.selection,
-    offer: {
-      id: mintId('offer', now()),
-      supplier: supplier.name,
-      itinerary: found.itinerary,
-      travellers: criteria.travellers,
-      base: toWire(found.base),
-      taxes: toWire(found.taxes),
-      total: toWire(found.total),
-      expiresAt: found.expiresAt,
-    },
+export const answerKeyOf = (supplier: string, question: Question): string =>
+  `answer:${keyOf(supplier, question)}`;
+
+/** At hand in this process, and fresh. */
+export function findFresh(engine: Engine, supplier: string, question: Question): Answer | undefined {
+  if (engine.suppliers.isPaused(supplier)) return undefined;
+  const answer = engine.memory.find(keyOf(supplier, question));
+  return answer && isFresh(answer) ? answer : undefined;
+}
+
+function isFresh({ freshUntil }: Answer): boolean {
+  return freshUntil > nowMs();
+}
+
+export function ended(answer: Answer): Asked {
+  return { end: answer.offers.length > 0 ? 'answered' : 'empty', answer, asOf: answer.asOf };
+}
+
+async function askAcross(
+  platform: Platform,
+  engine: Engine,
+  supplier: Supplier,
+  question: Question,
+): Promise<Asked> {
+  const { redis, config, telemetry } = platform;
+  const elapsed = stopwatch();
+  const key = keyOf(supplier.name, question);
+  const patienceMs = config.SUPPLIER_SEARCH_TIMEOUT_MS + CLAIM_MS;
+  let before: Answer | undefined = engine.memory.find(key);
+  const look = async (hasWaited: boolean): Promise<Asked | undefined> => {
+    const [text, failure] = await redis.findMany([`answer:${key}`, `failure:${key}`]);
+    const answer = text === undefined ? undefined : readAnswer(supplier.name, question, text);
+    if (answer) before = answer;
+    if (answer && isFresh(answer)) {
+      engine.memory.keep(key, answer);
+      telemetry.answerServed(supplier.name, 'redis');
+      return ended(answer);
+    }
+    return hasWaited && failure !== undefined
+      ? { end: failure as SupplierEnd, answer: undefined, asOf: now() }
+      : undefined;
   };
+  const wakeUp = new WakeUp();
+  let stopListening: (() => void) | undefined;
+  try {
+    while (elapsed() < patienceMs) {
+      const found = await look(stopListening !== undefined);
+      if (found) return found;
+      // It will be skipped, and that needs no claim.
+      if (!engine.suppliers.isAsked(supplier.name))
+        return await call(platform, engine, supplier, question, before);
+      if (await redis.claim(`asking:${key}`, CLAIM_MS)) {
+        // Whoever held the claim may have answered and let it go since we looked.
+        const meanwhile = await look(stopListening !== undefined);
+        if (meanwhile) {
+          void redis.remove(`asking:${key}`);
+          return meanwhile;
+        }
+        return await callAndTell(platform, engine, supplier, question, before);
+      }
+      if (stopListening) await wakeUp.wait(redis.canWake ? LOOK_MS : LOOK_ALONE_MS);
+      else stopListening = await redis.onWake(`asked:${key}`, () => wakeUp.ring());
+    }
+  } finally {
+    stopListening?.();
+  }
+  return { end: 'slow', answer: undefined, asOf: now() };
 }
 
-function withoutSelections({ end, kept, tookMs }: Asked): SupplierAnswer {
-  return { end, offers: kept.map(({ offer }) => offer), tookMs };
+/** Asks with the claim in hand, leaves the answer for the other processes and wakes them. */
+async function callAndTell(
+  platform: Platform,
+  engine: Engine,
+  supplier: Supplier,
+  question: Question,
+  before: Answer | undefined,
+): Promise<Asked> {
+  const { redis } = platform;
+  const key = keyOf(supplier.name, question);
+  const renewal = setInterval(() => void redis.prolong(`asking:${key}`, CLAIM_MS), RENEW_MS);
+  renewal.unref();
+  const asked = await call(platform, engine, supplier, question, before).finally(() =>
+    clearInterval(renewal),
+  );
+  const { answer } = asked;
+  if (answer) engine.memory.keep(key, answer);
+  const entries: (readonly [string, string, number])[] = answer
+    ? [
+        [`answer:${key}`, writeAnswer(answer), keptMs(answer, now())],
+        ...fareEntry(supplier.name, question, answer),
+      ]
+    : [[`failure:${key}`, asked.end, FAILURE_MS]];
+  // Those who wait in this process have it already; the others need not hold them up.
+  void redis
+    .put(entries)
+    .then(() => redis.remove(`asking:${key}`))
+    .then(() => redis.wake(`asked:${key}`));
+  return asked;
+}
+
+async function call(
+  platform: Platform,
+  engine: Engine,
+  supplier: Supplier,
+  question: Question,
+  before: Answer | undefined,
+): Promise<Asked> {
+  platform.telemetry.answerServed(supplier.name, 'asked');
+  const [outcome, rates] = await Promise.all([
+    supplier.search(requestOf(question)),
+    engine.rates(platform).read(),
+  ]);
+  const asOf = now();
+  switch (outcome.kind) {
+    case 'offers':
+      return ended(answerOf(supplier.name, question, outcome.offers, rates, asOf, before));
+    case 'timed-out':
+      return { end: 'slow', answer: undefined, asOf };
+    case 'failed':
+    case 'skipped':
+      return { end: outcome.kind, answer: undefined, asOf };
+  }
+}
+
+/** Lets somebody sleep until the bell, or so long. A ring while nobody sleeps counts for the next time. */
+class WakeUp {
+  #rung = false;
+  #nap: AbortController | undefined;
+
+  ring(): void {
+    this.#rung = true;
+    this.#nap?.abort();
+  }
+
+  async wait(ms: number): Promise<void> {
+    if (!this.#rung) {
+      this.#nap = new AbortController();
+      await pause(ms, this.#nap.signal);
+    }
+    this.#rung = false;
+  }
 }

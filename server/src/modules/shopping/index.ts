@@ -1,18 +1,39 @@
 import { ok } from '@marga/contract/kernel/result';
-import { startSearch as startSearchRoute, watchSearch as watchSearchRoute } from '@marga/contract/shopping';
-import { type Handler, handle, stream } from '../../platform/http/handler.ts';
+import {
+  readFareCalendar as readFareCalendarRoute,
+  readSeatMap as readSeatMapRoute,
+  startSearch as startSearchRoute,
+  watchSearch as watchSearchRoute,
+} from '@marga/contract/shopping';
+import { type Handler, handle, sheddable, stream } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { findSearch, startSearch, watchSearch } from './search.ts';
+import { engineOf } from './engine.ts';
+import { readFareCalendar } from './fare-calendar.ts';
+import { questionOf } from './question.ts';
+import { readSeatMap } from './seat-map.ts';
+import { findSearch, startSearch } from './start-search.ts';
+import { watchSearch } from './watch-search.ts';
 
-export { findOffers, type KeptOffer } from './offers.ts';
+export { findOffers, type KeptOffer } from './find-offers.ts';
 
 export function shoppingHandlers(suppliers: Suppliers): Handler[] {
+  const engine = engineOf(suppliers);
   return [
-    handle(startSearchRoute, (ctx, { body }) => startSearch(ctx, suppliers, body)),
+    sheddable(handle(startSearchRoute, (ctx, { body }) => startSearch(ctx, engine, body))),
     stream(watchSearchRoute, async (ctx, { params }) => {
-      const criteria = await findSearch(ctx, params.searchId);
-      return criteria ? ok(watchSearch(ctx, suppliers, criteria)) : refuse('not-found');
+      const criteria = findSearch(ctx, params.searchId);
+      if (!criteria) return refuse('not-found');
+      // Nobody shares its answers, so each look at it is asked of the suppliers anew.
+      if (questionOf(criteria).isPrivate && !engine.quota.take(ctx, ctx.companyId))
+        return refuse('too-many-requests', { retryAfterSeconds: 60 });
+      return ok(watchSearch(ctx, engine, criteria));
     }),
+    sheddable(
+      handle(readFareCalendarRoute, (ctx, { body }) =>
+        readFareCalendar(ctx, engine, body.criteria, body.month),
+      ),
+    ),
+    handle(readSeatMapRoute, (ctx, { body }) => readSeatMap(ctx, engine, body)),
   ];
 }

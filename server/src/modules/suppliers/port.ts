@@ -1,40 +1,61 @@
 import type { Failure, Traveller } from '@marga/contract/booking';
+import type { Criteria } from '@marga/contract/criteria';
+import type { Itinerary, SeatMap } from '@marga/contract/itineraries';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Money } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { FlightCriteria, FlightItinerary } from '@marga/contract/shopping';
+import type { Place } from '@marga/contract/places';
+import type { Service } from '@marga/contract/services';
 
-/** What a supplier sells. `selection` is the supplier's own note of what this is, opaque to everybody else. */
-export interface SupplierOffer {
-  readonly selection: string;
-  readonly itinerary: FlightItinerary;
+/** The question, and every place in it in full. */
+export interface SearchRequest {
+  readonly criteria: Criteria;
+  readonly places: readonly Place[];
+}
+
+/** In the currency the supplier quotes, for all travellers together. */
+export interface SupplierPrice {
   readonly base: Money;
   readonly taxes: Money;
   readonly total: Money;
   readonly expiresAt: Instant;
 }
 
+/** No price is above it, in the smallest unit of any currency: a larger one would not fit once it is changed into rupees. */
+export const MOST_MINOR = 10n ** 13n;
+
+/** What a supplier sells. `selection` is the supplier's own note of what this is, opaque to everybody else. */
+export interface SupplierOffer extends SupplierPrice {
+  readonly selection: string;
+  readonly itinerary: Itinerary;
+}
+
+/** `skipped`: nobody was asked, because the supplier has been failing or is busy enough. */
 export type SearchOutcome =
   | { readonly kind: 'offers'; readonly offers: readonly SupplierOffer[] }
   | { readonly kind: 'timed-out' }
-  | { readonly kind: 'failed' };
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'skipped' };
+
+/** What the buyer picked within an offer. */
+export interface Choice {
+  readonly seats: readonly string[];
+}
 
 /** `ticket` is what an order is made of: the selection, priced now, that the supplier will honour until it expires. */
 export type PriceOutcome =
-  | {
-      readonly kind: 'priced';
-      readonly ticket: string;
-      readonly base: Money;
-      readonly taxes: Money;
-      readonly total: Money;
-      readonly expiresAt: Instant;
-    }
+  | ({ readonly kind: 'priced'; readonly ticket: string } & SupplierPrice)
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'unavailable' };
+
+export type SeatMapOutcome =
+  | { readonly kind: 'seats'; readonly map: SeatMap }
   | { readonly kind: 'gone' }
   | { readonly kind: 'unavailable' };
 
 /**
- * How a call that makes an order ends. `not_sent`: the supplier cannot have seen it. `unknown`: it may have; only a look-up by our
- * reference can tell, and sending it again is never the answer.
+ * How a call that makes or changes something at the supplier ends. `not_sent`: the supplier cannot have seen it. `unknown`: it
+ * may have; only a look-up by our reference can tell, and sending it again is never the answer.
  */
 export type OrderOutcome =
   | { readonly kind: 'confirmed'; readonly order: string; readonly reference: string }
@@ -42,18 +63,69 @@ export type OrderOutcome =
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'unknown' };
 
+/** As an order, but kept unpaid until `payBy`. */
+export type HoldOutcome =
+  | {
+      readonly kind: 'confirmed';
+      readonly order: string;
+      readonly reference: string;
+      readonly payBy: Instant;
+    }
+  | Exclude<OrderOutcome, { kind: 'confirmed' }>;
+
 /** `not_found` is what the supplier says now, not that there is no order: it may not be retrievable yet. */
 export type LookupOutcome =
-  | { readonly kind: 'confirmed'; readonly order: string; readonly reference: string }
+  | {
+      readonly kind: 'confirmed';
+      readonly order: string;
+      readonly reference: string;
+      readonly state: 'held' | 'confirmed' | 'cancelled';
+    }
   | { readonly kind: 'not_found' }
   | { readonly kind: 'unknown' };
 
 export interface OrderRequest {
   /** Ours, the same in the order's metadata and in every look-up. */
   readonly reference: BookingId;
+  /** Holds the price it was given at, too: an order is paid at no other. */
   readonly ticket: string;
   readonly travellers: readonly Traveller[];
-  readonly total: Money;
+}
+
+export interface CancelQuote {
+  readonly quote: string;
+  readonly charges: readonly { readonly name: string; readonly amount: Money }[];
+  readonly refund: Money;
+  readonly expiresAt: Instant;
+}
+
+export interface ChangeQuote {
+  readonly quote: string;
+  /** More to pay; below nothing: paid back. Without the fee. */
+  readonly difference: Money;
+  readonly fee: Money;
+  readonly expiresAt: Instant;
+}
+
+/** `refused`: the supplier says that it cannot be done, now or ever. */
+export type QuoteOutcome<Quote> =
+  | { readonly kind: 'quoted'; readonly quote: Quote }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unavailable' };
+
+/** The four ends of what moves something. A quote is confirmed at most once, so `unknown` may be asked again by `lookUp`. */
+export type MoveOutcome =
+  | { readonly kind: 'confirmed' }
+  | { readonly kind: 'rejected' }
+  | { readonly kind: 'not_sent' }
+  | { readonly kind: 'unknown' };
+
+export interface ChangeRequest {
+  readonly order: string;
+  /** What is wanted instead. */
+  readonly search: SearchRequest;
+  readonly selection: string;
+  readonly choice: Choice;
 }
 
 export interface ListedOrder {
@@ -62,13 +134,30 @@ export interface ListedOrder {
   readonly reference: string | undefined;
 }
 
-/** One supplier. No method throws for what a supplier can do to us: every end is a value. */
+export interface Capabilities {
+  readonly services: readonly Service[];
+  readonly canHold: boolean;
+  readonly canCancel: boolean;
+  readonly canChange: boolean;
+  readonly hasSeatMaps: boolean;
+}
+
+/** One supplier. No method throws for what a supplier can do to us: every end is a value. What it cannot do, it refuses. */
 export interface Supplier {
   readonly name: string;
-  search(criteria: FlightCriteria): Promise<SearchOutcome>;
-  price(selection: string): Promise<PriceOutcome>;
+  readonly capabilities: Capabilities;
+  search(request: SearchRequest): Promise<SearchOutcome>;
+  seatMap(selection: string): Promise<SeatMapOutcome>;
+  price(selection: string, choice: Choice): Promise<PriceOutcome>;
+  hold(request: OrderRequest): Promise<HoldOutcome>;
+  /** Pays an order that is held. */
+  payHeld(order: string, ticket: string): Promise<MoveOutcome>;
   order(request: OrderRequest): Promise<OrderOutcome>;
   lookUp(request: Pick<OrderRequest, 'reference' | 'ticket'>): Promise<LookupOutcome>;
+  quoteCancel(order: string): Promise<QuoteOutcome<CancelQuote>>;
+  cancel(quote: string): Promise<MoveOutcome>;
+  quoteChange(request: ChangeRequest): Promise<QuoteOutcome<ChangeQuote>>;
+  change(quote: string): Promise<MoveOutcome>;
   /** Orders made since a moment, for finding those that no booking explains. Throws when the supplier cannot be asked. */
   listOrders(since: Instant): Promise<ListedOrder[]>;
 }

@@ -302,6 +302,18 @@ export interface Database {
     created_at: Generated<Instant>;
     claimed_until: Generated<Instant>;
   };
+  'pricing.terms': {
+    company_id: string;
+    service: string;
+    markup_basis_points: number;
+    changed_at: Generated<Instant>;
+  };
+  'suppliers.pause': {
+    supplier: string;
+    reason: string;
+    paused_by: string;
+    paused_at: Generated<Instant>;
+  };
   'support.message': {
     ticket_id: string;
     seq: number;

@@ -9,7 +9,18 @@ import { hashToken } from '../http/cookies.ts';
 import { sqlFor, statement } from './statement.ts';
 
 const api = await startTestApi();
-const SCHEMAS = ['platform', 'identity', 'ledger', 'booking', 'newsletter', 'content', 'notices', 'support'];
+const SCHEMAS = [
+  'platform',
+  'identity',
+  'ledger',
+  'booking',
+  'newsletter',
+  'content',
+  'notices',
+  'support',
+  'suppliers',
+  'pricing',
+];
 const LOGIN_ROLES = ['marga_app', 'marga_identity', 'marga_relay', 'marga_operator'];
 
 /** From the catalog, so that tomorrow's table is tested without anybody remembering to. `key` names the company. */
@@ -293,6 +304,7 @@ test('operators read what a decision about a company needs, and none of its trav
     'identity.member',
     'newsletter.subscriber',
     'platform.audit',
+    'suppliers.pause',
     'support.message',
     'support.ticket',
   ]);

@@ -197,14 +197,35 @@ async function rowsOf(db: Db, calls: readonly Call<unknown>[]): Promise<unknown[
 /** Every request ends with it, so it is made once: a reason of its own for each would cost more than reading the request. */
 const GONE = new DOMException('the caller has gone', 'AbortError');
 
+/** Requests under way, by what shuts them down: one listener for all of them, since one each would cost more than they do. */
+const underWay = new WeakMap<AbortSignal, Set<AbortController>>();
+
+function underWayUntil(shutdown: AbortSignal): Set<AbortController> {
+  let all = underWay.get(shutdown);
+  if (!all) {
+    const requests = new Set<AbortController>();
+    shutdown.addEventListener('abort', () => requests.forEach((one) => one.abort(GONE)), { once: true });
+    underWay.set(shutdown, (all = requests));
+  }
+  return all;
+}
+
 function baseContext(visit: Visit): RequestContext {
   const gone = new AbortController();
-  visit.reply.raw.once('close', () => gone.abort(GONE));
+  const { raw } = visit.reply;
+  const all = underWayUntil(visit.shutdown);
+  all.add(gone);
+  if (visit.shutdown.aborted) gone.abort(GONE);
+  raw.once('close', () => {
+    all.delete(gone);
+    // Nobody waits any more for what has been answered.
+    if (!raw.writableFinished) gone.abort(GONE);
+  });
   return {
     ...visit.platform,
     requestId: visit.request.id,
     ip: visit.request.ip,
-    signal: AbortSignal.any([gone.signal, visit.shutdown]),
+    signal: gone.signal,
   };
 }
 

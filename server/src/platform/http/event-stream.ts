@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import type { StreamEvent } from './handler.ts';
+import type { SerialisedEvents, StreamEvent } from './handler.ts';
 
 const HEARTBEAT_MS = 15_000;
+/** Whoever takes nothing for so long is gone, or means to have us keep it all for them. */
+const UNREAD_MS = 60_000;
 
 /**
  * Writes server-sent events until the source ends or the caller leaves. The reply is hijacked: Fastify would wait for
@@ -10,11 +12,14 @@ const HEARTBEAT_MS = 15_000;
 export async function sendEvents(
   reply: FastifyReply,
   headers: Readonly<Record<string, string>>,
-  source: AsyncIterable<StreamEvent<unknown>>,
+  source: AsyncIterable<StreamEvent<unknown> | SerialisedEvents>,
   signal: AbortSignal,
+  unreadMs = UNREAD_MS,
 ): Promise<void> {
   reply.hijack();
   const { raw } = reply;
+  // Nobody listens for it, so the connection is closed.
+  raw.setTimeout(unreadMs);
   raw.writeHead(200, {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
@@ -22,19 +27,31 @@ export async function sendEvents(
     // nginx would otherwise collect the events and deliver them together.
     'x-accel-buffering': 'no',
   });
-  raw.write(': open\n\n');
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
+  // What is at hand already leaves with the head, in one go: writing costs more than what is written.
+  let held: string | undefined = ': open\n\n';
+  let heartbeat: NodeJS.Timeout | undefined;
+  const opening = setImmediate(() => {
+    raw.write(held ?? '');
+    held = undefined;
+    heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
+  });
   const finish = (): void => {
+    clearImmediate(opening);
     clearInterval(heartbeat);
-    raw.end();
+    raw.end(held);
+    held = undefined;
   };
   // At once, even while the source waits for somebody: a supplier that hangs must not hold up a shutdown.
   signal.addEventListener('abort', finish, { once: true });
   if (signal.aborted) finish();
   try {
-    for await (const { id, event } of source) {
+    for await (const told of source) {
       if (signal.aborted || raw.destroyed) break;
-      const flowing = raw.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`);
+      if (held !== undefined) {
+        held += linesOf(told);
+        continue;
+      }
+      const flowing = raw.write(linesOf(told));
       if (!flowing) await drained(raw, signal);
     }
   } finally {
@@ -43,10 +60,21 @@ export async function sendEvents(
   }
 }
 
+function linesOf(told: StreamEvent<unknown> | SerialisedEvents): string {
+  if ('serialised' in told) return told.serialised.map((text) => `data: ${text}\n\n`).join('');
+  const { id, event } = told;
+  return `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`;
+}
+
 function drained(raw: FastifyReply['raw'], signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    raw.once('drain', resolve);
-    raw.once('close', resolve);
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    const done = (): void => {
+      // A long stream waits many times: what listens must not pile up.
+      raw.off('drain', done).off('close', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    raw.once('drain', done).once('close', done);
+    signal.addEventListener('abort', done, { once: true });
   });
 }

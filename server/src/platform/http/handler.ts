@@ -36,7 +36,12 @@ export interface StreamEvent<Event> {
   readonly event: Event;
 }
 
-export type Handler =
+/** Events that are JSON already: what is the same for many is written once and sent as it is. */
+export interface SerialisedEvents {
+  readonly serialised: readonly string[];
+}
+
+export type Handler = (
   | {
       readonly kind: 'call';
       readonly route: Route;
@@ -51,8 +56,20 @@ export type Handler =
   | {
       readonly kind: 'stream';
       readonly route: Route;
-      open(ctx: unknown, input: unknown): Promise<Result<AsyncIterable<StreamEvent<unknown>>, Refusal>>;
-    };
+      open(
+        ctx: unknown,
+        input: unknown,
+      ): Promise<Result<AsyncIterable<StreamEvent<unknown> | SerialisedEvents>, Refusal>>;
+    }
+) & {
+  /** Refused first, before anything is done for it, when more is asked for than can be answered well. */
+  readonly isSheddable?: boolean;
+};
+
+/** A route that may be refused as `overloaded`: nothing is lost when it is asked again in a moment. */
+export function sheddable(handler: Handler): Handler {
+  return { ...handler, isSheddable: true };
+}
 
 /** A route that decides or changes something. */
 export function handle<R extends Route>(
@@ -89,7 +106,7 @@ export function stream<R extends Route>(
   open: (
     ctx: ContextOf<R>,
     input: Input<R>,
-  ) => Promise<Result<AsyncIterable<StreamEvent<RouteOutput<R>>>, RefusalOf<R>>>,
+  ) => Promise<Result<AsyncIterable<StreamEvent<RouteOutput<R>> | SerialisedEvents>, RefusalOf<R>>>,
 ): Handler {
   return { kind: 'stream', route, open: open as unknown as Extract<Handler, { kind: 'stream' }>['open'] };
 }

@@ -204,7 +204,11 @@ describe('a method', () => {
 
   test('of a route that changes something is never one that a link or a picture uses', () => {
     const reads = /^\w+\.(read|list|find|watch|export|verify-audit)/;
-    const misnamed = ROUTES.filter(({ name, method }) => (method === 'GET') !== reads.test(name));
+    // Their questions are too long for an address.
+    const long = ['shopping.read-fare-calendar', 'shopping.read-seat-map'];
+    const misnamed = ROUTES.filter(
+      ({ name, method }) => (method === 'GET') !== (reads.test(name) && !long.includes(name)),
+    );
     expect(misnamed.map(({ name, method }) => `${method} ${name}`)).toEqual([]);
   });
 });

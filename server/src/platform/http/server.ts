@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { mintId } from '@marga/contract/kernel/ids';
@@ -7,12 +8,13 @@ import { now } from '../clock.ts';
 import type { CompanyContext, Platform, RequestContext } from '../context.ts';
 import { type Db, DatabaseUnavailable, isRaised } from '../db/db.ts';
 import { networkOf } from '../network.ts';
+import { Admission } from './admission.ts';
 import { admit, bearerOf, type Doors, type Visit } from './access.ts';
 import { cookiesOf, NO_COOKIES } from './cookies.ts';
 import { closerOfQuietConnections } from './drain.ts';
 import { sendEvents } from './event-stream.ts';
 import { readForms } from './form-body.ts';
-import type { Handler, StreamEvent } from './handler.ts';
+import type { Handler, SerialisedEvents, StreamEvent } from './handler.ts';
 import { MOST_STREAMS_OF_NETWORK, StreamLimit } from './stream-limit.ts';
 import { problemOf, type Refusal, refuse } from './refusal.ts';
 
@@ -40,11 +42,18 @@ const SECURITY_HEADERS = {
 /** What anybody may make us read. */
 const USUAL_BODY_BYTES = 256 * 1024;
 
+/** A search's id holds the whole question. */
+const LONGEST_PARAM = 2_100;
+
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9-]{16,64}$/;
 
 /** Serves the route table. A route without a handler, or a handler without a route, stops the process before it listens. */
 export function buildServer(options: ServerOptions): FastifyInstance {
   const { platform } = options;
+  const admission = new Admission(
+    platform.config.LOAD_SHEDDING === 'on' ? options.handlers : [],
+    platform.telemetry,
+  );
   const app = fastify({
     logger: false,
     // A route that the table does not list does not exist, HEAD included.
@@ -52,7 +61,15 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     bodyLimit: USUAL_BODY_BYTES,
     // A request that does not arrive must not hold a connection; an answer may take as long as it takes.
     requestTimeout: 30_000,
-    http: { headersTimeout: 30_000 },
+    routerOptions: { maxParamLength: LONGEST_PARAM },
+    // Before routing and reading: a refusal for want of strength must cost next to none.
+    serverFactory: (answer) =>
+      createServer(
+        { headersTimeout: 30_000, requestTimeout: 30_000, keepAliveTimeout: 72_000 },
+        (request, response) => {
+          if (admission.lets(request, response)) answer(request, response);
+        },
+      ),
     genReqId: () => mintId('request', now()),
     trustProxy: platform.config.TRUSTED_PROXIES ?? false,
     // A path that cannot be read leads nowhere, like any other that is not in the table.
@@ -62,7 +79,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     },
   });
   const closeQuietConnections = closerOfQuietConnections(app.server);
-  app.addHook('preClose', async () => closeQuietConnections());
+  app.addHook('preClose', async () => {
+    closeQuietConnections();
+    admission.close();
+  });
   const streams = new StreamLimit();
   const byName = new Map(options.handlers.map((handler) => [handler.route.name, handler]));
   if (byName.size !== options.handlers.length) throw new Error('two handlers serve the same route');
@@ -175,7 +195,7 @@ function serveFromAnywhere(
 }
 
 interface OpenStream {
-  readonly events: AsyncIterable<StreamEvent<unknown>>;
+  readonly events: AsyncIterable<StreamEvent<unknown> | SerialisedEvents>;
   readonly signal: AbortSignal;
 }
 
@@ -297,10 +317,11 @@ function verifyResponse(route: Route, value: unknown): void {
 
 async function* verified(
   route: Route,
-  events: AsyncIterable<StreamEvent<unknown>>,
-): AsyncGenerator<StreamEvent<unknown>> {
-  for await (const event of events) {
-    verifyResponse(route, event.event);
-    yield event;
+  events: AsyncIterable<StreamEvent<unknown> | SerialisedEvents>,
+): AsyncGenerator<StreamEvent<unknown> | SerialisedEvents> {
+  for await (const told of events) {
+    if ('serialised' in told) for (const text of told.serialised) verifyResponse(route, JSON.parse(text));
+    else verifyResponse(route, told.event);
+    yield told;
   }
 }

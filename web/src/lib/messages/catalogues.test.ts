@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { BOOKING_ORDERS, BOOKING_STATES, BOOKING_STATUSES, FAILURES } from '@marga/contract/booking';
+import { TRAIN_CLASSES } from '@marga/contract/criteria';
 import { ERROR_CODES } from '@marga/contract/errors';
+import { BUS_KINDS, MEAL_PLANS } from '@marga/contract/itineraries';
 import { ENTITY_KIND_NAMES, GST_STATES } from '@marga/contract/kernel/indian-identifiers';
 import { NOTICE_KINDS } from '@marga/contract/notices';
 import { PERMISSIONS, ROLES } from '@marga/contract/permissions';
@@ -38,6 +40,10 @@ const composed = [
   ...BOOKING_ORDERS.map((order) => `bookings.order.${order}`),
   ...NOTICE_KINDS.map((kind) => `notices.kind.${kind}`),
   ...SERVICES.map((service) => `service.${service}`),
+  ...TRAIN_CLASSES.map((name) => `fare.class.${name}`),
+  ...['available', 'rac', 'waitlist'].map((status) => `fare.berth.${status}`),
+  ...BUS_KINDS.map((kind) => `fare.bus.${kind}`),
+  ...MEAL_PLANS.map((plan) => `fare.meals.${plan}`),
   ...FAILURES.map((failure) => `booking.failure.${failure}`),
   ...['none', 'held', 'charged', 'released'].map((money) => `booking.money.${money}`),
   ...['mr', 'ms', 'mrs', 'miss', 'dr'].map((title) => `traveller.title.${title}`),

@@ -6,7 +6,7 @@ import type { Say } from '../../lib/i18n/text.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Price } from '../../ui/figures.tsx';
 import { Reference } from '../../ui/reference.tsx';
-import { carrierNames, firstSegment, supplierName } from '../itinerary/itinerary.ts';
+import { carriersOf, startOf, supplierName } from '../itinerary/itinerary.ts';
 import type { BookingOrder } from './booking-filter.ts';
 import { amountLook, BookingStatusChip, ServiceTick, travellerWords, tripWords } from './booking-words.tsx';
 
@@ -65,7 +65,7 @@ export function bookingColumns(say: Say, locale: Locale): readonly BookingColumn
       id: 'airline',
       name: say('bookings.carrier'),
       isExtra: true,
-      cell: ({ itinerary }) => <span className="block max-w-44 truncate">{carrierNames(itinerary)}</span>,
+      cell: ({ itinerary }) => <span className="block max-w-44 truncate">{carriersOf(itinerary)}</span>,
     },
     {
       id: 'airline-reference',
@@ -94,6 +94,6 @@ export function bookingColumns(say: Say, locale: Locale): readonly BookingColumn
 
 /** The year is said where it is not this one. */
 export function travelDay({ itinerary }: Booking, locale: Locale): string {
-  const { local } = firstSegment(itinerary).departsAt;
+  const { local } = startOf(itinerary);
   return formatDay(local, locale, local.startsWith(today().slice(0, 4)) ? 'short' : 'year');
 }

@@ -3,11 +3,12 @@ import { Chip } from '../../ui/chip.tsx';
 import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useSay } from '../../lib/i18n/text.ts';
-import { firstSegment, flightNumbers, lastSegment } from '../itinerary/itinerary.ts';
+import { endsOf, numbersOf } from '../itinerary/itinerary.ts';
 
-/** DEL–LHR, AI 161. */
+/** DEL–LHR, AI 161; New Delhi–Mumbai, 12952 3A; The Marigold, Delhi. */
 export function tripWords({ itinerary }: Booking): string {
-  return `${firstSegment(itinerary).origin}–${lastSegment(itinerary).destination}, ${flightNumbers(itinerary)}`;
+  const { from, to } = endsOf(itinerary);
+  return itinerary.service === 'hotel' ? `${from}, ${to}` : `${from}–${to}, ${numbersOf(itinerary)}`;
 }
 
 /** A RAO +2. */

@@ -16,7 +16,7 @@ import { Price } from '../../ui/figures.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { BookingWay } from '../checkout/booking-way.tsx';
-import { firstSegment, lastSegment, supplierName } from '../itinerary/itinerary.ts';
+import { endsOf, startOf, supplierName } from '../itinerary/itinerary.ts';
 import { ItineraryDetail } from '../itinerary/itinerary-detail.tsx';
 import { FareConditions } from '../itinerary/fare-conditions.tsx';
 import { amountLook, BookingStatusChip } from './booking-words.tsx';
@@ -59,7 +59,7 @@ export function Component() {
 function Details({ booking }: { booking: Booking }) {
   const say = useSay();
   const locale = useLocale();
-  const first = firstSegment(booking.itinerary);
+  const { fromName, toName } = endsOf(booking.itinerary);
   return (
     <div className="print-alone w-full">
       <Letterhead />
@@ -71,11 +71,11 @@ function Details({ booking }: { booking: Booking }) {
             <BookingStatusChip booking={booking} />
           </h1>
           <p className="text-muted">
-            {say('flights.title-route', {
-              from: first.originName,
-              to: lastSegment(booking.itinerary).destinationName,
+            {say('search.route', {
+              from: fromName,
+              to: toName,
             })}
-            , {formatDay(first.departsAt.local, locale, 'long')}
+            , {formatDay(startOf(booking.itinerary).local, locale, 'long')}
           </p>
         </div>
         <div className="sm:text-right">

@@ -2,13 +2,7 @@ import type { Booking } from '@marga/contract/booking';
 import { api } from '../../lib/client.ts';
 import { csvOf } from '../../lib/csv.ts';
 import type { Say } from '../../lib/i18n/text.ts';
-import {
-  carrierNames,
-  firstSegment,
-  flightNumbers,
-  lastSegment,
-  supplierName,
-} from '../itinerary/itinerary.ts';
+import { carriersOf, endOf, endsOf, numbersOf, startOf, supplierName } from '../itinerary/itinerary.ts';
 import { type BookingFilter, queryOf } from './booking-filter.ts';
 
 /** As many at once as the API gives. */
@@ -35,12 +29,12 @@ export function bookingsCsv(bookings: readonly Booking[], say: Say): string {
     [say('bookings.reference'), ({ reference }) => reference],
     [say('bookings.status'), ({ status }) => say(`booking.status.${status}`)],
     [say('bookings.service'), ({ service }) => say(`service.${service}`)],
-    [say('bookings.csv.from'), ({ itinerary }) => firstSegment(itinerary).originName],
-    [say('bookings.csv.to'), ({ itinerary }) => lastSegment(itinerary).destinationName],
-    [say('bookings.csv.departs'), ({ itinerary }) => clockOf(firstSegment(itinerary).departsAt)],
-    [say('bookings.csv.arrives'), ({ itinerary }) => clockOf(lastSegment(itinerary).arrivesAt)],
-    [say('bookings.csv.numbers'), ({ itinerary }) => flightNumbers(itinerary)],
-    [say('bookings.carrier'), ({ itinerary }) => carrierNames(itinerary)],
+    [say('bookings.csv.from'), ({ itinerary }) => endsOf(itinerary).fromName],
+    [say('bookings.csv.to'), ({ itinerary }) => endsOf(itinerary).toName],
+    [say('bookings.csv.departs'), ({ itinerary }) => clockOf(startOf(itinerary))],
+    [say('bookings.csv.arrives'), ({ itinerary }) => clockOf(endOf(itinerary))],
+    [say('bookings.csv.numbers'), ({ itinerary }) => numbersOf(itinerary)],
+    [say('bookings.carrier'), ({ itinerary }) => carriersOf(itinerary)],
     [say('bookings.travellers'), ({ travellers }) => travellers.map(nameOf).join('; ')],
     [say('booking.airline-reference'), ({ supplierReference }) => supplierReference ?? ''],
     [say('bookings.supplier'), ({ supplier }) => supplierName(supplier)],

@@ -11,8 +11,8 @@ import { CopyableReference } from '../../ui/copyable-reference.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { totalsOf } from '../flights/selection.ts';
-import { firstSegment, flightNumbers, lastSegment } from '../itinerary/itinerary.ts';
+import { totalsOf } from '../search/selection.ts';
+import { endsOf, numbersOf, startOf } from '../itinerary/itinerary.ts';
 import { BookingWay } from './booking-way.tsx';
 
 /** The stream says when to read again; this is for when the stream itself is cut. */
@@ -106,16 +106,15 @@ function BookingCard({ booking }: { booking: Booking }) {
   const say = useSay();
   const locale = useLocale();
   const { itinerary } = booking;
-  const { departsAt, origin } = firstSegment(itinerary);
+  const departsAt = startOf(itinerary);
   return (
     <li className="overflow-clip rounded-14 border border-line bg-surface">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 pt-4 pb-3">
         <div>
           <h2 className="text-20">
             {say('checkout.route', {
-              from: origin,
-              to: lastSegment(itinerary).destination,
-              numbers: flightNumbers(itinerary),
+              ...endsOf(itinerary),
+              numbers: numbersOf(itinerary),
             })}
           </h2>
           <p className="text-14 text-muted">

@@ -4,14 +4,13 @@ import { Link } from 'react-router';
 import { isPast, today } from '../../lib/clock.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
-import { SCREENS } from '../../routes.ts';
+import { SERVICE_LIST } from '../../site/services-list.ts';
 import { classes } from '../../ui/classes.ts';
 import { Reference } from '../../ui/reference.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { travellerWords } from '../bookings/booking-words.tsx';
 import { explanationOf } from '../checkout/explanation.ts';
-import { writeFlightQuery } from '../flights/criteria.ts';
-import { firstSegment, lastSegment } from '../itinerary/itinerary.ts';
+import { endsOf, startOf } from '../itinerary/itinerary.ts';
 
 /** What somebody should look at, what is being done about it, and what can be done here. */
 export function Attention({ bookings }: { bookings: readonly Booking[] }) {
@@ -34,7 +33,8 @@ export function Attention({ bookings }: { bookings: readonly Booking[] }) {
 function Matter({ booking }: { booking: Booking }) {
   const say = useSay();
   const locale = useLocale();
-  const [first, last] = [firstSegment(booking.itinerary), lastSegment(booking.itinerary)];
+  const { fromName, toName } = endsOf(booking.itinerary);
+  const startsAt = startOf(booking.itinerary);
   return (
     <li
       className={classes(
@@ -47,10 +47,10 @@ function Matter({ booking }: { booking: Booking }) {
           to={`/bookings/${booking.id}`}
           className="text-14 font-semibold text-link no-underline hover:underline"
         >
-          {say('flights.title-route', { from: first.originName, to: last.destinationName })}
+          {say('search.route', { from: fromName, to: toName })}
         </Link>
         <p className="truncate text-13 text-muted">
-          {formatDay(first.departsAt.local, locale, 'short')}, {travellerWords(booking)}{' '}
+          {formatDay(startsAt.local, locale, 'short')}, {travellerWords(booking)}{' '}
           <Reference>{booking.reference}</Reference>
         </p>
       </div>
@@ -58,28 +58,31 @@ function Matter({ booking }: { booking: Booking }) {
         <StatusChip state={booking.state} /> {explanationOf(booking, say, locale)}{' '}
         {booking.state === 'failed' && say(`booking.money.${booking.money}`)}
       </p>
-      {booking.state === 'failed' && !isPast(toInstant(first.departsAt)) && <SearchAgain booking={booking} />}
+      {booking.state === 'failed' && !isPast(toInstant(startsAt)) && <SearchAgain booking={booking} />}
     </li>
   );
 }
 
-/** The same way on the same day, for as many people. */
-function SearchAgain({ booking: { itinerary, travellers } }: { booking: Booking }) {
+/** The same way on the same day, for as many people: by its names, which the search page finds its places by. */
+function SearchAgain({ booking: { itinerary, service, travellers } }: { booking: Booking }) {
   const say = useSay();
-  const first = firstSegment(itinerary);
-  const on = first.departsAt.local.slice(0, 10);
-  const query = writeFlightQuery({
-    from: first.origin,
-    to: lastSegment(itinerary).destination,
+  const { from, to, fromName } = endsOf(itinerary);
+  const on = startOf(itinerary).local.slice(0, 10);
+  const query = new URLSearchParams({
+    ...(service === 'hotel' ? { to } : { from: service === 'flight' ? from : fromName, to }),
     on: on < today() ? today() : on,
-    travellers: travellers.length,
+    travellers: String(travellers.length),
   });
   return (
     <Link
-      to={`${SCREENS.flights.path}?${query.toString()}`}
+      to={`${pathOf(service)}?${query.toString()}`}
       className="justify-self-start text-14 font-semibold text-link underline underline-offset-4"
     >
       {say('dashboard.search-again')}
     </Link>
   );
+}
+
+function pathOf(service: Booking['service']): string {
+  return SERVICE_LIST.find((entry) => entry.service === service)?.path ?? '/services';
 }

@@ -8,12 +8,12 @@ import { SCREENS } from '../../routes.ts';
 import { classes } from '../../ui/classes.ts';
 import { DayShift } from '../../ui/day-shift.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
-import { axisFrom, axisOf, piecesOf, type RailAxis, ticksOf } from '../../ui/rail.ts';
+import { axisFrom, axisOf, type Leg, piecesOf, type RailAxis, ticksOf } from '../../ui/rail.ts';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { RailGrid, RailPieces } from '../../ui/time-rail.tsx';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
 import { travellerWords } from '../bookings/booking-words.tsx';
-import { firstSegment, lastSegment, stopsOf } from '../itinerary/itinerary.ts';
+import { endsOf, firstArrivalOf, startOf, stopsOf, waysOf } from '../itinerary/itinerary.ts';
 
 const ROW = 'grid grid-cols-[5.5rem_1fr] gap-x-4 md:grid-cols-[6.5rem_15rem_1fr]';
 const RAIL = 'max-md:col-span-2';
@@ -46,9 +46,9 @@ export function Departures({ upcoming, total }: { upcoming: readonly Booking[]; 
 }
 
 function Board({ upcoming }: { upcoming: readonly Booking[] }) {
-  const endMinutes = Math.max(...upcoming.map(({ itinerary }) => axisOf([itinerary.segments]).endMinutes));
+  const endMinutes = Math.max(...upcoming.map((booking) => axisOf([legsOn(booking)]).endMinutes));
   const day = today();
-  const axis = axisFrom(day, firstSegment(upcoming[0]?.itinerary ?? raise()).departsAt.zone, endMinutes);
+  const axis = axisFrom(day, startOf(upcoming[0]?.itinerary ?? raise()).zone, endMinutes);
   return (
     <div className="rounded-14 border border-line bg-surface px-4 pb-1 md:px-5">
       <div className={classes(ROW, 'max-md:hidden')}>
@@ -98,9 +98,10 @@ interface DepartureProps {
 function Departure({ booking, day, endMinutes }: DepartureProps) {
   const say = useSay();
   const locale = useLocale();
-  const [first, last] = [firstSegment(booking.itinerary), lastSegment(booking.itinerary)];
-  const date = first.departsAt.local.slice(0, 10) as LocalDate;
-  const axis = axisFrom(date, first.departsAt.zone, endMinutes);
+  const { fromName, toName } = endsOf(booking.itinerary);
+  const [startsAt, endsAt] = [startOf(booking.itinerary), firstArrivalOf(booking.itinerary)];
+  const date = startsAt.local.slice(0, 10) as LocalDate;
+  const axis = axisFrom(date, startsAt.zone, endMinutes);
   return (
     <li className={classes(ROW, 'relative items-center border-t border-line py-2 hover:bg-tint md:py-0')}>
       <p className="leading-tight">
@@ -111,12 +112,12 @@ function Departure({ booking, day, endMinutes }: DepartureProps) {
       </p>
       <div className="min-w-0 py-2">
         <WholeRowLink to={`/bookings/${booking.id}`}>
-          {say('flights.title-route', { from: first.originName, to: last.destinationName })}
+          {say('search.route', { from: fromName, to: toName })}
         </WholeRowLink>
         <p className="truncate text-13 text-muted">
           <span className="figures text-ink">
-            {formatTime(first.departsAt)}–{formatTime(last.arrivesAt)}
-            <DayShift days={daysLater(first.departsAt, last.arrivesAt)} />
+            {formatTime(startsAt)}–{formatTime(endsAt)}
+            <DayShift days={daysLater(startsAt, endsAt)} />
           </span>{' '}
           {travellerWords(booking)}
         </p>
@@ -127,8 +128,19 @@ function Departure({ booking, day, endMinutes }: DepartureProps) {
         style={{ color: SERVICE_COLOURS[booking.service] }}
       >
         <RailGrid axis={axis} />
-        <RailPieces pieces={piecesOf(booking.itinerary.segments, axis)} stops={stopsOf(booking.itinerary)} />
+        <RailPieces pieces={piecesOf(legsOn(booking), axis)} stops={stopsOn(booking)} />
       </div>
     </li>
   );
+}
+
+/** What the board draws: the first way; of a stay the first day, since its nights would make every journey a dot. */
+function legsOn({ itinerary }: Booking): readonly Leg[] {
+  if (itinerary.service !== 'hotel') return waysOf(itinerary)[0] ?? itinerary.segments;
+  const { local, zone } = itinerary.checkInAt;
+  return [{ departsAt: itinerary.checkInAt, arrivesAt: { local: `${local.slice(0, 10)}T23:59`, zone } }];
+}
+
+function stopsOn({ itinerary }: Booking): string[] {
+  return itinerary.service === 'flight' ? stopsOf(waysOf(itinerary)[0] ?? []) : [];
 }

@@ -3,7 +3,6 @@ import { today } from '../../lib/clock.ts';
 import { useSay } from '../../lib/i18n/text.ts';
 import { SCREENS } from '../../routes.ts';
 import { LeavingBoard } from '../../ui/leaving-board.tsx';
-import { writeFlightQuery } from '../flights/criteria.ts';
 
 /** A company that has booked nothing yet has no departures to look at: it sees where others often go, and goes there. */
 export function FirstMorning() {
@@ -21,7 +20,7 @@ export function FirstMorning() {
       <LeavingBoard
         day={tomorrow}
         addressOf={({ from, to }) =>
-          `${SCREENS.flights.path}?${writeFlightQuery({ from, to, on: tomorrow, travellers: 1 }).toString()}`
+          `${SCREENS.flights.path}?${new URLSearchParams({ from, to, on: tomorrow }).toString()}`
         }
       />
     </section>

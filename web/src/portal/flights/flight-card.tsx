@@ -1,59 +1,208 @@
+import type { FlightItinerary } from '@marga/contract/itineraries';
 import type { Offer } from '@marga/contract/shopping';
-import { Check } from 'lucide-react';
-import { memo } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Price } from '../../ui/figures.tsx';
-import type { RailAxis } from '../../ui/rail.ts';
-import { flightNumbers, supplierName } from '../itinerary/itinerary.ts';
-import { ItinerarySummary } from '../itinerary/itinerary-summary.tsx';
-import { toggleOffer } from './selection.ts';
+import { Luggage, RotateCcw, Shuffle } from 'lucide-react';
+import { memo, type ReactNode, useId } from 'react';
+import {
+  daysLater,
+  formatDay,
+  formatDuration,
+  formatMoney,
+  formatTime,
+  minutesBetween,
+} from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { DayShift } from '../../ui/day-shift.tsx';
+import { axisOf, type RailAxis } from '../../ui/rail.ts';
+import { TimeRail } from '../../ui/time-rail.tsx';
+import { CardFrame, FareStub, Plate, useChosen, variantsOf } from '../search/card-parts.tsx';
+import { carrierOf, journeysOf, numbersOf } from '../search/itinerary-line.ts';
+import type { CardProps } from '../search/service-screen.ts';
+import { fareName } from './fare-words.ts';
 
-interface FlightCardProps {
-  offer: Offer;
-  axis: RailAxis;
-  isSelected: boolean;
-}
+type Segments = FlightItinerary['segments'];
 
-/** A result: the journey on the shared rail, a dashed seam, and the stub with its fare. */
-export const FlightCard = memo(function FlightCard({ offer, axis, isSelected }: FlightCardProps) {
+/** A flight, out and back or with several legs: each journey on the shared rail, its fares to choose from, the stub. */
+export const FlightCard = memo(function FlightCard(props: CardProps) {
+  const { result, axis, selected, onToggle } = props;
+  const say = useSay();
+  const headingId = useId();
+  const fares = result.offers.map((offer) => ({ ...offer, variant: fareName(offer, say) }));
+  const { chosen, choose, rivals } = useChosen(fares, selected);
+  const itinerary = flightOf(chosen);
+  const journeys = journeysOf(itinerary) as readonly Segments[];
+  const variants = variantsOf(fares);
   return (
-    <li
-      className={classes(
-        'relative grid animate-arrive overflow-clip rounded-14 bg-surface md:grid-cols-[1fr_13rem]',
-        isSelected ? 'outline-2 -outline-offset-1 outline-ink' : 'outline -outline-offset-1 outline-line',
-      )}
+    <CardFrame
+      {...props}
+      service="flight"
+      headingId={headingId}
+      isSelected={result.offers.some(({ id }) => selected.has(id))}
+      stub={
+        <FareStub
+          offers={rivals}
+          chosen={chosen}
+          onChoose={choose}
+          selected={selected}
+          onToggle={() => onToggle(result.offers.find(({ id }) => id === chosen.id) ?? chosen)}
+          name={numbersOf(itinerary.segments)}
+          per={say('card.all-travellers', { travellers: chosen.travellers })}
+        />
+      }
     >
-      {isSelected && <span aria-hidden className="absolute inset-y-0 left-0 z-10 w-2 bg-marigold" />}
-      <div className="min-w-0 px-5 pt-4 pb-3 md:px-6">
-        <ItinerarySummary itinerary={offer.itinerary} sharedAxis={axis} />
+      <div id={headingId} className="grid gap-3">
+        {journeys.map((segments, at) => (
+          <Journey
+            key={at}
+            segments={segments}
+            axis={axisFor(segments, at, axis)}
+            isDayShown={journeys.length > 1}
+          />
+        ))}
       </div>
-      <FareStub offer={offer} isSelected={isSelected} />
-    </li>
+      {variants.length > 1 ? (
+        <Fares variants={variants} chosen={chosen} onChoose={choose} selected={selected} />
+      ) : (
+        <Conditions itinerary={itinerary} fare={chosen.variant} />
+      )}
+    </CardFrame>
   );
 });
 
-function FareStub({ offer, isSelected }: { offer: Offer; isSelected: boolean }) {
+/** The first journey lies on the axis of the list; the way back is on its own day, drawn to the same scale. */
+function axisFor(segments: Segments, at: number, shared: RailAxis | undefined): RailAxis {
+  return at === 0 && shared ? shared : axisOf([segments], shared?.endMinutes);
+}
+
+interface JourneyProps {
+  segments: Segments;
+  axis: RailAxis;
+  isDayShown: boolean;
+}
+
+function Journey({ segments, axis, isDayShown }: JourneyProps) {
   const say = useSay();
+  const locale = useLocale();
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (!first || !last) return null;
+  const stops = segments.slice(0, -1).map(({ destination }) => destination);
   return (
-    <div className="flex items-center justify-between gap-4 border-t border-dashed border-control bg-sunken px-5 py-3 md:flex-col md:items-stretch md:justify-center md:gap-3 md:border-t-0 md:border-l md:py-4">
-      <div className="md:text-right">
-        <Price money={offer.total} className="block text-24" />
-        <span className="text-13 text-muted">
-          {say('results.per', { travellers: offer.travellers, supplier: supplierName(offer.supplier) })}
-        </span>
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="figures flex items-center gap-2.5 text-[1.625rem] leading-8">
+          <span>{formatTime(first.departsAt)}</span>
+          <svg aria-hidden width="30" height="10" viewBox="0 0 30 10" className="shrink-0 text-control">
+            <path d="M0 5h28M23.5 1 28 5l-4.5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          </svg>
+          <span className="sr-only">{say('itinerary.to')}</span>
+          <span>
+            {formatTime(last.arrivesAt)}
+            <DayShift days={daysLater(first.departsAt, last.arrivesAt)} />
+          </span>
+        </h3>
+        <p className="text-14 text-muted">
+          {carrierOf(segments)} <span className="figures text-ink">{numbersOf(segments)}</span>
+        </p>
       </div>
-      <Button
-        kind={isSelected ? 'marigold' : 'primary'}
-        aria-pressed={isSelected}
-        onClick={() => toggleOffer(offer)}
-        className="min-w-32"
-      >
-        {isSelected && <Check aria-hidden size={18} strokeWidth={2.5} />}
-        {say(isSelected ? 'results.deselect' : 'results.select')}
-        <span className="sr-only"> {flightNumbers(offer.itinerary)}</span>
-      </Button>
+      <p className="mt-0.5 text-14">
+        {isDayShown && <span className="font-semibold">{formatDay(first.departsAt.local, locale)}, </span>}
+        <abbr title={first.originName} className="font-semibold no-underline">
+          {first.origin}
+        </abbr>{' '}
+        {say('itinerary.to')}{' '}
+        <abbr title={last.destinationName} className="font-semibold no-underline">
+          {last.destination}
+        </abbr>{' '}
+        {say('itinerary.takes', {
+          duration: formatDuration(minutesBetween(first.departsAt, last.arrivesAt), locale),
+          stops: stops.length,
+          places: stops.join(', '),
+        })}
+      </p>
+      <div className="mt-2">
+        <TimeRail axis={axis} legs={segments} service="flight" stops={stops} />
+      </div>
     </div>
   );
+}
+
+/** What the fare includes and allows, each in a word. */
+function Conditions({ itinerary, fare }: { itinerary: FlightItinerary; fare: string }) {
+  const say = useSay();
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-13 text-muted">
+      <li className="font-semibold text-ink">{fare}</li>
+      <Condition icon={<Luggage aria-hidden size={15} />}>
+        {say('fare.bags', { count: itinerary.checkedBags })}
+      </Condition>
+      <Condition icon={<RotateCcw aria-hidden size={15} />}>
+        {say(itinerary.refundable ? 'fare.refundable' : 'fare.non-refundable')}
+      </Condition>
+      {itinerary.changeable && (
+        <Condition icon={<Shuffle aria-hidden size={15} />}>{say('fare.changeable')}</Condition>
+      )}
+      {itinerary.emissionsKg !== null && <li>{say('fare.emissions', { kg: itinerary.emissionsKg })}</li>}
+    </ul>
+  );
+}
+
+function Condition({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      {icon}
+      {children}
+    </li>
+  );
+}
+
+interface FaresProps {
+  variants: readonly Offer[];
+  chosen: Offer;
+  onChoose: (offer: Offer) => void;
+  selected: CardProps['selected'];
+}
+
+/** The airline's own fares of the same flight, side by side. */
+function Fares({ variants, chosen, onChoose, selected }: FaresProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const name = useId();
+  return (
+    <fieldset className="mt-3">
+      <legend className="sr-only">{say('flights.fares')}</legend>
+      <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+        {variants.map((offer) => {
+          const fare = flightOf(offer);
+          return (
+            <Plate
+              key={offer.id}
+              name={name}
+              isChosen={offer.variant === chosen.variant}
+              isSelected={selected.has(offer.id)}
+              onChoose={() => onChoose(offer)}
+              className="block px-3 py-2 text-13"
+            >
+              <span className="flex items-baseline justify-between gap-2 text-14 font-semibold">
+                {offer.variant}
+                <span className="figures">{formatMoney(offer.total, locale)}</span>
+              </span>
+              <span className="block text-muted">
+                {[
+                  say('fare.bags', { count: fare.checkedBags }),
+                  say(fare.refundable ? 'fare.refundable' : 'fare.non-refundable'),
+                  fare.changeable ? say('fare.changeable') : '',
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </Plate>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function flightOf({ itinerary }: Offer): FlightItinerary {
+  if (itinerary.service !== 'flight') throw new RangeError('an offer of a flight');
+  return itinerary;
 }

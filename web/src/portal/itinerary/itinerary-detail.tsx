@@ -1,38 +1,45 @@
-import type { FlightItinerary } from '@marga/contract/shopping';
+import type { Itinerary } from '@marga/contract/itineraries';
 import { formatDay, formatDuration, formatTime, minutesBetween } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { axisOf } from '../../ui/rail.ts';
+import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
 import { RailRuler, TimeRail } from '../../ui/time-rail.tsx';
-import { firstSegment, lastSegment, stopsOf } from './itinerary.ts';
+import { type MovingSegment, numbersIn, stopsOf, waysOf } from './itinerary.ts';
+import { ItinerarySummary } from './itinerary-summary.tsx';
 
-type Segment = FlightItinerary['segments'][number];
+/** Each way on its rail, then leg by leg with the waits between them; a stay from door to door. */
+export function ItineraryDetail({ itinerary }: { itinerary: Itinerary }) {
+  if (itinerary.service === 'hotel') return <ItinerarySummary itinerary={itinerary} />;
+  return (
+    <div className="grid gap-8">
+      {waysOf(itinerary).map((segments, index) => (
+        <Way key={index} segments={segments} service={itinerary.service} />
+      ))}
+    </div>
+  );
+}
 
-/** The whole journey on its rail, then leg by leg with the waits between them. */
-export function ItineraryDetail({ itinerary }: { itinerary: FlightItinerary }) {
+function Way({ segments, service }: { segments: readonly MovingSegment[]; service: Service }) {
   const say = useSay();
   const locale = useLocale();
-  const axis = axisOf([itinerary.segments]);
+  const axis = axisOf([segments]);
+  const isFlight = service === 'flight';
   return (
     <div>
       <div className="ml-7">
         <RailRuler
           axis={axis}
-          here={firstSegment(itinerary).origin}
-          there={lastSegment(itinerary).destination}
+          here={isFlight ? (segments[0]?.origin ?? '') : ''}
+          there={isFlight ? (segments.at(-1)?.destination ?? '') : ''}
         />
-        <TimeRail
-          axis={axis}
-          legs={itinerary.segments}
-          service={itinerary.service}
-          stops={stopsOf(itinerary)}
-        />
+        <TimeRail axis={axis} legs={segments} service={service} stops={stopsOf(segments)} />
       </div>
       <ol className="mt-5">
-        {itinerary.segments.map((segment, index) => {
-          const next = itinerary.segments[index + 1];
+        {segments.map((segment, index) => {
+          const next = segments[index + 1];
           return (
             <li key={index}>
-              <Leg segment={segment} />
+              <Leg segment={segment} service={service} />
               {next && (
                 <p className="my-2 ml-20 border-l-2 border-dotted border-control py-1 pl-4 text-13 text-muted">
                   {say('itinerary.wait', {
@@ -50,35 +57,32 @@ export function ItineraryDetail({ itinerary }: { itinerary: FlightItinerary }) {
 }
 
 /** A leg as timetables print one: two stations and the line between them. */
-function Leg({ segment }: { segment: Segment }) {
+function Leg({ segment, service }: { segment: MovingSegment; service: Service }) {
   const locale = useLocale();
   return (
-    <div className="grid grid-cols-[4rem_1.125rem_1fr] gap-x-2 text-flight">
+    <div className="grid grid-cols-[4rem_1.125rem_1fr] gap-x-2" style={{ color: SERVICE_COLOURS[service] }}>
       <Time at={segment.departsAt} />
       <Station isLast={false} />
       <p className="pb-3 text-14 text-ink">
         <span className="font-semibold">{segment.originName}</span>{' '}
-        <span className="text-muted">{segment.origin}</span>
+        <span className="text-muted">{readable(segment.origin)}</span>
         <span className="block text-13 text-muted">
-          {segment.carrier}{' '}
-          <span className="figures text-ink">
-            {segment.carrierCode} {segment.number}
-          </span>
-          , {formatDuration(segment.durationMinutes, locale)}
-          {segment.aircraft !== null && `, ${segment.aircraft}`}
+          {segment.carrier} <span className="figures text-ink">{numbersIn([segment])}</span>,{' '}
+          {formatDuration(segment.durationMinutes, locale)}
+          {'aircraft' in segment && segment.aircraft !== null && `, ${segment.aircraft}`}
         </span>
       </p>
       <Time at={segment.arrivesAt} />
       <Station isLast />
       <p className="text-14 text-ink">
         <span className="font-semibold">{segment.destinationName}</span>{' '}
-        <span className="text-muted">{segment.destination}</span>
+        <span className="text-muted">{readable(segment.destination)}</span>
       </p>
     </div>
   );
 }
 
-function Time({ at }: { at: Segment['departsAt'] }) {
+function Time({ at }: { at: MovingSegment['departsAt'] }) {
   return (
     <p className="text-right text-ink">
       <span className="figures block text-16 leading-5">{formatTime(at)}</span>
@@ -94,4 +98,9 @@ function Station({ isLast }: { isLast: boolean }) {
       <span className="relative mt-[3px] size-3.5 rounded-full border-[3px] border-current bg-surface" />
     </span>
   );
+}
+
+/** Codes of the trade are read; those of ours are for programs. */
+function readable(code: string): string {
+  return /^[A-Z0-9]{2,5}$/.test(code) ? code : '';
 }

@@ -1,28 +1,55 @@
-import type { FlightItinerary } from '@marga/contract/shopping';
-import { daysLater, formatDay, formatDuration, formatTime } from '../../lib/format.ts';
+import type { HotelItinerary, Itinerary } from '@marga/contract/itineraries';
+import { daysLater, formatDay, formatDuration, formatTime, minutesBetween } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { axisOf, type RailAxis } from '../../ui/rail.ts';
 import { DayShift } from '../../ui/day-shift.tsx';
+import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
 import { RailRuler, TimeRail } from '../../ui/time-rail.tsx';
 import { FareConditions } from './fare-conditions.tsx';
-import { carrierNames, firstSegment, flightNumbers, lastSegment, stopsOf } from './itinerary.ts';
+import { carriersIn, type MovingSegment, numbersIn, stopsOf, waysOf } from './itinerary.ts';
 
 interface ItinerarySummaryProps {
-  itinerary: FlightItinerary;
+  itinerary: Itinerary;
   /** The axis of the list that it stands in; by itself it has its own, prints the hours and says the day. */
-  sharedAxis?: RailAxis;
+  sharedAxis?: RailAxis | undefined;
   /** How long its own axis is at least, so that journeys on different days are drawn to one scale. */
   leastMinutes?: number;
 }
 
-/** Times, carrier, the route as a sentence, what the fare allows, and the rail. */
+/** Times, carrier, the route as a sentence, what the fare allows, and the rail; a way after the other. */
 export function ItinerarySummary({ itinerary, sharedAxis, leastMinutes }: ItinerarySummaryProps) {
+  if (itinerary.service === 'hotel') return <StaySummary stay={itinerary} />;
+  return (
+    <div className="grid gap-5">
+      {waysOf(itinerary).map((segments, index) => (
+        <WaySummary
+          key={index}
+          segments={segments}
+          service={itinerary.service}
+          // Ways back lie on days of their own.
+          sharedAxis={index === 0 ? sharedAxis : undefined}
+          leastMinutes={leastMinutes}
+          conditions={index === 0 && <FareConditions itinerary={itinerary} />}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface WaySummaryProps {
+  segments: readonly MovingSegment[];
+  service: Service;
+  sharedAxis: RailAxis | undefined;
+  leastMinutes: number | undefined;
+  conditions: React.ReactNode;
+}
+
+function WaySummary({ segments, service, sharedAxis, leastMinutes, conditions }: WaySummaryProps) {
   const say = useSay();
   const locale = useLocale();
-  const first = firstSegment(itinerary);
-  const last = lastSegment(itinerary);
-  const stops = stopsOf(itinerary);
-  const axis = sharedAxis ?? axisOf([itinerary.segments], leastMinutes);
+  const [first, last] = [segments[0] as MovingSegment, segments.at(-1) as MovingSegment];
+  const stops = stopsOf(segments);
+  const axis = sharedAxis ?? axisOf([segments], leastMinutes);
   return (
     <div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -36,32 +63,102 @@ export function ItinerarySummary({ itinerary, sharedAxis, leastMinutes }: Itiner
           </span>
         </h3>
         <p className="text-14 text-muted">
-          {carrierNames(itinerary)} <span className="figures text-ink">{flightNumbers(itinerary)}</span>
+          {carriersIn(segments)} <span className="figures text-ink">{numbersIn(segments)}</span>
         </p>
       </div>
       <div className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="text-14">
           {!sharedAxis && <span className="font-semibold">{formatDay(first.departsAt.local, locale)}, </span>}
-          <abbr title={first.originName} className="font-semibold no-underline">
-            {first.origin}
-          </abbr>{' '}
-          {say('itinerary.to')}{' '}
-          <abbr title={last.destinationName} className="font-semibold no-underline">
-            {last.destination}
-          </abbr>{' '}
-          {say('itinerary.takes', {
-            duration: formatDuration(itinerary.durationMinutes, locale),
-            stops: stops.length,
-            places: stops.join(', '),
-          })}
+          <End code={first.origin} name={first.originName} service={service} /> {say('itinerary.to')}{' '}
+          <End code={last.destination} name={last.destinationName} service={service} />{' '}
+          {service === 'flight'
+            ? say('itinerary.takes', {
+                duration: formatDuration(minutesBetween(first.departsAt, last.arrivesAt), locale),
+                stops: stops.length,
+                places: stops.join(', '),
+              })
+            : say('itinerary.takes-direct', {
+                duration: formatDuration(minutesBetween(first.departsAt, last.arrivesAt), locale),
+              })}
         </p>
-        <FareConditions itinerary={itinerary} />
+        {conditions}
       </div>
       <div className={sharedAxis ? 'mt-2.5' : 'mt-2.5 ml-7'}>
-        {!sharedAxis && <RailRuler axis={axis} here={first.origin} there={last.destination} />}
-        <TimeRail axis={axis} legs={itinerary.segments} service={itinerary.service} stops={stops} />
+        {!sharedAxis && (
+          <RailRuler
+            axis={axis}
+            here={endCode(first.origin, service)}
+            there={endCode(last.destination, service)}
+          />
+        )}
+        <TimeRail axis={axis} legs={segments} service={service} stops={stops} />
       </div>
     </div>
+  );
+}
+
+/** Airports are read by their codes; anything else by its name. */
+function End({ code, name, service }: { code: string; name: string; service: Service }) {
+  if (service !== 'flight') return <span className="font-semibold">{name}</span>;
+  return (
+    <abbr title={name} className="font-semibold no-underline">
+      {code}
+    </abbr>
+  );
+}
+
+/** The ruler has room for the few letters of a code, and says nothing where there are none. */
+function endCode(code: string, service: Service): string {
+  return service === 'flight' || /^[A-Z]{2,5}$/.test(code) ? code : '';
+}
+
+/** A stay from the door of one day to the door of another: its nights as beads between them. */
+function StaySummary({ stay }: { stay: HotelItinerary }) {
+  const say = useSay();
+  const locale = useLocale();
+  return (
+    <div>
+      <h3 className="font-display text-24 leading-8 font-semibold">{stay.name}</h3>
+      <div className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="text-14">
+          {stay.area}, {stay.city}, {say('itinerary.nights', { count: stay.nights })}
+        </p>
+        <FareConditions itinerary={stay} />
+      </div>
+      <div
+        className="mt-3 grid grid-cols-[auto_1fr_auto] items-center gap-x-3"
+        style={{ color: SERVICE_COLOURS.hotel }}
+      >
+        <StayEnd word={say('itinerary.check-in')} at={stay.checkInAt} locale={locale} />
+        <span aria-hidden className="flex items-center border-t-4 border-current">
+          {Array.from({ length: Math.min(stay.nights, 14) }, (_, night) => (
+            <span
+              key={night}
+              className="mx-auto -mt-2 size-3 rounded-full border-[3px] border-current bg-surface"
+            />
+          ))}
+        </span>
+        <StayEnd word={say('itinerary.check-out')} at={stay.checkOutAt} locale={locale} />
+      </div>
+    </div>
+  );
+}
+
+function StayEnd({
+  word,
+  at,
+  locale,
+}: {
+  word: string;
+  at: HotelItinerary['checkInAt'];
+  locale: ReturnType<typeof useLocale>;
+}) {
+  return (
+    <p className="text-14 text-ink">
+      <span className="block text-13 text-muted">{word}</span>
+      <span className="font-semibold">{formatDay(at.local, locale, 'short')}</span>{' '}
+      <span className="figures">{formatTime(at)}</span>
+    </p>
   );
 }
 

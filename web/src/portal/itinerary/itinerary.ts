@@ -1,26 +1,90 @@
-import type { FlightItinerary } from '@marga/contract/shopping';
+import type { FlightItinerary, HotelItinerary, Itinerary } from '@marga/contract/itineraries';
+import type { ZonedLocal } from '@marga/contract/kernel/time';
 
-type Segment = FlightItinerary['segments'][number];
+/** Everything that moves: a stay is the one thing that does not. */
+export type MovingItinerary = Exclude<Itinerary, HotelItinerary>;
+export type MovingSegment = MovingItinerary['segments'][number];
 
-export function firstSegment({ segments }: FlightItinerary): Segment {
-  return segments[0] as Segment;
+export function firstSegment({ segments }: MovingItinerary): MovingSegment {
+  return segments[0] as MovingSegment;
 }
 
-export function lastSegment({ segments }: FlightItinerary): Segment {
-  return segments.at(-1) as Segment;
+export function lastSegment({ segments }: MovingItinerary): MovingSegment {
+  return segments.at(-1) as MovingSegment;
+}
+
+/** The ways it is made of: one, or each way of a return or of a journey with stays, with its own segments. */
+export function waysOf(itinerary: MovingItinerary): MovingSegment[][] {
+  if (itinerary.service !== 'flight') return itinerary.segments.map((segment) => [segment]);
+  const ways: FlightItinerary['segments'][] = [];
+  for (const segment of itinerary.segments) {
+    // What a browser kept from before journeys were counted carries no number.
+    const at = (segment as { journey?: number }).journey ?? 0;
+    (ways[at] ??= []).push(segment);
+  }
+  return ways.filter((way) => way.length > 0);
 }
 
 /** The codes of the places one changes at. */
-export function stopsOf({ segments }: FlightItinerary): string[] {
+export function stopsOf(segments: readonly MovingSegment[]): string[] {
   return segments.slice(0, -1).map(({ destination }) => destination);
 }
 
-/** MD 2041, or MD 2041, MD 77 with a change. */
-export function flightNumbers({ segments }: FlightItinerary): string {
-  return segments.map(({ carrierCode, number }) => `${carrierCode} ${number}`).join(', ');
+/** From where to where, as people say it: the way out of a return; of a stay the house and its city. */
+export function endsOf(itinerary: Itinerary): { from: string; to: string; fromName: string; toName: string } {
+  if (itinerary.service === 'hotel') {
+    const { name, city } = itinerary;
+    return { from: name, to: city, fromName: name, toName: city };
+  }
+  const out = waysOf(itinerary)[0] ?? itinerary.segments;
+  const [first, last] = [out[0] as MovingSegment, out.at(-1) as MovingSegment];
+  const { originName: fromName } = first;
+  const { destinationName: toName } = last;
+  return itinerary.service === 'flight'
+    ? { from: first.origin, to: last.destination, fromName, toName }
+    : { from: fromName, to: toName, fromName, toName };
 }
 
-export function carrierNames({ segments }: FlightItinerary): string {
+export function startOf(itinerary: Itinerary): ZonedLocal {
+  return itinerary.service === 'hotel' ? itinerary.checkInAt : firstSegment(itinerary).departsAt;
+}
+
+/** When the first way of it is over. */
+export function firstArrivalOf(itinerary: Itinerary): ZonedLocal {
+  if (itinerary.service === 'hotel') return itinerary.checkOutAt;
+  return (waysOf(itinerary)[0]?.at(-1) ?? lastSegment(itinerary)).arrivesAt;
+}
+
+export function endOf(itinerary: Itinerary): ZonedLocal {
+  return itinerary.service === 'hotel' ? itinerary.checkOutAt : lastSegment(itinerary).arrivesAt;
+}
+
+/** What it is known by: AI 161, BA 142; 12952 3A; the kind of room; the kind of cab. */
+export function numbersOf(itinerary: Itinerary): string {
+  switch (itinerary.service) {
+    case 'hotel':
+      return itinerary.roomName;
+    case 'cab':
+      return itinerary.cabType;
+    case 'train':
+      return `${firstSegment(itinerary).number} ${itinerary.class}`;
+    case 'flight':
+    case 'bus':
+      return numbersIn(itinerary.segments);
+  }
+}
+
+export function numbersIn(segments: readonly MovingSegment[]): string {
+  return segments
+    .map(({ carrierCode, number }) => (number.startsWith(carrierCode) ? number : `${carrierCode} ${number}`))
+    .join(', ');
+}
+
+export function carriersOf(itinerary: Itinerary): string {
+  return itinerary.service === 'hotel' ? itinerary.name : carriersIn(itinerary.segments);
+}
+
+export function carriersIn(segments: readonly MovingSegment[]): string {
   return [...new Set(segments.map(({ carrier }) => carrier))].join(', ');
 }
 

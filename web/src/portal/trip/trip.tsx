@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { api } from '../../lib/client.ts';
-import { formatMoment } from '../../lib/format.ts';
+import { formatMoment, formatMoney } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,8 +11,8 @@ import { buttonLook } from '../../ui/button.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { axisOf } from '../../ui/rail.ts';
-import { useLapsed } from '../flights/use-lapsed.ts';
-import { supplierName } from '../itinerary/itinerary.ts';
+import { useLapsed } from '../search/use-lapsed.ts';
+import { supplierName, waysOf } from '../itinerary/itinerary.ts';
 import { ItinerarySummary } from '../itinerary/itinerary-summary.tsx';
 import { PaymentForm } from './payment-form.tsx';
 
@@ -52,7 +52,7 @@ function Payment({ trip }: { trip: Trip }) {
           <Alert
             tone="held"
             action={
-              <Link to={SCREENS.flights.path} className={buttonLook('outline')}>
+              <Link to={SCREENS.services.path} className={buttonLook('outline')}>
                 {say('trip.search-again')}
               </Link>
             }
@@ -72,7 +72,10 @@ function Payment({ trip }: { trip: Trip }) {
 
 function Items({ trip }: { trip: Trip }) {
   const say = useSay();
-  const longest = Math.max(...trip.items.map(({ itinerary }) => axisOf([itinerary.segments]).endMinutes));
+  const ways = trip.items.flatMap(({ itinerary }) =>
+    itinerary.service === 'hotel' ? [] : waysOf(itinerary),
+  );
+  const longest = Math.max(0, ...ways.map((way) => axisOf([way]).endMinutes));
   return (
     <section aria-labelledby="items">
       <h2 id="items" className="mb-3 text-20">
@@ -98,11 +101,23 @@ function Items({ trip }: { trip: Trip }) {
 /** The stub of an item: what it costs, of what that is made, and who sells it. */
 function Fare({ item }: { item: Trip['items'][number] }) {
   const say = useSay();
+  const locale = useLocale();
   return (
     <div className="flex items-center justify-between gap-x-4 border-t border-dashed border-control bg-sunken px-5 py-3 text-13 text-muted md:flex-col md:items-end md:justify-center md:gap-y-2 md:border-t-0 md:border-l">
       <div className="md:text-right">
         <Price money={item.total} className="block text-24 text-ink" />
+        {item.exchange && (
+          <span className="block">
+            {say('trip.exchange', {
+              amount: formatMoney(item.published, locale),
+              rate: item.exchange.rate,
+            })}
+          </span>
+        )}
         {supplierName(item.supplier)}
+        {item.seats.length > 0 && (
+          <span className="block">{say('trip.seats', { seats: item.seats.join(', ') })}</span>
+        )}
       </div>
       <dl className="grid grid-cols-[auto_auto] gap-x-3 text-right">
         <dt>{say('trip.fare')}</dt>

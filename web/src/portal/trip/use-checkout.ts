@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/client.ts';
 import { ApiProblem } from '../../lib/problem.ts';
-import { clearSelection } from '../flights/selection.ts';
+import { clearSelection } from '../search/selection.ts';
 import { askAgainAfterMs, isOutcomeUnknown, mayAskAgain } from './unknown-outcome.ts';
 
 /**

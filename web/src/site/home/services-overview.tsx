@@ -2,7 +2,6 @@ import { SERVICES, type Service } from '@marga/contract/services';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSay } from '../../lib/i18n/text.ts';
-import { classes } from '../../ui/classes.ts';
 import { SERVICE_ICONS } from '../service-icons.ts';
 import { SERVICE_LIST, type ServiceEntry } from '../services-list.ts';
 import { REACH, STOPS } from '../stops.ts';
@@ -42,7 +41,7 @@ export function ServicesOverview() {
 
 function ServiceLine({ entry, index }: { entry: ServiceEntry; index: number }) {
   const say = useSay();
-  const { service, name, path, isBookable } = entry;
+  const { service, name, path } = entry;
   const Icon = SERVICE_ICONS[service];
   return (
     <li
@@ -81,9 +80,7 @@ function ServiceLine({ entry, index }: { entry: ServiceEntry; index: number }) {
           </li>
         ))}
       </ul>
-      <p className={classes('mt-2 text-13 lg:mt-4', isBookable ? 'font-semibold' : 'text-muted')}>
-        {say(isBookable ? 'service-line.bookable' : 'service-line.by-desk')}
-      </p>
+      <p className="mt-2 text-13 font-semibold lg:mt-4">{say('service-line.bookable')}</p>
     </li>
   );
 }

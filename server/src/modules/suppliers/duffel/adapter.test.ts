@@ -1,70 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { afterAll, expect, test } from 'vitest';
-import { mintId } from '@marga/contract/kernel/ids';
-import { parseMoney } from '@marga/contract/kernel/money';
+import { expect, test } from 'vitest';
+import { flightCriteria } from '@marga/contract/criteria';
 import { fromEpochMs, localDate } from '@marga/contract/kernel/time';
 import { freePort } from '../../../../test/engines/ports.ts';
 import { duffelSupplier } from './adapter.ts';
-
-interface Scripted {
-  readonly status?: number;
-  readonly location?: string;
-  readonly endless?: boolean;
-  readonly body?: unknown;
-  readonly text?: string;
-  readonly silent?: boolean;
-}
-
-/** A supplier that says exactly what a test tells it to, for what the sandbox would not say. */
-let script: Scripted[] = [];
-const asked: string[] = [];
-const scripted = createServer((request, response) => {
-  request.resume();
-  asked.push(`${request.method} ${request.url}`);
-  const { status = 200, body, text, silent = false, location, endless = false } = script.shift() ?? {};
-  if (silent) return;
-  if (location) response.setHeader('location', location);
-  if (endless) {
-    response.writeHead(status);
-    const more = (): void => {
-      while (!response.destroyed && response.write(Buffer.alloc(256 * 1024, 32)));
-      response.once('drain', more);
-    };
-    more();
-    return;
-  }
-  response.writeHead(status, { 'content-type': 'application/json' }).end(text ?? JSON.stringify(body));
-});
-scripted.listen(0, '127.0.0.1');
-await once(scripted, 'listening');
-afterAll(() => {
-  scripted.closeAllConnections();
-  scripted.close();
-});
-const address = scripted.address();
-const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-const supplier = duffelSupplier({ name: 'scripted', kind: 'duffel', url, token: 'secret' }, 300);
-
-const request = {
-  reference: mintId('booking', fromEpochMs(0)),
-  ticket: JSON.stringify({ offer: 'off_1', passengers: ['pas_1'] }),
-  total: parseMoney('100.00', 'INR'),
-  travellers: [
-    {
-      title: 'ms' as const,
-      givenName: 'MEERA',
-      familyName: 'RAO',
-      bornOn: localDate('1988-02-29'),
-      gender: 'f' as const,
-      email: 'meera@people.example',
-      phone: '+919812345678',
-    },
-  ],
-};
-
-const errors = (code: string) => ({ errors: [{ code, title: code, type: 'invalid_request_error' }] });
-const order = { id: 'ord_1', booking_reference: 'ABC123', metadata: { marga_reference: request.reference } };
+import { asked, errors, order, play, request, type Scripted, sent, supplier } from './scripted-supplier.ts';
 
 test.each<[string, Scripted, object]>([
   [
@@ -80,6 +19,13 @@ test.each<[string, Scripted, object]>([
   ['success without an order', { status: 200, body: {} }, { kind: 'unknown' }],
   ['a page of HTML', { status: 200, text: '<html>' }, { kind: 'unknown' }],
   ['a redirect to nowhere', { status: 304, body: {} }, { kind: 'unknown' }],
+  ['accepted, not made yet', { status: 202, body: { data: order } }, { kind: 'unknown' }],
+  ['success that is no object', { status: 201, text: '"made"' }, { kind: 'unknown' }],
+  [
+    'success and an error at once',
+    { status: 200, body: { data: order, ...errors('x') } },
+    { kind: 'unknown' },
+  ],
   ['500', { status: 500, body: errors('internal_server_error') }, { kind: 'unknown' }],
   ['502 from a proxy', { status: 502, text: '<html>Bad gateway</html>' }, { kind: 'unknown' }],
   ['nothing', { silent: true }, { kind: 'unknown' }],
@@ -107,25 +53,39 @@ test.each<[string, Scripted, object]>([
     { kind: 'rejected', failure: 'supplier-rejected' },
   ],
 ])('an order that is answered with %s', async (_, answer, outcome) => {
-  script = [answer];
+  play(answer);
   expect(await supplier.order(request)).toEqual(outcome);
 });
 
 test('an order to a supplier that nobody reaches was not sent', async () => {
   const closed = duffelSupplier(
-    { name: 'closed', kind: 'duffel', url: `http://127.0.0.1:${await freePort()}`, token: 'x' },
+    { name: 'closed', url: `http://127.0.0.1:${await freePort()}`, token: 'x' },
     300,
   );
   expect(await closed.order(request)).toEqual({ kind: 'not_sent' });
   const nameless = duffelSupplier(
-    { name: 'nameless', kind: 'duffel', url: 'http://no.such.host.invalid', token: 'x' },
+    { name: 'nameless', url: 'http://no.such.host.invalid', token: 'x' },
     3_000,
   );
   expect(await nameless.order(request)).toEqual({ kind: 'not_sent' });
 });
 
 test.each<[string, Scripted, object]>([
-  ['our order', { body: { data: [order] } }, { kind: 'confirmed', order: 'ord_1', reference: 'ABC123' }],
+  [
+    'our order',
+    { body: { data: [order] } },
+    { kind: 'confirmed', order: 'ord_1', reference: 'ABC123', state: 'confirmed' },
+  ],
+  [
+    'our order, not paid yet',
+    { body: { data: [{ ...order, payment_status: { awaiting_payment: true } }] } },
+    { kind: 'confirmed', order: 'ord_1', reference: 'ABC123', state: 'held' },
+  ],
+  [
+    'our order, cancelled',
+    { body: { data: [{ ...order, cancelled_at: '2027-01-01T00:00:00Z' }] } },
+    { kind: 'confirmed', order: 'ord_1', reference: 'ABC123', state: 'cancelled' },
+  ],
   ['nothing', { body: { data: [] } }, { kind: 'not_found' }],
   [
     'an order of somebody else',
@@ -138,40 +98,89 @@ test.each<[string, Scripted, object]>([
   ['HTML', { text: '<html>' }, { kind: 'unknown' }],
   ['silence', { silent: true }, { kind: 'unknown' }],
 ])('a look-up that finds %s', async (_, answer, outcome) => {
-  script = [answer];
+  play(answer);
   expect(await supplier.lookUp(request)).toEqual(outcome);
   expect(asked.at(-1)).toBe('GET /air/orders?limit=10&offer_id=off_1');
 });
 
+const criteria = flightCriteria.parse({
+  service: 'flight',
+  journeys: [{ origin: 'DEL', destination: 'DXB', departOn: '2027-03-14' }],
+  travellers: { adults: 1 },
+});
+
 test('a price that cannot be had now is unavailable; one that is refused is gone', async () => {
-  const selection = JSON.stringify({
-    criteria: { origin: 'DEL', destination: 'LON', travellers: 1 },
-    signature: 'x',
+  const selection = JSON.stringify({ criteria, flights: 'x', fare: 'y' });
+  const price = () => supplier.price(selection, { seats: [] });
+  play({ status: 500, body: errors('internal_server_error') });
+  expect(await price()).toEqual({ kind: 'unavailable' });
+  play({ silent: true });
+  expect(await price()).toEqual({ kind: 'unavailable' });
+  play({ status: 201, body: { data: { offers: [] } } });
+  expect(await price()).toEqual({ kind: 'gone' });
+});
+
+const refusedAt = (pointer: string) => ({
+  status: 422,
+  body: { errors: [{ code: 'validation_inclusion', source: { pointer } }] },
+});
+
+test('a search that they refuse for its route or its date finds nothing; any other refusal is a failure', async () => {
+  const search = () => supplier.search({ criteria, places: [] });
+  play(refusedAt('/slices/0/departure_date'));
+  expect(await search()).toEqual({ kind: 'offers', offers: [] });
+  play(refusedAt('/passengers/0/type'));
+  expect(await search()).toEqual({ kind: 'failed' });
+  play({ status: 422, body: errors('validation_inclusion') });
+  expect(await search()).toEqual({ kind: 'failed' });
+  play({ silent: true });
+  expect(await search()).toEqual({ kind: 'timed-out' });
+});
+
+test('where they want a name beside a frequent flyer’s number, it is asked again without the number', async () => {
+  const flyer = { ...criteria, frequentFlyers: [{ airline: 'AI', number: 'FF12345' }] };
+  play(refusedAt('/passengers/0/given_name'), { status: 201, body: { data: { offers: [] } } });
+  expect(await supplier.search({ criteria: flyer, places: [] })).toEqual({ kind: 'offers', offers: [] });
+  expect(sent.at(-2)).toMatchObject({
+    passengers: [{ loyalty_programme_accounts: [{ airline_iata_code: 'AI', account_number: 'FF12345' }] }],
   });
-  script = [{ status: 500, body: errors('internal_server_error') }];
-  expect(await supplier.price(selection)).toEqual({ kind: 'unavailable' });
-  script = [{ silent: true }];
-  expect(await supplier.price(selection)).toEqual({ kind: 'unavailable' });
-  script = [{ status: 201, body: { data: { offers: [] } } }];
-  expect(await supplier.price(selection)).toEqual({ kind: 'gone' });
+  expect(sent.at(-1)).toMatchObject({ passengers: [{ type: 'adult' }] });
+  expect(JSON.stringify(sent.at(-1))).not.toContain('FF12345');
+});
+
+test('an order for other ages than were priced is not sent at all', async () => {
+  const before = asked.length;
+  const child = {
+    ...request.travellers[0],
+    bornOn: localDate('2020-02-29'),
+  } as (typeof request.travellers)[0];
+  const outcome = { kind: 'rejected', failure: 'supplier-rejected' };
+  expect(await supplier.order({ ...request, travellers: [child] })).toEqual(outcome);
+  expect(await supplier.order({ ...request, travellers: [...request.travellers, child] })).toEqual(outcome);
+  expect(asked.length).toBe(before);
+});
+
+test('seats on a plane are not chosen here', async () => {
+  expect(await supplier.seatMap('anything')).toEqual({ kind: 'unavailable' });
+  expect(supplier.capabilities).toMatchObject({ services: ['flight'], hasSeatMaps: false });
 });
 
 test('the list of orders is read to its last page, and half a list is none', async () => {
   const other = { ...order, id: 'ord_2', metadata: {} };
-  script = [
+  play(
     { body: { data: [order], meta: { after: 'next page' } } },
     { body: { data: [other], meta: { after: null } } },
-  ];
+  );
   const since = fromEpochMs(0);
   expect(await supplier.listOrders(since)).toEqual([
     { order: 'ord_1', reference: request.reference },
     { order: 'ord_2', reference: undefined },
   ]);
-  expect(asked.at(-1)).toContain('after=next%20page');
-  script = [
+  expect(asked.at(-1)).toContain('after=next+page');
+  play(
     { body: { data: [order], meta: { after: 'next page' } } },
     { status: 500, body: errors('internal_server_error') },
-  ];
+  );
   await expect(supplier.listOrders(since)).rejects.toThrow('did not list its orders');
 });
 
@@ -179,16 +188,16 @@ test.each([302, 307, 308])(
   'a redirect (%i) of an order is not followed, and says nothing about the order',
   async (status) => {
     const before = asked.length;
-    script = [{ status, location: `http://127.0.0.1:${await freePort()}/elsewhere`, text: '' }];
+    play({ status, location: `http://127.0.0.1:${await freePort()}/elsewhere`, text: '' });
     expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
     expect(asked.length - before).toBe(1);
   },
 );
 
 test('an answer without end is cut off and counts as none', async () => {
-  script = [{ status: 201, endless: true }];
+  play({ status: 201, endless: true });
   expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
-  script = [{ endless: true }];
+  play({ endless: true });
   expect(await supplier.lookUp(request)).toEqual({ kind: 'unknown' });
 });
 
@@ -196,13 +205,13 @@ test.each([
   ['a NUL', 'ord_\u0000'],
   ['no end', 'x'.repeat(5_000)],
 ])('an order whose id has %s is one we cannot write down', async (_, id) => {
-  script = [{ status: 201, body: { data: { ...order, id } } }];
+  play({ status: 201, body: { data: { ...order, id } } });
   expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
 });
 
 test('an error code that JavaScript knows by another meaning is a plain rejection', async () => {
   for (const code of ['constructor', '__proto__', 'toString']) {
-    script = [{ status: 422, body: errors(code) }];
+    play({ status: 422, body: errors(code) });
     expect(await supplier.order(request)).toEqual({ kind: 'rejected', failure: 'supplier-rejected' });
   }
 });

@@ -1,76 +1,103 @@
-import type { SupplierConnection } from '../../../platform/config.ts';
+import { Duffel, DuffelError } from '@duffel/api';
+import { exchange as send, type HttpExchange } from '../http.ts';
 
-/** How one HTTP exchange ended, before anybody reads meaning into it. */
+/** How one call ended, before anybody reads meaning into it. */
 export type Exchange =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
-  /** An answer that is not JSON, or none at all although the request may have arrived. */
+  /** An answer that is not theirs, or none at all although the request may have arrived. */
   | { readonly kind: 'unclear'; readonly timedOut: boolean }
   /** No connection was made, so nothing was sent. */
   | { readonly kind: 'not_sent' };
 
-/** Failures that happen before a byte of the request leaves us. */
-const NEVER_CONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-export interface DuffelClient {
-  send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Exchange>;
+export interface DuffelAccount {
+  readonly url: string;
+  readonly token: string;
 }
 
-/** Duffel's API v2 over HTTP. Their SDK has no timeout, and a booking must not wait for ever. */
-export function duffelClient(connection: SupplierConnection, timeoutMs: number): DuffelClient {
+export type { Duffel } from '@duffel/api';
+
+/** What every resource of the SDK asks of the one client that they share. */
+interface ClientRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly data?: Record<string, unknown>;
+  readonly params?: Record<string, string | number | boolean | readonly string[]>;
+}
+
+type Answered = Extract<HttpExchange, { kind: 'answered' }>;
+
+type Send = (request: ClientRequest) => Promise<Record<string, unknown>>;
+
+/** The call had no answer that could be theirs. */
+class Unanswered extends Error {
+  readonly end: Exclude<Exchange, { kind: 'answered' }>;
+
+  constructor(end: Exclude<Exchange, { kind: 'answered' }>) {
+    super(end.kind);
+    this.end = end;
+  }
+}
+
+/**
+ * Duffel's SDK with a client of our own beneath its resources. Theirs waits for ever, reads without end and follows a redirect
+ * with the order in its hands; it offers no other place to change that, so its one sending function is replaced.
+ */
+export function duffelApi(account: DuffelAccount, timeoutMs: number): Duffel {
+  const basePath = account.url.endsWith('/') ? account.url : `${account.url}/`;
+  const duffel = new Duffel({ token: account.token, basePath });
+  const shared = (duffel as unknown as { client?: { request?: unknown } }).client;
+  if (typeof shared?.request !== 'function')
+    throw new Error('this version of @duffel/api sends in another way');
+  shared.request = sender(basePath, account.token, timeoutMs);
+  return duffel;
+}
+
+/** Ends every call of the SDK as a value. */
+export async function exchange(call: () => Promise<unknown>): Promise<Exchange> {
+  try {
+    const { status, ...body } = (await call()) as { status: number };
+    return { kind: 'answered', status, body };
+  } catch (error) {
+    if (error instanceof Unanswered) return error.end;
+    if (!(error instanceof DuffelError)) throw error;
+    const { status = 0, errors, meta } = error;
+    return { kind: 'answered', status, body: { errors, meta } };
+  }
+}
+
+function sender(basePath: string, token: string, timeoutMs: number): Send {
   const headers = {
-    authorization: `Bearer ${connection.token}`,
+    authorization: `Bearer ${token}`,
     'duffel-version': 'v2',
     accept: 'application/json',
+    'content-type': 'application/json',
   };
-  return {
-    async send(method, path, body) {
-      let response: Response;
-      let text: string;
-      try {
-        response = await fetch(`${connection.url}${path}`, {
-          method,
-          headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-          ...(body === undefined ? {} : { body: JSON.stringify({ data: body }) }),
-          signal: AbortSignal.timeout(timeoutMs),
-          // A redirect would send the order, and the travellers, wherever it says, and its failure would look like ours.
-          redirect: 'manual',
-        });
-        text = await bounded(response);
-      } catch (error) {
-        return causeOf(error);
-      }
-      try {
-        return { kind: 'answered', status: response.status, body: JSON.parse(text) as unknown };
-      } catch {
-        return { kind: 'unclear', timedOut: false };
-      }
-    },
+  return async ({ method, path, data, params }) => {
+    const url = new URL(path, basePath);
+    for (const [key, value] of Object.entries(params ?? {})) {
+      for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(key, String(one));
+    }
+    const body = data === undefined ? undefined : JSON.stringify({ data });
+    const got = await send(url, { method, headers, body }, timeoutMs);
+    if (got.kind !== 'answered') throw new Unanswered(got);
+    return theirs(got, objectIn(got.text));
   };
 }
 
-/** Far above any answer of theirs; what goes on beyond it is not an answer. */
-const MOST_BYTES = 8 * 1024 * 1024;
+/** As their own client does: an answer of success is returned, any other is thrown. */
+function theirs({ status, headers }: Answered, body: Record<string, unknown>): Record<string, unknown> {
+  if (status >= 200 && status < 300 && !body.errors) return { ...body, status };
+  const told = { ...body, status, headers };
+  throw new DuffelError(told as unknown as ConstructorParameters<typeof DuffelError>[0]);
+}
 
-async function bounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MOST_BYTES) throw new Error('the answer has no end');
-    chunks.push(chunk);
+function objectIn(text: string): Record<string, unknown> {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new Unanswered({ kind: 'unclear', timedOut: false });
   }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function causeOf(error: unknown): Exchange {
-  if (error instanceof Error && error.name === 'TimeoutError') return { kind: 'unclear', timedOut: true };
-  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
-  if (cause?.code !== undefined && NEVER_CONNECTED.has(cause.code)) return { kind: 'not_sent' };
-  return { kind: 'unclear', timedOut: false };
+  if (typeof body !== 'object' || body === null) throw new Unanswered({ kind: 'unclear', timedOut: false });
+  return body as Record<string, unknown>;
 }

@@ -1,8 +1,10 @@
+import type { FlightCriteria, FareType } from '@marga/contract/criteria';
+import { CABINS } from '@marga/contract/criteria';
+import type { FlightItinerary } from '@marga/contract/itineraries';
 import { isNegative, parseMoney } from '@marga/contract/kernel/money';
 import { epochMs, instant, toInstant, zonedLocal } from '@marga/contract/kernel/time';
-import { CABINS, type FlightCriteria, type FlightItinerary } from '@marga/contract/shopping';
-import type { SupplierOffer } from '../port.ts';
-import type { DuffelOffer } from './schemas.ts';
+import { MOST_MINOR, type SupplierOffer, type SupplierPrice } from '../port.ts';
+import type { DuffelOffer, DuffelSlice } from './schemas.ts';
 
 /**
  * What was chosen, in terms that survive a new search: Duffel books one offer per offer request, while our searches are
@@ -10,50 +12,91 @@ import type { DuffelOffer } from './schemas.ts';
  */
 export interface Selection {
   readonly criteria: FlightCriteria;
-  readonly signature: string;
-}
-
-/** What an order is made of. */
-export interface Ticket {
-  readonly offer: string;
-  readonly passengers: readonly string[];
+  /** Which flights. */
+  readonly flights: string;
+  /** Which fare of theirs. */
+  readonly fare: string;
 }
 
 export function toSupplierOffer(offer: DuffelOffer, criteria: FlightCriteria): SupplierOffer {
-  const itinerary = toItinerary(offer);
-  const selection: Selection = { criteria, signature: signatureOf(offer) };
+  const itinerary = toItinerary(offer, criteria.fareType);
+  const selection: Selection = { criteria, flights: flightsOf(offer.slices), fare: fareOf(offer) };
   return { selection: JSON.stringify(selection), itinerary, ...pricesOf(offer) };
 }
 
-export function pricesOf(offer: DuffelOffer): Pick<SupplierOffer, 'base' | 'taxes' | 'total' | 'expiresAt'> {
+export function pricesOf(offer: DuffelOffer): SupplierPrice {
   const base = parseMoney(offer.base_amount, offer.total_currency);
   const taxes = parseMoney(offer.tax_amount ?? '0', offer.total_currency);
   const total = parseMoney(offer.total_amount, offer.total_currency);
   if ([base, taxes, total].some(isNegative)) throw new RangeError('a price below nothing');
+  if (base.minor > total.minor) throw new RangeError('a part that is more than the whole');
+  if (total.minor > MOST_MINOR) throw new RangeError('a price that nobody pays');
   return { base, taxes, total, expiresAt: instant(offer.expires_at) };
 }
 
-/** Two offers with the same signature are the same seats on the same flights under the same conditions. */
-export function signatureOf(offer: DuffelOffer): string {
-  const flights = offer.slices.flatMap((slice) =>
-    slice.segments.map(
-      (segment) =>
-        `${segment.marketing_carrier.iata_code ?? segment.marketing_carrier.name}${segment.marketing_carrier_flight_number}@${segment.departing_at}`,
-    ),
-  );
+/** Two offers of the same flights and the same fare are the same seats under the same conditions. */
+export function isSelected(offer: DuffelOffer, selection: Selection): boolean {
+  return flightsOf(offer.slices) === selection.flights && fareOf(offer) === selection.fare;
+}
+
+export function flightsOf(slices: readonly DuffelSlice[]): string {
+  return slices
+    .map(({ segments }) =>
+      segments
+        .map(
+          ({ marketing_carrier: carrier, marketing_carrier_flight_number: number, departing_at: at }) =>
+            `${carrier.iata_code ?? carrier.name}${number}@${at}`,
+        )
+        .join('+'),
+    )
+    .join('|');
+}
+
+function fareOf(offer: DuffelOffer): string {
   const first = offer.slices[0];
   return [
-    ...flights,
     first?.segments[0]?.passengers[0]?.cabin_class ?? '',
-    first?.fare_brand_name ?? '',
+    ...offer.slices.map((slice) => slice.fare_brand_name ?? ''),
+    isPrivate(offer) ? 'private' : '',
     offer.conditions.refund_before_departure?.allowed ?? '',
     offer.conditions.change_before_departure?.allowed ?? '',
   ].join('|');
 }
 
-function toItinerary(offer: DuffelOffer): FlightItinerary {
-  const segments = offer.slices.flatMap((slice) => slice.segments);
-  const legs = segments.map((segment) => {
+/** We ask for one kind of private fare at a time, so an offer that has one is of the kind we asked for. */
+function isPrivate(offer: DuffelOffer): boolean {
+  return (offer.private_fares?.length ?? 0) > 0;
+}
+
+function toItinerary(offer: DuffelOffer, asked: FareType): FlightItinerary {
+  const segments = offer.slices.flatMap(segmentsOf);
+  const passengers = offer.slices.flatMap((slice) => slice.segments.map(({ passengers: [first] }) => first));
+  const passenger = passengers[0];
+  if (!passenger) throw new RangeError('an offer without a segment');
+  return {
+    service: 'flight',
+    segments,
+    durationMinutes: offer.slices.reduce((sum, _, journey) => sum + journeyMinutes(segments, journey), 0),
+    cabin: CABINS.find((cabin) => cabin === passenger.cabin_class) ?? 'economy',
+    fareName: (offer.slices[0]?.fare_brand_name ?? '').slice(0, 60),
+    fareType: isPrivate(offer) ? asked : 'regular',
+    // What is checked in on the first flight is of no use if the second does not take it.
+    checkedBags: Math.min(...passengers.map((on) => checkedBags(on?.baggages ?? []))),
+    refundable: offer.conditions.refund_before_departure?.allowed ?? false,
+    changeable: offer.conditions.change_before_departure?.allowed ?? false,
+    emissionsKg: emissionsOf(offer),
+  };
+}
+
+function emissionsOf({ total_emissions_kg: kilograms }: DuffelOffer): number | null {
+  const rounded = Math.round(Number(kilograms ?? ''));
+  return kilograms && Number.isSafeInteger(rounded) ? rounded : null;
+}
+
+type FlightSegment = FlightItinerary['segments'][number];
+
+function segmentsOf(slice: DuffelSlice, journey: number): FlightSegment[] {
+  return slice.segments.map((segment) => {
     const departsAt = zonedLocal(segment.departing_at.slice(0, 16), segment.origin.time_zone);
     const arrivesAt = zonedLocal(segment.arriving_at.slice(0, 16), segment.destination.time_zone);
     return {
@@ -67,26 +110,24 @@ function toItinerary(offer: DuffelOffer): FlightItinerary {
       destinationName: segment.destination.city_name ?? segment.destination.name,
       departsAt,
       arrivesAt,
-      durationMinutes: minutesBetween(toInstant(departsAt), toInstant(arrivesAt)),
+      durationMinutes: minutesBetween(departsAt, arrivesAt),
+      journey,
     };
   });
-  const first = legs[0];
-  const last = legs.at(-1);
-  const passenger = segments[0]?.passengers[0];
-  if (!first || !last || !passenger) throw new RangeError('an offer without a segment');
-  const bags = passenger.baggages.find((baggage) => baggage.type === 'checked');
-  return {
-    service: 'flight',
-    segments: legs,
-    durationMinutes: minutesBetween(toInstant(first.departsAt), toInstant(last.arrivesAt)),
-    cabin: CABINS.find((cabin) => cabin === passenger.cabin_class) ?? 'economy',
-    checkedBags: bags?.quantity ?? 0,
-    refundable: offer.conditions.refund_before_departure?.allowed ?? false,
-    changeable: offer.conditions.change_before_departure?.allowed ?? false,
-    emissionsKg: offer.total_emissions_kg ? Math.round(Number(offer.total_emissions_kg)) : null,
-  };
 }
 
-function minutesBetween(from: ReturnType<typeof toInstant>, to: ReturnType<typeof toInstant>): number {
-  return Math.round((epochMs(to) - epochMs(from)) / 60_000);
+function journeyMinutes(segments: readonly FlightSegment[], journey: number): number {
+  const flown = segments.filter((segment) => segment.journey === journey);
+  const [first, last] = [flown[0], flown.at(-1)];
+  return first && last ? minutesBetween(first.departsAt, last.arrivesAt) : 0;
+}
+
+function minutesBetween(from: FlightSegment['departsAt'], to: FlightSegment['arrivesAt']): number {
+  const minutes = Math.round((epochMs(toInstant(to)) - epochMs(toInstant(from))) / 60_000);
+  if (minutes < 1) throw new RangeError('arrives before it departs');
+  return minutes;
+}
+
+function checkedBags(baggages: readonly { type: string; quantity: number }[]): number {
+  return baggages.find(({ type }) => type === 'checked')?.quantity ?? 0;
 }

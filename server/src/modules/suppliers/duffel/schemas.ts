@@ -4,10 +4,14 @@ import { z } from 'zod';
  * The parts of Duffel's answers that we rely on. More may come; less makes the answer unusable, and so does a text that no
  * field of ours could hold.
  */
-const text = z
-  .string()
-  .max(200)
-  .refine((value) => !value.includes('\u0000'), 'holds a NUL');
+const textOf = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'holds a NUL or half a character');
+const text = textOf(200);
+/** Ids that only travel back to them. */
+const passingId = textOf(500).min(1);
 
 const airport = z.object({
   iata_code: text,
@@ -35,19 +39,23 @@ const segment = z.object({
     .min(1),
 });
 
+const slice = z.object({ fare_brand_name: text.nullish(), segments: z.array(segment).min(1) });
+export type DuffelSlice = z.infer<typeof slice>;
+
 const condition = z.object({ allowed: z.boolean() }).nullish();
 
 export const duffelOffer = z.object({
-  id: text,
+  id: passingId,
   expires_at: text,
   total_amount: text,
   total_currency: text,
   base_amount: text,
   tax_amount: text.nullish(),
   total_emissions_kg: text.nullish(),
-  passengers: z.array(z.object({ id: text })).min(1),
+  passengers: z.array(z.object({ id: passingId, type: text.nullish(), age: z.number().nullish() })).min(1),
+  private_fares: z.array(z.object({ type: text })).nullish(),
   conditions: z.object({ refund_before_departure: condition, change_before_departure: condition }),
-  slices: z.array(z.object({ fare_brand_name: text.nullish(), segments: z.array(segment).min(1) })).min(1),
+  slices: z.array(slice).min(1),
 });
 
 export type DuffelOffer = z.infer<typeof duffelOffer>;
@@ -55,11 +63,21 @@ export type DuffelOffer = z.infer<typeof duffelOffer>;
 export const offerRequestAnswer = z.object({ data: z.object({ offers: z.array(z.unknown()) }) });
 export const offerAnswer = z.object({ data: duffelOffer });
 
+const paymentStatus = z.object({
+  awaiting_payment: z.boolean(),
+  payment_required_by: text.nullish(),
+  price_guarantee_expires_at: text.nullish(),
+});
+
 const order = z.object({
   id: text.min(1),
   booking_reference: text.min(1),
   metadata: z.record(text, text).nullish(),
+  payment_status: paymentStatus.nullish(),
+  cancelled_at: text.nullish(),
 });
+
+export type DuffelOrder = z.infer<typeof order>;
 
 export const orderAnswer = z.object({ data: order });
 export const orderListAnswer = z.object({
@@ -67,4 +85,53 @@ export const orderListAnswer = z.object({
   meta: z.object({ after: text.nullish() }).nullish(),
 });
 
-export const errorAnswer = z.object({ errors: z.array(z.object({ code: text })).min(1) });
+/** An order as far as giving it back or changing it needs to know. */
+export const soldOrderAnswer = z.object({
+  data: z.object({
+    total_amount: text,
+    total_currency: text,
+    payment_status: paymentStatus.nullish(),
+    slices: z.array(z.object({ id: passingId })).min(1),
+  }),
+});
+
+/** Money that was not taken back yet, and is lost, may also be a `status` of its own; without one it has gone through. */
+export const paymentAnswer = z.object({
+  data: z.object({ id: text.min(1), status: text.nullish() }),
+});
+
+export const cancellationAnswer = z.object({
+  data: z.object({
+    id: text.min(1),
+    refund_amount: text.nullable(),
+    refund_currency: text.nullable(),
+    expires_at: text.nullish(),
+    confirmed_at: text.nullish(),
+  }),
+});
+
+const changeOffer = z.object({
+  id: passingId,
+  change_total_amount: text,
+  change_total_currency: text,
+  penalty_total_amount: text.nullish(),
+  penalty_amount: text.nullish(),
+  expires_at: text,
+  slices: z.object({ add: z.array(slice).min(1) }),
+});
+
+export type DuffelChangeOffer = z.infer<typeof changeOffer>;
+
+export const changeRequestAnswer = z.object({
+  data: z.object({ order_change_offers: z.array(z.unknown()) }),
+});
+export const duffelChangeOffer = changeOffer;
+export const changeAnswer = z.object({
+  data: z.object({ id: text.min(1), confirmed_at: text.nullish() }),
+});
+
+export const errorAnswer = z.object({
+  errors: z
+    .array(z.object({ code: text, source: z.object({ pointer: textOf(500).nullish() }).nullish() }))
+    .min(1),
+});

@@ -24,7 +24,8 @@ export function findCurlExample({ scopes, origin, companyId, departOn }: Example
   const path = READABLE.find(([scope]) => scopes.includes(scope))?.[1];
   if (path !== undefined) return command([`curl ${origin}${path}`, ...headers]);
   if (!scopes.includes('search:create')) return undefined;
-  const criteria = { service: 'flight', origin: 'DEL', destination: 'LON', departOn, travellers: 1 };
+  const journeys = [{ origin: 'DEL', destination: 'LON', departOn }];
+  const criteria = { service: 'flight', journeys, travellers: { adults: 1 } };
   return command([`curl ${origin}/v1/searches`, ...headers, `--json '${JSON.stringify(criteria)}'`]);
 }
 

@@ -1,0 +1,43 @@
+import fastify from 'fastify';
+import { Redis } from 'ioredis';
+
+/**
+ * The bare engine for a cached search: Fastify, one GET of Redis, parse, the buyer's own price laid on every offer,
+ * stringify. No session, no company, no check of what is asked; one question only.
+ */
+interface BareEvent {
+  type: string;
+  results: { offers: { total: { amount: string }; clientTotal: { amount: string } }[] }[];
+}
+
+const MARKUP_BASIS_POINTS = 750n;
+const redis = new Redis(process.env['REDIS_URL'] ?? '');
+const app = fastify({ logger: false, routerOptions: { maxParamLength: 2_100 } });
+
+app.post('/v1/searches', async (request, reply) =>
+  reply.code(201).send({
+    id: 'bare-search',
+    criteria: request.body,
+    suppliers: ['skybridge', 'meridian', 'coral'],
+    expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
+  }),
+);
+
+app.get<{ Params: { id: string } }>('/v1/searches/:id/events', async (request, reply) => {
+  const text = await redis.get(request.params.id);
+  const events = JSON.parse(text ?? '[]') as BareEvent[];
+  for (const { type, results } of events) {
+    if (type !== 'results') continue;
+    for (const { offers } of results) {
+      for (const offer of offers) {
+        const total = BigInt(offer.total.amount.replace('.', ''));
+        const digits = (total + (total * MARKUP_BASIS_POINTS + 5_000n) / 10_000n).toString().padStart(3, '0');
+        offer.clientTotal.amount = `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+      }
+    }
+  }
+  const lines = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
+  return reply.header('content-type', 'text/event-stream; charset=utf-8').send(lines);
+});
+
+await app.listen({ port: Number(process.env['BARE_PORT']), host: '127.0.0.1' });

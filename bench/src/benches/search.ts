@@ -1,0 +1,36 @@
+import { startTrial } from '../trial/search/trial-of-searches.ts';
+import { measureCachedSearch } from '../trial/search/cached-search.ts';
+import { measureFirstOffer } from '../trial/search/first-offer.ts';
+import { measureGrowth } from '../trial/search/growth.ts';
+import { measureOverload } from '../trial/search/overload.ts';
+import { measureSharing } from '../trial/search/sharing.ts';
+
+const PARTS = {
+  sharing: measureSharing,
+  cached: measureCachedSearch,
+  firstOffer: measureFirstOffer,
+  growth: measureGrowth,
+  overload: measureOverload,
+} as const;
+
+/**
+ * What a search costs: how many calls a thousand identical ones make, a cached one against bare Fastify and Redis, the time
+ * to the first offer, how it grows with the offers, and what happens at three times the load it can carry.
+ * `npm run bench -- search`; BENCH_PARTS=cached,overload runs a part of it.
+ */
+export async function run(): Promise<{ ok: boolean }> {
+  const wanted = process.env['BENCH_PARTS']?.split(',');
+  const trial = await startTrial();
+  const figures: Record<string, { ok: boolean }> = {};
+  try {
+    for (const [name, measure] of Object.entries(PARTS)) {
+      if (wanted && !wanted.includes(name)) continue;
+      console.log(`── ${name}`);
+      figures[name] = await measure(trial);
+      console.log(JSON.stringify(figures[name]));
+    }
+  } finally {
+    await trial.end(true);
+  }
+  return { ok: Object.values(figures).every(({ ok }) => ok), ...figures };
+}

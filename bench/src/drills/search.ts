@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { dateAt } from '@marga/contract/kernel/time';
+import { now } from '@marga/server/platform/clock';
+import { answersWell, startProcess } from '@marga/server/test/engines/child-process';
+import { projectRoot } from '@marga/server/test/engines/data-folder';
+import { freePort } from '@marga/server/test/engines/ports';
+import { fleetConnections, HEALTHY, questionNumber, spoilFleet } from '../trial/search/fleet.ts';
+import { SEARCH_BUGS } from '../trial/search/planted-bugs.ts';
+import { searchWhileRedisDies } from '../trial/search/redis-gone.ts';
+import { median, type Phase, type Round, searchFor } from '../trial/search/rounds.ts';
+import { startTrial, type Trial } from '../trial/trial.ts';
+
+const GOALS = { p95: 1.05, throughput: 0.95 };
+const BUYERS = 4;
+const SUPPLIER_TIMEOUT_MS = 2_000;
+
+/**
+ * Twenty suppliers, of which five hang and three break, in turn with another process that is connected only to the other
+ * twelve. These must not notice; every search must name the eight. Then Redis is killed while buyers search: nothing that is shown
+ * may be wrong.
+ */
+export async function run(args: string[]): Promise<{ ok: boolean }> {
+  const { values } = parseArgs({
+    args,
+    options: { plant: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  });
+  const bug = values.plant === undefined ? undefined : SEARCH_BUGS[values.plant];
+  if (values.plant !== undefined && !bug)
+    throw new Error(`plant one of: ${Object.keys(SEARCH_BUGS).join(', ')}`);
+  const isShort = values.quick || bug !== undefined;
+  const startedAt = performance.now();
+  const trial = await startFleet(bug?.preload);
+  let allWell = false;
+  try {
+    const rounds = await searchInTurn(trial, isShort ? 6 : 15, 4_000);
+    const compared = compare(rounds);
+    const gone = await searchWhileRedisDies(trial, questions(12), isShort ? 9_000 : 15_000);
+    const broken = [...rounds.flatMap((round) => round.broken), ...compared.broken, ...gone.broken];
+    for (const line of shortened(broken)) console.log(`BROKEN: ${line}`);
+    allWell = bug ? !broken.some((line) => bug.noticedAs.test(line)) : broken.length === 0;
+    return {
+      ok: allWell,
+      ...(bug ? { planted: values.plant } : {}),
+      rounds: rounds.length,
+      searches: rounds.reduce((sum, { searches }) => sum + searches, 0),
+      ...compared.figures,
+      redisKilled: { searches: gone.searches, compared: gone.compared },
+      broken: broken.length,
+      seconds: Math.round((performance.now() - startedAt) / 1000),
+    } as { ok: boolean };
+  } finally {
+    await trial.end(allWell || bug !== undefined);
+  }
+}
+
+function startFleet(preload: URL | undefined): Promise<Trial> {
+  return startTrial('search', {
+    durable: false,
+    suppliers: fleetConnections,
+    env: {
+      LOG_LEVEL: 'error',
+      VERIFY_RESPONSES: 'off',
+      SUPPLIER_SEARCH_TIMEOUT_MS: String(SUPPLIER_TIMEOUT_MS),
+      SEARCH_DEADLINE_MS: String(SUPPLIER_TIMEOUT_MS + 500),
+      SEARCHES_A_MINUTE: '1000000',
+      SANDBOX_LATENCY_SCALE: '0',
+      ...(preload ? { NODE_OPTIONS: `--import ${preload.href}` } : {}),
+    },
+  });
+}
+
+/** A second api that is connected to the healthy ones alone: what it does is what the first must do. */
+async function startWithout(trial: Trial): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const api = await startProcess({
+    name: 'api without',
+    command: process.execPath,
+    args: [join(projectRoot, 'server/src/bin/api.ts')],
+    env: {
+      ...trial.system.env,
+      API_PORT: String(port),
+      SUPPLIERS: JSON.stringify(fleetConnections(trial.system.sandboxUrl, HEALTHY)),
+    },
+    logFile: join(trial.folder, 'api-without.log'),
+    isReady: () => answersWell(`${url}/health/ready`),
+  });
+  return { url, stop: () => api.stop() };
+}
+
+/** In turn and for a short time each, so that whatever else the machine does falls on both. */
+async function searchInTurn(trial: Trial, pairs: number, lastsMs: number): Promise<Round[]> {
+  await spoilFleet(trial.system.sandboxUrl);
+  const without = await startWithout(trial);
+  try {
+    const today = dateAt(now(), 'Asia/Kolkata');
+    let asked = 100;
+    const search = (phase: Phase) =>
+      searchFor(trial, phase, {
+        apiUrl: phase === 'with' ? trial.system.apiUrl : without.url,
+        buyers: BUYERS,
+        lastsMs,
+        question: () => questionNumber(asked++, today),
+      });
+    // A process is slow when it is new, whoever it asks. What the suppliers do to the first searches counts all the same.
+    await search('without');
+    const first = await search('with');
+    const rounds: Round[] = [];
+    for (let pair = 0; pair < pairs; pair++) {
+      const order: readonly Phase[] = pair % 2 === 0 ? ['without', 'with'] : ['with', 'without'];
+      for (const phase of order) rounds.push(await search(phase));
+      console.log(rounds.slice(-2).map(wordsOf).join('; '));
+    }
+    return [...rounds, { ...first, p95: {}, throughput: 0, searches: 0 }];
+  } finally {
+    await without.stop();
+  }
+}
+
+function wordsOf({ phase, searches, throughput, p95 }: Round): string {
+  return `${phase}: ${searches} searches, ${throughput.toFixed(1)} answers/s, p95 ${spread(Object.values(p95))} ms`;
+}
+
+function questions(count: number) {
+  const today = dateAt(now(), 'Asia/Kolkata');
+  // Two days of each route are among them: an answer that is given to the wrong one is seen.
+  return Array.from({ length: count }, (_, number) => questionNumber(number, today));
+}
+
+function compare(rounds: readonly Round[]): { broken: string[]; figures: object } {
+  const of = (phase: Phase) => rounds.filter((round) => round.phase === phase && round.searches > 0);
+  const medianOf = (phase: Phase, figure: (round: Round) => number) => median(of(phase).map(figure));
+  const broken: string[] = [];
+  const p95 = HEALTHY.map((name) => {
+    const [without, with_] = (['without', 'with'] as const).map((phase) =>
+      medianOf(phase, (round) => round.p95[name] ?? Infinity),
+    );
+    const ratio = (with_ ?? Infinity) / (without ?? 1);
+    if (!(ratio <= GOALS.p95)) broken.push(`p95 of ${name} is ${ratio.toFixed(3)} × what it is without`);
+    return { name, ratio, ms: Math.round(with_ ?? 0) };
+  });
+  const throughput =
+    medianOf('with', (round) => round.throughput) / medianOf('without', (round) => round.throughput);
+  if (!(throughput >= GOALS.throughput))
+    broken.push(`throughput of the healthy is ${throughput.toFixed(3)} × what it is without`);
+  return {
+    broken,
+    figures: {
+      goals: GOALS,
+      worstP95: rounded(Math.max(...p95.map(({ ratio }) => ratio))),
+      p95: Object.fromEntries(p95.map(({ name, ratio, ms }) => [name, { ratio: rounded(ratio), ms }])),
+      throughput: rounded(throughput),
+      answersPerSecond: (['without', 'with'] as const).map((phase) =>
+        spread(of(phase).map((round) => round.throughput)),
+      ),
+    },
+  };
+}
+
+function spread(values: readonly number[]): string {
+  return `${Math.round(Math.min(...values))} to ${Math.round(Math.max(...values))}`;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/** The same complaint of many searches is one line. */
+function shortened(broken: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const line of broken) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return [...counts].slice(0, 30).map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`));
+}

@@ -1,0 +1,60 @@
+import { busOffer, startScriptedSupplier } from '@marga/server/test/scripted-supplier';
+import { ask } from './searcher.ts';
+import { startApi } from './served.ts';
+import { busQuestion, median, percentile, type SearchTrial } from './trial-of-searches.ts';
+
+const FASTEST_MS = 500;
+const GOAL = 1.2;
+const ROUNDS = 25;
+
+/** From the moment the search is sent until the first offer has come, with a fastest supplier of half a second. */
+export async function measureFirstOffer(trial: SearchTrial) {
+  const suppliers = await Promise.all(
+    [FASTEST_MS, 1_200, 2_000].map(async (delayMs, at) => {
+      const supplier = await startScriptedSupplier(`pace-${at}`, 'bus', ({ criteria }) =>
+        Array.from({ length: 40 }, (_, number) =>
+          busOffer({
+            number: `${at}-${number}`,
+            fare: 500 + number,
+            day: criteria.service === 'bus' ? criteria.departOn : '',
+          }),
+        ),
+      );
+      supplier.delayMs = delayMs;
+      return supplier;
+    }),
+  );
+  const api = await startApi(trial, 'api-first', {
+    SUPPLIERS: JSON.stringify(suppliers.map(({ connection }) => connection)),
+  });
+  const headers = trial.searchers[0] ?? {};
+  const took: number[] = [];
+  try {
+    for (let round = 0; round <= ROUNDS; round++) {
+      const startedAt = performance.now();
+      const started = await ask(`${api.url}/v1/searches`, 'POST', headers, busQuestion(round));
+      const { id } = JSON.parse(started.text) as { id: string };
+      let firstAt: number | undefined;
+      await ask(`${api.url}/v1/searches/${id}/events`, 'GET', headers, undefined, (text) => {
+        if (text.includes('"type":"results"')) firstAt ??= performance.now();
+      });
+      if (firstAt === undefined) throw new Error('no offer came');
+      // The first warms up.
+      if (round > 0) took.push(firstAt - startedAt);
+    }
+  } finally {
+    await api.process.stop();
+    for (const supplier of suppliers) supplier.close();
+  }
+  const ratios = took.map((ms) => ms / FASTEST_MS);
+  const ratio = median(ratios);
+  return {
+    ok: ratio <= GOAL,
+    goal: GOAL,
+    fastestSupplierMs: FASTEST_MS,
+    medianMs: Math.round(median(took)),
+    p95Ms: Math.round(percentile(took, 0.95)),
+    ratio: Math.round(ratio * 1000) / 1000,
+    spread: [Math.min(...ratios), Math.max(...ratios)].map((value) => Math.round(value * 1000) / 1000),
+  };
+}

@@ -1,0 +1,14 @@
+import { rewrite } from './rewrite.ts';
+
+rewrite('modules/suppliers/guard.ts', [
+  'const permit = breaker.admit();',
+  'const permit = { settle: () => {} };',
+]);
+rewrite(
+  'modules/shopping/watch-search.ts',
+  ['ctx.signal);\n  const waiting', 'ctx.signal);\n  arrivals.most = suppliers.length;\n  const waiting'],
+  [
+    'this.#arrived.push(ended);\n    this.#wake();',
+    'this.#arrived.push(ended);\n    if (this.#arrived.length === this.most) this.#wake();',
+  ],
+);

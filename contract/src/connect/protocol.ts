@@ -1,0 +1,308 @@
+import { z } from 'zod';
+import { traveller } from '../booking.ts';
+import { criteria } from '../criteria.ts';
+import { itinerary, seatId, type SeatMap, seatMap } from '../itineraries.ts';
+import { place } from '../places.ts';
+import { SERVICES } from '../services.ts';
+import { wireInstant, wireMoney } from '../wire.ts';
+
+/**
+ * Marga Connect: what a bus operator, a hotel chain or a consolidator serves over HTTP so that Marga sells for them. Every
+ * body is JSON. docs/connect/README.md tells a supplier's engineer the rest; openapi.json beside it is made from this file.
+ */
+
+const text = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'holds a NUL or half a character');
+
+export type ConnectSeatMap = SeatMap;
+
+/** Of our making; the same in every call about one booking. A supplier makes at most one order for it. */
+export const connectReference = z.string().regex(/^bkg_[0-9a-hjkmnp-tv-z]{26}$/);
+
+export const connectCapabilities = z
+  .strictObject({
+    name: text(60),
+    services: z.array(z.enum(SERVICES)).min(1),
+    /** Can keep a price and a seat without payment. */
+    canHold: z.boolean(),
+    canCancel: z.boolean(),
+    canChange: z.boolean(),
+    hasSeatMaps: z.boolean(),
+    /** How long a look-up may go on saying "not found" of an order that exists. 0: its word is final. */
+    retrievableWithinSeconds: z.int().min(0).max(86_400),
+  })
+  .meta({ id: 'ConnectCapabilities' });
+
+export type ConnectCapabilities = z.infer<typeof connectCapabilities>;
+
+/** The question as the buyer asked it, and every place in it in full. */
+export const connectSearch = z
+  .strictObject({ criteria, places: z.array(place).max(12) })
+  .meta({ id: 'ConnectSearch' });
+
+export type ConnectSearch = z.infer<typeof connectSearch>;
+
+const prices = {
+  base: wireMoney,
+  taxes: wireMoney,
+  /** For all travellers together; base and taxes add up to it. */
+  total: wireMoney,
+  expiresAt: wireInstant,
+};
+
+export const connectOffer = z
+  .strictObject({
+    /** The supplier's own note of what this is. We send it back as it came. */
+    selection: text(2_000),
+    itinerary,
+    ...prices,
+  })
+  .meta({ id: 'ConnectOffer' });
+
+export type ConnectOffer = z.infer<typeof connectOffer>;
+
+/** What the buyer picked within the offer. */
+export const connectChoice = z
+  .strictObject({ seats: z.array(seatId).max(9).default([]) })
+  .meta({ id: 'ConnectChoice' });
+
+export type ConnectChoice = z.infer<typeof connectChoice>;
+
+export const connectPriced = z
+  .strictObject({
+    /** What an order is made of: this price, honoured until it expires. */
+    ticket: text(2_000),
+    itinerary,
+    ...prices,
+  })
+  .meta({ id: 'ConnectPriced' });
+
+export type ConnectPriced = z.infer<typeof connectPriced>;
+
+export const connectOrderRequest = z
+  .strictObject({
+    reference: connectReference,
+    ticket: text(2_000),
+    travellers: z.array(traveller).min(1).max(40),
+    /** What we pay; refused unless it is the price of the ticket. */
+    total: wireMoney,
+    /** `pay`: from the balance with the supplier. `hold`: keep it for us until `payBy`. */
+    settle: z.enum(['pay', 'hold']),
+  })
+  .meta({ id: 'ConnectOrderRequest' });
+
+export type ConnectOrderRequest = z.infer<typeof connectOrderRequest>;
+
+export const connectOrder = z
+  .strictObject({
+    order: text(80),
+    reference: connectReference,
+    /** What the traveller shows: a PNR, a voucher number. */
+    locator: text(40),
+    state: z.enum(['held', 'confirmed', 'cancelled']),
+    itinerary,
+    total: wireMoney,
+    payBy: wireInstant.nullable(),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'ConnectOrder' });
+
+export type ConnectOrder = z.infer<typeof connectOrder>;
+
+export const connectOrderList = z
+  .strictObject({ orders: z.array(connectOrder).max(200), nextCursor: text(200).nullable() })
+  .meta({ id: 'ConnectOrderList' });
+
+/** What cancelling costs now, charge by charge; confirmed before it expires or not at all. */
+export const connectCancelQuote = z
+  .strictObject({
+    quote: text(200),
+    charges: z.array(z.strictObject({ name: text(120), amount: wireMoney })).max(20),
+    refund: wireMoney,
+    expiresAt: wireInstant,
+  })
+  .meta({ id: 'ConnectCancelQuote' });
+
+export type ConnectCancelQuote = z.infer<typeof connectCancelQuote>;
+
+export const connectChangeRequest = z
+  .strictObject({ search: connectSearch, selection: text(2_000), choice: connectChoice })
+  .meta({ id: 'ConnectChangeRequest' });
+
+export const connectChangeQuote = z
+  .strictObject({
+    quote: text(200),
+    itinerary,
+    /** More to pay; below nothing: paid back. */
+    difference: wireMoney,
+    fee: wireMoney,
+    expiresAt: wireInstant,
+  })
+  .meta({ id: 'ConnectChangeQuote' });
+
+export type ConnectChangeQuote = z.infer<typeof connectChangeQuote>;
+
+/** Why a supplier says no. Any other answer of 400 or more, or one that is not ours, leaves us in doubt. */
+export const CONNECT_REFUSALS = {
+  'signature-invalid': 401,
+  'request-invalid': 400,
+  'not-found': 404,
+  'sold-out': 409,
+  'price-changed': 409,
+  expired: 409,
+  'not-possible': 409,
+  'reference-used': 409,
+  rejected: 422,
+  'slow-down': 429,
+} as const;
+
+export type ConnectRefusalCode = keyof typeof CONNECT_REFUSALS;
+
+export const connectRefusal = z
+  .strictObject({
+    code: z.enum(Object.keys(CONNECT_REFUSALS) as [ConnectRefusalCode, ...ConnectRefusalCode[]]),
+    message: z.string().max(500),
+  })
+  .meta({ id: 'ConnectRefusal' });
+
+export interface ConnectOperation {
+  readonly name: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST';
+  /** Behind the supplier's own address; parameters as `:order`. */
+  readonly path: `/${string}`;
+  readonly body: z.ZodType | undefined;
+  readonly response: z.ZodType;
+  readonly refusals: readonly ConnectRefusalCode[];
+}
+
+/** The whole protocol as a table; the reference server, our adapter and openapi.json follow it. */
+export const CONNECT = {
+  capabilities: {
+    name: 'capabilities',
+    summary: 'What this supplier sells and can do.',
+    method: 'GET',
+    path: '/capabilities',
+    body: undefined,
+    response: connectCapabilities,
+    refusals: [],
+  },
+  search: {
+    name: 'search',
+    summary: 'Offers for a question.',
+    method: 'POST',
+    path: '/search',
+    body: connectSearch,
+    response: z.strictObject({ offers: z.array(connectOffer).max(2_000) }).meta({ id: 'ConnectOffers' }),
+    refusals: ['request-invalid', 'slow-down'],
+  },
+  seatMap: {
+    name: 'seatMap',
+    summary: 'Which seats of an offer are free now.',
+    method: 'POST',
+    path: '/seat-map',
+    body: z.strictObject({ selection: text(2_000) }).meta({ id: 'ConnectSelection' }),
+    response: seatMap,
+    refusals: ['sold-out', 'expired', 'not-possible'],
+  },
+  price: {
+    name: 'price',
+    summary: 'The price of an offer now, never from a cache, and a ticket to order it with.',
+    method: 'POST',
+    path: '/price',
+    body: z
+      .strictObject({ selection: text(2_000), choice: connectChoice })
+      .meta({ id: 'ConnectPriceRequest' }),
+    response: connectPriced,
+    refusals: ['sold-out', 'expired'],
+  },
+  order: {
+    name: 'order',
+    summary: 'Make an order, or find the one made before under the same reference.',
+    method: 'POST',
+    path: '/orders',
+    body: connectOrderRequest,
+    response: connectOrder,
+    refusals: [
+      'request-invalid',
+      'sold-out',
+      'price-changed',
+      'expired',
+      'reference-used',
+      'rejected',
+      'slow-down',
+    ],
+  },
+  payOrder: {
+    name: 'payOrder',
+    summary: 'Pay an order that is held.',
+    method: 'POST',
+    path: '/orders/:order/pay',
+    body: z.strictObject({ total: wireMoney }).meta({ id: 'ConnectPayment' }),
+    response: connectOrder,
+    refusals: ['not-found', 'expired', 'price-changed'],
+  },
+  readOrder: {
+    name: 'readOrder',
+    summary: 'The order made under our reference.',
+    method: 'GET',
+    path: '/references/:reference',
+    body: undefined,
+    response: connectOrder,
+    refusals: ['not-found'],
+  },
+  listOrders: {
+    name: 'listOrders',
+    summary: 'Orders made since an instant, oldest first: ?since=…&cursor=…',
+    method: 'GET',
+    path: '/orders',
+    body: undefined,
+    response: connectOrderList,
+    refusals: ['request-invalid'],
+  },
+  quoteCancel: {
+    name: 'quoteCancel',
+    summary: 'What cancelling would cost and give back.',
+    method: 'POST',
+    path: '/orders/:order/cancel-quotes',
+    body: z.strictObject({}),
+    response: connectCancelQuote,
+    refusals: ['not-found', 'not-possible'],
+  },
+  cancel: {
+    name: 'cancel',
+    summary: 'Cancel as quoted; again, the same answer.',
+    method: 'POST',
+    path: '/cancel-quotes/:quote/confirm',
+    body: z.strictObject({}),
+    response: connectOrder,
+    refusals: ['not-found', 'expired', 'not-possible'],
+  },
+  quoteChange: {
+    name: 'quoteChange',
+    summary: 'What changing to another offer would cost.',
+    method: 'POST',
+    path: '/orders/:order/change-quotes',
+    body: connectChangeRequest,
+    response: connectChangeQuote,
+    refusals: ['not-found', 'sold-out', 'not-possible'],
+  },
+  change: {
+    name: 'change',
+    summary: 'Change as quoted; again, the same answer.',
+    method: 'POST',
+    path: '/change-quotes/:quote/confirm',
+    body: z.strictObject({}),
+    response: connectOrder,
+    refusals: ['not-found', 'expired', 'sold-out'],
+  },
+} as const satisfies Record<string, ConnectOperation>;
+
+/** What a supplier needs of our own shapes, so that it imports nothing but this protocol. */
+export type { Criteria } from '../criteria.ts';
+export type { Itinerary, Seat } from '../itineraries.ts';
+export type { Place } from '../places.ts';

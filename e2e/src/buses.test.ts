@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import { demoBuyer } from './buyer.ts';
+import { journey, telephone } from './journey.ts';
+import { searchEnded, toggleOf } from './person.ts';
+import { addressOf, cardsOf } from './result-cards.ts';
+import { describeServiceSearch } from './service-search.ts';
+
+const path = '/services/buses';
+const toJaipur = { from: 'DELHI', to: 'JAIPUR' };
+
+describeServiceSearch({
+  path,
+  title: 'Buses',
+  titleHi: 'बसें',
+  routes: [toJaipur, { from: 'BANGLORE', to: 'MUMBAI' }],
+  rupees: [400, 800],
+  fields: ['Starting point', 'Destination', 'Date', 'Travellers'],
+  says: [/\b[A-Z]{2}-\d+ \S+/, /\d\d:\d\d[\s\S]*\d\d:\d\d/, /seats? left/],
+  none: 'No buses found for the selected route.',
+  nowhere: { from: 'DELHI', to: 'SANDBOX NOTHING' },
+  missing: 'Fill in where the trip begins.',
+});
+
+journey('two seats are chosen on the map with arrows and Space, and go into the trip', async ({ visit }) => {
+  const page = await visit({ signedInAs: demoBuyer });
+  await page.goto(addressOf(path, { ...toJaipur, travellers: '2' }));
+  await searchEnded(page);
+  const card = cardsOf(page).first();
+  await card.getByRole('button', { name: /^Choose seats/ }).click();
+  const map = card.getByRole('grid').first();
+  const free = map.locator('[role=gridcell][aria-disabled=false]');
+  await free.first().focus();
+  await page.keyboard.press('Space');
+  await card.getByText('Choose 1 more seat.').waitFor();
+  expect(await toggleOf(card).isDisabled()).toBe(true);
+  const before = await page.evaluate(() => document.activeElement?.getAttribute('data-seat'));
+  await page.keyboard.press('ArrowRight');
+  const after = await page.evaluate(() => document.activeElement?.getAttribute('data-seat'));
+  expect(after).not.toBe(before);
+  await free.nth(1).click();
+  await expect.poll(() => map.locator('[aria-selected=true]').count()).toBe(2);
+  const seats = await map
+    .locator('[aria-selected=true]')
+    .evaluateAll((all) => all.map((seat) => seat.getAttribute('data-seat') ?? ''));
+  await toggleOf(card).click();
+  expect(await toggleOf(card).getAttribute('aria-pressed')).toBe('true');
+  await page.reload();
+  await searchEnded(page);
+  for (const seat of seats) expect(await cardsOf(page).first().innerText()).toContain(seat);
+  await toggleOf(cardsOf(page).first()).click();
+  await page.getByRole('region', { name: 'Payment' }).waitFor({ state: 'detached' });
+});
+
+journey('a taken seat is not for sale, and a telephone shows the decks whole', async ({ visit }) => {
+  const page = await visit({ signedInAs: demoBuyer, viewport: telephone });
+  await page.goto(addressOf(path, toJaipur));
+  await searchEnded(page);
+  const card = cardsOf(page).first();
+  await card.getByRole('button', { name: /^Choose seats/ }).click();
+  const taken = card.locator('[role=gridcell][aria-disabled=true]').first();
+  // It says itself that it is disabled; somebody may tap it all the same.
+  await taken.click({ force: true });
+  expect(await taken.getAttribute('aria-selected')).toBe('false');
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBe(window);
+});
+
+journey('boarding and dropping points stand with their times', async ({ visit }) => {
+  const page = await visit({ signedInAs: demoBuyer });
+  await page.goto(addressOf(path, toJaipur));
+  await searchEnded(page);
+  const card = cardsOf(page).first();
+  await card.getByText('Boarding and dropping points').click();
+  for (const heading of ['Boarding', 'Dropping']) {
+    const stops = card.locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) });
+    expect(await stops.locator('li').first().innerText()).toMatch(/^\d\d:\d\d\s+\S/);
+  }
+});

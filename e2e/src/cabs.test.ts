@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import { demoBuyer } from './buyer.ts';
+import { journey } from './journey.ts';
+import { searchEnded } from './person.ts';
+import { addressOf, cardsOf } from './result-cards.ts';
+import { describeServiceSearch } from './service-search.ts';
+
+const path = '/services/cabs';
+const toConnaughtPlace = { from: 'DELHI', to: 'CANAUGHT PLACE' };
+const TYPES = ['Economy', 'Hatchback', 'Luxury', 'SUV', 'Sedan'];
+
+describeServiceSearch({
+  path,
+  title: 'Cabs',
+  titleHi: 'कैब',
+  routes: [toConnaughtPlace, { from: 'TIRUSALAM', to: 'CHENNAI BEACH' }],
+  rupees: [200, 900],
+  fields: ['Pickup location', 'Drop location', 'Date', 'Time', 'Travellers'],
+  says: [
+    /Estimated time\s+(\d+h ?)?\d+[hm]/,
+    /Sedan|SUV|Luxury|Hatchback|Economy/,
+    /\d seats?/,
+    /\d+ km/,
+    /₹[\d.]+ a km/,
+  ],
+  none: 'No cabs found for the selected route.',
+  nowhere: { from: 'DELHI', to: 'SANDBOX NOTHING' },
+  missing: 'Fill in where the trip begins.',
+});
+
+journey('there are the five types, each once', async ({ visit }) => {
+  const page = await visit({ signedInAs: demoBuyer });
+  await page.goto(addressOf(path, toConnaughtPlace));
+  await searchEnded(page);
+  await cardsOf(page).first().waitFor();
+  expect((await cardsOf(page).getByRole('heading').allInnerTexts()).toSorted()).toEqual(TYPES);
+});
+
+journey('a return says when it turns back, and a cab by the hour asks for no drop', async ({ visit }) => {
+  const page = await visit({ signedInAs: demoBuyer });
+  await page.goto(addressOf(path, toConnaughtPlace));
+  await page.getByText('Return', { exact: true }).click();
+  await page.getByLabel('Return time').fill('20:30');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get('back-at') === '20:30');
+  await searchEnded(page);
+  await cardsOf(page)
+    .first()
+    .getByText(/^Way back/)
+    .waitFor();
+
+  await page.getByText('By the hour', { exact: true }).click();
+  expect(await page.getByRole('combobox', { name: 'Drop location' }).count()).toBe(0);
+  await page.getByLabel('Hours').selectOption('4');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get('hours') === '4');
+  await searchEnded(page);
+  await cardsOf(page)
+    .first()
+    .getByText(/At your disposal for 4 hours/)
+    .waitFor();
+});

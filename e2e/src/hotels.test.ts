@@ -1,0 +1,54 @@
+import { plusDays } from '@marga/contract/kernel/time';
+import { expect } from 'vitest';
+import { demoBuyer } from './buyer.ts';
+import { journey } from './journey.ts';
+import { paiseIn, searchEnded, travelDay } from './person.ts';
+import { addressOf, cardsOf, priceOf } from './result-cards.ts';
+import { describeServiceSearch } from './service-search.ts';
+
+const path = '/services/hotels';
+
+describeServiceSearch({
+  path,
+  title: 'Hotels',
+  titleHi: 'होटल',
+  routes: [{ to: 'DELHI' }, { to: 'MUMBAI' }],
+  rupees: [4000, 7500],
+  fields: ['Destination', 'Check-in date', 'Check-out date', 'Rooms and guests'],
+  says: [/\S+, (New )?(Delhi|Mumbai)/, /12:00 PM/, /11:00 AM/, /a night/],
+  none: 'No hotels found for the selected destination.',
+  nowhere: { to: 'SANDBOX NOTHING' },
+  missing: 'Fill in where it goes.',
+});
+
+journey(
+  'a stay of three nights costs what its nights cost, and a room with breakfast more',
+  async ({ visit }) => {
+    const page = await visit({ signedInAs: demoBuyer });
+    await page.goto(addressOf(path, { to: 'MUMBAI', until: plusDays(travelDay, 3) }));
+    await searchEnded(page);
+    const card = cardsOf(page).first();
+    await card.getByText('whole stay: 3 nights, 1 room').waitFor();
+    const roomOnly = await priceOf(card);
+    await card.locator('fieldset label').filter({ hasText: 'With breakfast' }).first().click();
+    expect(await priceOf(card)).toBeGreaterThan(roomOnly);
+    const nightly = paiseIn((await card.getByText(/a night$/).innerText()).trim());
+    expect(nightly).toHaveLength(1);
+  },
+);
+
+journey('rooms, guests and the ages of children are in the address', async ({ visit }) => {
+  const page = await visit({ signedInAs: demoBuyer });
+  await page.goto(addressOf(path, { to: 'DELHI' }));
+  await page.getByRole('button', { name: /^Rooms and guests/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'One child more' }).click();
+  await dialog.getByLabel('Age of child 1').selectOption('5');
+  await dialog.getByRole('button', { name: 'Add a room' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get('rooms') === '2-5_2');
+  await searchEnded(page);
+  await page.reload();
+  await page.getByRole('button', { name: /5 guests, 2 rooms/ }).waitFor();
+});

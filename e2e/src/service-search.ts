@@ -1,0 +1,142 @@
+import { describe, expect } from 'vitest';
+import { demoBuyer } from './buyer.ts';
+import { desk, journey, telephone } from './journey.ts';
+import { tabTo } from './keyboard.ts';
+import { paiseIn, searchEnded, toggleOf } from './person.ts';
+import { addressOf, cardsOf, priceOf } from './result-cards.ts';
+import { wordsOf } from './words.ts';
+
+/** What the screens of trains, buses, hotels and cabs have in common, looked at on one of them. */
+export interface ServiceSearch {
+  readonly path: string;
+  readonly title: string;
+  /** In Hindi. */
+  readonly titleHi: string;
+  /** The specification's sample routes, as the address says them. */
+  readonly routes: readonly Readonly<Record<string, string>>[];
+  readonly rupees: readonly [least: number, most: number];
+  /** The fields of its form, by their labels. */
+  readonly fields: readonly string[];
+  /** What each card must say, besides its price. */
+  readonly says: readonly RegExp[];
+  readonly none: string;
+  /** The question that nobody has an answer to. */
+  readonly nowhere: Readonly<Record<string, string>>;
+  /** What stands beside a field that was left empty. */
+  readonly missing: string;
+}
+
+const member = { signedInAs: demoBuyer };
+const english = wordsOf('en');
+
+export function describeServiceSearch(asked: ServiceSearch): void {
+  describeQuestion(asked);
+  describeSelection(asked);
+  describeElsewhere(asked);
+}
+
+function describeQuestion({ path, routes, none, ...asked }: ServiceSearch): void {
+  const [least, most] = asked.rupees.map((rupees) => BigInt(rupees) * 100n);
+
+  describe('the sample routes', () => {
+    journey('find five each, with every field and a price as specified', async ({ visit }) => {
+      const page = await visit(member);
+      for (const route of routes) {
+        await page.goto(addressOf(path, route));
+        await searchEnded(page);
+        await cardsOf(page).first().waitFor();
+        expect(await cardsOf(page).count(), JSON.stringify(route)).toBe(5);
+        for (const card of await cardsOf(page).all()) {
+          const text = await card.innerText();
+          for (const field of asked.says) expect(text).toMatch(field);
+          const price = await priceOf(card);
+          expect(price, text).toBeGreaterThanOrEqual(least ?? 0n);
+          expect(price, text).toBeLessThanOrEqual(most ?? 0n);
+        }
+      }
+    });
+  });
+
+  describe('the form', () => {
+    journey(
+      'has its fields and the note, turns typing to capitals and holds nothing back',
+      async ({ visit }) => {
+        const page = await visit(member);
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1, name: asked.title }).waitFor();
+        for (const label of asked.fields) await page.getByText(label, { exact: true }).first().waitFor();
+        await page.getByText('Fill in the details in CAPITAL LETTERS only').waitFor();
+        await page.getByRole('button', { name: 'Search', exact: true }).click();
+        await page.getByText(asked.missing).first().waitFor();
+        const field = page.getByRole('combobox').first();
+        await field.pressSequentially('delhi');
+        expect(await field.inputValue()).toBe('DELHI');
+      },
+    );
+  });
+
+  describe('nothing found', () => {
+    journey('is said in the specified words', async ({ visit }) => {
+      const page = await visit(member);
+      await page.goto(addressOf(path, asked.nowhere));
+      await page.getByRole('heading', { name: none, exact: true }).waitFor();
+      expect(await cardsOf(page).count()).toBe(0);
+    });
+  });
+}
+
+function describeSelection({ path, routes: [first = {}] }: ServiceSearch): void {
+  describe('a selection', () => {
+    journey('adds up, brings the payment section and takes it away with the last', async ({ visit }) => {
+      const page = await visit({ ...member, viewport: desk });
+      await page.goto(addressOf(path, first));
+      await searchEnded(page);
+      const [one, two] = [cardsOf(page).nth(0), cardsOf(page).nth(1)];
+      const bar = page.getByRole('region', { name: english('payment.label') });
+      expect(await bar.count()).toBe(0);
+      const sum = (await priceOf(one)) + (await priceOf(two));
+      await toggleOf(one).click();
+      await toggleOf(two).click();
+      await expect.poll(async () => paiseIn(await bar.innerText())).toContain(sum);
+      await bar.getByRole('button', { name: english('payment.proceed') }).waitFor();
+      expect(await toggleOf(one).innerText()).toMatch(/^Deselect/);
+      await toggleOf(one).click();
+      expect(await toggleOf(one).innerText()).toMatch(/^Select/);
+      await toggleOf(two).click();
+      await bar.waitFor({ state: 'detached' });
+    });
+
+    journey('is made without a mouse', async ({ visit }) => {
+      const page = await visit(member);
+      await page.goto(addressOf(path, first));
+      await searchEnded(page);
+      await tabTo(page, /^Select /);
+      await page.keyboard.press('Space');
+      await page.getByRole('region', { name: english('payment.label') }).waitFor();
+    });
+  });
+}
+
+function describeElsewhere({ path, routes: [first = {}], titleHi }: ServiceSearch): void {
+  describe('elsewhere', () => {
+    journey('a telephone shows all of it without scrolling sideways', async ({ visit }) => {
+      const page = await visit({ ...member, viewport: telephone });
+      await page.goto(addressOf(path, first));
+      await searchEnded(page);
+      await toggleOf(cardsOf(page).first()).click();
+      const [content, window] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect(content).toBe(window);
+    });
+
+    journey('Hindi says it in Hindi', async ({ visit }) => {
+      const page = await visit(member);
+      await page.goto(`/hi${addressOf(path, first)}`);
+      await page.getByRole('heading', { level: 1, name: titleHi }).waitFor();
+      await searchEnded(page);
+      expect(await toggleOf(cardsOf(page).first()).innerText()).toMatch(/^चुनें/);
+    });
+  });
+}

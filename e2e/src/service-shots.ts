@@ -1,0 +1,54 @@
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { SERVICES, type Service } from '@marga/contract/services';
+import type { Page } from 'playwright-core';
+import { flightsAddress } from './person.ts';
+import { addressOf } from './result-cards.ts';
+import type { Shot } from './shot.ts';
+
+const PATHS: Record<Service, string> = {
+  flight: '/services/flights',
+  train: '/services/trains',
+  bus: '/services/buses',
+  cab: '/services/cabs',
+  hotel: '/services/hotels',
+};
+
+/** What the search of each service can end in besides results, which the table of screens shows: nothing, and half an answer. */
+export function serviceShots(on: LocalDate): Shot[] {
+  const member = { seat: 'member' } as const;
+  const ends = SERVICES.flatMap((service): Shot[] => [
+    { ...member, name: `${service}-none`, path: asking(service, on, 'NOTHING', 'XNO') },
+    { ...member, name: `${service}-failing`, path: asking(service, on, 'SEARCH 500', 'XSE') },
+    { ...member, name: `${service}-slow`, path: asking(service, on, 'SEARCH HUNG', 'XSH') },
+  ]);
+  return [
+    ...ends,
+    {
+      ...member,
+      name: 'bus-seats',
+      path: addressOf(PATHS.bus, { from: 'DELHI', to: 'JAIPUR', on, travellers: '2' }),
+      act: openSeats,
+    },
+    { ...member, name: 'hotel-hindi', path: `/hi${addressOf(PATHS.hotel, { to: 'MUMBAI', on })}` },
+    {
+      ...member,
+      name: 'train-hindi',
+      path: `/hi${addressOf(PATHS.train, { from: 'NEW DELHI', to: 'MUMBAI', on })}`,
+    },
+  ];
+}
+
+/** To the magic place of that fault. */
+function asking(service: Service, on: LocalDate, fault: string, airport: string): string {
+  if (service === 'flight') return flightsAddress(airport);
+  const from = service === 'hotel' ? undefined : { from: 'DELHI' };
+  return addressOf(PATHS[service], { ...from, to: `SANDBOX ${fault}`, on });
+}
+
+async function openSeats(page: Page): Promise<void> {
+  const card = page.locator('main article').first();
+  await card.getByRole('button', { name: /^Choose seats/ }).click();
+  const free = card.locator('[role=gridcell][aria-disabled=false]');
+  await free.nth(2).click();
+  await free.nth(3).click();
+}

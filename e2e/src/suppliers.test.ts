@@ -1,0 +1,68 @@
+import { describe, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { signInClient } from './client.ts';
+import { operator, operatorLead } from './company.ts';
+import { journey, telephone, thePortal } from './journey.ts';
+import { push, typeInto } from './keyboard.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+const hindi = wordsOf('hi');
+
+const of = (deed: 'pause' | 'resume', supplier: string, words = say) =>
+  `${words(`console.suppliers.${deed}`)}: ${supplier}`;
+
+describe('the suppliers’ board', () => {
+  journey(
+    'shows every supplier, and a lead takes one out of searches and back, without a mouse',
+    async ({ visit }) => {
+      const page = await visit({ signedInAs: operatorLead });
+      await page.goto('/console/suppliers');
+      const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /rideline/ }) });
+      await row.waitFor();
+      expect(await page.getByRole('rowheader').count()).toBe(11);
+      expect(await axeObjections(page)).toEqual([]);
+
+      await push(page, of('pause', 'rideline'));
+      await page.getByRole('dialog').waitFor();
+      await push(page, say('console.suppliers.pause'));
+      await page.getByText(say('console.reason.problem')).waitFor();
+      await typeInto(page, say('console.reason'), 'They move their machines.');
+      await push(page, say('console.suppliers.pause'));
+      await page.getByText(say('console.suppliers.pause-done', { supplier: 'rideline' })).waitFor();
+      await row.getByText(/They move their machines/).waitFor();
+      await row.getByText(say('console.suppliers.paused'), { exact: true }).waitFor();
+
+      await push(page, of('resume', 'rideline'));
+      await page.getByRole('dialog').waitFor();
+      await push(page, say('console.suppliers.resume'));
+      await page.getByText(say('console.suppliers.resume-done', { supplier: 'rideline' })).waitFor();
+      await expect.poll(() => row.getByText(/They move their machines/).count()).toBe(0);
+      expect(await axeObjections(page)).toEqual([]);
+    },
+  );
+
+  journey('only tells an operator who may not touch it, on a telephone too', async ({ visit }) => {
+    const page = await visit({ signedInAs: operator, viewport: telephone });
+    await page.goto('/hi/console/suppliers');
+    await page.getByText('rideline').waitFor();
+    expect(await page.getByRole('button', { name: of('pause', 'rideline', hindi) }).count()).toBe(0);
+    expect(await axeObjections(page)).toEqual([]);
+  });
+
+  journey('says what is wrong when it cannot be read, and shows the rest again', async ({ visit }) => {
+    const page = await visit({ signedInAs: operatorLead });
+    await page.route('**/v1/console/suppliers', (route) => route.abort());
+    await page.goto('/console/suppliers');
+    await page.getByRole('alert').waitFor();
+    await page.unroute('**/v1/console/suppliers');
+    await page.getByRole('rowheader', { name: /rideline/ }).waitFor();
+  });
+
+  journey('is open to nobody else', async () => {
+    const client = await signInClient(thePortal().url, operator);
+    await expect(client.call('suppliers.resume', { params: { supplier: 'rideline' } })).rejects.toMatchObject(
+      { code: 'permission-denied' },
+    );
+  });
+});

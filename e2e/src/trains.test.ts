@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { demoBuyer } from './buyer.ts';
+import { journey } from './journey.ts';
+import { searchEnded } from './person.ts';
+import { addressOf, cardsOf } from './result-cards.ts';
+import { describeServiceSearch } from './service-search.ts';
+
+const path = '/services/trains';
+
+describeServiceSearch({
+  path,
+  title: 'Trains',
+  titleHi: 'ट्रेनें',
+  routes: [
+    { from: 'NEW DELHI', to: 'MUMBAI' },
+    { from: 'DELHI', to: 'BANGLORE' },
+    { from: 'KOLKATA', to: 'CHENNAI' },
+    { from: 'HYDERABAD', to: 'BANGLORE' },
+    { from: 'DELHI', to: 'KANPUR' },
+  ],
+  rupees: [1200, 2200],
+  fields: ['Starting point', 'Destination', 'Date', 'Travellers', 'Class', 'Quota'],
+  // Its number and its name, when it leaves and when it is there.
+  says: [/\b\d{5} \S+/, /\d\d:\d\d[\s\S]*\d\d:\d\d/, /(AVAILABLE|RAC|WL) \d+/],
+  none: 'No trains found for the selected route.',
+  nowhere: { from: 'DELHI', to: 'SANDBOX NOTHING' },
+  missing: 'Fill in where the trip begins.',
+});
+
+journey(
+  'a class is chosen on its plate, and what its mark means is said before it is selected',
+  async ({ visit }) => {
+    const page = await visit({ signedInAs: demoBuyer });
+    const meanings = {
+      AVAILABLE: /certain at once|yours at once/,
+      RAC: /share a berth/,
+      WL: /Waitlisted, not a seat/,
+    };
+    await page.goto(addressOf(path, { from: 'NEW DELHI', to: 'MUMBAI' }));
+    await searchEnded(page);
+    for (const card of await cardsOf(page).all()) {
+      for (const plate of await card.locator('fieldset label:has(.font-mono)').all()) {
+        await plate.click();
+        const [mark = ''] = (await plate.locator('.font-mono').innerText()).split(' ');
+        expect(await card.innerText()).toMatch(meanings[mark as keyof typeof meanings]);
+      }
+    }
+  },
+);
+
+journey('only the class and quota that were asked for are found', async ({ visit }) => {
+  const page = await visit({ signedInAs: demoBuyer });
+  await page.goto(addressOf(path, { from: 'DELHI', to: 'KANPUR' }));
+  await page.getByLabel('Class', { exact: true }).selectOption('3A');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get('class') === '3A');
+  await searchEnded(page);
+  for (const plates of await cardsOf(page).locator('fieldset .bg-train').allInnerTexts()) {
+    expect(plates).toBe('3A');
+  }
+});

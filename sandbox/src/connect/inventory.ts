@@ -1,0 +1,43 @@
+import type {
+  ConnectCapabilities,
+  ConnectChoice,
+  ConnectOffer,
+  ConnectSearch,
+  ConnectSeatMap,
+} from '@marga/contract/connect/protocol';
+import type { Instant } from '@marga/contract/kernel/time';
+
+/** What has been sold so far, by unit: the one thing about an inventory that changes. */
+export interface Sold {
+  /** How many of a unit are gone: berths of a class on a train of a day, rooms of a kind on a night. */
+  count(unit: string): number;
+  /** Which seats of a unit are gone. */
+  seats(unit: string): ReadonlySet<string>;
+}
+
+/** What an order takes away; given back when it is cancelled. */
+export interface Taken {
+  readonly unit: string;
+  readonly count: number;
+  readonly seats: readonly string[];
+}
+
+/**
+ * What one sandbox supplier sells. Everything follows from the question and the seed, so nothing is kept: a selection
+ * carries all that is needed to find its offer again.
+ */
+export interface Inventory {
+  readonly capabilities: ConnectCapabilities;
+  /** How long a search takes, as that supplier's machines do. */
+  readonly searchLatencyMs: number;
+  /** The same question always finds the same, but for what has been sold. */
+  search(asked: ConnectSearch, sold: Sold, at: Instant): readonly ConnectOffer[];
+  /** The offer of a selection now; undefined when it is sold out, over, or no selection of ours. */
+  find(selection: string, choice: ConnectChoice, sold: Sold, at: Instant): ConnectOffer | undefined;
+  /** What ordering it takes away. */
+  takes(selection: string, choice: ConnectChoice): readonly Taken[];
+  /** Of a bus. */
+  seatMap?(selection: string, sold: Sold, at: Instant): ConnectSeatMap | undefined;
+  /** The places of the question's end, as the faults read them: a magic place makes a call fail. */
+  magicOf(selection: string): string | undefined;
+}

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import type { ConnectChoice, ConnectOffer, ConnectSearch } from '@marga/contract/connect/protocol';
+import { signingKey } from '@marga/contract/connect/signature';
+import { add, multiply, parseMoney, scaleBy, toWire } from '@marga/contract/kernel/money';
+import {
+  BUSINESS_ZONE,
+  type Instant,
+  plusMs,
+  toInstant,
+  toZoned,
+  zonedLocal,
+} from '@marga/contract/kernel/time';
+import fastify, { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { openDesk } from './desk.ts';
+import type { Inventory, Sold } from './inventory.ts';
+import { createOrderBook } from './order-book.ts';
+import { serveConnect } from './serve.ts';
+
+/** A whole supplier, as small as one can be: a bus operator whose timetable is a file and whose orders are in memory. */
+
+const end = z.strictObject({ code: z.string(), city: z.string(), stop: z.string() });
+
+const bus = z.strictObject({
+  number: z.string(),
+  from: end,
+  to: end,
+  departs: z.string().regex(/^\d\d:\d\d$/),
+  minutes: z.int().min(1),
+  kind: z.enum(['ac-sleeper', 'ac-seater', 'sleeper', 'seater', 'volvo']),
+  seats: z.int().min(1).max(80),
+  /** For one seat, in rupees, without tax. */
+  fare: z.string(),
+});
+
+const timetable = z.strictObject({ operator: z.string(), code: z.string(), buses: z.array(bus) });
+
+type Bus = z.infer<typeof bus>;
+type Timetable = z.infer<typeof timetable>;
+
+/** What was asked for, in a text that Marga sends back as it came. */
+interface Wanted {
+  readonly number: string;
+  readonly day: string;
+  readonly travellers: number;
+}
+
+const OFFER_MS = 20 * 60_000;
+const GST_PERCENT = 5n;
+
+export function readTimetable(file: string | URL): Timetable {
+  return timetable.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+export function timetableInventory(table: Timetable): Inventory {
+  const wantedIn = (selection: string): (Wanted & { bus: Bus }) | undefined => {
+    const [number = '', day = '', travellers = ''] = selection.split('|');
+    const found = table.buses.find((candidate) => candidate.number === number);
+    return found && { number, day, travellers: Number(travellers), bus: found };
+  };
+
+  return {
+    searchLatencyMs: 0,
+    capabilities: {
+      name: table.operator,
+      services: ['bus'],
+      canHold: true,
+      canCancel: true,
+      canChange: true,
+      hasSeatMaps: true,
+      retrievableWithinSeconds: 0,
+    },
+    search({ criteria, places }, sold, at) {
+      if (criteria.service !== 'bus') return [];
+      const runs = table.buses.filter(
+        ({ from, to }) => isIn(places, criteria.origin, from) && isIn(places, criteria.destination, to),
+      );
+      return runs.flatMap((run) => {
+        const wanted = { number: run.number, day: criteria.departOn, travellers: criteria.travellers };
+        return offerOf(table, { ...wanted, bus: run }, { seats: [] }, sold, at) ?? [];
+      });
+    },
+    find(selection, choice, sold, at) {
+      const wanted = wantedIn(selection);
+      return wanted && offerOf(table, wanted, choice, sold, at);
+    },
+    takes(selection, { seats }) {
+      const wanted = wantedIn(selection);
+      return wanted ? [{ unit: unitOf(wanted), count: wanted.travellers, seats }] : [];
+    },
+    seatMap(selection, sold) {
+      const wanted = wantedIn(selection);
+      const taken = wanted && sold.seats(unitOf(wanted));
+      return taken && { seats: seatIds(wanted.bus).map((id, at) => seatOf(id, at, taken)) };
+    },
+    magicOf: () => undefined,
+  };
+}
+
+/** As it is now; undefined when it has left, is full, or the seats are somebody's. */
+function offerOf(
+  table: Timetable,
+  wanted: Wanted & { bus: Bus },
+  choice: ConnectChoice,
+  sold: Sold,
+  at: Instant,
+): ConnectOffer | undefined {
+  const { bus: runs, day, travellers } = wanted;
+  const unit = unitOf(wanted);
+  const left = runs.seats - sold.count(unit);
+  const departsAt = zonedLocal(`${day}T${runs.departs}`, BUSINESS_ZONE);
+  if (left < travellers || toInstant(departsAt) <= at || !areFree(choice, wanted, sold)) return undefined;
+  const arrivesAt = toZoned(plusMs(toInstant(departsAt), runs.minutes * 60_000), BUSINESS_ZONE);
+  const base = multiply(parseMoney(runs.fare, 'INR'), BigInt(travellers));
+  const taxes = scaleBy(base, GST_PERCENT, 100n, 'half-even');
+  return {
+    selection: `${runs.number}|${day}|${travellers}`,
+    base: toWire(base),
+    taxes: toWire(taxes),
+    total: toWire(add(base, taxes)),
+    expiresAt: plusMs(at, OFFER_MS),
+    itinerary: {
+      service: 'bus',
+      kind: runs.kind,
+      seatsLeft: left,
+      durationMinutes: runs.minutes,
+      refundable: true,
+      boarding: [{ name: runs.from.stop, at: departsAt }],
+      dropping: [{ name: runs.to.stop, at: arrivesAt }],
+      segments: [
+        {
+          carrier: table.operator,
+          carrierCode: table.code,
+          number: runs.number,
+          origin: runs.from.code,
+          originName: runs.from.city,
+          destination: runs.to.code,
+          destinationName: runs.to.city,
+          departsAt,
+          arrivesAt,
+          durationMinutes: runs.minutes,
+        },
+      ],
+    },
+  };
+}
+
+function unitOf({ number, day }: Wanted): string {
+  return `${number}|${day}`;
+}
+
+function seatIds({ seats }: Bus): string[] {
+  return Array.from({ length: seats }, (_, at) => String(at + 1));
+}
+
+/** Two by two, with the aisle between. */
+function seatOf(id: string, at: number, taken: ReadonlySet<string>) {
+  return {
+    id,
+    deck: 'lower' as const,
+    row: Math.floor(at / 4),
+    column: [0, 1, 3, 4][at % 4] ?? 0,
+    kind: 'seat' as const,
+    isFree: !taken.has(id),
+    isForWomen: false,
+  };
+}
+
+function areFree({ seats }: ConnectChoice, wanted: Wanted & { bus: Bus }, sold: Sold): boolean {
+  const taken = sold.seats(unitOf(wanted));
+  const ours = new Set(seatIds(wanted.bus));
+  return (
+    (seats.length === 0 || new Set(seats).size === wanted.travellers) &&
+    seats.every((seat) => ours.has(seat) && !taken.has(seat))
+  );
+}
+
+/** By the city of the place, so that any of its bus stands will do. */
+function isIn(places: ConnectSearch['places'], code: string, stop: Bus['from']): boolean {
+  return code === stop.code || places.some((place) => place.code === code && place.city === stop.city);
+}
+
+export interface ReferenceOptions {
+  readonly timetable: Timetable;
+  readonly keyId: string;
+  readonly secret: string;
+  readonly now?: () => number;
+}
+
+/** Everything that a supplier serves, at the root of its address. */
+export function buildReference({
+  timetable: table,
+  keyId,
+  secret,
+  now = Date.now,
+}: ReferenceOptions): FastifyInstance {
+  const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } });
+  const key = signingKey(secret);
+  const supplier = openDesk(timetableInventory(table), createOrderBook(now), now);
+  const served = {
+    name: table.operator,
+    supplier,
+    keyOf: (asked: string) => (asked === keyId ? key : undefined),
+  };
+  app.register(serveConnect, { find: () => served, now });
+  return app;
+}

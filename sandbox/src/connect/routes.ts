@@ -1,0 +1,201 @@
+import { signingKey } from '@marga/contract/connect/signature';
+import { ok } from '@marga/contract/kernel/result';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { CallLog } from '../call-log.ts';
+import type { SandboxOptions } from '../options.ts';
+import { holdSocket, pause, resetSocket } from '../stall.ts';
+import { openDesk } from './desk.ts';
+import { endOf, findFault, type MagicPlace, moved, withFaults } from './faults.ts';
+import type { Inventory } from './inventory.ts';
+import { SANDBOX_KEY } from './keys.ts';
+import { type BookedOrder, createOrderBook, type OrderBook } from './order-book.ts';
+import { type Answer, type Asked, type Call, refused, serveConnect, type Served } from './serve.ts';
+import { readTicket } from './ticket.ts';
+
+/** From which look-up on a hidden order can be seen. */
+const VISIBLE_FROM_LOOKUP = 3;
+
+const HTML_PAGE =
+  '<!doctype html><html><head><title>Please wait</title></head><body>One moment.</body></html>';
+
+interface Shop {
+  readonly inventory: Inventory;
+  readonly book: OrderBook;
+  readonly served: Served;
+}
+
+/** Every Connect supplier of the sandbox, with a book of its own. */
+export interface Shops {
+  find(name: string): Shop | undefined;
+  orders(): { supplier: string; booked: BookedOrder; attempts: number }[];
+  attempts(): { supplier: string; reference: string; attempts: number; orders: number }[];
+  clear(): void;
+}
+
+/** `fleet-…`: as many as a drill likes, all selling the same buses, each with a book of its own. */
+export function openShops(
+  suppliers: Readonly<Record<string, Inventory>>,
+  fleetOf: string,
+  now: () => number,
+): Shops {
+  const shops = new Map<string, Shop>();
+  const key = signingKey(SANDBOX_KEY.secret);
+
+  function open(name: string, inventory: Inventory): Shop {
+    const book = createOrderBook(now);
+    const supplier = openDesk(withFaults(inventory), book, now);
+    const keyOf: Served['keyOf'] = (keyId) => (keyId === SANDBOX_KEY.keyId ? key : undefined);
+    const shop = { inventory, book, served: { name, supplier, keyOf } };
+    shops.set(name, shop);
+    return shop;
+  }
+
+  for (const [name, inventory] of Object.entries(suppliers)) open(name, inventory);
+  return {
+    find(name) {
+      const known = shops.get(name);
+      const fleet = suppliers[fleetOf];
+      if (known || !fleet || !/^fleet-[a-z0-9-]{1,40}$/.test(name)) return known;
+      const capabilities = { ...fleet.capabilities, name };
+      return open(name, { ...fleet, capabilities, searchLatencyMs: 0 });
+    },
+    orders: () =>
+      [...shops].flatMap(([supplier, { book }]) =>
+        book.list().map((booked) => ({
+          supplier,
+          booked,
+          attempts: book.attemptsFor(booked.request.reference),
+        })),
+      ),
+    attempts: () =>
+      [...shops].flatMap(([supplier, { book }]) => book.attempts().map((made) => ({ supplier, ...made }))),
+    clear() {
+      for (const { book } of shops.values()) book.clear();
+    },
+  };
+}
+
+/** Mounted under `/connect/:supplier`. */
+export async function connectRoutes(
+  app: FastifyInstance,
+  { shops, calls, options }: { shops: Shops; calls: CallLog; options: SandboxOptions },
+): Promise<void> {
+  await serveConnect(app, {
+    now: options.now,
+    find: (request) => shops.find((request.params as { supplier: string }).supplier)?.served,
+    async between(call) {
+      const shop = shops.find(call.served.name);
+      if (!shop) return undefined;
+      const fault = faultOf(shop, call);
+      calls.record(call.served.name, call.operation, fault?.name);
+      switch (call.operation) {
+        case 'search':
+          return search(shop, call, fault, options);
+        case 'order':
+          return order(shop, call, fault, options);
+        default:
+          return call.answer();
+      }
+    },
+  });
+}
+
+/** What goes wrong with this very call. */
+function faultOf({ inventory, served }: Shop, { operation, asked }: Call): MagicPlace | undefined {
+  const named = (code: string | undefined, ...at: MagicPlace['at'][]): MagicPlace | undefined => {
+    const fault = findFault(served.name, code);
+    return fault && at.includes(fault.at) ? fault : undefined;
+  };
+  switch (operation) {
+    case 'search':
+      return named(endOf((asked as Asked<'search'>).body.criteria), 'search');
+    case 'price':
+      return named(inventory.magicOf((asked as Asked<'price'>).body.selection), 'price and order');
+    case 'order': {
+      const ticket = readTicket((asked as Asked<'order'>).body.ticket);
+      return named(ticket && inventory.magicOf(ticket.selection), 'price and order', 'order', 'look-up');
+    }
+    default:
+      return undefined;
+  }
+}
+
+async function search(
+  { inventory }: Shop,
+  { reply, answer }: Call,
+  fault: MagicPlace | undefined,
+  options: SandboxOptions,
+): Promise<Answer | undefined> {
+  if (fault?.name === 'search-hung') return handled(holdSocket(reply, options.holdMs));
+  await pause(inventory.searchLatencyMs * options.latencyScale);
+  if (fault?.name === 'search-slow') await pause(options.slowMs);
+  if (fault?.name === 'search-500') return handled(crash(reply));
+  return fault?.name === 'nothing' ? ok({ offers: [] }) : answer();
+}
+
+async function order(
+  { book }: Shop,
+  { asked, reply, answer }: Call,
+  fault: MagicPlace | undefined,
+  options: SandboxOptions,
+): Promise<Answer | undefined> {
+  const { reference } = (asked as Asked<'order'>).body;
+  // What was made before is told at once: a supplier's second answer rarely fails as its first.
+  if (fault === undefined || book.findByReference(reference)) return answer();
+  const refusal = refusalOf(fault);
+  if (refusal) {
+    book.countAttempt(reference);
+    return refusal;
+  }
+  if (fault.name === 'silent') {
+    book.countAttempt(reference);
+    return handled(holdSocket(reply, options.holdMs));
+  }
+  const given = await answer();
+  const booked = book.findByReference(reference);
+  if (!given.ok || !booked) return given;
+  switch (fault.name) {
+    case 'booked-hidden':
+      booked.lookupsUntilVisible = VISIBLE_FROM_LOOKUP - 1;
+      return handled(holdSocket(reply, options.holdMs));
+    case 'booked-then-silent':
+      return handled(holdSocket(reply, options.holdMs));
+    case 'booked-then-reset':
+      return handled(resetSocket(reply));
+    case 'booked-then-html':
+      return handled(reply.code(200).type('text/html; charset=utf-8').send(HTML_PAGE));
+    case 'booked-then-500':
+      return handled(crash(reply));
+    case 'malformed':
+      return ok({ success: true, booking: { pnr: booked.order.locator } } as never);
+    case 'schedule-change':
+      booked.movedTo = moved(booked.order.itinerary);
+      return given;
+    case 'booked-late':
+      await pause(options.slowMs);
+      return given;
+    default:
+      return given;
+  }
+}
+
+function refusalOf({ name }: MagicPlace): Answer | undefined {
+  switch (name) {
+    case 'rejected':
+      return refused('rejected', 'The operator does not take this booking.');
+    case 'name-refused':
+      return refused('rejected', 'The first name is longer than our tickets are.');
+    case 'expired':
+      return refused('expired', 'Price it again: this ticket is over.');
+    default:
+      return undefined;
+  }
+}
+
+function crash(reply: FastifyReply): FastifyReply {
+  return reply.code(500).send({ error: 'Internal Server Error' });
+}
+
+function handled(_reply: FastifyReply): undefined {
+  return undefined;
+}

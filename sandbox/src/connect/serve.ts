@@ -1,0 +1,190 @@
+import {
+  CONNECT,
+  CONNECT_REFUSALS,
+  type ConnectOperation,
+  type ConnectRefusalCode,
+} from '@marga/contract/connect/protocol';
+import {
+  CONNECT_HEADERS,
+  isRequestSigned,
+  isWithinWindow,
+  NONCE_MEMORY_SECONDS,
+  signAnswer,
+  type SigningKey,
+} from '@marga/contract/connect/signature';
+import { err, ok, type Result } from '@marga/contract/kernel/result';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+type Operations = typeof CONNECT;
+export type OperationName = keyof Operations;
+
+export interface Refusal {
+  readonly code: ConnectRefusalCode;
+  readonly message: string;
+}
+
+type BodyOf<Name extends OperationName> = Operations[Name]['body'] extends z.ZodType
+  ? z.output<Operations[Name]['body']>
+  : undefined;
+
+export interface Asked<Name extends OperationName = OperationName> {
+  readonly body: BodyOf<Name>;
+  /** What stands in the path: the order, the quote, the reference. */
+  readonly id: string;
+  readonly query: Readonly<Record<string, string | undefined>>;
+}
+
+export type Answer<Name extends OperationName = OperationName> = Result<
+  z.output<Operations[Name]['response']>,
+  Refusal
+>;
+
+/** What a supplier writes: one function an operation. It decides, `serveConnect` speaks. */
+export type ConnectSupplier = {
+  readonly [Name in OperationName]: (asked: Asked<Name>) => Answer<Name> | Promise<Answer<Name>>;
+};
+
+export interface Served {
+  readonly name: string;
+  readonly supplier: ConnectSupplier;
+  /** The key that goes by this id; undefined when there is none. */
+  keyOf(keyId: string): Promise<SigningKey> | undefined;
+}
+
+/** A call that is known to be Marga's and to have the right shape. */
+export interface Call {
+  readonly served: Served;
+  readonly operation: OperationName;
+  readonly asked: Asked;
+  readonly reply: FastifyReply;
+  /** What the supplier says. Made anew by each call of this. */
+  readonly answer: () => Promise<Answer>;
+}
+
+export interface ServeOptions {
+  /** Who is asked, by the `:supplier` of the path if it has one. */
+  readonly find: (request: FastifyRequest) => Served | undefined;
+  readonly now: () => number;
+  /** Comes between the supplier and its answer; undefined when it has dealt with the reply itself. */
+  readonly between?: (call: Call) => Promise<Answer | undefined>;
+}
+
+export function refused(code: ConnectRefusalCode, message: string): Result<never, Refusal> {
+  return err({ code, message });
+}
+
+/** Every operation of the protocol: who is it, is it well-formed, what does the supplier say, signed. */
+export async function serveConnect(app: FastifyInstance, options: ServeOptions): Promise<void> {
+  app.removeAllContentTypeParsers();
+  // As it came: the signature is over the very bytes.
+  app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body);
+  const nonces = createNonceMemory(options.now);
+  for (const operation of Object.values(CONNECT)) {
+    app.route({
+      method: operation.method,
+      url: operation.path.replace(/:\w+/, ':id'),
+      handler: (request, reply) => handle(options, nonces, operation, request, reply),
+    });
+  }
+}
+
+async function handle(
+  { find, now, between }: ServeOptions,
+  nonces: NonceMemory,
+  operation: ConnectOperation & { name: OperationName },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const served = find(request);
+  if (!served) return reply.code(404).send({ code: 'not-found', message: 'No supplier is called so.' });
+  const { keyId, nonce, ...signed } = readSignature(request);
+  const key = await served.keyOf(keyId);
+  // Without a key of theirs there is nothing to sign a refusal with.
+  if (!key) return reply.code(401).send({ code: 'signature-invalid', message: 'No such key.' });
+  const isSigned = await isRequestSigned(key, { ...signed, nonce }, signed.signature);
+  const say = (answer: Answer) => send(reply, key, nonce, answer);
+  if (!isSigned) return say(refused('signature-invalid', 'The signature does not fit the request.'));
+  if (!isWithinWindow(signed.timestamp, now()))
+    return say(refused('signature-invalid', 'The timestamp is more than five minutes from our clock.'));
+  if (nonce === '' || nonce.length > LONGEST_NONCE || !nonces.isNew(`${keyId} ${nonce}`))
+    return say(refused('signature-invalid', 'The nonce is missing, too long, or has been used before.'));
+  const asked = readAsked(operation, request, signed.body);
+  if (!asked.ok) return say(asked);
+  const answer = async (): Promise<Answer> => served.supplier[operation.name](asked.value as never);
+  const call: Call = { served, operation: operation.name, asked: asked.value, reply, answer };
+  const given = between ? await between(call) : await answer();
+  return given ? say(given) : reply;
+}
+
+async function send(
+  reply: FastifyReply,
+  key: SigningKey,
+  nonce: string,
+  answer: Answer,
+): Promise<FastifyReply> {
+  const status = answer.ok ? 200 : CONNECT_REFUSALS[answer.error.code];
+  const body = JSON.stringify(answer.ok ? answer.value : answer.error);
+  return reply
+    .code(status)
+    .type('application/json')
+    .header(CONNECT_HEADERS.signature, await signAnswer(key, { status, nonce, body }))
+    .send(body);
+}
+
+function readSignature(request: FastifyRequest) {
+  const header = (name: string): string => String(request.headers[name] ?? '');
+  return {
+    keyId: header(CONNECT_HEADERS.key),
+    method: request.method,
+    target: request.raw.url ?? '',
+    timestamp: Number(header(CONNECT_HEADERS.timestamp)),
+    nonce: header(CONNECT_HEADERS.nonce),
+    signature: header(CONNECT_HEADERS.signature),
+    body: typeof request.body === 'string' ? request.body : '',
+  };
+}
+
+function readAsked(
+  operation: ConnectOperation,
+  request: FastifyRequest,
+  text: string,
+): Result<Asked, Refusal> {
+  const { id = '' } = request.params as { id?: string };
+  const query = request.query as Asked['query'];
+  if (!operation.body) return ok({ body: undefined, id, query });
+  const parsed = operation.body.safeParse(parseJson(text));
+  if (!parsed.success) return refused('request-invalid', z.prettifyError(parsed.error).slice(0, 500));
+  return ok({ body: parsed.data as Asked['body'], id, query });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const LONGEST_NONCE = 100;
+
+interface NonceMemory {
+  isNew(nonce: string): boolean;
+}
+
+/** Forgets in the order in which they came, since all are kept equally long. */
+function createNonceMemory(now: () => number): NonceMemory {
+  const seen = new Map<string, number>();
+  return {
+    isNew(nonce) {
+      const at = now();
+      for (const [old, seenAt] of seen) {
+        if (at - seenAt < NONCE_MEMORY_SECONDS * 1000) break;
+        seen.delete(old);
+      }
+      if (seen.has(nonce)) return false;
+      seen.set(nonce, at);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Rupees for one unit, as a bank would publish them; the same for ever, so that tests can reckon. */
+const RATES = {
+  USD: '83.40',
+  EUR: '90.15',
+  GBP: '105.60',
+  AED: '22.71',
+  SGD: '62.05',
+} as const;
+
+export async function rateRoutes(app: FastifyInstance): Promise<void> {
+  app.get('/_sandbox/rates', async () => ({ rates: RATES }));
+}

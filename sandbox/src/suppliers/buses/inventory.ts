@@ -1,0 +1,172 @@
+import type { ConnectChoice, Criteria, Itinerary } from '@marga/contract/connect/protocol';
+import { type Instant, plusMs } from '@marga/contract/kernel/time';
+import type { Inventory, Sold } from '../../connect/inventory.ts';
+import { drawsFrom } from '../../seed.ts';
+import { clockOn, laterAt, leadDays, momentOf, weekdayOf } from '../ground/clock.ts';
+import { routeKey, stopCode } from '../ground/geography.ts';
+import {
+  permille,
+  type Price,
+  rupees,
+  times,
+  toWholeRupees,
+  within,
+  withTaxInside,
+} from '../ground/price.ts';
+import type { Question } from '../ground/selection.ts';
+import { inventoryOf, type Shelf, type Ware } from '../ground/shelf.ts';
+import { countFree, mapOf } from './seats.ts';
+import { stopsOf } from './stops.ts';
+import { type Bus, busesOn, type BusSupplier } from './timetable.ts';
+
+type Asked = Extract<Criteria, { service: 'bus' }>;
+type BusItinerary = Extract<Itinerary, { service: 'bus' }>;
+
+const SALE_ENDS_MS = 15 * 60_000;
+const MINUTES_BETWEEN_STOPS = 20;
+const FRIDAY = 5;
+const SUNDAY = 0;
+
+function endsOf({ spots: [from, to = from] }: Question<Asked>) {
+  return { from, to };
+}
+
+/** A seat of a bus of a day is gone for good, whoever bought it and from which stand. */
+function unitOf(question: Question<Asked>, number: string): string {
+  const { from, to } = endsOf(question);
+  return `bus ${routeKey(from, to)} ${number} ${question.criteria.departOn}`;
+}
+
+function shelfOf(supplier: BusSupplier): Shelf<Asked> {
+  function wares(question: Question<Asked>, sold: Sold, at: Instant): readonly Ware[] {
+    const { from, to } = endsOf(question);
+    const { departOn, travellers } = question.criteria;
+    const lead = leadDays(departOn, from.zone, at);
+    if (lead === undefined) return [];
+    return busesOn(from, to, departOn)
+      .filter(({ soldBy }) => soldBy.includes(supplier))
+      .flatMap((bus) => {
+        const seatsLeft = countFree(bus.kind, unitOf(question, bus.number), lead, sold);
+        if (seatsLeft < travellers) return [];
+        return [
+          {
+            key: bus.number,
+            itinerary: itineraryOf(question, bus, seatsLeft),
+            price: times(fareOf(bus, supplier, departOn), travellers),
+            until: plusMs(momentOf(clockOn(departOn, bus.departsAt, from.zone)), -SALE_ENDS_MS),
+          },
+        ];
+      });
+  }
+
+  function findMap(question: Question<Asked>, number: string, sold: Sold, at: Instant) {
+    const { from, to } = endsOf(question);
+    const { departOn } = question.criteria;
+    const lead = leadDays(departOn, from.zone, at);
+    const bus = busesOn(from, to, departOn).find((found) => found.number === number);
+    if (!bus || lead === undefined) return undefined;
+    return mapOf(bus.kind, unitOf(question, number), lead, sold);
+  }
+
+  return {
+    service: 'bus',
+    list: wares,
+    taken: (question, number, choice) => [
+      { unit: unitOf(question, number), count: question.criteria.travellers, seats: choice.seats },
+    ],
+    honours: (question, number, choice, sold, at) =>
+      isChoiceFree(choice, question.criteria.travellers, findMap(question, number, sold, at)?.seats ?? []),
+    seatMap: findMap,
+  };
+}
+
+/** One seat for everybody or none at all, each of them free and none of them twice. */
+function isChoiceFree(
+  { seats }: ConnectChoice,
+  travellers: number,
+  all: readonly { id: string; isFree: boolean }[],
+): boolean {
+  const free = new Set(all.filter(({ isFree }) => isFree).map(({ id }) => id));
+  return (
+    seats.length === travellers && new Set(seats).size === seats.length && seats.every((id) => free.has(id))
+  );
+}
+
+function itineraryOf(question: Question<Asked>, bus: Bus, seatsLeft: number): BusItinerary {
+  const { from, to } = endsOf(question);
+  const departsAt = clockOn(question.criteria.departOn, bus.departsAt, from.zone);
+  const apart = Math.min(MINUTES_BETWEEN_STOPS, Math.floor(bus.minutes / 10));
+  const boarding = stopsOf(from, to, bus.number).map((name, stop) => ({
+    name,
+    at: laterAt(departsAt, stop * apart, from.zone),
+  }));
+  const names = stopsOf(to, from, bus.number).toReversed();
+  const dropping = names.map((name, stop) => ({
+    name,
+    at: laterAt(departsAt, bus.minutes - (names.length - 1 - stop) * apart, to.zone),
+  }));
+  return {
+    service: 'bus',
+    segments: [
+      {
+        carrier: bus.operator,
+        carrierCode: bus.operatorCode,
+        number: bus.number,
+        origin: stopCode(from),
+        originName: from.name,
+        destination: stopCode(to),
+        destinationName: to.name,
+        departsAt,
+        arrivesAt: laterAt(departsAt, bus.minutes, to.zone),
+        durationMinutes: bus.minutes,
+      },
+    ],
+    durationMinutes: bus.minutes,
+    kind: bus.kind,
+    seatsLeft,
+    boarding,
+    dropping,
+    refundable: drawsFrom('bus refund', bus.number, routeKey(from, to)).below(4) > 0,
+  };
+}
+
+/** One seat. Weekends are dearer, every day is a little different, and the two suppliers ask for their own share. */
+function fareOf(bus: Bus, supplier: BusSupplier, date: string): Price {
+  const day = weekdayOf(date);
+  const isBusy = day === FRIDAY || day === SUNDAY;
+  const [least, most, weekend] = bus.range ? [975, 1_025, 1_040] : [920, 1_080, 1_140];
+  const ofTheDay = drawsFrom('bus fare', bus.number, bus.usualRupees, date).between(least, most);
+  const ofTheSupplier = drawsFrom('bus fare', supplier, bus.number, bus.usualRupees).between(980, 1_020);
+  const usual = permille(rupees(bus.usualRupees), ofTheDay);
+  const fare = toWholeRupees(permille(isBusy ? permille(usual, weekend) : usual, ofTheSupplier));
+  const total = bus.range ? within(fare, [rupees(bus.range[0]), rupees(bus.range[1])]) : fare;
+  const isTaxed = bus.kind !== 'seater' && bus.kind !== 'sleeper';
+  return withTaxInside(total, isTaxed ? 5n : 0n);
+}
+
+const CAPABILITIES = {
+  services: ['bus' as const],
+  canHold: true,
+  canCancel: true,
+  hasSeatMaps: true,
+  retrievableWithinSeconds: 900,
+};
+
+export const BUS_INVENTORIES: Readonly<Record<BusSupplier, Inventory>> = {
+  redline: inventoryOf(
+    {
+      id: 'redline',
+      capabilities: { ...CAPABILITIES, name: 'RedLine', canChange: true },
+      searchLatencyMs: 180,
+    },
+    shelfOf('redline'),
+  ),
+  shubhyatra: inventoryOf(
+    {
+      id: 'shubhyatra',
+      capabilities: { ...CAPABILITIES, name: 'Shubh Yatra', canChange: false },
+      searchLatencyMs: 420,
+    },
+    shelfOf('shubhyatra'),
+  ),
+};

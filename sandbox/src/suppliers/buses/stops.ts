@@ -1,0 +1,39 @@
+import { drawsFrom } from '../../seed.ts';
+import { cityKey, isWithinCity, type Spot } from '../ground/geography.ts';
+
+/** Where buses stop on their way out of a city, from the first to the last. */
+const CITY_STOPS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  delhi: ['Kashmere Gate ISBT', 'Karol Bagh', 'Dhaula Kuan', 'Mahipalpur'],
+  jaipur: ['Sindhi Camp', 'Narayan Singh Circle', 'Durgapura', 'Sitapura'],
+  bengaluru: ['Majestic', 'Anand Rao Circle', 'Madiwala', 'Yeshwanthpur'],
+  mumbai: ['Borivali East', 'Andheri East', 'Sion', 'Vashi'],
+  pune: ['Swargate', 'Shivajinagar', 'Wakad', 'Hinjawadi'],
+  hyderabad: ['MGBS', 'Lakdikapul', 'Ameerpet', 'Miyapur'],
+  chennai: ['Koyambedu CMBT', 'Guindy', 'Tambaram', 'Kilambakkam'],
+  kolkata: ['Esplanade', 'Ultadanga', 'Airport Gate 1', 'Dankuni'],
+  ahmedabad: ['Geeta Mandir', 'Paldi', 'Iskcon Circle', 'CTM'],
+  lucknow: ['Alambagh', 'Charbagh', 'Transport Nagar', 'Kaiserbagh'],
+  kanpur: ['Jhakarkati', 'Rama Devi', 'Fazalganj', 'Naubasta'],
+  agra: ['ISBT Agra', 'Idgah', 'Water Works', 'Bhagwan Talkies'],
+  chandigarh: ['Sector 43 ISBT', 'Sector 17', 'Zirakpur', 'Panchkula'],
+  amritsar: ['ISBT Amritsar', 'Golden Gate', 'Beas', 'Putlighar'],
+  indore: ['Sarwate', 'Teen Imli', 'Vijay Nagar', 'Dewas Naka'],
+  goa: ['Panaji Kadamba Stand', 'Mapusa', 'Porvorim', 'Margao'],
+  kochi: ['Vyttila Hub', 'Edappally', 'Aluva', 'Angamaly'],
+  coimbatore: ['Gandhipuram', 'Omni Stand', 'Avinashi Road', 'Peelamedu'],
+  mysuru: ['Suburban Stand', 'Columbia Asia', 'Hinkal', 'Metropole Circle'],
+  nagpur: ['Ganeshpeth', 'Sitabuldi', 'Wardha Road', 'Ravi Nagar'],
+};
+
+const ANYWHERE = ['Bus Stand', 'Railway Station', 'Bypass', 'Clock Tower', 'Civil Hospital'] as const;
+
+/** Two to four in a row; the very stand that was asked for is always one of them. */
+export function stopsOf(spot: Spot, other: Spot, bus: string): string[] {
+  // A bus within the city goes from the one place to the other.
+  if (isWithinCity(spot, other)) return [spot.name];
+  const draws = drawsFrom('bus stops', cityKey(spot), bus);
+  const named = CITY_STOPS[cityKey(spot)] ?? ANYWHERE.map((stop) => `${spot.city} ${stop}`);
+  const stops = named.slice(0, draws.between(2, Math.min(4, named.length)));
+  if (spot.kind !== 'bus-stand' || stops.includes(spot.name)) return stops;
+  return [spot.name, ...stops.slice(1)];
+}

@@ -1,0 +1,169 @@
+import type { Itinerary } from '@marga/contract/connect/protocol';
+import { add, type Money, multiply, toWire } from '@marga/contract/kernel/money';
+import { type Instant, plusMs } from '@marga/contract/kernel/time';
+import type { Inventory, Sold } from '../../connect/inventory.ts';
+import { drawsFrom } from '../../seed.ts';
+import { leadDays, momentOf } from '../ground/clock.ts';
+import { cityKey, stopCode } from '../ground/geography.ts';
+import { permille, rupees, toWholeRupees, within, withTaxInside } from '../ground/price.ts';
+import type { Question } from '../ground/selection.ts';
+import { inventoryOf, type Shelf, type Ware } from '../ground/shelf.ts';
+import { type Cab, type CabSupplier, FLEET } from './fleet.ts';
+import { type CabAsked, type Leg, type Ride, rideOf } from './rides.ts';
+
+type CabItinerary = Extract<Itinerary, { service: 'cab' }>;
+
+/** So long a cab needs to come. */
+const SALE_ENDS_MS = 20 * 60_000;
+const NIGHT_PERMILLE = 1_150;
+const DRIVER_NIGHT_RUPEES = 350;
+const SAMPLE_RANGE = [rupees(200), rupees(900)] as const;
+/** What an example costs by type: short of the range at either end, so that an hour of night fits in. */
+const SAMPLE_RUPEES: Readonly<Record<Cab['type'], number>> = {
+  Economy: 240,
+  Hatchback: 300,
+  Sedan: 390,
+  SUV: 560,
+  Luxury: 740,
+};
+
+function shelfOf(supplier: CabSupplier, fleetName: string): Shelf<CabAsked> {
+  function list(question: Question<CabAsked>, sold: Sold, at: Instant): readonly Ware[] {
+    const {
+      spots: [from],
+      criteria: { pickUpOn, travellers },
+    } = question;
+    const ride = leadDays(pickUpOn, from.zone, at) === undefined ? undefined : rideOf(question);
+    if (!ride) return [];
+    return FLEET.filter(({ seats }) => seats >= travellers)
+      .filter((cab) => isSold(supplier, cab, question, ride))
+      .filter((cab) => {
+        const unit = unitOf(question, cab.type);
+        return sold.count(unit) < drawsFrom('cars', unit).between(...cab.cars);
+      })
+      .map((cab) => wareOf(question, supplier, fleetName, cab, ride));
+  }
+
+  return {
+    service: 'cab',
+    list,
+    taken: (question, type) => [{ unit: unitOf(question, type), count: 1, seats: [] }],
+  };
+}
+
+/** Cars of a kind in a city at an hour. */
+function unitOf({ spots: [from], criteria }: Question<CabAsked>, type: string): string {
+  return `cab ${cityKey(from)} ${type} ${criteria.pickUpOn} ${criteria.pickUpAt.slice(0, 2)}`;
+}
+
+/** The one has everything, the other all but the dearest and, out of town, the smallest. */
+function isSold(
+  supplier: CabSupplier,
+  { type }: Cab,
+  { spots: [from] }: Question<CabAsked>,
+  ride: Ride,
+): boolean {
+  if (supplier === 'rideline') return type !== 'Luxury' && !(type === 'Economy' && ride.isAway);
+  if (ride.isSample) return true;
+  // In some cities the first one has no hatchbacks, so that the other sells something of its own.
+  return type !== 'Hatchback' || drawsFrom('no hatchbacks', cityKey(from)).below(3) > 0;
+}
+
+function wareOf(
+  question: Question<CabAsked>,
+  supplier: CabSupplier,
+  fleetName: string,
+  cab: Cab,
+  ride: Ride,
+): Ware {
+  const { criteria } = question;
+  const [first] = ride.legs;
+  const perKm = rupees(ride.isAway ? cab.awayRupeesPerKm : cab.rupeesPerKm);
+  const itinerary: CabItinerary = {
+    service: 'cab',
+    kind: criteria.kind,
+    cabType: cab.type,
+    model: cab.models[supplier],
+    seats: cab.seats,
+    bags: cab.bags,
+    segments: ride.legs.map((leg) => segmentOf(leg, fleetName)),
+    durationMinutes: ride.legs.reduce((sum, { minutes }) => sum + minutes, 0),
+    distanceKm: ride.km,
+    includedHours: criteria.hours,
+    extraPerKm: toWire(perKm),
+    refundable: true,
+  };
+  return {
+    key: cab.type,
+    itinerary,
+    price: withTaxInside(fareOf(question, supplier, cab, ride, perKm), 5n),
+    until: plusMs(momentOf(first.departsAt), -SALE_ENDS_MS),
+  };
+}
+
+function segmentOf(
+  { from, to, departsAt, arrivesAt, minutes }: Leg,
+  fleetName: string,
+): CabItinerary['segments'][number] {
+  return {
+    carrier: fleetName,
+    carrierCode: '',
+    number: '',
+    origin: stopCode(from),
+    originName: from.name,
+    destination: stopCode(to),
+    destinationName: to.name,
+    departsAt,
+    arrivesAt,
+    durationMinutes: minutes,
+  };
+}
+
+/** The whole car, whoever sits in it. */
+function fareOf(
+  { criteria, spots: [from] }: Question<CabAsked>,
+  supplier: CabSupplier,
+  cab: Cab,
+  ride: Ride,
+  perKm: Money,
+): Money {
+  const ofTheSupplier = drawsFrom('cab share', supplier, cab.type, cityKey(from)).between(960, 1_040);
+  const ofTheDay = drawsFrom('cab fare', cityKey(from), cab.type, criteria.pickUpOn).between(980, 1_020);
+  const byDay = ride.isSample
+    ? rupees(SAMPLE_RUPEES[cab.type])
+    : criteria.hours === null
+      ? add(rupees(cab.baseRupees), multiply(perKm, BigInt(ride.km)))
+      : rupees(cab.rupeesPerHour * criteria.hours);
+  const legs = ride.legs.length;
+  const withNight = permille(byDay, 1_000 + ((NIGHT_PERMILLE - 1_000) * ride.nightLegs) / legs);
+  const withDriver = add(withNight, rupees(DRIVER_NIGHT_RUPEES * ride.driverNights));
+  const fare = toWholeRupees([ofTheSupplier, ofTheDay].reduce(permille, withDriver));
+  return ride.isSample ? within(fare, SAMPLE_RANGE) : fare;
+}
+
+const CAPABILITIES = {
+  services: ['cab' as const],
+  canHold: false,
+  canCancel: true,
+  hasSeatMaps: false,
+  retrievableWithinSeconds: 600,
+};
+
+export const CAB_INVENTORIES: Readonly<Record<CabSupplier, Inventory>> = {
+  cabway: inventoryOf(
+    {
+      id: 'cabway',
+      capabilities: { ...CAPABILITIES, name: 'Cabway', canChange: true },
+      searchLatencyMs: 120,
+    },
+    shelfOf('cabway', 'Cabway'),
+  ),
+  rideline: inventoryOf(
+    {
+      id: 'rideline',
+      capabilities: { ...CAPABILITIES, name: 'RideLine', canChange: false },
+      searchLatencyMs: 240,
+    },
+    shelfOf('rideline', 'RideLine'),
+  ),
+};

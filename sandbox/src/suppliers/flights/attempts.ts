@@ -1,0 +1,33 @@
+type Metadata = Readonly<Record<string, string>>;
+
+/** How often orders with one and the same metadata, our caller's reference, were asked for and made. */
+export interface Attempts {
+  readonly metadata: Metadata;
+  readonly create_attempts: number;
+  readonly orders: number;
+}
+
+interface Counted {
+  readonly metadata: Metadata;
+  count: number;
+  orders: number;
+}
+
+export function createAttemptLog() {
+  const counted = new Map<string, Counted>();
+  return {
+    of(metadata: Metadata): Counted {
+      const key = JSON.stringify(metadata, Object.keys(metadata).toSorted());
+      let found = counted.get(key);
+      if (!found) counted.set(key, (found = { metadata, count: 0, orders: 0 }));
+      return found;
+    },
+    list: (): Attempts[] =>
+      [...counted.values()].map(({ metadata, count, orders }) => ({
+        metadata,
+        create_attempts: count,
+        orders,
+      })),
+    clear: () => counted.clear(),
+  };
+}

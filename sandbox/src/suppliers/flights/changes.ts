@@ -1,0 +1,209 @@
+import { add, formatDecimal, type Money, scaleBy, subtract } from '@marga/contract/kernel/money';
+import { fromEpochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
+import { type ConnectionName, CONNECTIONS } from './connections.ts';
+import { DuffelError } from './duffel-errors.ts';
+import type { JourneyKey } from './journeys.ts';
+import type { OfferKey } from './offer-id.ts';
+import { getOffer, listItineraries, type Offer, seatsOf } from './offers.ts';
+import type { Order, OrderBook } from './orders.ts';
+import type { ChangeRequest } from './requests.ts';
+import { placeResource, sliceResources } from './resources.ts';
+import type { SeatBook } from './seats.ts';
+
+/** Other flights for an order: what they would cost. */
+interface ChangeOffer {
+  readonly id: string;
+  readonly order: Order;
+  readonly offer: Offer;
+  readonly added: readonly JourneyKey[];
+  readonly penalty: Money;
+  /** The difference of the fares and the penalty; below nothing: paid back. */
+  readonly total: Money;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+interface Change {
+  readonly id: string;
+  readonly offer: ChangeOffer;
+  readonly createdAt: Instant;
+  confirmedAt: Instant | null;
+}
+
+export interface ChangeBook {
+  request(connection: ConnectionName, asked: ChangeRequest): unknown;
+  getOffer(connection: ConnectionName, id: string): unknown;
+  begin(connection: ConnectionName, offerId: string): unknown;
+  get(connection: ConnectionName, id: string): unknown;
+  confirm(
+    connection: ConnectionName,
+    id: string,
+    payment: { amount: string; currency: string } | undefined,
+  ): unknown;
+  clear(): void;
+}
+
+const VALID_MS = 20 * 60_000;
+
+export function createChangeBook(orders: OrderBook, seats: SeatBook, now: () => number): ChangeBook {
+  const offers = new Map<string, ChangeOffer>();
+  const changes = new Map<string, Change>();
+  let sequence = now();
+  const nextId = (prefix: string) => `${prefix}_${(sequence += 1).toString(36).padStart(10, '0')}`;
+
+  function find<Kept extends { readonly offer: ChangeOffer }>(connection: ConnectionName, kept?: Kept): Kept {
+    if (kept?.offer.order.connection !== connection) throw new DuffelError({ code: 'not_found' });
+    return kept;
+  }
+
+  function requireOpen({ order, expiresAt, offer }: ChangeOffer): void {
+    if (order.cancelledAt) throw new DuffelError({ code: 'already_cancelled' });
+    if (expiresAt <= fromEpochMs(now())) throw new DuffelError({ code: 'order_change_expired' });
+    if (!hasSeats(seats, offer)) throw new DuffelError({ code: 'offer_no_longer_available' });
+  }
+
+  return {
+    request(connection, asked) {
+      const order = orders.findById(connection, asked.order_id);
+      if (!order) throw new DuffelError({ code: 'not_found', field: 'order_id' });
+      if (order.cancelledAt || !order.paidAt || order.offer.brand.changePercent === undefined) {
+        throw new DuffelError({ code: 'order_not_changeable' });
+      }
+      const found = offersFor(order, asked, fromEpochMs(now()))
+        .filter(({ offer }) => hasSeats(seats, offer))
+        .map((offer) => ({ id: nextId('oco'), ...offer }));
+      for (const offer of found) offers.set(offer.id, offer);
+      return { id: nextId('ocr'), ...changeRequestResource(order, asked, found) };
+    },
+    getOffer: (connection, id) => {
+      const offer = offers.get(id);
+      return changeOfferResource(find(connection, offer && { offer }).offer);
+    },
+    begin(connection, offerId) {
+      const kept = offers.get(offerId);
+      const { offer } = find(connection, kept && { offer: kept });
+      requireOpen(offer);
+      const change: Change = { id: nextId('oce'), offer, createdAt: fromEpochMs(now()), confirmedAt: null };
+      changes.set(change.id, change);
+      return changeResource(change);
+    },
+    get: (connection, id) => changeResource(find(connection, changes.get(id))),
+    confirm(connection, id, payment) {
+      const change = find(connection, changes.get(id));
+      if (change.confirmedAt) throw new DuffelError({ code: 'already_confirmed' });
+      requireOpen(change.offer);
+      requirePayment(change.offer.total, payment);
+      orders.rebook(change.offer.order, change.offer.offer);
+      change.confirmedAt = fromEpochMs(now());
+      return changeResource(change);
+    },
+    clear() {
+      offers.clear();
+      changes.clear();
+    },
+  };
+}
+
+function hasSeats(seats: SeatBook, offer: Offer): boolean {
+  return seats.free(offer.journeys, offer.key.cabin) >= seatsOf(offer);
+}
+
+/** What stays of the order and, for each way to fly the rest, what it would cost. */
+function offersFor(order: Order, asked: ChangeRequest, createdAt: Instant): Omit<ChangeOffer, 'id'>[] {
+  const { key, fare, brand } = order.offer;
+  const gone = new Set(asked.slices.remove.map(({ slice_id: id }) => id));
+  const slices = sliceResources(order.offer);
+  const kept = key.journeys.filter((_, index) => !gone.has(slices[index]?.id ?? ''));
+  if (slices.length - kept.length !== gone.size) {
+    throw new DuffelError({ code: 'not_found', field: 'slices/remove' });
+  }
+  const penalty = scaleBy(fare.base, brand.changePercent ?? 0n, 100n, 'half-even');
+  const expiresAt = plusMs(createdAt, VALID_MS);
+  return (
+    listItineraries(CONNECTIONS[key.connection], asked.slices.add, 1, createdAt)
+      .map((added) => ({ added, offer: changedOffer(order, asked, kept, added) }))
+      // A trip is paid in one currency from beginning to end.
+      .filter(({ offer }) => offer.fare.total.currency === fare.total.currency)
+      .map(({ added, offer }) => {
+        const total = add(subtract(offer.fare.total, fare.total), penalty);
+        return { order, offer, added, penalty, total, createdAt, expiresAt };
+      })
+  );
+}
+
+function changeRequestResource(order: Order, asked: ChangeRequest, found: readonly ChangeOffer[]) {
+  return {
+    live_mode: false,
+    order_id: order.id,
+    order_change_offers: found.map(changeOfferResource),
+    slices: {
+      remove: asked.slices.remove,
+      add: asked.slices.add.map(({ origin, destination, departure_date, cabin_class }) => ({
+        origin: placeResource(origin),
+        destination: placeResource(destination),
+        departure_date,
+        cabin_class: cabin_class ?? null,
+      })),
+    },
+  };
+}
+
+/** The same passengers and the same fare on other flights. */
+function changedOffer(
+  { offer: { key } }: Order,
+  asked: ChangeRequest,
+  kept: readonly JourneyKey[],
+  added: readonly JourneyKey[],
+): Offer {
+  const [first, ...others] = [...kept, ...added].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  if (!first) throw new DuffelError({ code: 'order_not_changeable' });
+  const cabin = asked.slices.add[0]?.cabin_class ?? key.cabin;
+  const changed: OfferKey = { ...key, cabin, journeys: [first, ...others] };
+  return getOffer(changed);
+}
+
+/** Only what is more to pay needs a payment. */
+function requirePayment(total: Money, payment: { amount: string; currency: string } | undefined): void {
+  if (total.minor <= 0n) return;
+  if (!payment) throw new DuffelError({ code: 'validation_required', field: 'payment' });
+  if (payment.currency !== total.currency || payment.amount !== formatDecimal(total)) {
+    throw new DuffelError({ code: 'payment_amount_does_not_match_order_amount', field: 'payment/amount' });
+  }
+}
+
+function changeOfferResource(change: ChangeOffer) {
+  const { currency } = change.total;
+  const keys = change.offer.key.journeys;
+  return {
+    id: change.id,
+    order_change_id: null,
+    change_total_amount: formatDecimal(change.total),
+    change_total_currency: currency,
+    new_total_amount: formatDecimal(change.offer.fare.total),
+    new_total_currency: currency,
+    penalty_total_amount: formatDecimal(change.penalty),
+    penalty_total_currency: currency,
+    refund_to: 'balance',
+    slices: {
+      add: sliceResources(change.offer).filter((_, index) =>
+        change.added.some((added) => added === keys[index]),
+      ),
+      remove: sliceResources(change.order.offer),
+    },
+    created_at: change.createdAt,
+    updated_at: change.createdAt,
+    expires_at: change.expiresAt,
+  };
+}
+
+function changeResource({ id, offer, createdAt, confirmedAt }: Change) {
+  return {
+    ...changeOfferResource(offer),
+    id,
+    live_mode: false,
+    order_id: offer.order.id,
+    created_at: createdAt,
+    confirmed_at: confirmedAt,
+    available_payment_types: ['balance'],
+  };
+}

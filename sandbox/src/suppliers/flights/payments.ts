@@ -1,0 +1,40 @@
+import { formatDecimal } from '@marga/contract/kernel/money';
+import { fromEpochMs } from '@marga/contract/kernel/time';
+import { DuffelError } from './duffel-errors.ts';
+import type { Order } from './orders.ts';
+
+interface PaymentTold {
+  readonly currency: string;
+  readonly amount: string;
+}
+
+/** Pays an order that is held, or throws what the supplier would refuse it with. */
+export function payOrder(order: Order, payment: PaymentTold, nowMs: number) {
+  if (order.paidAt) throw new DuffelError({ code: 'already_paid' });
+  if (order.cancelledAt) {
+    const isLate = order.cancelledAt === order.payBy;
+    throw new DuffelError({ code: isLate ? 'past_payment_required_by_date' : 'already_cancelled' });
+  }
+  const { total } = order.offer.fare;
+  if (payment.currency !== total.currency) {
+    throw new DuffelError({
+      code: 'payment_currency_does_not_match_order_currency',
+      field: 'payment/currency',
+    });
+  }
+  if (payment.amount !== formatDecimal(total)) {
+    throw new DuffelError({ code: 'payment_amount_does_not_match_order_amount', field: 'payment/amount' });
+  }
+  const paidAt = fromEpochMs(nowMs);
+  order.paidAt = paidAt;
+  return {
+    id: order.id.replace('ord_', 'pay_'),
+    live_mode: false,
+    type: 'balance',
+    status: 'succeeded',
+    order_id: order.id,
+    amount: payment.amount,
+    currency: payment.currency,
+    created_at: paidAt,
+  };
+}

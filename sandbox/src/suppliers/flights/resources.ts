@@ -1,0 +1,220 @@
+import { formatDecimal, type Money, scaleBy } from '@marga/contract/kernel/money';
+import { fromEpochMs } from '@marga/contract/kernel/time';
+import type { Airport } from './airport.ts';
+import type { Place } from './airports.ts';
+import type { Airline } from './connections.ts';
+import { type Cabin, FARE_CODES, PRIVATE_FARES, type PrivateFare } from './fares.ts';
+import type { Segment } from './journeys.ts';
+import { expiresAt, kindOf, offerTag, searchedAt } from './offer-id.ts';
+import { checkedBags, type Offer, type OfferPassenger } from './offers.ts';
+
+/** Offers, slices and places in the supplier's words. */
+
+const CABIN_NAMES: Readonly<Record<Cabin, string>> = {
+  economy: 'Economy',
+  premium_economy: 'Premium Economy',
+  business: 'Business',
+  first: 'First',
+};
+
+/** A wide seat takes the room, and so the carbon, of several narrow ones. */
+const GRAMS_PER_KM: Readonly<Record<Cabin, number>> = {
+  economy: 92,
+  premium_economy: 140,
+  business: 260,
+  first: 370,
+};
+
+export function offerResource(offer: Offer, nowMs: number) {
+  const { key } = offer;
+  return {
+    id: offer.id,
+    live_mode: false,
+    partial: false,
+    created_at: searchedAt(key),
+    updated_at: fromEpochMs(nowMs),
+    expires_at: expiresAt(key),
+    owner: airlineResource(offer.journeys[0].airline),
+    ...amounts(offer),
+    total_emissions_kg: String(emissionsKg(offer)),
+    conditions: conditionsOf(offer),
+    payment_requirements: {
+      requires_instant_payment: offer.holdUntil === null,
+      payment_required_by: offer.holdUntil,
+      price_guarantee_expires_at: offer.holdUntil,
+    },
+    passenger_identity_documents_required: false,
+    supported_passenger_identity_document_types: [],
+    supported_loyalty_programmes: [offer.journeys[0].airline.code],
+    available_services: null,
+    private_fares: key.privateFare ? [privateFareResource(key.privateFare)] : [],
+    passengers: offer.passengers.map((passenger) => passengerResource(passenger, key.privateFare)),
+    slices: sliceResources(offer),
+  };
+}
+
+export function amounts({ fare }: Pick<Offer, 'fare'>) {
+  return {
+    total_amount: formatDecimal(fare.total),
+    total_currency: fare.total.currency,
+    base_amount: formatDecimal(fare.base),
+    base_currency: fare.base.currency,
+    tax_amount: formatDecimal(fare.tax),
+    tax_currency: fare.tax.currency,
+  };
+}
+
+function privateFareResource(kind: PrivateFare) {
+  const code = Object.keys(FARE_CODES).find((candidate) => FARE_CODES[candidate] === kind);
+  return { type: PRIVATE_FARES[kind].label, ...(code !== undefined && { corporate_code: code }) };
+}
+
+export function passengerResource(passenger: OfferPassenger, privateFare?: PrivateFare) {
+  const isStudent = privateFare === 'student' && kindOf(passenger) === 'adult';
+  return {
+    id: passenger.id,
+    type: 'type' in passenger ? passenger.type : null,
+    age: 'age' in passenger ? passenger.age : null,
+    fare_type: isStudent ? 'student' : null,
+    given_name: null,
+    family_name: null,
+    loyalty_programme_accounts: (passenger.accounts ?? []).map((airline) => ({ airline_iata_code: airline })),
+  };
+}
+
+export function sliceResources(offer: Offer) {
+  const tag = offerTag(offer.id);
+  return offer.journeys.map((journey, sliceIndex) => {
+    const [first] = journey.segments;
+    const last = journey.segments.at(-1) ?? first;
+    return {
+      id: `sli_${tag}${sliceIndex}`,
+      origin_type: 'airport',
+      origin: airportResource(first.from),
+      destination_type: 'airport',
+      destination: airportResource(last.to),
+      duration: isoDuration(journey.minutes),
+      fare_brand_name: brandName(offer),
+      conditions: { change_before_departure: conditionsOf(offer).change_before_departure },
+      segments: journey.segments.map((segment, index) =>
+        segmentResource(offer, segment, `seg_${tag}${sliceIndex}${index}`),
+      ),
+    };
+  });
+}
+
+/** Airlines call them by whom they are for: Student Saver, Corporate Classic. */
+function brandName({ brand, key }: Offer): string {
+  return key.privateFare ? `${PRIVATE_FARES[key.privateFare].name} ${brand.name}` : brand.name;
+}
+
+function segmentResource(offer: Offer, segment: Segment, id: string) {
+  const carrier = airlineResource(segment.airline);
+  return {
+    id,
+    origin: airportResource(segment.from),
+    origin_terminal: segment.from.terminal,
+    destination: airportResource(segment.to),
+    destination_terminal: segment.to.terminal,
+    departing_at: `${segment.departsLocal}:00`,
+    arriving_at: `${segment.arrivesLocal}:00`,
+    duration: isoDuration(segment.minutes),
+    distance: String(segment.km),
+    marketing_carrier: carrier,
+    marketing_carrier_flight_number: segment.flightNumber,
+    operating_carrier: carrier,
+    operating_carrier_flight_number: segment.flightNumber,
+    aircraft: {
+      id: `arc_${segment.aircraft.code.toLowerCase()}`,
+      iata_code: segment.aircraft.code,
+      name: segment.aircraft.name,
+    },
+    stops: [],
+    passengers: offer.passengers.map((passenger) => ({
+      passenger_id: passenger.id,
+      cabin_class: offer.key.cabin,
+      cabin_class_marketing_name: CABIN_NAMES[offer.key.cabin],
+      fare_basis_code: `${offer.key.cabin.charAt(0)}${offer.brand.name}`.toUpperCase(),
+      baggages: [
+        { type: 'checked', quantity: checkedBags(offer, passenger, segment.airline.code) },
+        { type: 'carry_on', quantity: 1 },
+      ],
+    })),
+  };
+}
+
+export function airlineResource({ code, name }: Airline) {
+  return {
+    id: `arl_${code.toLowerCase()}`,
+    iata_code: code,
+    name,
+    logo_symbol_url: null,
+    logo_lockup_url: null,
+    conditions_of_carriage_url: null,
+  };
+}
+
+/** A city has no position and no zone of its own; its airports have. */
+export function placeResource(place: Place) {
+  const [first] = place.airports;
+  if (place.type === 'airport') return airportResource(first);
+  return { ...cityResource(first), airports: place.airports.map(airportResource) };
+}
+
+function airportResource(airport: Airport) {
+  return {
+    id: `arp_${airport.iata}_${airport.country}`.toLowerCase(),
+    type: 'airport',
+    iata_code: airport.iata,
+    icao_code: null,
+    name: airport.name,
+    iata_country_code: airport.country,
+    iata_city_code: airport.cityCode,
+    city_name: airport.city,
+    city: airport.cityCode === airport.iata ? null : cityResource(airport),
+    latitude: airport.latitude,
+    longitude: airport.longitude,
+    time_zone: airport.zone,
+    airports: null,
+  };
+}
+
+function cityResource({ city, cityCode, country }: Airport) {
+  return {
+    id: `cit_${cityCode}_${country}`.toLowerCase(),
+    type: 'city',
+    iata_code: cityCode,
+    icao_code: null,
+    name: city,
+    iata_country_code: country,
+    iata_city_code: cityCode,
+    city_name: null,
+    latitude: null,
+    longitude: null,
+    time_zone: null,
+  };
+}
+
+export function conditionsOf({ brand, fare }: Pick<Offer, 'brand' | 'fare'>) {
+  return {
+    change_before_departure: condition(brand.changePercent, fare.base),
+    refund_before_departure: condition(brand.refundPercent, fare.base),
+  };
+}
+
+function condition(percent: bigint | undefined, base: Money) {
+  if (percent === undefined) return { allowed: false, penalty_amount: null, penalty_currency: null };
+  const penalty = scaleBy(base, percent, 100n, 'half-even');
+  return { allowed: true, penalty_amount: formatDecimal(penalty), penalty_currency: penalty.currency };
+}
+
+function emissionsKg({ journeys, key }: Offer): number {
+  const km = journeys.reduce((sum, journey) => sum + journey.km, 0);
+  return Math.round((km * GRAMS_PER_KM[key.cabin] * key.passengers.length) / 1_000);
+}
+
+function isoDuration(minutes: number): string {
+  const days = Math.floor(minutes / 1_440);
+  const hours = Math.floor((minutes % 1_440) / 60);
+  return `P${days > 0 ? `${days}D` : ''}T${hours}H${minutes % 60}M`;
+}

@@ -1,0 +1,75 @@
+import { fromEpochMs } from '@marga/contract/kernel/time';
+import type { FastifyRequest } from 'fastify';
+import { type CallLog, createCallLog } from '../../call-log.ts';
+import type { SandboxOptions } from '../../options.ts';
+import { type CancellationBook, createCancellationBook } from './cancellations.ts';
+import { type ChangeBook, createChangeBook } from './changes.ts';
+import type { ConnectionName } from './connections.ts';
+import { delayed, type Journey } from './journeys.ts';
+import { airlineChangeResource, createOrderBook, type Order, type OrderBook } from './orders.ts';
+import { createSeatBook, type SeatBook } from './seats.ts';
+import { createWebhooks, type Webhooks } from './webhooks.ts';
+
+/** A call to one of its connections, about the thing its path names. */
+export type OnConnection = FastifyRequest<{ Params: { connection: ConnectionName; id: string } }>;
+
+/** Everything that the flight supplier remembers. */
+export interface FlightSupplier {
+  readonly options: SandboxOptions;
+  readonly calls: CallLog;
+  readonly seats: SeatBook;
+  readonly orders: OrderBook;
+  readonly cancellations: CancellationBook;
+  readonly changes: ChangeBook;
+  readonly webhooks: Webhooks;
+  clear(): void;
+}
+
+export function openFlights(options: SandboxOptions): FlightSupplier {
+  const { now } = options;
+  const calls = createCallLog();
+  const seats = createSeatBook(options.endlessSeats);
+  const orders = createOrderBook(now, seats);
+  const cancellations = createCancellationBook(orders, now);
+  const changes = createChangeBook(orders, seats, now);
+  const webhooks = createWebhooks(now);
+  const kept = [calls, seats, orders, cancellations, changes, webhooks];
+  return {
+    options,
+    calls,
+    seats,
+    orders,
+    cancellations,
+    changes,
+    webhooks,
+    clear: () => {
+      for (const each of kept) each.clear();
+    },
+  };
+}
+
+/** The airline moves all flights of an order, and the supplier says so. */
+export function changeSchedule(
+  { webhooks, options }: Pick<FlightSupplier, 'webhooks' | 'options'>,
+  order: Order,
+  minutes: number,
+) {
+  const before = order.offer;
+  const [first, ...others] = before.journeys.map((journey): Journey => delayed(journey, minutes));
+  if (!first) throw new Error('an offer has at least one journey');
+  const after = { ...before, journeys: [first, ...others] as const };
+  const change = {
+    id: order.id.replace('ord_', `aic_${order.airlineChanges.length}`),
+    at: fromEpochMs(options.now()),
+    before,
+    after,
+    acceptedAt: null,
+  };
+  order.offer = after;
+  order.airlineChanges.push(change);
+  webhooks.tell(order.connection, 'order.airline_initiated_change_detected', change.id, {
+    id: order.id,
+    aic_id: change.id,
+  });
+  return airlineChangeResource(order, change);
+}

@@ -1,0 +1,199 @@
+import { createHmac } from 'node:crypto';
+import { fromEpochMs, type Instant } from '@marga/contract/kernel/time';
+import type { ConnectionName } from './connections.ts';
+import { DuffelError } from './duffel-errors.ts';
+
+/** Where somebody wants to be told of events, and of which. */
+interface Receiver {
+  readonly connection: ConnectionName;
+  readonly id: string;
+  readonly secret: string;
+  readonly createdAt: Instant;
+  url: string;
+  events: readonly string[];
+  active: boolean;
+}
+
+export interface WebhookEvent {
+  readonly connection: ConnectionName;
+  readonly id: string;
+  readonly type: string;
+  /** What happened, whichever delivery tells of it. */
+  readonly idempotencyKey: string;
+  readonly object: unknown;
+  readonly createdAt: Instant;
+}
+
+interface Delivery {
+  readonly event: string;
+  readonly url: string;
+  /** Null when nobody answered. */
+  readonly status: number | null;
+}
+
+export interface Webhooks {
+  register(connection: ConnectionName, asked: { url: string; events: readonly string[] }): unknown;
+  list(connection: ConnectionName): unknown[];
+  update(
+    connection: ConnectionName,
+    id: string,
+    changed: {
+      url?: string | undefined;
+      events?: readonly string[] | undefined;
+      active?: boolean | undefined;
+    },
+  ): unknown;
+  remove(connection: ConnectionName, id: string): void;
+  ping(connection: ConnectionName, id: string): Promise<void>;
+  /** Records what happened and, unless deliveries are held back, tells of it without keeping the caller waiting. */
+  tell(connection: ConnectionName, type: string, idempotencyKey: string, object: unknown): void;
+  /** While held back, events are recorded and not sent. */
+  holdBack(isHeld: boolean): void;
+  events(): readonly WebhookEvent[];
+  /** Sends recorded events in the order given, each as often as it is named, one after the other. */
+  deliver(ids: readonly string[]): Promise<Delivery[]>;
+  clear(): void;
+}
+
+const PATIENCE_MS = 2_000;
+
+export function createWebhooks(now: () => number): Webhooks {
+  const receivers = new Map<string, Receiver>();
+  const recorded = new Map<string, WebhookEvent>();
+  let isHeldBack = false;
+  let sequence = now();
+  const nextId = (prefix: string) => `${prefix}_${(sequence += 1).toString(36).padStart(10, '0')}`;
+
+  function find(connection: ConnectionName, id: string): Receiver {
+    const found = receivers.get(id);
+    if (found?.connection !== connection) throw new DuffelError({ code: 'not_found' });
+    return found;
+  }
+
+  const eventOf = (told: Omit<WebhookEvent, 'id' | 'createdAt'>): WebhookEvent => ({
+    ...told,
+    id: nextId('wev'),
+    createdAt: fromEpochMs(now()),
+  });
+
+  async function deliverOne(event: WebhookEvent): Promise<Delivery[]> {
+    const wanted = [...receivers.values()].filter((receiver) => wants(receiver, event));
+    return Promise.all(
+      wanted.map(async (receiver) => ({
+        event: event.id,
+        url: receiver.url,
+        status: await post(receiver, event, now()),
+      })),
+    );
+  }
+
+  return {
+    register(connection, { url, events }) {
+      const id = nextId('end');
+      const secret = secretOf(id);
+      const createdAt = fromEpochMs(now());
+      const receiver: Receiver = { connection, id, secret, createdAt, url, events, active: true };
+      receivers.set(id, receiver);
+      return { ...receiverResource(receiver), secret };
+    },
+    list: (connection) =>
+      [...receivers.values()].filter((receiver) => receiver.connection === connection).map(receiverResource),
+    update(connection, id, { url, events, active }) {
+      const receiver = find(connection, id);
+      receiver.url = url ?? receiver.url;
+      receiver.events = events ?? receiver.events;
+      receiver.active = active ?? receiver.active;
+      return receiverResource(receiver);
+    },
+    remove(connection, id) {
+      receivers.delete(find(connection, id).id);
+    },
+    async ping(connection, id) {
+      await post(
+        find(connection, id),
+        eventOf({ connection, type: 'ping.triggered', idempotencyKey: id, object: {} }),
+        now(),
+      );
+    },
+    tell(connection, type, idempotencyKey, object) {
+      const event = eventOf({ connection, type, idempotencyKey, object });
+      recorded.set(event.id, event);
+      if (!isHeldBack) void deliverOne(event);
+    },
+    holdBack(isHeld) {
+      isHeldBack = isHeld;
+    },
+    events: () => [...recorded.values()],
+    async deliver(ids) {
+      const deliveries: Delivery[] = [];
+      for (const id of ids) {
+        const event = recorded.get(id);
+        if (!event) throw new DuffelError({ code: 'not_found' });
+        deliveries.push(...(await deliverOne(event)));
+      }
+      return deliveries;
+    },
+    clear() {
+      receivers.clear();
+      recorded.clear();
+      isHeldBack = false;
+    },
+  };
+}
+
+function wants({ connection, active, events }: Receiver, event: WebhookEvent): boolean {
+  return connection === event.connection && active && events.includes(event.type);
+}
+
+/** No secret of anybody's: whoever runs the sandbox must be able to check a signature by hand. */
+function secretOf(id: string): string {
+  return createHmac('sha256', 'marga sandbox webhooks').update(id).digest('base64url');
+}
+
+/** `t=1700000000,v1=…`: the moment, and the HMAC of the moment, a full stop and the body. */
+export function signatureOf(secret: string, body: string, atMs: number): string {
+  const seconds = Math.floor(atMs / 1_000);
+  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${digest}`;
+}
+
+async function post(receiver: Receiver, event: WebhookEvent, atMs: number): Promise<number | null> {
+  const body = JSON.stringify({
+    id: event.id,
+    api_version: 'v2',
+    type: event.type,
+    data: { object: event.object },
+    live_mode: false,
+    idempotency_key: event.idempotencyKey,
+    created_at: event.createdAt,
+    identity_organisation_id: `org_${event.connection}`,
+  });
+  try {
+    const response = await fetch(receiver.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-duffel-signature': signatureOf(receiver.secret, body, atMs),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return null;
+  }
+}
+
+function receiverResource({ id, url, events, active, createdAt }: Receiver) {
+  return {
+    id,
+    url,
+    events,
+    active,
+    live_mode: false,
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
+}

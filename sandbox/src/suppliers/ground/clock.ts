@@ -1,0 +1,56 @@
+import {
+  BUSINESS_ZONE,
+  dateAt,
+  type Instant,
+  instant,
+  localDate,
+  type LocalDate,
+  plusDays,
+  plusMs,
+  toInstant,
+  toZoned,
+  type ZonedLocal,
+} from '@marga/contract/kernel/time';
+
+const DAY_MS = 86_400_000;
+const INDIA_AHEAD_OF_UTC = '+05:30';
+
+/** As far ahead as anything is sold. */
+const LONGEST_LEAD_DAYS = 330;
+
+/** How many days from today a day is, where it happens; undefined when it is past or not on sale yet. */
+export function leadDays(date: string, zone: string, at: Instant): number | undefined {
+  const days = (Date.parse(date) - Date.parse(dateAt(at, zone))) / DAY_MS;
+  return days >= 0 && days <= LONGEST_LEAD_DAYS ? days : undefined;
+}
+
+/** `minutes` after midnight on that day, as its clocks show it. */
+export function clockOn(date: string, minutes: number, zone: string): ZonedLocal {
+  return { local: shift(`${date}T00:00`, minutes), zone };
+}
+
+function shift(local: string, minutes: number): string {
+  return new Date(Date.parse(`${local}:00Z`) + minutes * 60_000).toISOString().slice(0, 16);
+}
+
+/** What the clocks show `minutes` later, there. */
+export function laterAt(from: ZonedLocal, minutes: number, zone: string): ZonedLocal {
+  // India never sets its clocks, which spares the long way.
+  if (from.zone === BUSINESS_ZONE && zone === BUSINESS_ZONE)
+    return { local: shift(from.local, minutes), zone };
+  return toZoned(plusMs(momentOf(from), minutes * 60_000), zone);
+}
+
+export function momentOf(at: ZonedLocal): Instant {
+  return at.zone === BUSINESS_ZONE ? instant(`${at.local}:00${INDIA_AHEAD_OF_UTC}`) : toInstant(at);
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+export function nightsBetween(checkIn: string, checkOut: string): LocalDate[] {
+  const count = (Date.parse(checkOut) - Date.parse(checkIn)) / DAY_MS;
+  return Array.from({ length: count }, (_, night) => plusDays(localDate(checkIn), night));
+}

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import type { Criteria } from '@marga/contract/connect/protocol';
+import type { Spot } from './geography.ts';
+
+/** A question with its places in the order of the form. */
+export interface Question<Asked extends Criteria = Criteria> {
+  readonly criteria: Asked;
+  readonly spots: readonly [Spot, ...Spot[]];
+}
+
+/** Everything an offer is made from: its selection carries this, so that no search is remembered. */
+interface Selected<Asked extends Criteria> {
+  readonly question: Question<Asked>;
+  /** Which of the wares on the shelf. */
+  readonly key: string;
+}
+
+/** No secret: it makes a selection that this supplier did not give out unknown to it, as it is to a real one. */
+const SIGNING_KEY = 'marga sandbox inventories';
+const SIGNATURE_LENGTH = 16;
+
+export function sealer(supplier: string, { criteria, spots }: Question): (key: string) => string {
+  // The long part is the same for every offer of a search.
+  const question = encode([criteria, spots.map((spot) => Object.values(spot))]);
+  return (key) => {
+    const text = `${question}.${encode(key)}`;
+    return `${text}.${signatureOf(supplier, text)}`;
+  };
+}
+
+/** Undefined for a selection that this supplier did not give out. */
+export function unseal<Asked extends Criteria>(
+  supplier: string,
+  selection: string,
+): Selected<Asked> | undefined {
+  const [question = '', key = '', signature = ''] = selection.split('.');
+  if (selection !== `${question}.${key}.${signature}`) return undefined;
+  if (signature !== signatureOf(supplier, `${question}.${key}`)) return undefined;
+  const [criteria, rows] = decode(question) as [Asked, SpotRow[]];
+  const [first, ...others] = rows.map(spotOfRow);
+  return first && { question: { criteria, spots: [first, ...others] }, key: decode(key) as string };
+}
+
+type SpotRow = [
+  string,
+  Spot['kind'],
+  string,
+  string,
+  string | null,
+  string,
+  string,
+  latitude: number,
+  longitude: number,
+];
+
+/** In the order in which `spotOf` names them. */
+function spotOfRow([code, kind, name, city, shortCode, country, zone, latitude, longitude]: SpotRow): Spot {
+  return { code, kind, name, city, shortCode, country, zone, latitude, longitude };
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function decode(text: string): unknown {
+  return JSON.parse(Buffer.from(text, 'base64url').toString());
+}
+
+function signatureOf(supplier: string, text: string): string {
+  return createHmac('sha256', SIGNING_KEY)
+    .update(`${supplier} ${text}`)
+    .digest('hex')
+    .slice(0, SIGNATURE_LENGTH);
+}

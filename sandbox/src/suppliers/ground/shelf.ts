@@ -1,0 +1,131 @@
+import type {
+  ConnectCapabilities,
+  ConnectChoice,
+  ConnectOffer,
+  ConnectSearch,
+  ConnectSeatMap,
+  Criteria,
+  Itinerary,
+} from '@marga/contract/connect/protocol';
+import { type Instant, plusMs } from '@marga/contract/kernel/time';
+import type { Inventory, Sold, Taken } from '../../connect/inventory.ts';
+import { magicIn, spotOf } from './geography.ts';
+import { type Price, priceOnWire } from './price.ts';
+import { type Question, sealer, unseal } from './selection.ts';
+
+/** One thing that can be bought for a question. */
+export interface Ware {
+  /** Tells it from the other wares of its question. */
+  readonly key: string;
+  readonly itinerary: Itinerary;
+  /** For all travellers together. */
+  readonly price: Price;
+  /** The last moment at which it is sold. */
+  readonly until: Instant;
+}
+
+/** What a supplier of one service has to say; the rest is the same for all. */
+export interface Shelf<Asked extends Criteria> {
+  readonly service: Asked['service'];
+  /** Whatever can be bought now, whoever asks. */
+  list(question: Question<Asked>, sold: Sold, at: Instant): readonly Ware[];
+  taken(question: Question<Asked>, key: string, choice: ConnectChoice): readonly Taken[];
+  /** Whether what the buyer picked can be had; without it nothing can be picked. */
+  honours?(question: Question<Asked>, key: string, choice: ConnectChoice, sold: Sold, at: Instant): boolean;
+  readonly seatMap?: (
+    question: Question<Asked>,
+    key: string,
+    sold: Sold,
+    at: Instant,
+  ) => ConnectSeatMap | undefined;
+}
+
+interface SupplierTerms {
+  readonly id: string;
+  readonly capabilities: ConnectCapabilities;
+  readonly searchLatencyMs: number;
+}
+
+const OFFER_VALID_MS = 20 * 60_000;
+const FINDS_NOTHING = 'ci-sandbox-nothing';
+
+export function inventoryOf<Asked extends Criteria>(
+  { id, capabilities, searchLatencyMs }: SupplierTerms,
+  shelf: Shelf<Asked>,
+): Inventory {
+  const listed = (question: Question<Asked>, sold: Sold, at: Instant): readonly Ware[] =>
+    shelf.list(question, sold, at).filter(({ until }) => until > at);
+
+  const { seatMap } = shelf;
+  return {
+    capabilities,
+    searchLatencyMs,
+    search(asked, sold, at) {
+      const question = questionOf(shelf.service, asked);
+      if (!question) return [];
+      const selectionOf = sealer(id, question);
+      return listed(question, sold, at).map((ware) => offerOf(ware, selectionOf(ware.key), at));
+    },
+    find(selection, choice, sold, at) {
+      const selected = unseal<Asked>(id, selection);
+      if (!selected) return undefined;
+      const { question, key } = selected;
+      const ware = listed(question, sold, at).find((found) => found.key === key);
+      if (!ware) return undefined;
+      const isHonoured =
+        choice.seats.length === 0 || (shelf.honours?.(question, key, choice, sold, at) ?? false);
+      return isHonoured ? offerOf(ware, selection, at) : undefined;
+    },
+    takes(selection, choice) {
+      const selected = unseal<Asked>(id, selection);
+      return selected ? shelf.taken(selected.question, selected.key, choice) : [];
+    },
+    ...(seatMap && {
+      seatMap(selection: string, sold: Sold, at: Instant) {
+        const selected = unseal<Asked>(id, selection);
+        return selected && seatMap(selected.question, selected.key, sold, at);
+      },
+    }),
+    magicOf: (selection) => magicIn(unseal(id, selection)?.question.spots ?? []),
+  };
+}
+
+/** Undefined for another service's question, and for one whose places were not all told. */
+function questionOf<Asked extends Criteria>(
+  service: Asked['service'],
+  { criteria, places }: ConnectSearch,
+): Question<Asked> | undefined {
+  if (criteria.service !== service) return undefined;
+  const spots = codesIn(criteria).map((code) => {
+    const place = places.find((told) => told.code === code);
+    return place && spotOf(place);
+  });
+  const [first, ...others] = spots.filter((spot) => spot !== undefined);
+  if (!first || spots.includes(undefined)) return undefined;
+  if (magicIn([first, ...others]) === FINDS_NOTHING) return undefined;
+  return { criteria: criteria as Asked, spots: [first, ...others] };
+}
+
+function codesIn(criteria: Criteria): string[] {
+  switch (criteria.service) {
+    case 'train':
+    case 'bus':
+      return [criteria.origin, criteria.destination];
+    case 'hotel':
+      return [criteria.destination];
+    case 'cab':
+      return criteria.drop === null ? [criteria.pickup] : [criteria.pickup, criteria.drop];
+    case 'flight':
+      return [];
+  }
+}
+
+function offerOf({ itinerary, price, until }: Ware, selection: string, at: Instant): ConnectOffer {
+  const expiresAt = plusMs(at, OFFER_VALID_MS);
+  return {
+    selection,
+    itinerary,
+    ...priceOnWire(price),
+    expiresAt: until < expiresAt ? until : expiresAt,
+  };
+}

@@ -1,0 +1,156 @@
+import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
+import { toWire } from '@marga/contract/kernel/money';
+import { type Instant, plusMs } from '@marga/contract/kernel/time';
+import type { Inventory, Sold } from '../../connect/inventory.ts';
+import { clockOn, leadDays, momentOf, nightsBetween } from '../ground/clock.ts';
+import { cityKey, greatCircleKm, type Spot } from '../ground/geography.ts';
+import type { Question } from '../ground/selection.ts';
+import { inventoryOf, type Shelf, type Ware } from '../ground/shelf.ts';
+import { type House, housesIn, type HotelSupplier } from './houses.ts';
+import {
+  holds,
+  mealPlansOf,
+  nightRate,
+  perNight,
+  priceOf,
+  type RoomKind,
+  roomKindsOf,
+  roomsLeft,
+  type Stay,
+} from './rooms.ts';
+
+type Asked = Extract<Criteria, { service: 'hotel' }>;
+type HotelItinerary = Extract<Itinerary, { service: 'hotel' }>;
+
+const CHECK_IN_MINUTES = 12 * 60;
+const CHECK_OUT_MINUTES = 11 * 60;
+const LAST_ARRIVAL_MINUTES = 23 * 60;
+const HOUR_MS = 3_600_000;
+/** Who asks for an area or a landmark does not want to sleep on the other side of the city. */
+const NEAR_KM = 25;
+
+function unitOf(spot: Spot, house: string, kind: string, night: string): string {
+  return `room ${cityKey(spot)} ${house}, ${kind} ${night}`;
+}
+
+function shelfOf(supplier: HotelSupplier): Shelf<Asked> {
+  function list(question: Question<Asked>, sold: Sold, at: Instant): readonly Ware[] {
+    const {
+      spots: [spot],
+      criteria: { checkIn },
+    } = question;
+    const lead = leadDays(checkIn, spot.zone, at);
+    if (lead === undefined) return [];
+    const houses = housesIn(spot).filter(({ soldBy }) => soldBy.includes(supplier));
+    const near = houses.filter((house) => house.range || (distanceTo(spot, house) ?? 0) <= NEAR_KM);
+    return (near.length > 0 ? near : houses).flatMap((house) =>
+      waresOf(question, supplier, house, lead, sold, at),
+    );
+  }
+
+  return {
+    service: 'hotel',
+    list,
+    taken({ spots: [spot], criteria }, key) {
+      const [house = '', kind = ''] = key.split('|');
+      return nightsBetween(criteria.checkIn, criteria.checkOut).map((night) => ({
+        unit: unitOf(spot, house, kind, night),
+        count: criteria.rooms.length,
+        seats: [],
+      }));
+    },
+  };
+}
+
+function waresOf(
+  { spots: [spot], criteria }: Question<Asked>,
+  supplier: HotelSupplier,
+  house: House,
+  lead: number,
+  sold: Sold,
+  at: Instant,
+): Ware[] {
+  const { checkIn, checkOut, rooms: parties } = criteria;
+  const nights = nightsBetween(checkIn, checkOut);
+  const checkInAt = clockOn(checkIn, CHECK_IN_MINUTES, spot.zone);
+  const checkOutAt = clockOn(checkOut, CHECK_OUT_MINUTES, spot.zone);
+  const freeUntil = plusMs(momentOf(checkInAt), -house.freeUntilHours * HOUR_MS);
+  const until = momentOf(clockOn(checkIn, LAST_ARRIVAL_MINUTES, spot.zone));
+  const distanceKm = distanceTo(spot, house);
+  const rates = nights.map((night) => nightRate(house, supplier, night));
+  const isToBeHad = (kind: RoomKind): boolean =>
+    parties.every((party) => holds(kind, party)) &&
+    nights.every((night) => {
+      const unit = unitOf(spot, house.name, kind.name, night);
+      return roomsLeft(kind, unit, lead, sold.count(unit), house.range !== undefined) >= parties.length;
+    });
+
+  return (
+    roomKindsOf(house)
+      .filter(isToBeHad)
+      .flatMap((kind) => mealPlansOf(house, kind).map((mealPlan) => ({ kind, mealPlan })))
+      .flatMap((room) => [true, false].map((isRefundable) => ({ ...room, isRefundable })))
+      // What could be cancelled for nothing until yesterday is no better than what never could.
+      .filter(({ isRefundable }) => !isRefundable || freeUntil > at)
+      .map(({ kind, mealPlan, isRefundable }): Ware => {
+        const stay: Stay = { house, kind, mealPlan, isRefundable, rates, parties };
+        const price = priceOf(stay);
+        const itinerary: HotelItinerary = {
+          service: 'hotel',
+          name: house.name,
+          area: house.area.name,
+          city: spot.city,
+          stars: house.stars,
+          checkInAt,
+          checkOutAt,
+          nights: nights.length,
+          rooms: parties.length,
+          roomName: kind.name,
+          mealPlan,
+          freeCancellationUntil: isRefundable ? freeUntil : null,
+          refundable: isRefundable,
+          distanceKm,
+          perNight: toWire(perNight(stay, price)),
+        };
+        return {
+          key: `${house.name}|${kind.name}|${mealPlan}|${isRefundable ? 'refundable' : 'final'}`,
+          itinerary,
+          price,
+          until,
+        };
+      })
+  );
+}
+
+/** To the area or landmark asked for, by a hundred metres; a city is no point to measure from. */
+function distanceTo(spot: Spot, { area }: House): number | null {
+  if (spot.kind === 'city') return null;
+  return Math.round(greatCircleKm(spot, area) * 10) / 10;
+}
+
+const CAPABILITIES = {
+  services: ['hotel' as const],
+  canHold: true,
+  canCancel: true,
+  hasSeatMaps: false,
+  retrievableWithinSeconds: 900,
+};
+
+export const HOTEL_INVENTORIES: Readonly<Record<HotelSupplier, Inventory>> = {
+  stayhub: inventoryOf(
+    {
+      id: 'stayhub',
+      capabilities: { ...CAPABILITIES, name: 'StayHub', canChange: true },
+      searchLatencyMs: 260,
+    },
+    shelfOf('stayhub'),
+  ),
+  'marigold-hotels': inventoryOf(
+    {
+      id: 'marigold-hotels',
+      capabilities: { ...CAPABILITIES, name: 'Marigold Hotels', canChange: false },
+      searchLatencyMs: 520,
+    },
+    shelfOf('marigold-hotels'),
+  ),
+};

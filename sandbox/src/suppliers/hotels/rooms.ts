@@ -1,0 +1,161 @@
+import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
+import { add, compare, type Money, scaleBy, sum } from '@marga/contract/kernel/money';
+import { drawsFrom } from '../../seed.ts';
+import { weekdayOf } from '../ground/clock.ts';
+import { permille, type Price, rupees, toWholeRupees, within, withTaxInside } from '../ground/price.ts';
+import type { House, HotelSupplier } from './houses.ts';
+
+type MealPlan = Extract<Itinerary, { service: 'hotel' }>['mealPlan'];
+type Party = Extract<Criteria, { service: 'hotel' }>['rooms'][number];
+
+export interface RoomKind {
+  readonly name: string;
+  readonly mostAdults: number;
+  readonly mostChildren: number;
+  readonly permille: number;
+  /** How many of them a house has. */
+  readonly rooms: readonly [number, number];
+}
+
+const PLAIN: RoomKind = {
+  name: 'Standard Room',
+  mostAdults: 2,
+  mostChildren: 1,
+  permille: 1_000,
+  rooms: [9, 16],
+};
+const DELUXE: RoomKind = {
+  name: 'Deluxe Room',
+  mostAdults: 3,
+  mostChildren: 2,
+  permille: 1_120,
+  rooms: [9, 14],
+};
+const FAMILY: RoomKind = {
+  name: 'Family Room',
+  mostAdults: 4,
+  mostChildren: 3,
+  permille: 1_220,
+  rooms: [12, 15],
+};
+const SUITE: RoomKind = {
+  name: 'Executive Suite',
+  mostAdults: 4,
+  mostChildren: 3,
+  permille: 1_650,
+  rooms: [3, 6],
+};
+
+/** Meals for a grown-up and a night, in rupees, by stars. */
+const MEALS: Readonly<Record<MealPlan, (stars: number) => number>> = {
+  'room-only': () => 0,
+  breakfast: (stars) => 90 + stars * 40,
+  'half-board': (stars) => 220 + stars * 130,
+  'full-board': (stars) => 380 + stars * 210,
+};
+
+const NOT_REFUNDABLE_PERMILLE = 940;
+const WEEKEND_PERMILLE = 1_140;
+const SAMPLE_WEEKEND_PERMILLE = 1_030;
+const EXTRA_ADULT_PERMILLE = 180;
+const CHILD_PERMILLE = 80;
+/** Younger children sleep and eat for nothing. */
+const CHILD_PAYS_FROM = 6;
+const FRIDAY = 5;
+const SATURDAY = 6;
+/** Where the higher rate of tax begins, a room and night. */
+const HIGHER_TAX_ABOVE = rupees(7_500);
+
+export function roomKindsOf({ stars, range }: House): readonly RoomKind[] {
+  if (range) return [PLAIN, DELUXE, FAMILY];
+  return stars >= 4
+    ? [PLAIN, DELUXE, FAMILY, SUITE]
+    : stars === 3
+      ? [PLAIN, DELUXE, FAMILY]
+      : [PLAIN, FAMILY];
+}
+
+/** The plainest room comes as one likes, the better ones with what their guests usually want. */
+export function mealPlansOf({ stars, range }: House, { name }: RoomKind): readonly MealPlan[] {
+  if (stars < 2) return ['room-only'];
+  if (name === PLAIN.name) return ['room-only', 'breakfast'];
+  if (range || stars < 4) return ['breakfast'];
+  return name === DELUXE.name
+    ? ['breakfast', 'half-board']
+    : name === SUITE.name
+      ? ['full-board']
+      : ['half-board'];
+}
+
+export function holds({ mostAdults, mostChildren }: RoomKind, { adults, childAges }: Party): boolean {
+  return adults <= mostAdults && childAges.length <= mostChildren + (mostAdults - adults);
+}
+
+/** Rooms of a kind that nobody has taken yet on a night. An example always has family rooms for the largest party. */
+export function roomsLeft(
+  kind: RoomKind,
+  unit: string,
+  lead: number,
+  gone: number,
+  isSample: boolean,
+): number {
+  const draws = drawsFrom('rooms', unit);
+  const rooms = draws.between(...kind.rooms);
+  const asked = draws.between(0, isSample ? 250 : lead < 7 ? 1_050 : lead < 30 ? 700 : 400);
+  return Math.max(0, rooms - Math.floor((rooms * Math.min(1_000, asked)) / 1_000) - gone);
+}
+
+export interface Stay {
+  readonly house: House;
+  readonly kind: RoomKind;
+  readonly mealPlan: MealPlan;
+  readonly isRefundable: boolean;
+  /** What the plainest room costs each night. */
+  readonly rates: readonly Money[];
+  readonly parties: readonly Party[];
+}
+
+/** All rooms and nights together. */
+export function priceOf(stay: Stay): Price {
+  const { kind, isRefundable, rates, parties } = stay;
+  const share = Math.round((kind.permille * (isRefundable ? 1_000 : NOT_REFUNDABLE_PERMILLE)) / 1_000);
+  const parts = rates.flatMap((rate) => {
+    const ofTheKind = permille(rate, share);
+    return parties.map((party) => roomNight(stay, party, ofTheKind));
+  });
+  const all = (part: keyof Price): Money =>
+    sum(
+      parts.map((price) => price[part]),
+      'INR',
+    );
+  return { base: all('base'), taxes: all('taxes'), total: all('total') };
+}
+
+/** What one room costs for one night on average, tax included. */
+export function perNight({ rates, parties }: Stay, { total }: Price): Money {
+  return scaleBy(total, 1n, BigInt(rates.length * parties.length), 'half-even');
+}
+
+/** The plainest room for two on a night, without meals. */
+export function nightRate(house: House, supplier: HotelSupplier, night: string): Money {
+  const day = weekdayOf(night);
+  const isWeekend = day === FRIDAY || day === SATURDAY;
+  const draws = drawsFrom('room night', house.name, house.usualRupees, night);
+  const weekend = house.range ? SAMPLE_WEEKEND_PERMILLE : WEEKEND_PERMILLE;
+  return [
+    isWeekend ? weekend : 1_000,
+    house.range ? draws.between(985, 1_015) : draws.between(930, 1_070),
+    drawsFrom('hotel share', supplier, house.name).between(980, 1_020),
+  ].reduce(permille, rupees(house.usualRupees));
+}
+
+function roomNight({ house, mealPlan }: Stay, { adults, childAges }: Party, rate: Money): Price {
+  const payingChildren = childAges.filter((age) => age >= CHILD_PAYS_FROM).length;
+  const guestsPermille =
+    1_000 + Math.max(0, adults - 2) * EXTRA_ADULT_PERMILLE + payingChildren * CHILD_PERMILLE;
+  const meals = rupees(MEALS[mealPlan](house.stars) * (adults + payingChildren / 2));
+  const asked = toWholeRupees(add(permille(rate, guestsPermille), meals));
+  const total = house.range ? within(asked, [rupees(house.range[0]), rupees(house.range[1])]) : asked;
+  const lower = withTaxInside(total, 5n);
+  return compare(lower.base, HIGHER_TAX_ABOVE) > 0 ? withTaxInside(total, 18n) : lower;
+}

@@ -1,0 +1,81 @@
+import type { Itinerary } from '@marga/contract/connect/protocol';
+import { drawsFrom } from '../../seed.ts';
+import type { TrainClass, TrainQuota } from './kinds.ts';
+
+type Availability = Extract<Itinerary, { service: 'train' }>['availability'];
+
+interface Berths {
+  readonly general: number;
+  /** Passengers who travel sitting until a berth falls free. */
+  readonly rac: number;
+}
+
+const BERTHS: Readonly<Record<TrainClass, Berths>> = {
+  '1A': { general: 18, rac: 0 },
+  '2A': { general: 44, rac: 6 },
+  '3A': { general: 120, rac: 12 },
+  '3E': { general: 76, rac: 8 },
+  EC: { general: 44, rac: 0 },
+  CC: { general: 190, rac: 0 },
+  SL: { general: 240, rac: 36 },
+  '2S': { general: 260, rac: 0 },
+};
+
+/** What each quota has of the berths in per mille, in which classes, and whether people queue for it. */
+const QUOTAS: Readonly<
+  Record<
+    TrainQuota,
+    { readonly permille: number; readonly classes: readonly TrainClass[]; readonly hasQueue: boolean }
+  >
+> = {
+  GN: { permille: 1_000, classes: ['1A', '2A', '3A', '3E', 'EC', 'CC', 'SL', '2S'], hasQueue: true },
+  TQ: { permille: 160, classes: ['2A', '3A', '3E', 'EC', 'CC', 'SL', '2S'], hasQueue: true },
+  PT: { permille: 80, classes: ['2A', '3A', 'EC', 'CC', 'SL'], hasQueue: false },
+  LD: { permille: 50, classes: ['3A', '3E', 'SL', '2S'], hasQueue: false },
+  SS: { permille: 60, classes: ['2A', '3A', '3E', 'SL'], hasQueue: false },
+  DF: { permille: 40, classes: ['1A', '2A', '3A', 'SL'], hasQueue: false },
+};
+
+/** Per mille asked for by then, by days before departure: more than there is in the last days. */
+const DEMAND: readonly (readonly [days: number, permille: number])[] = [
+  [0, 1_060],
+  [2, 990],
+  [5, 900],
+  [10, 800],
+  [20, 680],
+  [45, 480],
+  [90, 260],
+  [180, 120],
+];
+
+/** How long a queue is let to grow, against the berths there are. */
+const QUEUE_PERMILLE = 500;
+
+/**
+ * How a party of so many would travel: all with a berth, or the last of them in a queue. Undefined when the quota has no such
+ * class, or nothing more is sold.
+ */
+export function availabilityOf(
+  trainClass: TrainClass,
+  quota: TrainQuota,
+  unit: string,
+  lead: number,
+  gone: number,
+  travellers: number,
+): Availability | undefined {
+  const { permille, classes, hasQueue } = QUOTAS[quota];
+  if (!classes.includes(trainClass)) return undefined;
+  const draws = drawsFrom('berths', unit);
+  const { general, rac } = BERTHS[trainClass];
+  const berths = Math.max(2, Math.round((general * permille * draws.between(750, 1_250)) / 1_000_000));
+  const [, usual] = DEMAND.findLast(([days]) => days <= lead) ?? DEMAND[0] ?? [0, 0];
+  const asked = Math.min(Math.max(0, usual + draws.between(-380, 180)), hasQueue ? 1_250 : 950);
+  const left = berths - Math.floor((berths * asked) / 1_000) - gone;
+  if (left >= travellers) return { status: 'available', count: left };
+  if (!hasQueue) return undefined;
+  const place = travellers - left;
+  const seatsShared = quota === 'GN' ? rac : 0;
+  if (place <= seatsShared) return { status: 'rac', count: place };
+  const longest = Math.ceil((berths * QUEUE_PERMILLE) / 1_000) + 6;
+  return place - seatsShared > longest ? undefined : { status: 'waitlist', count: place - seatsShared };
+}

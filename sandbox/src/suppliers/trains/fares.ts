@@ -1,0 +1,108 @@
+import { add, type Money, multiply, subtract } from '@marga/contract/kernel/money';
+import { drawsFrom } from '../../seed.ts';
+import { permille, type Price, rupees, toWholeRupees, within, withTaxInside } from '../ground/price.ts';
+import { isAirConditioned, type TrainClass, type TrainQuota } from './kinds.ts';
+import { SAMPLE_RANGE } from './samples.ts';
+import type { Train, TrainSupplier } from './timetable.ts';
+
+/** Paise a kilometre in a sleeper: the further, the cheaper. */
+const SLEEPER_STEPS: readonly (readonly [upToKm: number, paisePerKm: number])[] = [
+  [500, 60],
+  [1_500, 42],
+  [10_000, 33],
+];
+
+interface ClassTerms {
+  /** Against the sleeper. */
+  readonly permille: number;
+  /** Reservation and superfast charge, whatever the distance. */
+  readonly fixedRupees: number;
+  readonly leastRupees: number;
+  /** What tatkal adds at least and at most; none in first class. */
+  readonly tatkalRupees: readonly [number, number];
+}
+
+const CLASSES: Readonly<Record<TrainClass, ClassTerms>> = {
+  '1A': { permille: 6_200, fixedRupees: 135, leastRupees: 1_180, tatkalRupees: [0, 0] },
+  EC: { permille: 4_300, fixedRupees: 135, leastRupees: 480, tatkalRupees: [400, 500] },
+  '2A': { permille: 3_650, fixedRupees: 95, leastRupees: 710, tatkalRupees: [400, 500] },
+  '3A': { permille: 2_550, fixedRupees: 85, leastRupees: 505, tatkalRupees: [300, 400] },
+  '3E': { permille: 2_350, fixedRupees: 85, leastRupees: 465, tatkalRupees: [300, 400] },
+  CC: { permille: 2_050, fixedRupees: 85, leastRupees: 255, tatkalRupees: [125, 225] },
+  SL: { permille: 1_000, fixedRupees: 50, leastRupees: 145, tatkalRupees: [100, 200] },
+  '2S': { permille: 580, fixedRupees: 30, leastRupees: 45, tatkalRupees: [10, 15] },
+};
+
+/** Trains that are dearer than an ordinary one are also dearer the more people want them. */
+const PROUD_FROM_PERMILLE = 1_300;
+const TATKAL_PERMILLE = 300;
+
+/** One ticket for all: what the railway asks for each, and the agent's charge once. */
+export function ticketPrice(
+  train: Train,
+  trainClass: TrainClass,
+  quota: TrainQuota,
+  supplier: TrainSupplier,
+  date: string,
+  travellers: number,
+): Price {
+  const charge = agentCharge(supplier, train.number, trainClass);
+  const fare = berthFare(train, trainClass, date);
+  const withQuota = toWholeRupees(add(fare, quotaPremium(fare, trainClass, quota, train, date)));
+  const each = train.givenFares && quota === 'GN' ? withinSample(withQuota, charge) : withQuota;
+  const total = add(multiply(each, BigInt(travellers)), charge);
+  return withTaxInside(total, isAirConditioned(trainClass) ? 5n : 0n);
+}
+
+function berthFare(train: Train, trainClass: TrainClass, date: string): Money {
+  const draws = drawsFrom('train fare', train.number, trainClass, date);
+  const given = train.givenFares?.[trainClass];
+  if (given !== undefined) return permille(rupees(given), draws.between(985, 1_015));
+  const { permille: share, fixedRupees, leastRupees } = CLASSES[trainClass];
+  const byDistance = permille(permille(sleeperFare(train.km), share), train.farePermille);
+  const fare = add(byDistance, rupees(fixedRupees));
+  const dynamic = train.farePermille >= PROUD_FROM_PERMILLE ? draws.below(4) * 100 : 0;
+  const least = rupees(leastRupees);
+  return within(permille(fare, 1_000 + dynamic), [least, multiply(least, 1_000n)]);
+}
+
+function sleeperFare(km: number): Money {
+  const [paise] = SLEEPER_STEPS.reduce<readonly [number, number]>(
+    ([sum, from], [upTo, perKm]) => [sum + Math.max(0, Math.min(km, upTo) - from) * perKm, upTo],
+    [0, 0],
+  );
+  return rupees(paise / 100);
+}
+
+function quotaPremium(
+  fare: Money,
+  trainClass: TrainClass,
+  quota: TrainQuota,
+  { number }: Train,
+  date: string,
+): Money {
+  const [least, most] = CLASSES[trainClass].tatkalRupees;
+  switch (quota) {
+    case 'TQ':
+      return within(permille(fare, TATKAL_PERMILLE), [rupees(least), rupees(most)]);
+    case 'PT':
+      return permille(fare, drawsFrom('premium tatkal', number, trainClass, date).between(500, 1_000));
+    case 'GN':
+    case 'LD':
+    case 'SS':
+    case 'DF':
+      return rupees(0);
+  }
+}
+
+/** At most twenty rupees a ticket without air conditioning and forty with, as agents may; never the same from both. */
+function agentCharge(supplier: TrainSupplier, number: string, trainClass: TrainClass): Money {
+  const steps = drawsFrom('agent charge', supplier, number).below(4);
+  const ofForty = supplier === 'railyatra' ? 10 + steps * 10 : 5 + steps * 10;
+  return rupees(isAirConditioned(trainClass) ? ofForty : ofForty / 2);
+}
+
+function withinSample(fare: Money, charge: Money): Money {
+  const [least, most] = SAMPLE_RANGE;
+  return within(fare, [rupees(least), subtract(rupees(most), charge)]);
+}

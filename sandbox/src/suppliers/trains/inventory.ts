@@ -1,0 +1,127 @@
+import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
+import { type Instant, plusMs } from '@marga/contract/kernel/time';
+import type { Inventory, Sold } from '../../connect/inventory.ts';
+import { clockOn, laterAt, leadDays, momentOf } from '../ground/clock.ts';
+import { routeKey } from '../ground/geography.ts';
+import type { Question } from '../ground/selection.ts';
+import { inventoryOf, type Shelf, type Ware } from '../ground/shelf.ts';
+import { availabilityOf } from './berths.ts';
+import { ticketPrice } from './fares.ts';
+import type { TrainClass, TrainQuota } from './kinds.ts';
+import { type Train, trainsOn, type TrainSupplier } from './timetable.ts';
+
+type Asked = Extract<Criteria, { service: 'train' }>;
+type TrainItinerary = Extract<Itinerary, { service: 'train' }>;
+
+const SALE_ENDS_MS = 30 * 60_000;
+const TATKAL_LEAD_DAYS = 1;
+const MOST_ON_TATKAL = 4;
+
+function endsOf({ spots: [from, to = from] }: Question<Asked>) {
+  return { from, to };
+}
+
+function unitOf(question: Question<Asked>, key: string): string {
+  const { from, to } = endsOf(question);
+  const { departOn, quota } = question.criteria;
+  return `train ${routeKey(from, to)} ${key} ${quota} ${departOn}`;
+}
+
+/** Tatkal is for tomorrow, and for few at once. */
+function isQuotaOpen(quota: TrainQuota, lead: number, travellers: number): boolean {
+  const isTatkal = quota === 'TQ' || quota === 'PT';
+  return !isTatkal || (lead === TATKAL_LEAD_DAYS && travellers <= MOST_ON_TATKAL);
+}
+
+function shelfOf(supplier: TrainSupplier): Shelf<Asked> {
+  function list(question: Question<Asked>, sold: Sold, at: Instant): readonly Ware[] {
+    const { from, to } = endsOf(question);
+    const { departOn, travellers, class: wanted, quota } = question.criteria;
+    const lead = leadDays(departOn, from.zone, at);
+    if (lead === undefined || !isQuotaOpen(quota, lead, travellers)) return [];
+    return trainsOn(from, to, departOn)
+      .filter(({ soldBy }) => soldBy.includes(supplier))
+      .flatMap((train) =>
+        train.classes
+          .filter((trainClass) => wanted === 'any' || trainClass === wanted)
+          .flatMap((trainClass): Ware[] => {
+            const key = `${train.number} ${trainClass}`;
+            const unit = unitOf(question, key);
+            const availability = availabilityOf(trainClass, quota, unit, lead, sold.count(unit), travellers);
+            if (!availability) return [];
+            const itinerary = itineraryOf(question, train, trainClass, availability);
+            return [
+              {
+                key,
+                itinerary,
+                price: ticketPrice(train, trainClass, quota, supplier, departOn, travellers),
+                until: plusMs(momentOf(clockOn(departOn, train.departsAt, from.zone)), -SALE_ENDS_MS),
+              },
+            ];
+          }),
+      );
+  }
+
+  return {
+    service: 'train',
+    list,
+    taken: (question, key) => [
+      { unit: unitOf(question, key), count: question.criteria.travellers, seats: [] },
+    ],
+  };
+}
+
+function itineraryOf(
+  question: Question<Asked>,
+  train: Train,
+  trainClass: TrainClass,
+  availability: TrainItinerary['availability'],
+): TrainItinerary {
+  const { from, to } = endsOf(question);
+  const { departOn, quota } = question.criteria;
+  const departsAt = clockOn(departOn, train.departsAt, from.zone);
+  return {
+    service: 'train',
+    segments: [
+      {
+        carrier: train.name,
+        carrierCode: '',
+        number: train.number,
+        origin: train.from.code,
+        originName: train.from.name,
+        destination: train.to.code,
+        destinationName: train.to.name,
+        departsAt,
+        arrivesAt: laterAt(departsAt, train.minutes, to.zone),
+        durationMinutes: train.minutes,
+      },
+    ],
+    durationMinutes: train.minutes,
+    class: trainClass,
+    quota,
+    availability,
+    distanceKm: train.km,
+    // A berth under tatkal is not taken back.
+    refundable: (quota !== 'TQ' && quota !== 'PT') || availability.status !== 'available',
+  };
+}
+
+const CAPABILITIES = {
+  services: ['train' as const],
+  canHold: false,
+  canCancel: true,
+  canChange: false,
+  hasSeatMaps: false,
+  retrievableWithinSeconds: 900,
+};
+
+export const TRAIN_INVENTORIES: Readonly<Record<TrainSupplier, Inventory>> = {
+  railyatra: inventoryOf(
+    { id: 'railyatra', capabilities: { ...CAPABILITIES, name: 'RailYatra' }, searchLatencyMs: 350 },
+    shelfOf('railyatra'),
+  ),
+  indrail: inventoryOf(
+    { id: 'indrail', capabilities: { ...CAPABILITIES, name: 'IndRail' }, searchLatencyMs: 700 },
+    shelfOf('indrail'),
+  ),
+};

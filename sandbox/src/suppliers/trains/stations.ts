@@ -1,0 +1,100 @@
+import { drawsFrom } from '../../seed.ts';
+import { cityKey, type Spot } from '../ground/geography.ts';
+
+export interface Station {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** A city stands for all its stations; the first has the most trains. */
+const CITY_STATIONS: Readonly<Record<string, string>> = {
+  delhi:
+    'NDLS New Delhi,NZM Hazrat Nizamuddin,ANVT Anand Vihar Terminal,DLI Delhi Junction,DEE Delhi Sarai Rohilla',
+  mumbai: 'MMCT Mumbai Central,CSMT Mumbai CSMT,BDTS Bandra Terminus,LTT Lokmanya Tilak Terminus',
+  bengaluru: 'SBC KSR Bengaluru,SMVB SMVT Bengaluru,YPR Yesvantpur Junction',
+  chennai: 'MAS MGR Chennai Central,MS Chennai Egmore,TBM Tambaram',
+  kolkata: 'HWH Howrah Junction,SDAH Sealdah,SHM Shalimar,SRC Santragachi Junction,KOAA Kolkata Terminal',
+  hyderabad: 'SC Secunderabad Junction,HYB Hyderabad Deccan,KCG Kacheguda,CHZ Charlapalli',
+  kanpur: 'CNB Kanpur Central',
+  lucknow: 'LKO Lucknow Charbagh,LJN Lucknow Junction,GTNR Gomti Nagar',
+  jaipur: 'JP Jaipur Junction,GADJ Gandhinagar Jaipur',
+  ahmedabad: 'ADI Ahmedabad Junction,SBIB Sabarmati BG',
+  pune: 'PUNE Pune Junction,HDP Hadapsar',
+  goa: 'MAO Madgaon Junction,KRMI Karmali,VSG Vasco da Gama',
+  patna: 'PNBE Patna Junction,PPTA Patliputra,RJPB Rajendra Nagar',
+  varanasi: 'BSB Varanasi Junction,BSBS Banaras',
+  prayagraj: 'PRYJ Prayagraj Junction',
+  agra: 'AGC Agra Cantt,AF Agra Fort',
+  bhopal: 'BPL Bhopal Junction,RKMP Rani Kamalapati',
+  indore: 'INDB Indore Junction',
+  nagpur: 'NGP Nagpur Junction',
+  chandigarh: 'CDG Chandigarh',
+  amritsar: 'ASR Amritsar Junction',
+  guwahati: 'GHY Guwahati,KYQ Kamakhya Junction',
+  bhubaneswar: 'BBS Bhubaneswar',
+  visakhapatnam: 'VSKP Visakhapatnam Junction',
+  vijayawada: 'BZA Vijayawada Junction',
+  tirupati: 'TPTY Tirupati',
+  coimbatore: 'CBE Coimbatore Junction',
+  madurai: 'MDU Madurai Junction',
+  kochi: 'ERS Ernakulam Junction,ERN Ernakulam Town',
+  thiruvananthapuram: 'TVC Thiruvananthapuram Central',
+  mysuru: 'MYS Mysuru Junction',
+  mangaluru: 'MAQ Mangaluru Central',
+  surat: 'ST Surat',
+  vadodara: 'BRC Vadodara Junction',
+  rajkot: 'RJT Rajkot Junction',
+  udaipur: 'UDZ Udaipur City',
+  jodhpur: 'JU Jodhpur Junction',
+  dehradun: 'DDN Dehradun',
+  haridwar: 'HW Haridwar Junction',
+  ranchi: 'RNC Ranchi Junction,HTE Hatia',
+  jabalpur: 'JBP Jabalpur',
+  gwalior: 'GWL Gwalior Junction',
+  gorakhpur: 'GKP Gorakhpur Junction',
+  puri: 'PURI Puri',
+  jammu: 'JAT Jammu Tawi',
+};
+
+/** As every code of a stop has. */
+const SHORTEST_CODE = 2;
+
+function stationsOf(spot: Spot): readonly [Station, ...Station[]] {
+  const [first, ...others] = (CITY_STATIONS[cityKey(spot)] ?? '').split(',').flatMap((text): Station[] => {
+    const [code = '', ...words] = text.split(' ');
+    return words.length > 0 ? [{ code, name: words.join(' ') }] : [];
+  });
+  return first ? [first, ...others] : [itself(spot)];
+}
+
+/** Where one of its trains stops: mostly at the first station. */
+export function stationFor(spot: Spot, train: string): Station {
+  const stations = stationsOf(spot);
+  const draws = drawsFrom('station', cityKey(spot), train);
+  return draws.below(2) === 0 ? stations[0] : draws.pick(stations);
+}
+
+/** Within a city a train goes from the very station that was named to the other. */
+export function stationsWithin(from: Spot, to: Spot): { from: Station; to: Station } {
+  const named = (spot: Spot, other: Spot): Station =>
+    spot.kind === 'station'
+      ? itself(spot)
+      : (stationsOf(spot).find(({ code }) => code !== codeOf(other)) ?? itself(spot));
+  return { from: named(from, to), to: named(to, from) };
+}
+
+export function findStation(spot: Spot, code: string): Station {
+  const stations = stationsOf(spot);
+  return stations.find((station) => station.code === code) ?? stations[0];
+}
+
+function itself(spot: Spot): Station {
+  return { code: codeOf(spot), name: spot.name };
+}
+
+/** A station we have not heard of goes by its own code, and one without a code by four letters of its name. */
+function codeOf({ shortCode, name, code }: Spot): string {
+  if (shortCode && shortCode.length >= SHORTEST_CODE) return shortCode;
+  const letters = name.toUpperCase().replaceAll(/[^A-Z]/g, '');
+  return letters.length >= SHORTEST_CODE ? letters.slice(0, 4) : code;
+}

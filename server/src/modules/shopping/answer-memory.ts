@@ -1,0 +1,46 @@
+import type { Answer } from './answers.ts';
+
+/** What one process holds of answers, in bytes of text: some ten thousand offers of each busy question. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** The answers used last, in front of Redis, so that a question asked by many is read and parsed once. */
+export class AnswerMemory {
+  readonly #answers = new Map<string, Answer>();
+  readonly #mostBytes: number;
+  #bytes = 0;
+
+  constructor(mostBytes = MOST_BYTES) {
+    this.#mostBytes = mostBytes;
+  }
+
+  find(key: string): Answer | undefined {
+    const answer = this.#answers.get(key);
+    if (!answer) return undefined;
+    // Moved to the end: what is at the front has not been asked for the longest.
+    this.#answers.delete(key);
+    this.#answers.set(key, answer);
+    return answer;
+  }
+
+  keep(key: string, answer: Answer): void {
+    this.#forget(key);
+    if (answer.bytes > this.#mostBytes / 4) return;
+    this.#answers.set(key, answer);
+    this.#bytes += answer.bytes;
+    for (const oldest of this.#answers.keys()) {
+      if (this.#bytes <= this.#mostBytes) return;
+      this.#forget(oldest);
+    }
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  #forget(key: string): void {
+    const answer = this.#answers.get(key);
+    if (!answer) return;
+    this.#answers.delete(key);
+    this.#bytes -= answer.bytes;
+  }
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import type { Criteria } from '@marga/contract/criteria';
+import { travellersOf } from '@marga/contract/criteria';
+import { type FacetValues, facetValues } from '@marga/contract/facets';
+import { itinerary as itinerarySchema } from '@marga/contract/itineraries';
+import { idFrom, type OfferId } from '@marga/contract/kernel/ids';
+import { fromWire } from '@marga/contract/kernel/money';
+import { epochMs, type Instant } from '@marga/contract/kernel/time';
+import type { Offer, SupplierEnd } from '@marga/contract/shopping';
+import { convert, lockRate, NO_MARKUP, priceOffer, type RateTable } from '../pricing/index.ts';
+import { MOST_MINOR, type SupplierOffer } from '../suppliers/index.ts';
+import { freshUntil } from './lifetimes.ts';
+import { productOf, variantOf } from './merge.ts';
+import type { Question } from './question.ts';
+import { rankOf } from './rank.ts';
+
+/** How asking one supplier ended, and what it said. */
+export interface Asked {
+  readonly end: SupplierEnd;
+  readonly answer: Answer | undefined;
+  readonly asOf: Instant;
+}
+
+/** An offer before any buyer's pricing is laid on it. */
+export type SharedOffer = Omit<Offer, 'clientTotal'>;
+
+/** As it lies in Redis. */
+interface KeptOffer {
+  readonly selection: string;
+  readonly offer: SharedOffer;
+}
+
+interface KeptAnswer {
+  readonly asOf: Instant;
+  /** In milliseconds since 1970. */
+  readonly freshUntil: number;
+  readonly offers: readonly KeptOffer[];
+  /** Of answers before this one: no longer shown, but whoever was shown one may choose it until it expires. */
+  readonly earlier: readonly KeptOffer[];
+}
+
+/**
+ * An offer in hand: what merging, ranking and counting need, and the rest as text. Held as text it takes a quarter of the
+ * room, and telling it to a buyer is copying it.
+ */
+export interface HeldOffer {
+  readonly id: OfferId;
+  readonly supplier: string;
+  readonly selection: string;
+  readonly product: string;
+  readonly variant: string;
+  readonly totalMinor: bigint;
+  readonly rank: number;
+  readonly facets: FacetValues;
+  readonly expiresAt: Instant;
+  /** The offer as JSON without its last brace; the buyer's own price comes behind it. */
+  readonly text: string;
+}
+
+/** One supplier's offers for one question, the same for all buyers. */
+export interface Answer {
+  readonly supplier: string;
+  readonly asOf: Instant;
+  readonly freshUntil: number;
+  readonly offers: readonly HeldOffer[];
+  readonly earlier: readonly HeldOffer[];
+  /** Roughly the room it takes. */
+  readonly bytes: number;
+}
+
+/** Kept of the answers before; more would make each refresh of a moving market dearer than the last. */
+const MOST_EARLIER = 500;
+
+/** The supplier's half of an offer's id: whose it is can be told without asking everybody. */
+const SUPPLIER_BYTES = 2;
+const ID_BYTES = 16;
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+const supplierMarks = new Map<string, Buffer>();
+
+function supplierMark(supplier: string): Buffer {
+  let mark = supplierMarks.get(supplier);
+  if (!mark) supplierMarks.set(supplier, (mark = digest(supplier).subarray(0, SUPPLIER_BYTES)));
+  return mark;
+}
+
+/** Whether an offer with this id can be this supplier's. */
+export function mayBeFrom(supplier: string, id: OfferId): boolean {
+  const example = idFrom(
+    'offer',
+    Buffer.concat([supplierMark(supplier), Buffer.alloc(ID_BYTES - SUPPLIER_BYTES)]),
+  );
+  // Three characters hold the first 13 of its 16 bits, which is enough to tell a handful of suppliers apart.
+  return id.slice(0, ID_CHARACTERS) === example.slice(0, ID_CHARACTERS);
+}
+const ID_CHARACTERS = 'ofr_'.length + 3;
+
+/** From what it is and costs, so that whoever asks the same again finds it again. */
+function offerIdOf(
+  supplier: string,
+  question: Question,
+  { selection, total }: SupplierOffer,
+  rate: string,
+): OfferId {
+  const rest = digest(`${question.hash}\n${selection}\n${total.minor} ${total.currency} ${rate}`);
+  return idFrom(
+    'offer',
+    Buffer.concat([supplierMark(supplier), rest.subarray(0, ID_BYTES - SUPPLIER_BYTES)]),
+  );
+}
+
+/** A supplier's offers as an answer: named, priced in rupees at the present rates, without what cannot be sold. */
+export function answerOf(
+  supplier: string,
+  question: Question,
+  found: readonly SupplierOffer[],
+  rates: RateTable,
+  asOf: Instant,
+  before: Answer | undefined,
+): Answer {
+  const byId = new Map<OfferId, HeldOffer>();
+  for (const one of found) {
+    const offer = toHeld(supplier, question, one, rates, asOf);
+    if (offer) byId.set(offer.id, offer);
+  }
+  const offers = [...byId.values()];
+  const earlier = before
+    ? [...before.offers, ...before.earlier]
+        .filter(({ id, expiresAt }) => !byId.has(id) && expiresAt > asOf)
+        .slice(0, MOST_EARLIER)
+    : [];
+  const fresh = freshUntil(
+    question.criteria,
+    asOf,
+    offers.map(({ expiresAt }) => expiresAt),
+  );
+  return { supplier, asOf, freshUntil: fresh, offers, earlier, bytes: roomOf(offers) + roomOf(earlier) };
+}
+
+function toHeld(
+  supplier: string,
+  question: Question,
+  found: SupplierOffer,
+  rates: RateTable,
+  asOf: Instant,
+): HeldOffer | undefined {
+  const { itinerary, selection, expiresAt } = found;
+  const exchange = lockRate(rates, found.total.currency, asOf);
+  const isSellable =
+    exchange !== undefined &&
+    expiresAt > asOf &&
+    found.total.minor > 0n &&
+    // Dear beyond anything we can write down: one offer's nonsense must not cost the others of its answer.
+    convert(found.total, exchange).minor <= MOST_MINOR &&
+    itinerary.service === question.criteria.service &&
+    itinerarySchema.safeParse(itinerary).success;
+  if (!isSellable) return undefined;
+  const { clientTotal: _laidOnLater, ...price } = priceOffer(found, exchange, NO_MARKUP);
+  const offer: SharedOffer = {
+    id: offerIdOf(supplier, question, found, exchange?.rate ?? ''),
+    supplier,
+    itinerary,
+    variant: variantOf(itinerary),
+    travellers: travellersOf(question.criteria),
+    exchange,
+    ...price,
+    expiresAt,
+  };
+  return held(question.criteria, { offer, selection });
+}
+
+function held(criteria: Criteria, { offer, selection }: KeptOffer): HeldOffer {
+  const totalMinor = fromWire(offer.total).minor;
+  return {
+    id: offer.id,
+    supplier: offer.supplier,
+    selection,
+    product: productOf(offer.itinerary),
+    variant: offer.variant,
+    totalMinor,
+    rank: rankOf(criteria, offer.itinerary, totalMinor),
+    facets: facetValues(offer),
+    expiresAt: offer.expiresAt,
+    text: JSON.stringify(offer).slice(0, -1),
+  };
+}
+
+/** The offer itself, read back from what is held. */
+export function sharedOffer({ text }: HeldOffer): SharedOffer {
+  return JSON.parse(`${text}}`) as SharedOffer;
+}
+
+function roomOf(offers: readonly HeldOffer[]): number {
+  return offers.reduce(
+    (sum, { text, selection, product }) => sum + text.length + selection.length + product.length + 400,
+    200,
+  );
+}
+
+/** As text for Redis. */
+export function writeAnswer({ asOf, freshUntil: fresh, offers, earlier }: Answer): string {
+  const list = (all: readonly HeldOffer[]): string =>
+    all.map(({ text, selection }) => `{"selection":${JSON.stringify(selection)},"offer":${text}}}`).join(',');
+  return `{"asOf":"${asOf}","freshUntil":${fresh},"offers":[${list(offers)}],"earlier":[${list(earlier)}]}`;
+}
+
+/** Undefined for what is not an answer: another version of this program may have left it. */
+export function readAnswer(supplier: string, { criteria }: Question, text: string): Answer | undefined {
+  try {
+    const kept = JSON.parse(text) as KeptAnswer;
+    const offers = kept.offers.map((offer) => held(criteria, offer));
+    const earlier = kept.earlier.map((offer) => held(criteria, offer));
+    const { asOf, freshUntil: fresh } = kept;
+    return { supplier, asOf, freshUntil: fresh, offers, earlier, bytes: roomOf(offers) + roomOf(earlier) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** How long it is of use to somebody: until its last offer expires, or it is no longer fresh. */
+export function keptMs({ offers, earlier, freshUntil: fresh }: Answer, at: Instant): number {
+  let last = fresh;
+  for (const { expiresAt } of [...offers, ...earlier]) last = Math.max(last, epochMs(expiresAt));
+  return Math.max(1, last - epochMs(at));
+}

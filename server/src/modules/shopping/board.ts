@@ -1,0 +1,56 @@
+import type { Facet } from '@marga/contract/shopping';
+import type { Answer, HeldOffer } from './answers.ts';
+import { countFacets } from './facet-counts.ts';
+import { resultIdOf, sideBySide } from './merge.ts';
+
+/** One product with everything it is offered at. */
+export interface BoardResult {
+  readonly id: string;
+  readonly offers: readonly HeldOffer[];
+  /** Of its best offer. */
+  readonly rank: number;
+}
+
+/** What a search has found so far, merged. */
+export class Board {
+  readonly #results = new Map<string, BoardResult>();
+  #offers = 0;
+
+  /** By supplier, what its answer brought or changed: the best first, and nothing twice. */
+  add(answers: readonly Answer[]): Map<string, BoardResult[]> {
+    const touched = new Map<string, { supplier: string; offers: HeldOffer[] }>();
+    for (const { supplier, offers } of answers) {
+      for (const offer of offers) {
+        const known = touched.get(offer.product);
+        if (known) known.offers.push(offer);
+        else touched.set(offer.product, { supplier, offers: [offer] });
+      }
+      this.#offers += offers.length;
+    }
+    const brought = new Map<string, BoardResult[]>();
+    for (const [product, { supplier, offers }] of touched) {
+      const before = this.#results.get(product);
+      const all = sideBySide(before ? [...before.offers, ...offers] : offers);
+      const rank = all.reduce((least, offer) => Math.min(least, offer.rank), Infinity);
+      const result = { id: before?.id ?? resultIdOf(product), offers: all, rank };
+      this.#results.set(product, result);
+      const list = brought.get(supplier);
+      if (list) list.push(result);
+      else brought.set(supplier, [result]);
+    }
+    for (const list of brought.values()) list.sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
+    return brought;
+  }
+
+  facets(): Facet[] {
+    return countFacets(this.#results.values());
+  }
+
+  get resultCount(): number {
+    return this.#results.size;
+  }
+
+  get offerCount(): number {
+    return this.#offers;
+  }
+}

@@ -1,0 +1,119 @@
+import { type Criteria, firstDayOf } from '@marga/contract/criteria';
+import { compare, fromWire, toWire } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { localDate, type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import type { FareCalendar } from '@marga/contract/shopping';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { askSupplier, findFresh } from './ask-supplier.ts';
+import type { Engine } from './engine.ts';
+import { type DayFare, dayless, fareKey, fareOf } from './fares.ts';
+import { issuesOf, moved, questionOf, sellableDays } from './question.ts';
+
+/** So many days are asked for on behalf of one request; the next request goes on from there. */
+const DAYS_PER_REQUEST = 10;
+/** A day that no supplier could tell is left alone for a while. */
+const LEFT_ALONE_MS = 60_000;
+
+type CalendarDay = FareCalendar['days'][number];
+
+/** What suppliers have said about each day of a month, and a start on the days that nobody has asked for. */
+export async function readFareCalendar(
+  ctx: CompanyContext,
+  engine: Engine,
+  criteria: Criteria,
+  month: string,
+): Promise<Result<FareCalendar, Refusal<'request-invalid' | 'too-many-requests'>>> {
+  const hash = dayless(criteria);
+  if (hash === undefined || questionOf(criteria).isPrivate)
+    return refuse('request-invalid', {
+      issues: [{ path: 'body.criteria', message: 'a calendar is of one journey by air, rail or bus' }],
+    });
+  const issues = issuesOf(criteria, now()).filter(({ path }) => !path.endsWith('departOn'));
+  if (issues.length > 0)
+    return refuse('request-invalid', {
+      issues: issues.map(({ path, message }) => ({ path: path.replace('body.', 'body.criteria.'), message })),
+    });
+  if (!engine.quota.take(ctx, ctx.companyId)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+
+  const days = daysOf(month);
+  const suppliers = engine.suppliers.forService(criteria.service).map(({ name }) => name);
+  const keys = days.flatMap((day) => suppliers.map((supplier) => fareKey(hash, day, supplier)));
+  const found = await ctx.redis.findMany([...keys, ...days.map((day) => aloneKey(hash, day))]);
+  const { first, last } = sellableDays(now());
+  let started = 0;
+  const calendar = days.map((day, at): CalendarDay & { isLeft: boolean } => {
+    const noted = found.slice(at * suppliers.length, (at + 1) * suppliers.length).flatMap(readFare);
+    const fares = noted.length > 0 ? noted : faresAtHand(engine, criteria, day);
+    if (day < first || day > last)
+      return { day, cheapest: null, state: 'nothing', asOf: null, isLeft: false };
+    if (fares.length > 0) return { ...summary(day, fares), isLeft: false };
+    if (found[keys.length + at] !== undefined)
+      return { day, cheapest: null, state: 'unknown', asOf: null, isLeft: false };
+    const queueKey = `${hash}:${day}`;
+    const isAsking =
+      engine.days.has(queueKey) ||
+      (started < DAYS_PER_REQUEST &&
+        engine.days.add(queueKey, () => askDay(ctx, engine, criteria, hash, day)));
+    if (isAsking) started += 1;
+    return { day, cheapest: null, state: isAsking ? 'asking' : 'unknown', asOf: null, isLeft: true };
+  });
+  return ok({
+    days: calendar.map(({ isLeft: _left, ...day }) => day),
+    isComplete: !calendar.some(({ isLeft }) => isLeft),
+  });
+}
+
+const aloneKey = (hash: string, day: LocalDate): string => `fare:${hash}:${day}:left-alone`;
+
+function daysOf(month: string): LocalDate[] {
+  const first = localDate(`${month}-01`);
+  const days: LocalDate[] = [];
+  for (let day = first; day.startsWith(month); day = plusDays(day, 1)) days.push(day);
+  return days;
+}
+
+function readFare(text: string | undefined): DayFare[] {
+  return text === undefined ? [] : [JSON.parse(text) as DayFare];
+}
+
+function summary(day: LocalDate, fares: readonly DayFare[]): CalendarDay {
+  const asOf = fares.map((fare) => fare.asOf).toSorted()[0] ?? null;
+  const prices = fares.flatMap(({ cheapest }) => (cheapest ? [fromWire(cheapest)] : []));
+  const [least] = prices.toSorted(compare);
+  return least
+    ? { day, cheapest: toWire(least), state: 'known', asOf }
+    : { day, cheapest: null, state: 'nothing', asOf };
+}
+
+/** Without Redis nothing is noted, but what this process has just heard it still knows. */
+function faresAtHand(engine: Engine, criteria: Criteria, day: LocalDate): DayFare[] {
+  const question = questionOf(onDay(criteria, day));
+  return engine.suppliers.forService(criteria.service).flatMap(({ name }) => {
+    const answer = findFresh(engine, name, question);
+    return answer ? [fareOf(answer)] : [];
+  });
+}
+
+function onDay(criteria: Criteria, day: LocalDate): Criteria {
+  return moved(criteria, Math.round((Date.parse(day) - Date.parse(firstDayOf(criteria))) / 86_400_000));
+}
+
+/** As a search for that day would: the answers are shared, and their fares noted on the way. */
+async function askDay(
+  ctx: CompanyContext,
+  engine: Engine,
+  criteria: Criteria,
+  hash: string,
+  day: LocalDate,
+): Promise<void> {
+  const question = questionOf(onDay(criteria, day));
+  const asked = await Promise.all(
+    engine.suppliers
+      .forService(criteria.service)
+      .map((supplier) => askSupplier(ctx, engine, supplier, question)),
+  );
+  if (asked.every(({ answer }) => answer === undefined))
+    await ctx.redis.put([[aloneKey(hash, day), '1', LEFT_ALONE_MS]]);
+}

@@ -1,0 +1,92 @@
+import type { OfferId } from '@marga/contract/kernel/ids';
+import { money, toWire } from '@marga/contract/kernel/money';
+import type { Offer } from '@marga/contract/shopping';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { pause } from '../../platform/lifecycle.ts';
+import { readTerms, withMarkup } from '../pricing/index.ts';
+import type { Supplier, Suppliers } from '../suppliers/index.ts';
+import { type Answer, type HeldOffer, mayBeFrom, readAnswer, sharedOffer } from './answers.ts';
+import { answerKeyOf, askSupplier, keyOf } from './ask-supplier.ts';
+import { type Engine, engineOf } from './engine.ts';
+import { type Question, questionOf } from './question.ts';
+import { findSearch } from './start-search.ts';
+
+/** An offer as a buyer names it. */
+export interface ChosenOffer {
+  readonly searchId: string;
+  readonly offerId: OfferId;
+}
+
+/** What the buyer sees, and the supplier's own note of what it is, which the buyer does not. */
+export interface KeptOffer {
+  readonly offer: Offer;
+  readonly selection: string;
+}
+
+/**
+ * The offers that a buyer names, each found in the answer that is kept; where it has been forgotten the supplier is asked
+ * the same question again, and the same offer looked for. Undefined for one that has expired, gone, or is not this company's.
+ */
+export function findOffers(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  chosen: readonly ChosenOffer[],
+): Promise<(KeptOffer | undefined)[]> {
+  const engine = engineOf(suppliers);
+  return Promise.all(chosen.map((one) => findOffer(ctx, engine, one)));
+}
+
+async function findOffer(
+  ctx: CompanyContext,
+  engine: Engine,
+  { searchId, offerId }: ChosenOffer,
+): Promise<KeptOffer | undefined> {
+  const criteria = findSearch(ctx, searchId);
+  if (!criteria) return undefined;
+  const question = questionOf(criteria);
+  const candidates = engine.suppliers
+    .forService(criteria.service)
+    .filter(({ name }) => mayBeFrom(name, offerId));
+  const found = await Promise.all(
+    candidates.map((supplier) => findWith(ctx, engine, supplier, question, offerId)),
+  );
+  const held = found.find((one) => one !== undefined);
+  if (!held || held.expiresAt <= now()) return undefined;
+  const terms = await readTerms(ctx, criteria.service);
+  return {
+    offer: {
+      ...sharedOffer(held),
+      clientTotal: toWire(money(withMarkup(held.totalMinor, terms), 'INR')),
+    },
+    selection: held.selection,
+  };
+}
+
+async function findWith(
+  ctx: CompanyContext,
+  engine: Engine,
+  supplier: Supplier,
+  question: Question,
+  id: OfferId,
+): Promise<HeldOffer | undefined> {
+  if (!question.isPrivate) {
+    const inMemory = offerIn(engine.memory.find(keyOf(supplier.name, question)), id);
+    if (inMemory) return inMemory;
+    const text = await ctx.redis.find(answerKeyOf(supplier.name, question));
+    const kept = text === undefined ? undefined : readAnswer(supplier.name, question, text);
+    if (kept) return offerIn(kept, id);
+  }
+  const tooLong = new AbortController();
+  const asked = await Promise.race([
+    askSupplier(ctx, engine, supplier, question),
+    pause(ctx.config.SEARCH_DEADLINE_MS, AbortSignal.any([ctx.signal, tooLong.signal])),
+  ]);
+  tooLong.abort();
+  return offerIn(asked?.answer, id);
+}
+
+function offerIn(answer: Answer | undefined, id: OfferId): HeldOffer | undefined {
+  if (!answer) return undefined;
+  return answer.offers.find((offer) => offer.id === id) ?? answer.earlier.find((offer) => offer.id === id);
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { type Criteria, firstDayOf } from '@marga/contract/criteria';
+import { dateAt, type Instant, type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { findPlace } from '../places/index.ts';
+import type { SearchRequest } from '../suppliers/index.ts';
+
+/** How far ahead suppliers sell. */
+export const MOST_DAYS_AHEAD = 330;
+
+/** What is asked, as everybody who asks the same shares it. */
+export interface Question {
+  readonly criteria: Criteria;
+  /** The same for the same criteria, whoever asks. */
+  readonly hash: string;
+  /** With numbers that belong to somebody: asked for this buyer alone, and kept nowhere. */
+  readonly isPrivate: boolean;
+}
+
+export function questionOf(criteria: Criteria): Question {
+  return {
+    criteria,
+    hash: hashOf(criteria),
+    isPrivate: criteria.service === 'flight' && criteria.frequentFlyers.length > 0,
+  };
+}
+
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 32);
+}
+
+interface NamedPlace {
+  /** Where it stands in the criteria. */
+  readonly path: string;
+  readonly code: string;
+}
+
+/** In the order of the form. */
+export function placesIn(criteria: Criteria): NamedPlace[] {
+  switch (criteria.service) {
+    case 'flight':
+      return criteria.journeys.flatMap(({ origin, destination }, at) => [
+        { path: `journeys.${at}.origin`, code: origin },
+        { path: `journeys.${at}.destination`, code: destination },
+      ]);
+    case 'train':
+    case 'bus':
+      return [
+        { path: 'origin', code: criteria.origin },
+        { path: 'destination', code: criteria.destination },
+      ];
+    case 'hotel':
+      return [{ path: 'destination', code: criteria.destination }];
+    case 'cab':
+      return [
+        { path: 'pickup', code: criteria.pickup },
+        ...(criteria.drop === null ? [] : [{ path: 'drop', code: criteria.drop }]),
+      ];
+  }
+}
+
+/** The question with every place in full, as suppliers are asked. */
+export function requestOf({ criteria }: Question): SearchRequest {
+  const codes = new Set(placesIn(criteria).map(({ code }) => code));
+  return { criteria, places: [...codes].map(findPlace).filter((place) => place !== undefined) };
+}
+
+interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What a schema cannot know: the calendar, and which places there are. */
+export function issuesOf(criteria: Criteria, at: Instant): Issue[] {
+  const unknown = placesIn(criteria)
+    .filter(({ code }) => findPlace(code) === undefined)
+    .map(({ path, code }) => ({ path: `body.${path}`, message: `no place has the code ${code}` }));
+  return [...dayIssues(criteria, at), ...unknown];
+}
+
+function dayIssues(criteria: Criteria, at: Instant): Issue[] {
+  const { first, last } = sellableDays(at);
+  const path = `body.${dayPathOf(criteria)}`;
+  const day = firstDayOf(criteria);
+  if (day < first) return [{ path, message: 'is in the past' }];
+  return lastDayOf(criteria) > last ? [{ path, message: `is more than ${MOST_DAYS_AHEAD} days ahead` }] : [];
+}
+
+/** Somewhere on earth it is still yesterday: the supplier knows its own calendar, we only refuse what is past everywhere. */
+export function sellableDays(at: Instant): { readonly first: LocalDate; readonly last: LocalDate } {
+  // Calendars are slow to read, and change by the minute at most.
+  const minute = at.slice(0, 16);
+  if (known.minute !== minute)
+    known = {
+      minute,
+      days: {
+        first: dateAt(at, 'Pacific/Pago_Pago'),
+        last: plusDays(dateAt(at, 'Pacific/Kiritimati'), MOST_DAYS_AHEAD),
+      },
+    };
+  return known.days;
+}
+
+let known = { minute: '', days: { first: '' as LocalDate, last: '' as LocalDate } };
+
+/** The day on which the last part of it begins. */
+function lastDayOf(criteria: Criteria): string {
+  if (criteria.service === 'flight') return criteria.journeys.at(-1)?.departOn ?? '';
+  if (criteria.service === 'cab') return criteria.returnOn ?? criteria.pickUpOn;
+  return firstDayOf(criteria);
+}
+
+function dayPathOf({ service }: Criteria): string {
+  switch (service) {
+    case 'flight':
+      return 'journeys.0.departOn';
+    case 'hotel':
+      return 'checkIn';
+    case 'cab':
+      return 'pickUpOn';
+    case 'train':
+    case 'bus':
+      return 'departOn';
+  }
+}
+
+/** The same, so many days later; everything in it moves together. */
+export function moved(criteria: Criteria, days: number): Criteria {
+  const later = (day: LocalDate): LocalDate => plusDays(day, days);
+  switch (criteria.service) {
+    case 'flight':
+      return {
+        ...criteria,
+        journeys: criteria.journeys.map((journey) => ({ ...journey, departOn: later(journey.departOn) })),
+      };
+    case 'train':
+    case 'bus':
+      return { ...criteria, departOn: later(criteria.departOn) };
+    case 'hotel':
+      return { ...criteria, checkIn: later(criteria.checkIn), checkOut: later(criteria.checkOut) };
+    case 'cab':
+      return {
+        ...criteria,
+        pickUpOn: later(criteria.pickUpOn),
+        returnOn: criteria.returnOn === null ? null : later(criteria.returnOn),
+      };
+  }
+}

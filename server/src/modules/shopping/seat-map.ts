@@ -1,0 +1,34 @@
+import type { SeatMap } from '@marga/contract/itineraries';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { CompanyContext } from '../../platform/context.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { Engine } from './engine.ts';
+import { type ChosenOffer, findOffers } from './find-offers.ts';
+
+/** Asked each time: seats go while one looks. */
+export async function readSeatMap(
+  ctx: CompanyContext,
+  { suppliers, quota }: Engine,
+  chosen: ChosenOffer,
+): Promise<
+  Result<SeatMap, Refusal<'offer-expired' | 'supplier-unavailable' | 'request-invalid' | 'too-many-requests'>>
+> {
+  // Each is a call to the supplier, as a search is.
+  if (!quota.take(ctx, ctx.companyId)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const [found] = await findOffers(ctx, suppliers, [chosen]);
+  if (!found) return refuse('offer-expired');
+  const supplier = suppliers.get(found.offer.supplier);
+  if (!supplier.capabilities.hasSeatMaps)
+    return refuse('request-invalid', {
+      issues: [{ path: 'body.offerId', message: 'has no seats to choose from' }],
+    });
+  const outcome = await supplier.seatMap(found.selection);
+  switch (outcome.kind) {
+    case 'seats':
+      return ok(outcome.map);
+    case 'gone':
+      return refuse('offer-expired');
+    case 'unavailable':
+      return refuse('supplier-unavailable');
+  }
+}

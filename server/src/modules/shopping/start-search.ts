@@ -1,0 +1,39 @@
+import type { Criteria } from '@marga/contract/criteria';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { plusMs } from '@marga/contract/kernel/time';
+import type { Search } from '@marga/contract/shopping';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { Engine } from './engine.ts';
+import { issuesOf } from './question.ts';
+import { openSearch, sealSearch } from './seal.ts';
+
+const LIFETIME_MS = 30 * 60_000;
+
+export async function startSearch(
+  ctx: CompanyContext,
+  { suppliers, quota }: Engine,
+  criteria: Criteria,
+): Promise<Result<Search, Refusal<'too-many-requests' | 'request-invalid'>>> {
+  const at = now();
+  const issues = issuesOf(criteria, at);
+  if (issues.length > 0) return refuse('request-invalid', { issues });
+  if (!quota.take(ctx, ctx.companyId)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const expiresAt = plusMs(at, LIFETIME_MS);
+  return ok({
+    id: sealSearch(ctx.config.AUTH_SECRET, { company: ctx.companyId, criteria, expiresAt }),
+    criteria,
+    suppliers: suppliers.forService(criteria.service).map(({ name }) => name),
+    expiresAt,
+  });
+}
+
+/** The criteria of a search of this company; another company's search is not there, and neither is one that is over. */
+export function findSearch(
+  { config, companyId }: Pick<CompanyContext, 'config' | 'companyId'>,
+  id: string,
+): Criteria | undefined {
+  const sealed = openSearch(config.AUTH_SECRET, id);
+  return sealed?.company === companyId && sealed.expiresAt > now() ? sealed.criteria : undefined;
+}

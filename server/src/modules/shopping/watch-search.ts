@@ -1,0 +1,172 @@
+import type { Criteria } from '@marga/contract/criteria';
+import type { SearchEvent } from '@marga/contract/shopping';
+import { now, stopwatch } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import type { SerialisedEvents } from '../../platform/http/handler.ts';
+import { findPlace, nearestPlaces } from '../places/index.ts';
+import { readTerms, type Terms } from '../pricing/index.ts';
+import { alternativesTo } from './alternatives.ts';
+import type { Answer, Asked } from './answers.ts';
+import { askSupplier, ended, findFresh } from './ask-supplier.ts';
+import type { Engine } from './engine.ts';
+import { type Question, questionOf, sellableDays } from './question.ts';
+import { NOTHING_TOLD, priced, type Telling, tellNext } from './telling.ts';
+
+interface Ended extends Asked {
+  readonly supplier: string;
+}
+
+/**
+ * Asks every supplier at once and passes each answer on as it comes, so the slowest delays nobody. Whoever has not answered
+ * when the time is over ends as slow; its call goes on by itself.
+ */
+export async function* watchSearch(
+  ctx: CompanyContext,
+  engine: Engine,
+  criteria: Criteria,
+): AsyncGenerator<SerialisedEvents> {
+  const elapsed = stopwatch();
+  const question = questionOf(criteria);
+  const suppliers = engine.suppliers.forService(criteria.service);
+  const text = (event: SearchEvent): string => JSON.stringify(event);
+  const asked = suppliers.map(({ name }) => text({ type: 'supplier-asked', supplier: name }));
+  const terms = await readTerms(ctx, criteria.service);
+
+  const fresh = question.isPrivate
+    ? []
+    : suppliers.flatMap(({ name }) => findFresh(engine, name, question) ?? []);
+  for (const { supplier } of fresh) ctx.telemetry.answerServed(supplier, 'memory');
+  if (suppliers.length > 0 && fresh.length === suppliers.length) {
+    const told = tellNext(engine.tellings, NOTHING_TOLD, fresh);
+    yield {
+      serialised: [
+        ...asked,
+        ...toldEvents(told, fresh.map(atHand), terms, elapsed()),
+        searchEnded(question, told),
+      ],
+    };
+    ctx.telemetry.searchEnded(criteria.service, told.offerCount, elapsed());
+    return;
+  }
+
+  yield { serialised: asked };
+  const atOnce = new Set(fresh.map(({ supplier }) => supplier));
+  const arrivals = new Arrivals(ctx.config.SEARCH_DEADLINE_MS, ctx.signal);
+  const waiting = new Set<string>();
+  let told = NOTHING_TOLD;
+  try {
+    for (const supplier of suppliers) {
+      if (atOnce.has(supplier.name)) continue;
+      waiting.add(supplier.name);
+      void askSupplier(ctx, engine, supplier, question).then((answered) =>
+        arrivals.push({ ...answered, supplier: supplier.name }),
+      );
+    }
+    if (fresh.length > 0) {
+      told = tellNext(engine.tellings, told, fresh);
+      yield { serialised: toldEvents(told, fresh.map(atHand), terms, elapsed()) };
+    }
+    while (waiting.size > 0) {
+      const arrived = await arrivals.next();
+      if (ctx.signal.aborted) return;
+      // None: the time is over.
+      const ends =
+        arrived.length > 0
+          ? arrived
+          : [...waiting].map((supplier): Ended => ({
+              supplier,
+              end: 'slow',
+              answer: undefined,
+              asOf: now(),
+            }));
+      for (const { supplier } of ends) waiting.delete(supplier);
+      told = tellNext(
+        engine.tellings,
+        told,
+        ends.flatMap(({ answer }) => answer ?? []),
+      );
+      yield { serialised: toldEvents(told, ends, terms, elapsed()) };
+    }
+  } finally {
+    arrivals.close();
+  }
+  yield { serialised: [searchEnded(question, told)] };
+  ctx.telemetry.searchEnded(criteria.service, told.offerCount, elapsed());
+}
+
+function atHand(answer: Answer): Ended {
+  return { ...ended(answer), supplier: answer.supplier };
+}
+
+function toldEvents(told: Telling, ends: readonly Ended[], terms: Terms, tookMs: number): string[] {
+  const took = Math.round(tookMs);
+  const events = ends.flatMap(({ supplier, end, answer, asOf }) => {
+    const over: SearchEvent = {
+      type: 'supplier-ended',
+      supplier,
+      end,
+      offers: answer?.offers.length ?? 0,
+      tookMs: took,
+      asOf,
+    };
+    return [
+      ...(told.results.get(supplier) ?? []).map((results) => priced(results, terms)),
+      JSON.stringify(over),
+    ];
+  });
+  return [...events, told.facets];
+}
+
+function searchEnded(
+  { criteria }: Question,
+  { resultCount, offerCount }: { readonly resultCount: number; readonly offerCount: number },
+): string {
+  const event: SearchEvent = {
+    type: 'search-ended',
+    results: resultCount,
+    offers: offerCount,
+    alternatives:
+      resultCount > 0 ? [] : alternativesTo(criteria, { findPlace, nearestPlaces }, sellableDays(now())),
+  };
+  return JSON.stringify(event);
+}
+
+/** Answers as they come: all that have come since the last look, or none once the time is over. */
+class Arrivals {
+  readonly #signal: AbortSignal;
+  readonly #timer: NodeJS.Timeout;
+  #arrived: Ended[] = [];
+  #isOver = false;
+  #wake: () => void = () => {};
+
+  constructor(deadlineMs: number, signal: AbortSignal) {
+    this.#signal = signal;
+    this.#timer = setTimeout(this.#end, deadlineMs);
+    signal.addEventListener('abort', this.#end, { once: true });
+  }
+
+  push(one: Ended): void {
+    this.#arrived.push(one);
+    this.#wake();
+  }
+
+  async next(): Promise<Ended[]> {
+    if (this.#arrived.length === 0 && !this.#isOver)
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    const arrived = this.#arrived;
+    this.#arrived = [];
+    return arrived;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#signal.removeEventListener('abort', this.#end);
+  }
+
+  readonly #end = (): void => {
+    this.#isOver = true;
+    this.#wake();
+  };
+}

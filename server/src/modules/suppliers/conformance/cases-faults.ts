@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { compare } from '@marga/contract/kernel/money';
+import type { LookupOutcome, OrderOutcome } from '../port.ts';
+import { benchFor, firstOffer, orderRequest, priceOf, type TestBench } from './bench.ts';
+import type { FaultName, Played, Subject } from './subject.ts';
+
+/** Every fault that the sandbox plays, by its name: what the adapter makes of it. */
+export function faultCases(subject: Subject, played: Played): void {
+  const open = (fault: FaultName): TestBench => benchFor(subject, played.url, fault);
+  const ordersMade = async (reference: string) => (await played.ordersOf(reference)).orders.length;
+
+  test('price-changed: the price before the order is the new one, and the order is made at it', async () => {
+    const bench = open('price-changed');
+    const offer = await firstOffer(bench);
+    const priced = await priceOf(bench, offer);
+    expect(compare(priced.total, offer.total)).toBe(1);
+    const request = await orderRequest(bench);
+    expect(await bench.patient.order(request)).toMatchObject({ kind: 'confirmed' });
+  });
+
+  test('sold-out: it is gone before anybody pays', async () => {
+    const bench = open('sold-out');
+    const { selection } = await firstOffer(bench);
+    expect(await bench.patient.price(selection, { seats: [] })).toEqual({ kind: 'gone' });
+  });
+
+  test.each<[FaultName, OrderOutcome]>([
+    ['rejected', { kind: 'rejected', failure: 'supplier-rejected' }],
+    ['name-refused', { kind: 'rejected', failure: 'supplier-rejected' }],
+    ['expired', { kind: 'rejected', failure: 'sold-out' }],
+  ])('%s: the order is rejected, and none exists', async (fault, outcome) => {
+    const bench = open(fault);
+    const request = await orderRequest(bench);
+    expect(await bench.patient.order(request)).toEqual(outcome);
+    expect(await bench.patient.lookUp(request)).toEqual({ kind: 'not_found' });
+    expect(await ordersMade(request.reference)).toBe(0);
+  });
+
+  test.each<[FaultName, number, LookupOutcome['kind']]>([
+    ['booked-then-silent', 1, 'confirmed'],
+    ['silent', 0, 'not_found'],
+    ['booked-then-html', 1, 'confirmed'],
+    ['malformed', 1, 'confirmed'],
+    ['booked-then-500', 1, 'confirmed'],
+    ['booked-then-reset', 1, 'confirmed'],
+  ])('%s: the order is unknown, and a look-up tells', async (fault, made, found) => {
+    const bench = open(fault);
+    const request = await orderRequest(bench);
+    const isSilent = fault === 'silent' || fault === 'booked-then-silent';
+    const supplier = isSilent ? bench.impatient : bench.patient;
+    expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
+    expect((await bench.patient.lookUp(request)).kind).toBe(found);
+    expect(await played.ordersOf(request.reference)).toMatchObject({ attempts: 1 });
+    expect(await ordersMade(request.reference)).toBe(made);
+  });
+
+  test('booked-hidden: not yet retrievable is not found, until it is', async () => {
+    const bench = open('booked-hidden');
+    const request = await orderRequest(bench);
+    expect(await bench.impatient.order(request)).toEqual({ kind: 'unknown' });
+    const kinds: string[] = [];
+    for (let asked = 0; asked < 3; asked += 1) kinds.push((await bench.patient.lookUp(request)).kind);
+    expect(kinds).toEqual(['not_found', 'not_found', 'confirmed']);
+    expect(await ordersMade(request.reference)).toBe(1);
+  });
+
+  test('booked-late: an answer that comes late but in time is an answer', async () => {
+    const bench = open('booked-late');
+    const request = await orderRequest(bench);
+    expect(await bench.patient.order(request)).toMatchObject({ kind: 'confirmed' });
+    expect(await ordersMade(request.reference)).toBe(1);
+  });
+
+  test('schedule-change: an order that was moved is still our order', async () => {
+    const bench = open('schedule-change');
+    const request = await orderRequest(bench);
+    const made = await bench.patient.order(request);
+    expect(made).toMatchObject({ kind: 'confirmed' });
+    expect(await bench.patient.lookUp(request)).toEqual({ ...made, state: 'confirmed' });
+  });
+
+  searchFaultCases(open);
+}
+
+function searchFaultCases(open: (fault: FaultName) => TestBench): void {
+  test('search-slow: offers that come late are offers', async () => {
+    const { patient, request } = open('search-slow');
+    const outcome = await patient.search(request);
+    expect(outcome.kind === 'offers' && outcome.offers.length > 0).toBe(true);
+  });
+
+  test('search-hung: a search that never ends is timed out', async () => {
+    const { impatient, request } = open('search-hung');
+    expect(await impatient.search(request)).toEqual({ kind: 'timed-out' });
+  });
+
+  test('search-500: a search that breaks has failed', async () => {
+    const { patient, request } = open('search-500');
+    expect(await patient.search(request)).toEqual({ kind: 'failed' });
+  });
+
+  test('nothing: no offer is an answer', async () => {
+    const { patient, request } = open('nothing');
+    expect(await patient.search(request)).toEqual({ kind: 'offers', offers: [] });
+  });
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromEpochMs } from '@marga/contract/kernel/time';
+import { benchFor, firstOffer, orderRequest, type TestBench } from './bench.ts';
+import { interpose, type Interposer, type Meddling } from './interposer.ts';
+import type { Played, Subject } from './subject.ts';
+
+/** What stands between us and a supplier can say nothing for it. */
+export function networkCases(subject: Subject, played: Played): void {
+  let between: Interposer;
+  beforeAll(async () => {
+    between = await interpose(played.url);
+  });
+  afterAll(() => between.close());
+
+  /** Everything is asked through the proxy, which meddles with nothing yet. */
+  const open = (): TestBench => {
+    between.meddle('none');
+    return benchFor(subject, between.url);
+  };
+
+  test.each<[Meddling, string]>([
+    ['redirect', 'a redirect is not followed'],
+    ['endless', 'an answer without end is cut off'],
+    ['forbids', 'a refusal in the supplier’s words, but not by it'],
+    ['empty', 'success without an order'],
+  ])('%s: %s, and the order is unknown', async (how) => {
+    const bench = open();
+    const request = await orderRequest(bench);
+    const before = between.met;
+    between.meddle(how);
+    expect(await bench.patient.order(request)).toEqual({ kind: 'unknown' });
+    expect(between.met - before).toBe(1);
+    between.meddle('none');
+    expect(await bench.patient.lookUp(request)).toEqual({ kind: 'not_found' });
+    expect((await played.ordersOf(request.reference)).orders).toEqual([]);
+  });
+
+  test('echoes-twice: a proxy that sends an order twice makes one order, and leaves us in doubt', async () => {
+    const bench = open();
+    const request = await orderRequest(bench);
+    between.meddle('echoes-twice');
+    expect(await bench.patient.order(request)).toEqual({ kind: 'unknown' });
+    between.meddle('none');
+    expect(await bench.patient.lookUp(request)).toMatchObject({ kind: 'confirmed', state: 'confirmed' });
+    expect((await played.ordersOf(request.reference)).orders).toHaveLength(1);
+  });
+
+  test('a price, a quote or a map that a proxy speaks of is unavailable', async () => {
+    const bench = open();
+    const { selection } = await firstOffer(bench);
+    between.meddle('empty');
+    expect(await bench.patient.price(selection, { seats: [] })).toEqual({ kind: 'unavailable' });
+    expect(await bench.patient.seatMap(selection)).toEqual({ kind: 'unavailable' });
+    expect(await bench.patient.search(bench.request)).toEqual({ kind: 'failed' });
+    expect((await bench.patient.quoteCancel('some-order')).kind).not.toBe('quoted');
+  });
+
+  test('unreachable: nothing was sent, and the search has failed', async () => {
+    const bench = open();
+    const request = await orderRequest(bench);
+    const gone = await interpose(played.url);
+    gone.close();
+    const away = subject.connect(gone.url, 2_000);
+    expect(await away.search(bench.request)).toEqual({ kind: 'failed' });
+    expect(await away.order(request)).toEqual({ kind: 'not_sent' });
+    expect(await away.lookUp(request)).toEqual({ kind: 'unknown' });
+    await expect(away.listOrders(fromEpochMs(0))).rejects.toThrow();
+  });
+}

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import { itinerary } from '@marga/contract/itineraries';
+import { add, equals, sum } from '@marga/contract/kernel/money';
+import { plusMs } from '@marga/contract/kernel/time';
+import { now } from '../../../platform/clock.ts';
+import type { OrderRequest, Supplier } from '../port.ts';
+import {
+  benchFor,
+  firstOffer,
+  kindestOffer,
+  offersOf,
+  orderRequest,
+  priceOf,
+  type TestBench,
+} from './bench.ts';
+import type { Played, Subject } from './subject.ts';
+
+/** What every supplier does on a good day. */
+export function sellingCases(subject: Subject, played: Played): void {
+  const open = (): TestBench => benchFor(subject, played.url);
+
+  test('search: every offer is of the service asked for, adds up and is not over', async () => {
+    const bench = open();
+    const offers = await offersOf(bench);
+    expect(offers.length).toBeGreaterThan(0);
+    for (const offer of offers) {
+      expect(itinerary.parse(offer.itinerary)).toEqual(offer.itinerary);
+      expect(offer.itinerary.service).toBe(bench.request.criteria.service);
+      expect(equals(add(offer.base, offer.taxes), offer.total)).toBe(true);
+      expect(offer.expiresAt > now()).toBe(true);
+    }
+    expect(new Set(offers.map(({ selection }) => selection)).size).toBe(offers.length);
+  });
+
+  test('capabilities: it says what it can do', async () => {
+    const { patient, request } = open();
+    await patient.search(request);
+    await expect
+      .poll(() => patient.capabilities)
+      .toEqual({
+        services: [request.criteria.service],
+        canHold: subject.can.hold,
+        canCancel: subject.can.cancel,
+        canChange: subject.can.change,
+        hasSeatMaps: subject.can.seatMap,
+      });
+  });
+
+  test('price: the price of an offer now, and a ticket for it', async () => {
+    const bench = open();
+    const offer = await firstOffer(bench);
+    const priced = await priceOf(bench, offer);
+    expect(priced.total).toEqual(offer.total);
+    expect(equals(add(priced.base, priced.taxes), priced.total)).toBe(true);
+    expect(priced.ticket).not.toBe('');
+  });
+
+  test('order: one order, found by our reference and in the list', async () => {
+    const bench = open();
+    const request = await orderRequest(bench);
+    const before = plusMs(now(), -60_000);
+    const made = await bench.patient.order(request);
+    if (made.kind !== 'confirmed') throw new Error(made.kind);
+    expect(made.reference).not.toBe('');
+    expect(await bench.patient.lookUp(request)).toEqual({ ...made, state: 'confirmed' });
+    const { order } = made;
+    expect(await bench.patient.listOrders(before)).toContainEqual({ order, reference: request.reference });
+    expect((await played.ordersOf(request.reference)).orders).toHaveLength(1);
+  });
+
+  test('order twice: never two orders under one reference', async () => {
+    const { patient, ...bench } = open();
+    const request = await orderRequest({ patient, ...bench });
+    const [first, second] = [await patient.order(request), await patient.order(request)];
+    // A supplier that knows our reference says the same; any other leaves us in doubt, and the look-up tells.
+    expect([first, { kind: 'unknown' }]).toContainEqual(second);
+    expect(await patient.lookUp(request)).toEqual({ ...first, state: 'confirmed' });
+    expect((await played.ordersOf(request.reference)).orders).toHaveLength(1);
+  });
+
+  test('look-up: what nobody ordered is not found', async () => {
+    const bench = open();
+    expect(await bench.patient.lookUp(await orderRequest(bench))).toEqual({ kind: 'not_found' });
+  });
+
+  holdCases(subject, played, open);
+  aftercareCases(subject, open);
+}
+
+function holdCases(subject: Subject, played: Played, open: () => TestBench): void {
+  test.for([subject].filter(({ can }) => can.hold))('hold: kept unpaid, then paid', async () => {
+    const bench = open();
+    const request = await orderRequest(bench, await kindestOffer(bench));
+    const held = await bench.patient.hold(request);
+    if (held.kind !== 'confirmed') throw new Error(held.kind);
+    expect(held.payBy > now()).toBe(true);
+    expect(await bench.patient.lookUp(request)).toMatchObject({ order: held.order, state: 'held' });
+    expect(await bench.patient.payHeld(held.order, request.ticket)).toEqual({ kind: 'confirmed' });
+    expect(await bench.patient.lookUp(request)).toMatchObject({ order: held.order, state: 'confirmed' });
+    expect((await played.ordersOf(request.reference)).orders).toHaveLength(1);
+  });
+
+  test.for([subject].filter(({ can }) => !can.hold))(
+    'hold: what it cannot do it refuses, and makes no order',
+    async () => {
+      const bench = open();
+      const request = await orderRequest(bench);
+      expect(await bench.patient.hold(request)).toEqual({ kind: 'rejected', failure: 'supplier-rejected' });
+      expect((await played.ordersOf(request.reference)).orders).toEqual([]);
+    },
+  );
+}
+
+function aftercareCases(subject: Subject, open: () => TestBench): void {
+  test.for([subject].filter(({ can }) => can.cancel))('cancel: as quoted, once', async () => {
+    const bench = open();
+    const { patient } = bench;
+    const { total } = await kindestOffer(bench);
+    const { request, order } = await ordered(bench);
+    const quoted = await patient.quoteCancel(order);
+    if (quoted.kind !== 'quoted') throw new Error(quoted.kind);
+    const { charges, refund, quote } = quoted.quote;
+    const charged = sum(
+      charges.map(({ amount }) => amount),
+      total.currency,
+    );
+    expect(add(charged, refund)).toEqual(total);
+    expect(await patient.cancel(quote)).toEqual({ kind: 'confirmed' });
+    expect(await patient.lookUp(request)).toMatchObject({ order, state: 'cancelled' });
+    expect(['confirmed', 'rejected']).toContain((await patient.cancel(quote)).kind);
+    expect(await patient.quoteCancel(order)).toEqual({ kind: 'refused' });
+  });
+
+  test.for([subject].filter(({ can }) => !can.cancel))('cancel: what it cannot do it refuses', async () => {
+    const bench = open();
+    const { order } = await ordered(bench);
+    expect(await bench.patient.quoteCancel(order)).toEqual({ kind: 'refused' });
+  });
+
+  test('cancel: of an order or by a quote that does not exist is refused', async () => {
+    const { patient } = open();
+    expect(await patient.quoteCancel('no-such-order')).toEqual({ kind: 'refused' });
+    expect(await patient.cancel('no-such-quote')).toEqual({ kind: 'rejected' });
+  });
+
+  test.for([subject].filter(({ can }) => can.change))('change: to another offer, as quoted', async () => {
+    const bench = open();
+    const { patient } = bench;
+    const { request, order } = await ordered(bench);
+    const { selection } = (await offersOf(bench)).at(-1) ?? { selection: '' };
+    const wanted = { order, search: bench.request, selection, choice: { seats: [] } };
+    const quoted = await patient.quoteChange(wanted);
+    if (quoted.kind !== 'quoted') throw new Error(quoted.kind);
+    expect(quoted.quote.expiresAt > now()).toBe(true);
+    expect(await patient.change(quoted.quote.quote)).toEqual({ kind: 'confirmed' });
+    expect(await patient.lookUp(request)).toMatchObject({ order, state: 'confirmed' });
+  });
+
+  test.for([subject].filter(({ can }) => !can.change))('change: what it cannot do it refuses', async () => {
+    const bench = open();
+    const { order } = await ordered(bench);
+    const { selection } = await firstOffer(bench);
+    const wanted = { order, search: bench.request, selection, choice: { seats: [] } };
+    expect(await bench.patient.quoteChange(wanted)).toEqual({ kind: 'refused' });
+  });
+
+  test.for([subject].filter(({ can }) => can.seatMap))(
+    'seat map: a seat that was chosen is taken for the next',
+    async () => {
+      const bench = open();
+      const { selection } = await firstOffer(bench);
+      const chosen = await freeSeat(bench.patient, selection);
+      const priced = await bench.patient.price(selection, { seats: [chosen] });
+      if (priced.kind !== 'priced') throw new Error(priced.kind);
+      const request = { ...(await orderRequest(bench)), ticket: priced.ticket };
+      expect(await bench.patient.order(request)).toMatchObject({ kind: 'confirmed' });
+      const after = await bench.patient.seatMap(selection);
+      expect(after.kind === 'seats' && after.map.seats.find(({ id }) => id === chosen)?.isFree).toBe(false);
+      expect(await bench.patient.price(selection, { seats: [chosen] })).toEqual({ kind: 'gone' });
+    },
+  );
+
+  test.for([subject].filter(({ can }) => !can.seatMap))(
+    'seat map: what it does not have is unavailable',
+    async () => {
+      const bench = open();
+      const { selection } = await firstOffer(bench);
+      expect(await bench.patient.seatMap(selection)).toEqual({ kind: 'unavailable' });
+    },
+  );
+}
+
+async function ordered(bench: TestBench): Promise<{ request: OrderRequest; order: string }> {
+  const request = await orderRequest(bench, await kindestOffer(bench));
+  const made = await bench.patient.order(request);
+  if (made.kind !== 'confirmed') throw new Error(made.kind);
+  return { request, order: made.order };
+}
+
+async function freeSeat(supplier: Supplier, selection: string): Promise<string> {
+  const outcome = await supplier.seatMap(selection);
+  const free = outcome.kind === 'seats' ? outcome.map.seats.find(({ isFree }) => isFree) : undefined;
+  if (!free) throw new Error('no seat is free');
+  return free.id;
+}

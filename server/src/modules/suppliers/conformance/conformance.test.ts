@@ -1,0 +1,74 @@
+import { describe } from 'vitest';
+import type { Service } from '@marga/contract/services';
+import { sandboxSuppliers } from '../../../../test/configuration.ts';
+import { testSandbox } from '../../../../test/sandbox.ts';
+import { connectSupplier } from '../connect/adapter.ts';
+import { duffelSupplier } from '../duffel/adapter.ts';
+import { faultCases } from './cases-faults.ts';
+import { networkCases } from './cases-network.ts';
+import { sellingCases } from './cases-selling.ts';
+import { flightQuestion, groundQuestion } from './questions.ts';
+import type { FaultName, Subject } from './subject.ts';
+
+/** Which airport of the sandbox plays a fault; the three of the search have an account each. */
+const AIRPORTS: Readonly<Record<FaultName, string>> = {
+  'price-changed': 'XPC',
+  'sold-out': 'XSO',
+  rejected: 'XRJ',
+  'booked-then-silent': 'XTB',
+  silent: 'XTN',
+  'booked-then-html': 'XHT',
+  'booked-late': 'XSL',
+  'booked-hidden': 'XHG',
+  'booked-then-500': 'X5B',
+  'booked-then-reset': 'XDR',
+  'search-slow': 'XSS',
+  'search-hung': 'XSH',
+  'search-500': 'XSE',
+  nothing: 'XNO',
+  expired: 'XEX',
+  malformed: 'XMF',
+  'name-refused': 'XNR',
+  'schedule-change': 'XCG',
+};
+const ACCOUNTS: Partial<Record<FaultName, string>> = { 'search-slow': 'meridian', 'search-hung': 'coral' };
+
+const duffel: Subject = {
+  name: 'duffel, flights',
+  can: { hold: true, cancel: true, change: true, seatMap: false },
+  connect(url, timeoutMs, fault) {
+    const name = (fault && ACCOUNTS[fault]) ?? 'skybridge';
+    return duffelSupplier({ name, url: `${url}/${name}`, token: 'sandbox' }, timeoutMs);
+  },
+  ask: (fault) => flightQuestion(fault ? AIRPORTS[fault] : 'LHR'),
+};
+
+function connect(supplier: string, service: Exclude<Service, 'flight'>, can: Subject['can']): Subject {
+  return {
+    name: `connect, ${service} of ${supplier}`,
+    can,
+    connect(url, timeoutMs) {
+      const connection = sandboxSuppliers(url).find(({ name }) => name === supplier);
+      if (connection?.kind !== 'connect') throw new Error(`the sandbox plays no ${supplier}`);
+      return connectSupplier({ ...connection, services: [service] }, timeoutMs);
+    },
+    ask: (fault) => groundQuestion(service, fault),
+  };
+}
+
+/** Every adapter we have. A new one is one more row. */
+const SUBJECTS: readonly Subject[] = [
+  duffel,
+  connect('railyatra', 'train', { hold: false, cancel: true, change: false, seatMap: false }),
+  connect('redline', 'bus', { hold: true, cancel: true, change: true, seatMap: true }),
+  connect('stayhub', 'hotel', { hold: true, cancel: true, change: true, seatMap: false }),
+  connect('cabway', 'cab', { hold: false, cancel: true, change: true, seatMap: false }),
+];
+
+const sandbox = await testSandbox();
+
+describe.each(SUBJECTS)('$name', (subject) => {
+  sellingCases(subject, sandbox);
+  faultCases(subject, sandbox);
+  networkCases(subject, sandbox);
+});

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** What stands between us and a supplier, and may do with an order as it likes. */
+export type Meddling = 'none' | 'redirect' | 'endless' | 'forbids' | 'echoes-twice' | 'empty';
+
+export interface Interposer {
+  readonly url: string;
+  /** How many requests it met that were not only passed on. */
+  readonly met: number;
+  /** What it does to everything that is posted from now on. */
+  meddle(how: Meddling): void;
+  close(): void;
+}
+
+/** A proxy such as firms put before their servers, and networks before their firms. */
+export async function interpose(behind: string): Promise<Interposer> {
+  let how: Meddling = 'none';
+  let met = 0;
+  const server = createServer((request, response) => {
+    if (how === 'none' || request.method !== 'POST') {
+      passOn(behind, request, response);
+      return;
+    }
+    met += 1;
+    meddle(how, behind, request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    get met() {
+      return met;
+    },
+    meddle: (next) => (how = next),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function passOn(behind: string, request: IncomingMessage, response: ServerResponse): void {
+  const { method, url, headers } = request;
+  const onward = httpRequest(new URL(url ?? '/', behind), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on('error', () => response.destroy());
+  request.pipe(onward);
+}
+
+function meddle(how: Meddling, behind: string, request: IncomingMessage, response: ServerResponse): void {
+  switch (how) {
+    case 'none':
+      return passOn(behind, request, response);
+    case 'redirect':
+      request.resume();
+      response.writeHead(307, { location: `${behind}${request.url}` }).end();
+      return undefined;
+    case 'forbids':
+      request.resume();
+      response
+        .writeHead(409, { 'content-type': 'application/json' })
+        .end('{"code":"sold-out","message":"Blocked by policy","errors":[]}');
+      return undefined;
+    case 'empty':
+      request.resume();
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      return undefined;
+    case 'endless':
+      request.resume();
+      return endless(response);
+    case 'echoes-twice':
+      return void sendTwice(behind, request, response);
+  }
+}
+
+function endless(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const more = (): void => {
+    while (!response.destroyed && response.write(Buffer.alloc(256 * 1024, 32)));
+    response.once('drain', more);
+  };
+  more();
+}
+
+/** Loses the first answer and tries again by itself, as some do after a broken connection. */
+async function sendTwice(behind: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { method = 'POST', url = '/' } = request;
+  const headers = Object.entries(request.headers)
+    .filter(([name]) => !/^(host|connection|content-length|transfer-encoding|expect)$/.test(name))
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  const send = () => fetch(new URL(url, behind), { method, headers, body: Buffer.concat(chunks) });
+  await (await send()).arrayBuffer();
+  const second = await send();
+  response.writeHead(second.status, Object.fromEntries(second.headers)).end(await second.text());
+}

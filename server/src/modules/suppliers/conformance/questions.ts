@@ -1,0 +1,89 @@
+import type { Traveller } from '@marga/contract/booking';
+import { type Criteria, criteria, type CriteriaInput } from '@marga/contract/criteria';
+import { BUSINESS_ZONE, dateAt, localDate, plusDays } from '@marga/contract/kernel/time';
+import type { Place } from '@marga/contract/places';
+import type { Service } from '@marga/contract/services';
+import { now } from '../../../platform/clock.ts';
+import type { SearchRequest } from '../port.ts';
+import type { FaultName } from './subject.ts';
+
+const india = { country: 'IN', zone: BUSINESS_ZONE, nameHi: null, shortCode: null, kind: 'city' } as const;
+
+const DELHI: Place = {
+  ...india,
+  code: 'ci-delhi',
+  name: 'Delhi',
+  city: 'Delhi',
+  region: 'Delhi',
+  latitude: 28.6519,
+  longitude: 77.2315,
+};
+
+const JAIPUR: Place = {
+  ...india,
+  code: 'ci-jaipur',
+  name: 'Jaipur',
+  city: 'Jaipur',
+  region: 'Rajasthan',
+  latitude: 26.9196,
+  longitude: 75.7878,
+};
+
+function magic(fault: FaultName): Place {
+  const name = `Sandbox ${fault}`;
+  return { ...JAIPUR, code: `ci-sandbox-${fault}`, name, city: name };
+}
+
+/** One traveller, a month from now. */
+export function groundQuestion(service: Exclude<Service, 'flight'>, fault?: FaultName): SearchRequest {
+  const end = fault ? magic(fault) : JAIPUR;
+  const day = plusDays(dateAt(now(), BUSINESS_ZONE), 30);
+  return { criteria: criteriaOf(service, end.code, day), places: service === 'hotel' ? [end] : [DELHI, end] };
+}
+
+function criteriaOf(service: Exclude<Service, 'flight'>, end: string, day: string): Criteria {
+  const asked = ((): CriteriaInput => {
+    const departOn = localDate(day);
+    switch (service) {
+      case 'train':
+      case 'bus':
+        return { service, origin: DELHI.code, destination: end, departOn, travellers: 1 };
+      case 'hotel': {
+        const checkOut = plusDays(departOn, 2);
+        return { service, destination: end, checkIn: departOn, checkOut, rooms: [{ adults: 1 }] };
+      }
+      case 'cab':
+        return {
+          service,
+          pickup: DELHI.code,
+          drop: end,
+          pickUpOn: departOn,
+          pickUpAt: '09:30',
+          travellers: 1,
+        };
+    }
+  })();
+  return criteria.parse(asked);
+}
+
+/** To an airport of the sandbox; its faults have airports of their own. */
+export function flightQuestion(destination: string): SearchRequest {
+  const departOn = plusDays(dateAt(now(), BUSINESS_ZONE), 30);
+  const asked = criteria.parse({
+    service: 'flight',
+    journeys: [{ origin: 'DEL', destination, departOn }],
+    travellers: { adults: 1 },
+  } satisfies CriteriaInput);
+  const airports = ['DEL', destination].map((code) => ({ ...DELHI, kind: 'airport' as const, code }));
+  return { criteria: asked, places: airports };
+}
+
+export const TRAVELLER: Traveller = {
+  title: 'ms',
+  givenName: 'MEERA',
+  familyName: 'RAO',
+  bornOn: localDate('1988-02-29'),
+  gender: 'f',
+  email: 'meera@people.example',
+  phone: '+919812345678',
+};

@@ -1,0 +1,51 @@
+import { afterAll, describe } from 'vitest';
+import { BUSINESS_ZONE, dateAt, fromEpochMs, plusDays } from '@marga/contract/kernel/time';
+import { buildReference, readTimetable } from '../../../../../sandbox/src/connect/reference.ts';
+import { now } from '../../../platform/clock.ts';
+import { connectSupplier } from '../connect/adapter.ts';
+import { networkCases } from './cases-network.ts';
+import { sellingCases } from './cases-selling.ts';
+import type { Subject } from './subject.ts';
+
+/** The server that we give to a supplier's engineer is held to what we hold everybody to. */
+const KEY = { keyId: 'marga', secret: 'a-secret-that-both-of-us-know-0123456789' };
+
+const reference = buildReference({
+  timetable: readTimetable(
+    new URL('../../../../../sandbox/src/connect/reference-timetable.json', import.meta.url),
+  ),
+  ...KEY,
+});
+const url = await reference.listen({ host: '127.0.0.1', port: 0 });
+afterAll(() => reference.close());
+
+const himalaya: Subject = {
+  name: 'the reference server',
+  can: { hold: true, cancel: true, change: true, seatMap: true },
+  connect: (address, timeoutMs) =>
+    connectSupplier({ name: 'himalaya', kind: 'connect', url: address, ...KEY }, timeoutMs),
+  ask: () => ({
+    criteria: {
+      service: 'bus',
+      origin: 'ci-delhi',
+      destination: 'ci-manali',
+      departOn: plusDays(dateAt(now(), BUSINESS_ZONE), 30),
+      travellers: 1,
+    },
+    places: [],
+  }),
+};
+
+const asked = himalaya.connect(url, 5_000);
+
+describe('the reference server', () => {
+  const played = {
+    url,
+    async ordersOf(reference_: string) {
+      const listed = await asked.listOrders(fromEpochMs(0));
+      return { orders: listed.filter(({ reference: ours }) => ours === reference_), attempts: 0 };
+    },
+  };
+  sellingCases(himalaya, played);
+  networkCases(himalaya, played);
+});

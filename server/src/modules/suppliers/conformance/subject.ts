@@ -1,0 +1,44 @@
+import type { SearchRequest, Supplier } from '../port.ts';
+
+/** What a sandbox supplier can be made to do, by the place that a journey ends at. */
+export type FaultName =
+  | 'price-changed'
+  | 'sold-out'
+  | 'rejected'
+  | 'name-refused'
+  | 'expired'
+  | 'booked-then-silent'
+  | 'silent'
+  | 'booked-then-html'
+  | 'malformed'
+  | 'booked-late'
+  | 'booked-hidden'
+  | 'booked-then-500'
+  | 'booked-then-reset'
+  | 'schedule-change'
+  | 'search-slow'
+  | 'search-hung'
+  | 'search-500'
+  | 'nothing';
+
+/** One adapter, at one supplier that plays along. A row of the table in `conformance.test.ts`. */
+export interface Subject {
+  readonly name: string;
+  /** What it is expected to say of itself. */
+  readonly can: {
+    readonly hold: boolean;
+    readonly cancel: boolean;
+    readonly change: boolean;
+    readonly seatMap: boolean;
+  };
+  /** The adapter, for the supplier at this address; of several accounts the one that has the fault. */
+  connect(sandboxUrl: string, timeoutMs: number, fault?: FaultName): Supplier;
+  /** An ordinary question, or one that ends at the fault. */
+  ask(fault?: FaultName): SearchRequest;
+}
+
+/** The other side of the stage: where the supplier is, and what it really did. */
+export interface Played {
+  readonly url: string;
+  ordersOf(reference: string): Promise<{ orders: readonly unknown[]; attempts: number }>;
+}

@@ -1,0 +1,213 @@
+import type { z } from 'zod';
+import type { Failure } from '@marga/contract/booking';
+import {
+  CONNECT,
+  type ConnectOperation,
+  connectOrderList,
+  type ConnectRefusalCode,
+} from '@marga/contract/connect/protocol';
+import { toWire } from '@marga/contract/kernel/money';
+import type { Instant } from '@marga/contract/kernel/time';
+import { now } from '../../../platform/clock.ts';
+import type { ConnectConnection } from '../../../platform/config.ts';
+import type {
+  CancelQuote,
+  ChangeQuote,
+  ChangeRequest,
+  Choice,
+  HoldOutcome,
+  ListedOrder,
+  LookupOutcome,
+  MoveOutcome,
+  OrderOutcome,
+  OrderRequest,
+  PriceOutcome,
+  QuoteOutcome,
+  SearchOutcome,
+  SearchRequest,
+  SeatMapOutcome,
+  Supplier,
+  SupplierOffer,
+} from '../port.ts';
+import { capabilitiesOf } from './capabilities.ts';
+import { type ConnectClient, connectClient, type Ended } from './client.ts';
+import { readCancelQuote, readChangeQuote, readOffer, readPrice, type Ticket } from './mapping.ts';
+
+/** Why the buyer's choice is gone. Any other refusal of an order is a plain rejection. */
+const FAILURES: Partial<Record<ConnectRefusalCode, Failure>> = {
+  'sold-out': 'sold-out',
+  expired: 'sold-out',
+  'price-changed': 'price-changed',
+};
+
+/** Any supplier that serves Marga Connect. */
+export function connectSupplier(connection: ConnectConnection, timeoutMs: number): Supplier {
+  const client = connectClient(connection, timeoutMs);
+  const known = capabilitiesOf(connection);
+  const able = () => known.refreshed(client);
+  return {
+    name: connection.name,
+    get capabilities() {
+      return known.now();
+    },
+    search: async (request) =>
+      able().services.includes(request.criteria.service)
+        ? search(client, request)
+        : { kind: 'offers', offers: [] },
+    seatMap: async (selection) => (able().hasSeatMaps ? seatMap(client, selection) : { kind: 'unavailable' }),
+    price: (selection, choice) => price(client, selection, choice),
+    hold: async (request) =>
+      able().canHold ? hold(client, request) : { kind: 'rejected', failure: 'supplier-rejected' },
+    payHeld: async (id, ticket) => {
+      const { total } = JSON.parse(ticket) as Ticket;
+      return moved(await client.send(CONNECT.payOrder, { id, body: { total } }), 'confirmed');
+    },
+    order: (request) => order(client, request),
+    lookUp: (request) => lookUp(client, request.reference),
+    quoteCancel: async (id) => (able().canCancel ? quoteCancel(client, id) : { kind: 'refused' }),
+    cancel: async (id) => moved(await client.send(CONNECT.cancel, { id, body: {} }), 'cancelled'),
+    quoteChange: async (request) => (able().canChange ? quoteChange(client, request) : { kind: 'refused' }),
+    change: async (id) => moved(await client.send(CONNECT.change, { id, body: {} }), 'confirmed'),
+    listOrders: (since) => listOrders(client, since),
+  };
+}
+
+/** More than anybody reads; a list beyond it would only cost memory. */
+const MOST_OFFERS = 2_000;
+
+/** An offer we cannot read is left out; an answer we cannot read is no answer. */
+async function search(client: ConnectClient, request: SearchRequest): Promise<SearchOutcome> {
+  const ended = await client.send(CONNECT.search, { body: request });
+  if (ended.kind === 'unclear' && ended.timedOut) return { kind: 'timed-out' };
+  if (ended.kind !== 'answered') return { kind: 'failed' };
+  const { offers } = (ended.body ?? {}) as { offers?: unknown };
+  if (!Array.isArray(offers)) return { kind: 'failed' };
+  const read = offers
+    .slice(0, MOST_OFFERS)
+    .map((offer: unknown) => readOffer(offer, request.criteria.service));
+  return { kind: 'offers', offers: read.filter((offer): offer is SupplierOffer => offer !== undefined) };
+}
+
+async function seatMap(client: ConnectClient, selection: string): Promise<SeatMapOutcome> {
+  const ended = await client.send(CONNECT.seatMap, { body: { selection } });
+  if (isGone(ended)) return { kind: 'gone' };
+  const map = answerOf(ended, CONNECT.seatMap);
+  return map ? { kind: 'seats', map } : { kind: 'unavailable' };
+}
+
+async function price(client: ConnectClient, selection: string, choice: Choice): Promise<PriceOutcome> {
+  const ended = await client.send(CONNECT.price, { body: { selection, choice } });
+  if (isGone(ended)) return { kind: 'gone' };
+  const priced = answerOf(ended, CONNECT.price);
+  const prices = priced && readPrice(priced);
+  if (!prices) return { kind: 'unavailable' };
+  if (prices.expiresAt <= now()) return { kind: 'gone' };
+  const ticket: Ticket = { ticket: priced.ticket, total: toWire(prices.total) };
+  return { kind: 'priced', ticket: JSON.stringify(ticket), ...prices };
+}
+
+async function order(client: ConnectClient, request: OrderRequest): Promise<OrderOutcome> {
+  const made = await sendOrder(client, request, 'pay');
+  if ('kind' in made) return made;
+  // Anything but an order that is paid contradicts what we asked for: the look-up tells what it is.
+  if (made.state !== 'confirmed') return { kind: 'unknown' };
+  return { kind: 'confirmed', order: made.order, reference: made.locator };
+}
+
+async function hold(client: ConnectClient, request: OrderRequest): Promise<HoldOutcome> {
+  const made = await sendOrder(client, request, 'hold');
+  if ('kind' in made) return made;
+  if (made.state !== 'held' || made.payBy === null) return { kind: 'unknown' };
+  return { kind: 'confirmed', order: made.order, reference: made.locator, payBy: made.payBy };
+}
+
+type Unmade = Exclude<OrderOutcome, { kind: 'confirmed' }>;
+
+async function sendOrder(
+  client: ConnectClient,
+  { reference, ticket, travellers }: OrderRequest,
+  settle: 'pay' | 'hold',
+): Promise<z.output<typeof CONNECT.order.response> | Unmade> {
+  const priced = JSON.parse(ticket) as Ticket;
+  const body = { reference, ticket: priced.ticket, travellers, total: priced.total, settle };
+  const ended = await client.send(CONNECT.order, { body });
+  if (ended.kind === 'not_sent') return { kind: 'not_sent' };
+  if (ended.kind === 'refused') return refusedOrder(ended.code);
+  const made = answerOf(ended, CONNECT.order);
+  return made?.reference === reference ? made : { kind: 'unknown' };
+}
+
+function refusedOrder(code: ConnectRefusalCode): Unmade {
+  if (code === 'slow-down') return { kind: 'not_sent' };
+  // May be the echo of an order of ours that did go through.
+  if (code === 'reference-used') return { kind: 'unknown' };
+  return { kind: 'rejected', failure: FAILURES[code] ?? 'supplier-rejected' };
+}
+
+async function lookUp(client: ConnectClient, reference: string): Promise<LookupOutcome> {
+  const ended = await client.send(CONNECT.readOrder, { id: reference });
+  if (ended.kind === 'refused' && ended.code === 'not-found') return { kind: 'not_found' };
+  const found = answerOf(ended, CONNECT.readOrder);
+  if (found?.reference !== reference) return { kind: 'unknown' };
+  return { kind: 'confirmed', order: found.order, reference: found.locator, state: found.state };
+}
+
+async function quoteCancel(client: ConnectClient, id: string): Promise<QuoteOutcome<CancelQuote>> {
+  const ended = await client.send(CONNECT.quoteCancel, { id, body: {} });
+  return quoted(ended, CONNECT.quoteCancel, readCancelQuote);
+}
+
+async function quoteChange(
+  client: ConnectClient,
+  { order: id, ...body }: ChangeRequest,
+): Promise<QuoteOutcome<ChangeQuote>> {
+  const ended = await client.send(CONNECT.quoteChange, { id, body });
+  return quoted(ended, CONNECT.quoteChange, readChangeQuote);
+}
+
+/** Half a list is none; one that goes on beyond this is not one. */
+const MOST_PAGES = 1_000;
+
+async function listOrders(client: ConnectClient, since: Instant): Promise<ListedOrder[]> {
+  const listed: ListedOrder[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const query: Record<string, string> = cursor === null ? { since } : { since, cursor };
+    const ended = await client.send(CONNECT.listOrders, { query });
+    const answer = ended.kind === 'answered' ? connectOrderList.safeParse(ended.body).data : undefined;
+    if (!answer) throw new Error('the supplier did not list its orders');
+    listed.push(...answer.orders.map(({ order: id, reference }) => ({ order: id, reference })));
+    cursor = answer.nextCursor;
+    if (cursor === null) return listed;
+  }
+  throw new Error('the list of the supplier has no end');
+}
+
+/** What the protocol says that this operation answers; undefined when it is something else. */
+function answerOf<Operation extends ConnectOperation>(
+  ended: Ended,
+  operation: Operation,
+): z.output<Operation['response']> | undefined {
+  const parsed = ended.kind === 'answered' ? operation.response.safeParse(ended.body) : undefined;
+  return parsed?.data as z.output<Operation['response']> | undefined;
+}
+
+function isGone(ended: Ended): boolean {
+  return ended.kind === 'refused' && (ended.code === 'sold-out' || ended.code === 'expired');
+}
+
+function quoted<Operation extends ConnectOperation, Quote>(
+  ended: Ended,
+  operation: Operation,
+  read: (answer: z.output<Operation['response']>) => Quote,
+): QuoteOutcome<Quote> {
+  if (ended.kind === 'refused' && operation.refusals.includes(ended.code)) return { kind: 'refused' };
+  const answer = answerOf(ended, operation);
+  return answer === undefined ? { kind: 'unavailable' } : { kind: 'quoted', quote: read(answer) };
+}
+
+function moved(ended: Ended, state: 'confirmed' | 'cancelled'): MoveOutcome {
+  if (ended.kind === 'not_sent') return { kind: 'not_sent' };
+  if (ended.kind === 'refused') return { kind: ended.code === 'slow-down' ? 'not_sent' : 'rejected' };
+  return { kind: answerOf(ended, CONNECT.readOrder)?.state === state ? 'confirmed' : 'unknown' };
+}

@@ -1,0 +1,61 @@
+import { CONNECT, connectCapabilities } from '@marga/contract/connect/protocol';
+import { SERVICES } from '@marga/contract/services';
+import { stopwatch } from '../../../platform/clock.ts';
+import type { ConnectConnection } from '../../../platform/config.ts';
+import type { Capabilities } from '../port.ts';
+import type { ConnectClient } from './client.ts';
+
+/** A supplier that learns to hold or to cancel need not ask us to start anew. */
+const LEARNT_FOR_MS = 10 * 60_000;
+/** One that cannot be asked is not asked before every call. */
+const TRY_AGAIN_MS = 15_000;
+
+export interface Known {
+  /** As last heard. Until then it may be able to do anything: whoever asks for what it cannot do is refused. */
+  now(): Capabilities;
+  /** The same; and asks, once in a while, without letting the caller wait. */
+  refreshed(client: ConnectClient): Capabilities;
+}
+
+/** What two adapters of one connection hear, both know. */
+const byConnection = new WeakMap<ConnectConnection, Known>();
+
+export function capabilitiesOf(connection: ConnectConnection): Known {
+  let known = byConnection.get(connection);
+  if (!known) byConnection.set(connection, (known = unlearnt(connection)));
+  return known;
+}
+
+function unlearnt({ services }: ConnectConnection): Known {
+  let heard: Capabilities = {
+    services: services ?? SERVICES,
+    canHold: true,
+    canCancel: true,
+    canChange: true,
+    hasSeatMaps: true,
+  };
+  let hasHeard = false;
+  let sinceAsked: (() => number) | undefined;
+
+  async function ask(client: ConnectClient): Promise<void> {
+    const ended = await client.send(CONNECT.capabilities);
+    const told = ended.kind === 'answered' ? connectCapabilities.safeParse(ended.body).data : undefined;
+    if (!told) return;
+    const { name: _name, retrievableWithinSeconds: _within, ...abilities } = told;
+    // What we buy there is for us to say; it may sell more.
+    const sold = services ? services.filter((service) => told.services.includes(service)) : told.services;
+    heard = { ...abilities, services: sold };
+    hasHeard = true;
+  }
+
+  return {
+    now: () => heard,
+    refreshed(client) {
+      if (sinceAsked === undefined || sinceAsked() > (hasHeard ? LEARNT_FOR_MS : TRY_AGAIN_MS)) {
+        sinceAsked = stopwatch();
+        void ask(client);
+      }
+      return heard;
+    },
+  };
+}

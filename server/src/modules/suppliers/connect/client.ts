@@ -1,0 +1,106 @@
+import {
+  CONNECT_REFUSALS,
+  type ConnectOperation,
+  connectRefusal,
+  type ConnectRefusalCode,
+} from '@marga/contract/connect/protocol';
+import {
+  CONNECT_HEADERS,
+  isAnswerSigned,
+  type SigningKey,
+  signingKey,
+  signRequest,
+} from '@marga/contract/connect/signature';
+import { epochMs } from '@marga/contract/kernel/time';
+import { now } from '../../../platform/clock.ts';
+import type { ConnectConnection } from '../../../platform/config.ts';
+import { exchange, type Unanswered } from '../http.ts';
+
+/** How one operation ended. Only what the supplier has signed counts as said by it. */
+export type Ended =
+  | { readonly kind: 'answered'; readonly body: unknown }
+  /** One of the refusals that the protocol knows for this operation. */
+  | { readonly kind: 'refused'; readonly code: ConnectRefusalCode }
+  | Unanswered;
+
+export interface ConnectClient {
+  send(operation: ConnectOperation, asked?: Sent): Promise<Ended>;
+}
+
+interface Sent {
+  /** What stands in the path. */
+  readonly id?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Of any operation: the request itself is at fault, or there are too many of them. */
+const OF_ANY_OPERATION: readonly ConnectRefusalCode[] = ['request-invalid', 'slow-down'];
+
+const DOUBT: Ended = { kind: 'unclear', timedOut: false };
+
+export function connectClient(connection: ConnectConnection, timeoutMs: number): ConnectClient {
+  const address = connection.url.replace(/\/+$/, '');
+  let key: Promise<SigningKey> | undefined;
+  return {
+    async send(operation, { id = '', query, body } = {}) {
+      const url = new URL(address + operation.path.replace(/:\w+/, () => encodeURIComponent(id)));
+      if (query) url.search = new URLSearchParams(query).toString();
+      const secret = await (key ??= signingKey(connection.secret));
+      const { headers, nonce, text } = await signed(connection.keyId, secret, operation, url, body);
+      const got = await exchange(url, { method: operation.method, headers, body: text }, timeoutMs);
+      if (got.kind !== 'answered') return got;
+      const { status } = got;
+      const signature = got.headers.get(CONNECT_HEADERS.signature) ?? '';
+      // A proxy on the way may say anything; only the supplier can say it for this very request.
+      if (!(await isAnswerSigned(secret, { status, nonce, body: got.text }, signature))) return DOUBT;
+      return meaningOf(operation, status, got.text);
+    },
+  };
+}
+
+async function signed(
+  keyId: string,
+  key: SigningKey,
+  operation: ConnectOperation,
+  url: URL,
+  body: unknown,
+): Promise<{ headers: Record<string, string>; nonce: string; text: string | undefined }> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const nonce = crypto.randomUUID();
+  const timestamp = Math.floor(epochMs(now()) / 1000);
+  const signature = await signRequest(key, {
+    method: operation.method,
+    target: url.pathname + url.search,
+    timestamp,
+    nonce,
+    body: text ?? '',
+  });
+  const headers = {
+    accept: 'application/json',
+    ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+    [CONNECT_HEADERS.key]: keyId,
+    [CONNECT_HEADERS.timestamp]: String(timestamp),
+    [CONNECT_HEADERS.nonce]: nonce,
+    [CONNECT_HEADERS.signature]: signature,
+  };
+  return { headers, nonce, text };
+}
+
+/**
+ * `signature-invalid` is no refusal for us: a proxy that sent our request twice would get it for the second, with the order
+ * of the first made.
+ */
+function meaningOf(operation: ConnectOperation, status: number, text: string): Ended {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return DOUBT;
+  }
+  if (status === 200) return { kind: 'answered', body };
+  const code = connectRefusal.safeParse(body).data?.code;
+  if (code === undefined || CONNECT_REFUSALS[code] !== status) return DOUBT;
+  const isKnown = operation.refusals.includes(code) || OF_ANY_OPERATION.includes(code);
+  return isKnown ? { kind: 'refused', code } : DOUBT;
+}

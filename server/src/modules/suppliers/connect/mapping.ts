@@ -1,0 +1,86 @@
+import {
+  type ConnectCancelQuote,
+  type ConnectChangeQuote,
+  connectOffer,
+  type ConnectPriced,
+} from '@marga/contract/connect/protocol';
+import type { Itinerary } from '@marga/contract/itineraries';
+import { add, equals, fromWire, isNegative, type WireMoney } from '@marga/contract/kernel/money';
+import { toInstant, type ZonedLocal, zonedLocal } from '@marga/contract/kernel/time';
+import type { Service } from '@marga/contract/services';
+import {
+  type CancelQuote,
+  type ChangeQuote,
+  MOST_MINOR,
+  type SupplierOffer,
+  type SupplierPrice,
+} from '../port.ts';
+
+/** What an order is made of: the supplier's own ticket, and the price that it was given at. */
+export interface Ticket {
+  readonly ticket: string;
+  readonly total: WireMoney;
+}
+
+/** An offer that makes no sense is one that nobody can sell: undefined, not a failure of the search. */
+export function readOffer(value: unknown, service: Service): SupplierOffer | undefined {
+  const parsed = connectOffer.safeParse(value);
+  if (!parsed.success || parsed.data.itinerary.service !== service || !isKeepable(parsed.data.itinerary))
+    return undefined;
+  const { selection, itinerary } = parsed.data;
+  const price = readPrice(parsed.data);
+  return price && isPossible(itinerary) ? { selection, itinerary, ...price } : undefined;
+}
+
+/** Undefined when the parts do not make up the whole, or nobody could pay it. */
+export function readPrice(
+  given: Pick<ConnectPriced, 'base' | 'taxes' | 'total' | 'expiresAt'>,
+): SupplierPrice | undefined {
+  const [base, taxes, total] = [fromWire(given.base), fromWire(given.taxes), fromWire(given.total)];
+  const isOneCurrency = base.currency === total.currency && taxes.currency === total.currency;
+  if (!isOneCurrency || isNegative(base) || isNegative(taxes) || total.minor > MOST_MINOR) return undefined;
+  return equals(add(base, taxes), total) ? { base, taxes, total, expiresAt: given.expiresAt } : undefined;
+}
+
+export function readCancelQuote({ quote, charges, refund, expiresAt }: ConnectCancelQuote): CancelQuote {
+  return {
+    quote,
+    charges: charges.map(({ name, amount }) => ({ name, amount: fromWire(amount) })),
+    refund: fromWire(refund),
+    expiresAt,
+  };
+}
+
+export function readChangeQuote({ quote, difference, fee, expiresAt }: ConnectChangeQuote): ChangeQuote {
+  return { quote, difference: fromWire(difference), fee: fromWire(fee), expiresAt };
+}
+
+/** PostgreSQL keeps no text with a NUL or half a character in it; JSON writes both as what this looks for. */
+function isKeepable(itinerary: Itinerary): boolean {
+  return !/\\u(?:0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(itinerary));
+}
+
+/** In zones that exist, and never back before it began. */
+function isPossible(itinerary: Itinerary): boolean {
+  try {
+    return itinerary.service === 'hotel'
+      ? isAfter(itinerary.checkOutAt, itinerary.checkInAt)
+      : itinerary.segments.every(({ departsAt, arrivesAt }) => isAfter(arrivesAt, departsAt)) &&
+          (itinerary.service !== 'bus' || stopsExist([...itinerary.boarding, ...itinerary.dropping]));
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function isAfter(later: ZonedLocal, earlier: ZonedLocal): boolean {
+  return toInstant(existing(later)) > toInstant(existing(earlier));
+}
+
+function stopsExist(stops: readonly { readonly at: ZonedLocal }[]): boolean {
+  return stops.every(({ at }) => existing(at) !== undefined);
+}
+
+function existing({ local, zone }: ZonedLocal): ZonedLocal {
+  return zonedLocal(local, zone);
+}

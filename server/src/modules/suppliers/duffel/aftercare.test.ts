@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { money } from '@marga/contract/kernel/money';
+import { errors, order, play, request, type Scripted, sent, supplier } from './scripted-supplier.ts';
+
+const held = {
+  ...order,
+  payment_status: {
+    awaiting_payment: true,
+    payment_required_by: '2027-01-03T00:00:00Z',
+    price_guarantee_expires_at: '2027-01-02T00:00:00Z',
+  },
+};
+
+test.each<[string, Scripted, object]>([
+  [
+    'an order that waits for its payment',
+    { status: 201, body: { data: held } },
+    { kind: 'confirmed', order: 'ord_1', reference: 'ABC123', payBy: '2027-01-02T00:00:00.000Z' },
+  ],
+  ['an order that does not say until when', { status: 201, body: { data: order } }, { kind: 'unknown' }],
+  [
+    'that it cannot be held',
+    { status: 422, body: errors('invalid_order_create_type') },
+    { kind: 'rejected', failure: 'supplier-rejected' },
+  ],
+  ['nothing', { silent: true }, { kind: 'unknown' }],
+])('a hold that is answered with %s', async (_, answer, outcome) => {
+  play(answer);
+  expect(await supplier.hold(request)).toEqual(outcome);
+  expect(sent.at(-1)).toMatchObject({ type: 'hold' });
+  expect(sent.at(-1)).not.toHaveProperty('payments');
+});
+
+test.each<[string, Scripted, string]>([
+  ['done', { status: 201, body: { data: { id: 'pay_1', status: 'succeeded' } } }, 'confirmed'],
+  ['failed', { status: 201, body: { data: { id: 'pay_1', status: 'failed' } } }, 'rejected'],
+  ['pending', { status: 201, body: { data: { id: 'pay_1', status: 'pending' } } }, 'unknown'],
+  ['already paid, perhaps by us', { status: 422, body: errors('already_paid') }, 'unknown'],
+  ['too late', { status: 422, body: errors('past_payment_required_by_date') }, 'rejected'],
+  ['busy', { status: 429, body: errors('rate_limit_exceeded') }, 'not_sent'],
+  ['a page of HTML', { text: '<html>' }, 'unknown'],
+  ['nothing', { silent: true }, 'unknown'],
+])('paying what is held, answered with %s', async (_, answer, kind) => {
+  play(answer);
+  expect(await supplier.payHeld('ord_1', request.ticket)).toEqual({ kind });
+  expect(sent.at(-1)).toEqual({
+    order_id: 'ord_1',
+    payment: { type: 'balance', amount: '100.00', currency: 'INR' },
+  });
+});
+
+const sold = { ...order, total_amount: '100.00', total_currency: 'INR', slices: [{ id: 'sli_1' }] };
+const cancellation = { id: 'ore_1', refund_amount: '60.00', refund_currency: 'INR', confirmed_at: null };
+
+test('cancelling is quoted as what comes back and what the airline keeps', async () => {
+  play({ body: { data: sold } }, { status: 201, body: { data: cancellation } });
+  expect(await supplier.quoteCancel('ord_1')).toMatchObject({
+    kind: 'quoted',
+    quote: {
+      quote: 'ore_1',
+      charges: [{ amount: money(4_000n, 'INR') }],
+      refund: money(6_000n, 'INR'),
+    },
+  });
+  play({ body: { data: sold } }, { status: 422, body: errors('already_cancelled') });
+  expect(await supplier.quoteCancel('ord_1')).toEqual({ kind: 'refused' });
+  play({ status: 404, body: errors('not_found') });
+  expect(await supplier.quoteCancel('ord_1')).toEqual({ kind: 'refused' });
+  play({ status: 404, text: 'no such page' });
+  expect(await supplier.quoteCancel('ord_1')).toEqual({ kind: 'unavailable' });
+  play({ body: { data: sold } }, { status: 201, body: { data: { ...cancellation, refund_amount: null } } });
+  expect(await supplier.quoteCancel('ord_1')).toEqual({ kind: 'refused' });
+});
+
+const confirmed = { ...cancellation, confirmed_at: '2027-01-01T00:00:00Z' };
+
+test.each<[string, Scripted[], string]>([
+  ['done', [{ body: { data: confirmed } }], 'confirmed'],
+  ['not yet', [{ body: { data: cancellation } }], 'unknown'],
+  ['stale', [{ status: 422, body: errors('order_cancellation_stale') }], 'rejected'],
+  [
+    'already cancelled, by this quote',
+    [{ status: 422, body: errors('already_cancelled') }, { body: { data: confirmed } }],
+    'confirmed',
+  ],
+  [
+    'already cancelled, by another',
+    [{ status: 422, body: errors('already_cancelled') }, { body: { data: cancellation } }],
+    'rejected',
+  ],
+  [
+    'already cancelled, and then nothing',
+    [{ status: 422, body: errors('already_cancelled') }, { silent: true }],
+    'unknown',
+  ],
+  ['nothing', [{ silent: true }], 'unknown'],
+  ['500', [{ status: 500, body: errors('internal_server_error') }], 'unknown'],
+])('a cancellation that is answered with %s', async (_, answers, kind) => {
+  play(...answers);
+  expect(await supplier.cancel('ore_1')).toEqual({ kind });
+});
+
+const CHANGE = JSON.stringify({ offer: 'oco_1', amount: '12.00', currency: 'INR' });
+const pending = { status: 201, body: { data: { id: 'oce_1' } } };
+
+test.each<[string, Scripted[], string]>([
+  ['done', [pending, { body: { data: { id: 'oce_1', confirmed_at: '2027-01-01T00:00:00Z' } } }], 'confirmed'],
+  ['refused at the beginning', [{ status: 422, body: errors('order_change_expired') }], 'rejected'],
+  ['nothing at the beginning, where nothing moves yet', [{ silent: true }], 'not_sent'],
+  ['refused at the end', [pending, { status: 422, body: errors('price_changed') }], 'rejected'],
+  [
+    'already confirmed, perhaps by us',
+    [pending, { status: 422, body: errors('already_confirmed') }],
+    'unknown',
+  ],
+  ['nothing at the end', [pending, { silent: true }], 'unknown'],
+])('a change that is answered with %s', async (_, answers, kind) => {
+  play(...answers);
+  expect(await supplier.change(CHANGE)).toEqual({ kind });
+});

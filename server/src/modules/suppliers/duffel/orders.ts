@@ -1,0 +1,182 @@
+import type { Failure } from '@marga/contract/booking';
+import { instant, type Instant } from '@marga/contract/kernel/time';
+import type {
+  HoldOutcome,
+  ListedOrder,
+  LookupOutcome,
+  MoveOutcome,
+  OrderOutcome,
+  OrderRequest,
+} from '../port.ts';
+import { type Duffel, exchange, type Exchange } from './client.ts';
+import { orderPassengers } from './passengers.ts';
+import { type DuffelOrder, errorAnswer, orderAnswer, orderListAnswer, paymentAnswer } from './schemas.ts';
+import type { Ticket } from './shopping.ts';
+
+/** The metadata key under which an order carries our reference. */
+const REFERENCE = 'marga_reference';
+
+/** Refusals that say no order was made, and why the buyer's choice is gone. Any other 4xx is a plain rejection. */
+const FAILURES = new Map<string, Failure>(
+  Object.entries({
+    offer_no_longer_available: 'sold-out',
+    offer_expired: 'sold-out',
+    price_changed: 'price-changed',
+    payment_amount_does_not_match_order_amount: 'price-changed',
+  }),
+);
+
+/** Refusals that may be the echo of a call of ours that did go through. */
+const ECHOES = new Set([
+  'offer_request_already_booked',
+  'already_paid',
+  'already_cancelled',
+  'already_confirmed',
+]);
+
+type Made = { readonly kind: 'made'; readonly order: DuffelOrder };
+
+export async function order(duffel: Duffel, request: OrderRequest): Promise<OrderOutcome> {
+  const made = await create(duffel, request, 'instant');
+  if (made.kind !== 'made') return made;
+  return { kind: 'confirmed', order: made.order.id, reference: made.order.booking_reference };
+}
+
+export async function hold(duffel: Duffel, request: OrderRequest): Promise<HoldOutcome> {
+  const made = await create(duffel, request, 'hold');
+  if (made.kind !== 'made') return made;
+  const payBy = payByOf(made.order);
+  // An order stands, but not until a moment that we could keep: the look-up tells what it is.
+  if (!payBy) return { kind: 'unknown' };
+  return { kind: 'confirmed', order: made.order.id, reference: made.order.booking_reference, payBy };
+}
+
+/** The price may be guaranteed for less time than the seat. */
+function payByOf({ payment_status: status }: DuffelOrder): Instant | undefined {
+  if (!status?.awaiting_payment) return undefined;
+  const limits = [status.payment_required_by, status.price_guarantee_expires_at].flatMap(readableInstant);
+  return limits.toSorted()[0];
+}
+
+function readableInstant(text: string | null | undefined): Instant[] {
+  try {
+    return text ? [instant(text)] : [];
+  } catch {
+    return [];
+  }
+}
+
+async function create(
+  duffel: Duffel,
+  request: OrderRequest,
+  type: 'instant' | 'hold',
+): Promise<Made | Exclude<OrderOutcome, { kind: 'confirmed' }>> {
+  const ticket = JSON.parse(request.ticket) as Ticket;
+  const passengers = orderPassengers(ticket.passengers, request.travellers, ticket.lastDay);
+  // Priced for other ages: they would refuse it, or worse, sell it.
+  if (!passengers) return { kind: 'rejected', failure: 'supplier-rejected' };
+  const body = {
+    type,
+    selected_offers: [ticket.offer],
+    passengers,
+    ...(type === 'instant' && { payments: [paymentOf(ticket)] }),
+    metadata: { [REFERENCE]: request.reference },
+  };
+  // Their API calls it hold; the types of their SDK still say pay_later.
+  const sent = await exchange(() =>
+    duffel.orders.create(body as unknown as Parameters<typeof duffel.orders.create>[0]),
+  );
+  const refused = refusalOf(sent);
+  if (refused?.kind === 'refused') {
+    return { kind: 'rejected', failure: FAILURES.get(refused.code) ?? 'supplier-rejected' };
+  }
+  if (refused) return refused;
+  const answer = orderAnswer.safeParse(bodyOf(sent));
+  return answer.success ? { kind: 'made', order: answer.data.data } : { kind: 'unknown' };
+}
+
+function paymentOf({ amount, currency }: Ticket) {
+  return { type: 'balance' as const, amount, currency };
+}
+
+type Refusal =
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'not_sent' }
+  | { readonly kind: 'unknown' };
+
+/** How a call that moves something failed; undefined when they said that it was done. */
+export function refusalOf(sent: Exchange): Refusal | undefined {
+  if (sent.kind === 'not_sent') return { kind: 'not_sent' };
+  if (sent.kind === 'unclear') return { kind: 'unknown' };
+  const { status } = sent;
+  if (status === 429) return { kind: 'not_sent' };
+  if (status >= 400 && status < 500) {
+    const code = codeOf(sent);
+    // Without an error we recognise as theirs, a proxy in between may have spoken.
+    return code === undefined || ECHOES.has(code) ? { kind: 'unknown' } : { kind: 'refused', code };
+  }
+  // 202 says that it may still fail.
+  return status === 200 || status === 201 ? undefined : { kind: 'unknown' };
+}
+
+export function codeOf(sent: Exchange): string | undefined {
+  return errorAnswer.safeParse(bodyOf(sent)).data?.errors[0]?.code;
+}
+
+export function bodyOf(sent: Exchange): unknown {
+  return sent.kind === 'answered' ? sent.body : undefined;
+}
+
+export async function payHeld(duffel: Duffel, heldOrder: string, ticket: Ticket): Promise<MoveOutcome> {
+  const sent = await exchange(() =>
+    duffel.payments.create({ order_id: heldOrder, payment: paymentOf(ticket) }),
+  );
+  const refused = refusalOf(sent);
+  if (refused) return refused.kind === 'refused' ? { kind: 'rejected' } : refused;
+  const answer = paymentAnswer.safeParse(bodyOf(sent));
+  if (!answer.success) return { kind: 'unknown' };
+  const status = answer.data.data.status ?? 'succeeded';
+  if (status === 'succeeded') return { kind: 'confirmed' };
+  return { kind: status === 'failed' || status === 'cancelled' ? 'rejected' : 'unknown' };
+}
+
+export async function lookUp(
+  duffel: Duffel,
+  { reference, ticket }: Pick<OrderRequest, 'reference' | 'ticket'>,
+): Promise<LookupOutcome> {
+  const { offer } = JSON.parse(ticket) as Ticket;
+  // The filter is documented, though their SDK's types do not have it.
+  const filter = { limit: 10, offer_id: offer };
+  const asked = await exchange(() => duffel.orders.list(filter));
+  if (asked.kind !== 'answered' || asked.status !== 200) return { kind: 'unknown' };
+  const answer = orderListAnswer.safeParse(asked.body);
+  if (!answer.success) return { kind: 'unknown' };
+  const found = answer.data.data.find((candidate) => candidate.metadata?.[REFERENCE] === reference);
+  if (!found) return { kind: 'not_found' };
+  return { kind: 'confirmed', order: found.id, reference: found.booking_reference, state: stateOf(found) };
+}
+
+function stateOf({ cancelled_at: cancelledAt, payment_status: status }: DuffelOrder) {
+  if (cancelledAt) return 'cancelled';
+  return status?.awaiting_payment ? 'held' : 'confirmed';
+}
+
+/** A list that goes on beyond this is not one; what it hides is older than what we look for. */
+const MOST_PAGES = 100;
+
+export async function listOrders(duffel: Duffel, since: Instant): Promise<ListedOrder[]> {
+  const listed: ListedOrder[] = [];
+  let after: string | null | undefined;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const filter = { limit: 200, 'created_at[after]': since, ...(after ? { after } : {}) };
+    const asked = await exchange(() => duffel.orders.list(filter));
+    const answer = asked.kind === 'answered' ? orderListAnswer.safeParse(asked.body) : undefined;
+    if (!answer?.success) throw new Error('the supplier did not list its orders');
+    listed.push(
+      ...answer.data.data.map(({ id, metadata }) => ({ order: id, reference: metadata?.[REFERENCE] })),
+    );
+    after = answer.data.meta?.after;
+    if (!after) break;
+  }
+  return listed;
+}

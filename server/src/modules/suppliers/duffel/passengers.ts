@@ -1,0 +1,120 @@
+import type { Traveller } from '@marga/contract/booking';
+import type { FlightCriteria } from '@marga/contract/criteria';
+import type { Duffel } from './client.ts';
+import type { DuffelOffer } from './schemas.ts';
+
+/** By age on the day of the last flight, as fares are. */
+type PassengerKind = 'adult' | 'child' | 'infant';
+
+interface LoyaltyAccount {
+  readonly airline_iata_code: string;
+  readonly account_number: string;
+}
+
+/** Somebody an offer is for, before it is known who. */
+export interface OfferPassenger {
+  readonly id: string;
+  readonly kind: PassengerKind;
+  readonly accounts: readonly LoyaltyAccount[];
+}
+
+export type AskedPassengers = Parameters<Duffel['offerRequests']['create']>[0]['passengers'];
+
+const FIRST_CHILD_YEAR = 2;
+const FIRST_ADULT_YEAR = 12;
+
+/**
+ * Their documentation wants the age of a child; nobody was asked for it, and a type is taken as well. A student's fare is a
+ * fare type of the passenger; every other special fare is known by the airline's code instead.
+ */
+export function askedPassengers(criteria: FlightCriteria, withAccounts: boolean): AskedPassengers {
+  const { adults, children, infants } = criteria.travellers;
+  const passengers = [
+    ...Array.from({ length: adults }, (_, index) => ({
+      ...(criteria.fareType === 'student' ? { fare_type: 'student' } : { type: 'adult' }),
+      ...(withAccounts && loyalty(accountsOf(criteria, index))),
+    })),
+    ...Array.from({ length: children }, () => ({ type: 'child' })),
+    ...Array.from({ length: infants }, () => ({ type: 'infant_without_seat' })),
+  ];
+  return passengers as AskedPassengers;
+}
+
+/** Numbers are given adult by adult; whoever is left over at the end has a second one. */
+function accountsOf({ travellers, frequentFlyers }: FlightCriteria, adult: number): LoyaltyAccount[] {
+  return frequentFlyers
+    .filter((_, index) => index % travellers.adults === adult)
+    .map(({ airline, number }) => ({ airline_iata_code: airline, account_number: number }));
+}
+
+function loyalty(accounts: readonly LoyaltyAccount[]) {
+  return accounts.length > 0 && { loyalty_programme_accounts: [...accounts] };
+}
+
+/** Undefined when the offer is for others than were asked for. */
+export function offerPassengers(offer: DuffelOffer, criteria: FlightCriteria): OfferPassenger[] | undefined {
+  let adults = 0;
+  const passengers = offer.passengers.map(({ id, type, age }): OfferPassenger => {
+    const kind = kindOf(type, age);
+    return { id, kind, accounts: kind === 'adult' ? accountsOf(criteria, adults++) : [] };
+  });
+  const count = (kind: PassengerKind) => passengers.filter((passenger) => passenger.kind === kind).length;
+  const asked = criteria.travellers;
+  const isSame =
+    count('adult') === asked.adults && count('child') === asked.children && count('infant') === asked.infants;
+  return isSame ? passengers : undefined;
+}
+
+function kindOf(type: string | null | undefined, age: number | null | undefined): PassengerKind {
+  if (type === 'infant_without_seat') return 'infant';
+  if (type === 'child') return 'child';
+  return typeof age === 'number' ? kindAt(age) : 'adult';
+}
+
+function kindAt(age: number): PassengerKind {
+  if (age < FIRST_CHILD_YEAR) return 'infant';
+  return age < FIRST_ADULT_YEAR ? 'child' : 'adult';
+}
+
+/** Each traveller as the passenger of their age. Undefined when the ages are others than the offer was made for. */
+export function orderPassengers(
+  passengers: readonly OfferPassenger[],
+  travellers: readonly Traveller[],
+  lastDay: string,
+) {
+  if (passengers.length !== travellers.length) return undefined;
+  const free = [...passengers];
+  const matched = travellers.map((traveller) => {
+    const kind = kindAt(ageOn(traveller.bornOn, lastDay));
+    const at = free.findIndex((passenger) => passenger.kind === kind);
+    return { traveller, passenger: at < 0 ? undefined : free.splice(at, 1)[0] };
+  });
+  const infants = matched.flatMap(({ passenger }) => (passenger?.kind === 'infant' ? [passenger.id] : []));
+  const ordered = matched.flatMap(({ traveller, passenger }) =>
+    passenger ? [orderPassenger(traveller, passenger, infants)] : [],
+  );
+  return ordered.length === travellers.length ? ordered : undefined;
+}
+
+/** An infant is on the lap of an adult, each on a lap of its own. */
+function orderPassenger(traveller: Traveller, { id, kind, accounts }: OfferPassenger, infants: string[]) {
+  const infant = kind === 'adult' ? infants.shift() : undefined;
+  return {
+    id,
+    title: traveller.title,
+    given_name: traveller.givenName,
+    family_name: traveller.familyName,
+    born_on: traveller.bornOn,
+    gender: traveller.gender,
+    email: traveller.email,
+    phone_number: traveller.phone,
+    ...(infant !== undefined && { infant_passenger_id: infant }),
+    ...loyalty(accounts),
+  };
+}
+
+/** Full years, by the calendar. */
+function ageOn(bornOn: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
+  return day.slice(5) < bornOn.slice(5) ? years - 1 : years;
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterAll } from 'vitest';
+import { mintId } from '@marga/contract/kernel/ids';
+import { fromEpochMs, localDate } from '@marga/contract/kernel/time';
+import { duffelSupplier } from './adapter.ts';
+
+export interface Scripted {
+  readonly status?: number;
+  readonly location?: string;
+  readonly endless?: boolean;
+  readonly body?: unknown;
+  readonly text?: string;
+  readonly silent?: boolean;
+}
+
+/** A supplier that says exactly what a test tells it to, for what the sandbox would not say. */
+let script: Scripted[] = [];
+export const asked: string[] = [];
+export const sent: unknown[] = [];
+
+export function play(...answers: Scripted[]): void {
+  script = answers;
+}
+
+const scripted = createServer((request, response) => {
+  let received = '';
+  request.setEncoding('utf8').on('data', (text: string) => (received += text));
+  request.on('end', () => {
+    if (received !== '') sent.push((JSON.parse(received) as { data: unknown }).data);
+    answer(request, response);
+  });
+});
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  asked.push(`${request.method} ${request.url}`);
+  const { status = 200, body, text, silent = false, location, endless = false } = script.shift() ?? {};
+  if (silent) return;
+  if (location) response.setHeader('location', location);
+  if (endless) {
+    response.writeHead(status);
+    const more = (): void => {
+      while (!response.destroyed && response.write(Buffer.alloc(256 * 1024, 32)));
+      response.once('drain', more);
+    };
+    more();
+    return;
+  }
+  response.writeHead(status, { 'content-type': 'application/json' }).end(text ?? JSON.stringify(body));
+}
+scripted.listen(0, '127.0.0.1');
+await once(scripted, 'listening');
+afterAll(() => {
+  scripted.closeAllConnections();
+  scripted.close();
+});
+const address = scripted.address();
+const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+export const supplier = duffelSupplier({ name: 'scripted', url, token: 'secret' }, 300);
+
+export const request = {
+  reference: mintId('booking', fromEpochMs(0)),
+  ticket: JSON.stringify({
+    offer: 'off_1',
+    passengers: [{ id: 'pas_1', kind: 'adult', accounts: [] }],
+    lastDay: '2027-03-14',
+    amount: '100.00',
+    currency: 'INR',
+  }),
+  travellers: [
+    {
+      title: 'ms' as const,
+      givenName: 'MEERA',
+      familyName: 'RAO',
+      bornOn: localDate('1988-02-29'),
+      gender: 'f' as const,
+      email: 'meera@people.example',
+      phone: '+919812345678',
+    },
+  ],
+};
+
+export const errors = (code: string) => ({ errors: [{ code, title: code, type: 'invalid_request_error' }] });
+export const order = {
+  id: 'ord_1',
+  booking_reference: 'ABC123',
+  metadata: { marga_reference: request.reference },
+};

@@ -1,0 +1,255 @@
+import { epochMs, fromEpochMs, type Instant } from '@marga/contract/kernel/time';
+import { now as machineNow, stopwatch } from '../../platform/clock.ts';
+import type { Telemetry } from '../../platform/telemetry.ts';
+import { answersQuestion } from './answers-question.ts';
+import {
+  type Breaker,
+  BREAKER_RULES,
+  type BreakerRules,
+  type BreakerState,
+  createBreaker,
+} from './breaker.ts';
+import { type Bulkhead, createBulkhead } from './bulkhead.ts';
+import { type CallEnd, createHealthRecord, type HealthRecord, type HealthSnapshot } from './health.ts';
+import type { SearchOutcome, SearchRequest, Supplier } from './port.ts';
+
+/** How one process stands with one supplier, now. */
+export interface Standing {
+  readonly breaker: BreakerState;
+  /** Since when, in milliseconds since 1970. */
+  readonly since: number;
+  readonly inFlight: number;
+  readonly waiting: number;
+  readonly health: HealthSnapshot;
+}
+
+export interface GuardedSupplier extends Supplier {
+  /** False when a search would be skipped now. */
+  readonly isAsked: boolean;
+  standing(): Standing;
+}
+
+export interface GuardRules {
+  readonly searchTimeoutMs: number;
+  readonly orderTimeoutMs: number;
+  readonly searches: number;
+  readonly breaker: BreakerRules;
+}
+
+export interface GuardDeps {
+  readonly telemetry: Telemetry;
+  readonly isPaused: (name: string) => boolean;
+  readonly now?: () => number;
+}
+
+/** Searches are many and may be skipped, so they wait a moment at most; a buyer who pays may wait longer. */
+const SEARCH_WAIT_MS = 250;
+const OFFER_CALLS = { concurrent: 20, queue: 100 };
+/** Anybody who looks opens one, so they have a space of their own: looking must not keep a price from somebody who pays. */
+const SEAT_MAP_CALLS = { concurrent: 10, queue: 40 };
+const ORDER_CALLS = { concurrent: 40, queue: 500 };
+/** However long a supplier says that a price holds: we keep it, and the exchange rate locked with it, for no longer. */
+const LONGEST_OFFER_MS = 24 * 60 * 60_000;
+/** An adapter ends its calls by itself; this is for one that does not. */
+const BACKSTOP_MS = 500;
+
+/**
+ * A supplier that can harm nobody but itself. Searches, seat maps, offers (prices, quotes) and orders have each a
+ * space of their own, so that no flood of searches keeps a booking waiting. Only searches are ever skipped: what a buyer has paid for
+ * is always asked.
+ */
+export function guarded(
+  supplier: { readonly searching: Supplier; readonly ordering: Supplier },
+  rules: GuardRules,
+  { telemetry, isPaused, now = () => epochMs(machineNow()) }: GuardDeps,
+): GuardedSupplier {
+  const { searching, ordering } = supplier;
+  const { name } = searching;
+  const breaker = createBreaker(rules.breaker, now);
+  const health = createHealthRecord(now);
+  const searches = createBulkhead({
+    concurrent: rules.searches,
+    queue: rules.searches,
+    waitMs: Math.min(SEARCH_WAIT_MS, rules.searchTimeoutMs),
+  });
+  const waitMs = rules.orderTimeoutMs / 2;
+  const offers = createBulkhead({ ...OFFER_CALLS, waitMs });
+  const seatMaps = createBulkhead({ ...SEAT_MAP_CALLS, waitMs });
+  const orders = createBulkhead({ ...ORDER_CALLS, waitMs });
+  const total = (of: 'inFlight' | 'waiting') =>
+    [searches, seatMaps, offers, orders].reduce((sum, pool) => sum + pool[of], 0);
+  const walled = <T extends Ended>(operation: string, pool: Bulkhead, full: T, call: () => Promise<T>) =>
+    throughWall({ name, operation, pool, full, call }, health, telemetry);
+
+  return {
+    name,
+    get capabilities() {
+      return ordering.capabilities;
+    },
+    get isAsked() {
+      return !isPaused(name) && breaker.wouldAdmit;
+    },
+    search: async (request) => {
+      const ask = { supplier: searching, request, timeoutMs: rules.searchTimeoutMs, isPaused };
+      const outcome = await guardedSearch(ask, { breaker, searches, health }, telemetry);
+      return asAsked(request, outcome, now());
+    },
+    seatMap: (selection) =>
+      walled('seat-map', seatMaps, { kind: 'unavailable' }, () => ordering.seatMap(selection)),
+    price: (selection, choice) =>
+      walled('price', offers, { kind: 'unavailable' }, async () => {
+        const outcome = await ordering.price(selection, choice);
+        return outcome.kind === 'priced' ? endingIn(outcome, now()) : outcome;
+      }),
+    quoteCancel: (order) =>
+      walled('quote-cancel', offers, { kind: 'unavailable' }, () => ordering.quoteCancel(order)),
+    quoteChange: (request) =>
+      walled('quote-change', offers, { kind: 'unavailable' }, () => ordering.quoteChange(request)),
+    hold: (request) => walled('hold', orders, { kind: 'not_sent' }, () => ordering.hold(request)),
+    payHeld: (order, ticket) =>
+      walled('pay-held', orders, { kind: 'not_sent' }, () => ordering.payHeld(order, ticket)),
+    order: (request) => walled('order', orders, { kind: 'not_sent' }, () => ordering.order(request)),
+    lookUp: (request) => walled('look-up', orders, { kind: 'unknown' }, () => ordering.lookUp(request)),
+    cancel: (quote) => walled('cancel', orders, { kind: 'not_sent' }, () => ordering.cancel(quote)),
+    change: (quote) => walled('change', orders, { kind: 'not_sent' }, () => ordering.change(quote)),
+    listOrders: (since) => ordering.listOrders(since),
+    standing: () => ({
+      breaker: breaker.state,
+      since: breaker.since,
+      inFlight: total('inFlight'),
+      waiting: total('waiting'),
+      health: health.snapshot(),
+    }),
+  };
+}
+
+export function guardRules(config: {
+  readonly SUPPLIER_TIMEOUT_MS: number;
+  readonly SUPPLIER_SEARCH_TIMEOUT_MS: number;
+  readonly SUPPLIER_SEARCHES: number;
+}): GuardRules {
+  return {
+    searchTimeoutMs: Math.min(config.SUPPLIER_SEARCH_TIMEOUT_MS, config.SUPPLIER_TIMEOUT_MS),
+    orderTimeoutMs: config.SUPPLIER_TIMEOUT_MS,
+    searches: config.SUPPLIER_SEARCHES,
+    breaker: BREAKER_RULES,
+  };
+}
+
+interface Ended {
+  readonly kind: string;
+}
+
+interface Search {
+  readonly supplier: Supplier;
+  readonly request: SearchRequest;
+  readonly timeoutMs: number;
+  readonly isPaused: (name: string) => boolean;
+}
+
+interface SearchGuards {
+  readonly breaker: Breaker;
+  readonly searches: Bulkhead;
+  readonly health: HealthRecord;
+}
+
+const SKIPPED: SearchOutcome = { kind: 'skipped' };
+
+async function guardedSearch(
+  { supplier, request, timeoutMs, isPaused }: Search,
+  { breaker, searches, health }: SearchGuards,
+  telemetry: Telemetry,
+): Promise<SearchOutcome> {
+  const { name } = supplier;
+  const skip = (why: 'paused' | 'breaker' | 'full'): SearchOutcome => {
+    health.searched('skipped', 0);
+    telemetry.supplierSkipped(name, why);
+    return SKIPPED;
+  };
+  if (isPaused(name)) return skip('paused');
+  const permit = breaker.admit();
+  if (!permit) return skip('breaker');
+  const entry = await searches.enter();
+  if (entry.kind === 'full') {
+    permit.settle('neither');
+    return skip('full');
+  }
+  const elapsed = stopwatch();
+  // A place is free again when the call has ended, not when nobody waits for it any more.
+  const call = telemetry.span('supplier search', () => supplier.search(request)).finally(() => entry.leave());
+  const settle = (end: CallEnd): void => {
+    permit.settle(end === 'answered' ? 'good' : end === 'skipped' ? 'neither' : 'bad');
+    health.searched(end, elapsed());
+    telemetry.supplierBreaker(name, breaker.state);
+  };
+  try {
+    const outcome = await endOf(call, timeoutMs + BACKSTOP_MS);
+    settle(searchEnd(outcome));
+    telemetry.supplierCall(name, 'search', outcome.kind, elapsed());
+    return outcome;
+  } catch (error) {
+    // A bug of the adapter's: whoever asked tells of it, and the supplier is left alone all the same.
+    settle('failed');
+    throw error;
+  }
+}
+
+/** Without what nobody asked for. */
+function asAsked(request: SearchRequest, outcome: SearchOutcome, at: number): SearchOutcome {
+  if (outcome.kind !== 'offers') return outcome;
+  const asked = outcome.offers.filter(({ itinerary }) => answersQuestion(request, itinerary));
+  return { ...outcome, offers: asked.map((offer) => endingIn(offer, at)) };
+}
+
+function endingIn<Priced extends { readonly expiresAt: Instant }>(priced: Priced, at: number): Priced {
+  const last = fromEpochMs(at + LONGEST_OFFER_MS);
+  return priced.expiresAt > last ? { ...priced, expiresAt: last } : priced;
+}
+
+/** An adapter that does not end has a bug; the others' offers must not pay for it. */
+async function endOf(call: Promise<SearchOutcome>, mostMs: number): Promise<SearchOutcome> {
+  const { promise: backstop, resolve } = Promise.withResolvers<SearchOutcome>();
+  const timer = setTimeout(() => resolve({ kind: 'timed-out' }), mostMs);
+  try {
+    return await Promise.race([call, backstop]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function searchEnd(outcome: SearchOutcome): CallEnd {
+  return outcome.kind === 'offers' ? 'answered' : outcome.kind;
+}
+
+interface WalledCall<T> {
+  readonly name: string;
+  readonly operation: string;
+  readonly pool: Bulkhead;
+  /** What it means that there is no room: nothing was sent. */
+  readonly full: T;
+  readonly call: () => Promise<T>;
+}
+
+async function throughWall<T extends Ended>(
+  { name, operation, pool, full, call }: WalledCall<T>,
+  health: HealthRecord,
+  telemetry: Telemetry,
+): Promise<T> {
+  const entry = await pool.enter();
+  if (entry.kind === 'full') {
+    telemetry.supplierSkipped(name, 'full');
+    health.ordered(operation, 'full', false);
+    return full;
+  }
+  const elapsed = stopwatch();
+  try {
+    const outcome = await telemetry.span(`supplier ${operation}`, call);
+    telemetry.supplierCall(name, operation, outcome.kind, elapsed());
+    health.ordered(operation, outcome.kind, !UNCLEAR.has(outcome.kind));
+    return outcome;
+  } finally {
+    entry.leave();
+  }
+}
+
+const UNCLEAR = new Set(['unavailable', 'not_sent', 'unknown']);

@@ -1,0 +1,145 @@
+/** How one call ended, as a supplier's health sees it. An empty answer is an answer. */
+export type CallEnd = 'answered' | 'failed' | 'timed-out' | 'skipped';
+
+export const CALL_ENDS = ['answered', 'failed', 'timed-out', 'skipped'] as const satisfies readonly CallEnd[];
+
+/** Searches of one minute, by their end in the order of `CALL_ENDS`. */
+export interface Minute {
+  /** The minute's beginning, in milliseconds since 1970. */
+  readonly at: number;
+  readonly ends: readonly number[];
+}
+
+export interface LastFailure {
+  readonly at: number;
+  readonly operation: string;
+  readonly end: string;
+}
+
+export interface HealthSnapshot {
+  readonly minutes: readonly Minute[];
+  /** Answered searches of the last minutes by how long they took; see `latencyOf`. */
+  readonly latencies: readonly number[];
+  /** Calls about orders of the last half hour, and those of them that ended without a clear word. */
+  readonly orders: number;
+  readonly ordersUnclear: number;
+  readonly lastFailure: LastFailure | null;
+}
+
+export const MINUTES_KEPT = 30;
+const MINUTE_MS = 60_000;
+/** Percentiles are of the last five minutes: older ones hide what is happening. */
+const LATENCY_MINUTES = 5;
+
+/** Buckets grow by a quarter from 1 ms: a percentile read from them is at most an eighth off. */
+const GROWTH = 1.25;
+const BUCKETS = 60;
+
+interface Kept {
+  readonly at: number;
+  readonly ends: number[];
+  readonly latencies: number[];
+  orders: number;
+  ordersUnclear: number;
+}
+
+export interface HealthRecord {
+  searched(end: CallEnd, tookMs: number): void;
+  ordered(operation: string, end: string, isClear: boolean): void;
+  snapshot(): HealthSnapshot;
+}
+
+/** What happened between us and one supplier in the last half hour, in a fixed space. */
+export function createHealthRecord(now: () => number): HealthRecord {
+  let kept: Kept[] = [];
+  let lastFailure: LastFailure | null = null;
+
+  const current = (): Kept => {
+    const at = Math.floor(now() / MINUTE_MS) * MINUTE_MS;
+    const last = kept.at(-1);
+    if (last?.at === at) return last;
+    const minute: Kept = {
+      at,
+      ends: CALL_ENDS.map(() => 0),
+      latencies: Array.from({ length: BUCKETS }, () => 0),
+      orders: 0,
+      ordersUnclear: 0,
+    };
+    kept = [...kept.filter((each) => each.at > at - MINUTES_KEPT * MINUTE_MS), minute];
+    return minute;
+  };
+
+  return {
+    searched: (end, tookMs) => {
+      const minute = current();
+      increment(minute.ends, CALL_ENDS.indexOf(end));
+      if (end === 'answered') increment(minute.latencies, bucketOf(tookMs));
+      if (end === 'failed' || end === 'timed-out') lastFailure = { at: now(), operation: 'search', end };
+    },
+    ordered: (operation, end, isClear) => {
+      const minute = current();
+      minute.orders += 1;
+      if (isClear) return;
+      minute.ordersUnclear += 1;
+      lastFailure = { at: now(), operation, end };
+    },
+    snapshot: () => {
+      const since = now() - MINUTES_KEPT * MINUTE_MS;
+      const recent = kept.filter(({ at }) => at > since);
+      return {
+        minutes: recent.map(({ at, ends }) => ({ at, ends: [...ends] })),
+        latencies: sumOf(
+          recent.filter(({ at }) => at > now() - LATENCY_MINUTES * MINUTE_MS).map((each) => each.latencies),
+        ),
+        orders: recent.reduce((sum, { orders }) => sum + orders, 0),
+        ordersUnclear: recent.reduce((sum, { ordersUnclear }) => sum + ordersUnclear, 0),
+        lastFailure,
+      };
+    },
+  };
+}
+
+/** Of several processes, one. */
+export function mergedHealth(all: readonly HealthSnapshot[]): HealthSnapshot {
+  const minutes = new Map<number, number[]>();
+  for (const { at, ends } of all.flatMap((each) => each.minutes)) {
+    minutes.set(at, sumOf([minutes.get(at) ?? [], ends]));
+  }
+  return {
+    minutes: [...minutes].toSorted(([a], [b]) => a - b).map(([at, ends]) => ({ at, ends })),
+    latencies: sumOf(all.map(({ latencies }) => latencies)),
+    orders: all.reduce((sum, { orders }) => sum + orders, 0),
+    ordersUnclear: all.reduce((sum, { ordersUnclear }) => sum + ordersUnclear, 0),
+    lastFailure: all
+      .map((each) => each.lastFailure)
+      .reduce((latest, each) => (each && (!latest || each.at > latest.at) ? each : latest), null),
+  };
+}
+
+/** How long a share of the answered searches took at most, in milliseconds; null when none was answered. */
+export function latencyOf({ latencies }: HealthSnapshot, share: number): number | null {
+  const all = latencies.reduce((sum, count) => sum + count, 0);
+  if (all === 0) return null;
+  let seen = 0;
+  for (const [bucket, count] of latencies.entries()) {
+    seen += count;
+    if (seen >= share * all) return Math.round(GROWTH ** (bucket + 0.5));
+  }
+  return null;
+}
+
+function bucketOf(tookMs: number): number {
+  return Math.min(BUCKETS - 1, Math.floor(Math.log(Math.max(1, tookMs)) / Math.log(GROWTH)));
+}
+
+function increment(counts: number[], index: number): void {
+  counts[index] = (counts[index] ?? 0) + 1;
+}
+
+function sumOf(all: readonly (readonly number[])[]): number[] {
+  const sum: number[] = [];
+  for (const counts of all) {
+    for (const [index, count] of counts.entries()) sum[index] = (sum[index] ?? 0) + count;
+  }
+  return sum;
+}

@@ -1,0 +1,71 @@
+/** How one HTTP exchange ended, before anybody reads meaning into it. */
+export type HttpExchange =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly headers: Headers;
+      /** Of at most so many bytes; what goes on beyond is no answer. */
+      readonly text: string;
+    }
+  | Unanswered;
+
+export type Unanswered =
+  /** None at all, or half of one, although the request may have arrived. */
+  | { readonly kind: 'unclear'; readonly timedOut: boolean }
+  /** No connection was made, so nothing was sent. */
+  | { readonly kind: 'not_sent' };
+
+/** Failures that happen before a byte of the request leaves us. */
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Far above any answer of a supplier. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+export async function exchange(
+  url: URL,
+  request: {
+    readonly method: string;
+    readonly headers: Record<string, string>;
+    readonly body?: string | undefined;
+  },
+  timeoutMs: number,
+): Promise<HttpExchange> {
+  try {
+    const response = await fetch(url, {
+      method: request.method,
+      headers: request.headers,
+      ...(request.body === undefined ? {} : { body: request.body }),
+      signal: AbortSignal.timeout(timeoutMs),
+      // A redirect would send the order, and the travellers, wherever it says, and its failure would look like ours.
+      redirect: 'manual',
+    });
+    const text = await bounded(response);
+    return { kind: 'answered', status: response.status, headers: response.headers, text };
+  } catch (error) {
+    return causeOf(error);
+  }
+}
+
+async function bounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MOST_BYTES) throw new Error('the answer has no end');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function causeOf(error: unknown): Unanswered {
+  if (error instanceof Error && error.name === 'TimeoutError') return { kind: 'unclear', timedOut: true };
+  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
+  if (cause?.code !== undefined && NEVER_CONNECTED.has(cause.code)) return { kind: 'not_sent' };
+  return { kind: 'unclear', timedOut: false };
+}

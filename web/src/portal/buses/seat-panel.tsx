@@ -1,0 +1,56 @@
+import type { Offer } from '@marga/contract/shopping';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/client.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { SeatLegend, SeatMap } from './seat-map.tsx';
+
+interface SeatPanelProps {
+  readonly searchId: string;
+  readonly offer: Offer;
+  readonly bus: string;
+  readonly chosen: readonly string[];
+  readonly onChoose: (seat: string) => void;
+}
+
+/** Which seats are free now: asked when it is opened, since others buy too. */
+export function SeatPanel({ searchId, offer, bus, chosen, onChoose }: SeatPanelProps) {
+  const say = useSay();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['seat-map', searchId, offer.id],
+    queryFn: ({ signal }) =>
+      api.call('shopping.read-seat-map', { body: { searchId, offerId: offer.id }, signal }),
+    staleTime: 0,
+  });
+  if (error !== null) {
+    return (
+      <Alert
+        tone="failed"
+        action={
+          <Button kind="outline" onClick={() => void refetch()}>
+            {say('seats.again')}
+          </Button>
+        }
+      >
+        <ProblemWords problem={error} />
+      </Alert>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <p role="status" className="text-14 text-muted">
+        {say('seats.looking')}
+      </p>
+    );
+  }
+  if (data.seats.length === 0) return <p className="text-14 text-muted">{say('seats.none')}</p>;
+  return (
+    <div className="grid gap-3">
+      <p className="text-13 text-muted">{say('seats.how', { count: offer.travellers })}</p>
+      <SeatMap seats={data.seats} chosen={chosen} onChoose={onChoose} label={say('seats.map', { bus })} />
+      <SeatLegend hasWomens={data.seats.some(({ isForWomen }) => isForWomen)} />
+    </div>
+  );
+}

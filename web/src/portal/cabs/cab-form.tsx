@@ -1,0 +1,115 @@
+import { CAB_HOURS, CAB_KINDS, type CabKind } from '@marga/contract/criteria';
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { useState } from 'react';
+import { today } from '../../lib/clock.ts';
+import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { DayField, TravellersField } from '../search/journey-fields.tsx';
+import { choiceOf, meaningOf } from '../search/place-choice.ts';
+import { PlaceField } from '../search/place-field.tsx';
+import { SearchFormFrame } from '../search/search-form-frame.tsx';
+import { isTime } from '../search/query-parts.ts';
+import type { FormProps } from '../search/service-screen.ts';
+import { type CabHours, type CabQuery, MOST_IN_A_CAB, timesInOrder } from './cab-query.ts';
+
+const KIND_WORDS: Record<CabKind, MessageId> = {
+  'one-way': 'cabs.kind.one-way',
+  return: 'cabs.kind.return',
+  hourly: 'cabs.kind.hourly',
+};
+
+export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQuery>) {
+  const say = useSay();
+  const [from, setFrom] = useState(choiceOf(initial.from, places[0]));
+  const [to, setTo] = useState(choiceOf(initial.to, places[1]));
+  const [on, setOn] = useState<LocalDate | undefined>(initial.on);
+  const [backOn, setBackOn] = useState<LocalDate | undefined>(initial.backOn);
+  const [rest, setRest] = useState(initial);
+  const change = (part: Partial<CabQuery>) => setRest((before) => ({ ...before, ...part }));
+  const { kind } = rest;
+  const pickUpOn = on ?? plusDays(today(), 1);
+  const submit = () =>
+    onSearch(
+      timesInOrder({
+        ...rest,
+        from: meaningOf(from),
+        to: meaningOf(to),
+        on: pickUpOn,
+        // Somebody may have emptied a field: what it began with is what they meant before.
+        at: isTime(rest.at) ? rest.at : initial.at,
+        backOn: backOn ?? pickUpOn,
+        backAt: isTime(rest.backAt) ? rest.backAt : initial.backAt,
+      }),
+    );
+  return (
+    <SearchFormFrame
+      columns="1.3fr 1.3fr 1.15fr 0.9fr 0.95fr"
+      onSubmit={submit}
+      choices={
+        <ChoiceRow
+          name="kind"
+          label={say('cabs.kind')}
+          choices={CAB_KINDS.map((value) => ({ value, label: say(KIND_WORDS[value]) }))}
+          value={kind}
+          onChange={(next) => change({ kind: next })}
+        />
+      }
+    >
+      <PlaceField
+        service="cab"
+        name="from"
+        label={say('cabs.pickup')}
+        choice={from}
+        onChange={setFrom}
+        problem={problems[0]}
+      />
+      {kind === 'hourly' ? (
+        <SelectField
+          label={say('cabs.hours')}
+          name="hours"
+          value={String(rest.hours)}
+          onChange={({ target }) => change({ hours: Number(target.value) as CabHours })}
+          options={CAB_HOURS.map((hours) => ({
+            value: String(hours),
+            label: say('cabs.hours-value', { hours }),
+          }))}
+        />
+      ) : (
+        <PlaceField
+          service="cab"
+          name="to"
+          label={say('cabs.drop')}
+          choice={to}
+          onChange={setTo}
+          problem={problems[1]}
+        />
+      )}
+      <DayField label={say('search.on')} day={on} onChange={setOn} />
+      <TextField
+        label={say('cabs.time')}
+        name="at"
+        type="time"
+        value={rest.at}
+        onChange={({ target }) => change({ at: target.value })}
+      />
+      <TravellersField
+        travellers={rest.travellers}
+        most={MOST_IN_A_CAB}
+        onChange={(travellers) => change({ travellers })}
+      />
+      {kind === 'return' && (
+        <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:order-1 lg:col-span-3 lg:max-w-md">
+          <DayField label={say('cabs.back-on')} day={backOn} onChange={setBackOn} min={pickUpOn} />
+          <TextField
+            label={say('cabs.back-at')}
+            name="back-at"
+            type="time"
+            value={rest.backAt}
+            onChange={({ target }) => change({ backAt: target.value })}
+          />
+        </div>
+      )}
+    </SearchFormFrame>
+  );
+}

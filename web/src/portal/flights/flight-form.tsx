@@ -1,0 +1,213 @@
+import { type FareType, FARE_TYPES } from '@marga/contract/criteria';
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { IdCard, Plus, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { today } from '../../lib/clock.ts';
+import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { DayField } from '../search/journey-fields.tsx';
+import { choiceOf, meaningOf, type PlaceChoice } from '../search/place-choice.ts';
+import { PlaceField } from '../search/place-field.tsx';
+import { SearchFormFrame } from '../search/search-form-frame.tsx';
+import type { FormProps } from '../search/service-screen.ts';
+import { FARES } from './fare-words.ts';
+import { daysInOrder, type FlightQuery, MOST_LEGS, type TripKind } from './flight-query.ts';
+import { FrequentFlyerFields } from './frequent-flyer-fields.tsx';
+import { type FrequentFlyer, frequentFlyers, keepFrequentFlyers } from './frequent-flyers.ts';
+import { PartyField } from './party-field.tsx';
+
+/** A leg as its fields hold it. A day that is taken out means tomorrow. */
+interface LegDraft {
+  readonly id: number;
+  readonly from: PlaceChoice;
+  readonly to: PlaceChoice;
+  readonly on: LocalDate | undefined;
+}
+
+const KINDS: readonly { value: TripKind; label: MessageId }[] = [
+  { value: 'one-way', label: 'flights.kind.one-way' },
+  { value: 'return', label: 'flights.kind.return' },
+  { value: 'several', label: 'flights.kind.several' },
+];
+
+export function FlightForm({ initial, places, problems, onSearch }: FormProps<FlightQuery>) {
+  const say = useSay();
+  const [kind, setKind] = useState(initial.kind);
+  const [legs, setLegs] = useState<readonly LegDraft[]>(() =>
+    initial.legs.map((leg, at) => ({
+      id: at,
+      from: choiceOf(leg.from, places[2 * at]),
+      to: choiceOf(leg.to, places[2 * at + 1]),
+      on: leg.on,
+    })),
+  );
+  const [backOn, setBackOn] = useState<LocalDate | undefined>(initial.backOn);
+  const [party, setParty] = useState({ travellers: initial.travellers, cabin: initial.cabin });
+  const [fareType, setFareType] = useState(initial.fareType);
+  const [numbers, setNumbers] = useState<readonly FrequentFlyer[]>(frequentFlyers);
+  const change = (id: number, part: Partial<LegDraft>) =>
+    setLegs((before) => before.map((leg) => (leg.id === id ? { ...leg, ...part } : leg)));
+  const submit = () => {
+    keepFrequentFlyers(numbers);
+    const [first, ...more] = legs.map(({ from, to, on }) => ({
+      from: meaningOf(from),
+      to: meaningOf(to),
+      on: on ?? plusDays(today(), 1),
+    }));
+    if (!first) return;
+    const back = backOn ?? plusDays(first.on, 1);
+    onSearch(daysInOrder({ kind, legs: [first, ...more], backOn: back, ...party, fareType }));
+  };
+  const chooseKind = (next: TripKind) => {
+    setKind(next);
+    // The second leg usually begins where the first ends.
+    if (next === 'several') setLegs((before) => (before.length > 1 ? before : [...before, nextLeg(before)]));
+  };
+  const [first] = legs;
+  if (!first) return null;
+  return (
+    <SearchFormFrame
+      onSubmit={submit}
+      columns={kind === 'return' ? '1.1fr 1.1fr 1fr 1fr 1.2fr' : '1.2fr 1.2fr 1fr 1.2fr'}
+      choices={
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <ChoiceRow
+            name="kind"
+            label={say('flights.kind')}
+            choices={KINDS.map(({ value, label }) => ({ value, label: say(label) }))}
+            value={kind}
+            onChange={chooseKind}
+          />
+          <ChoiceRow
+            name="fare"
+            label={say('flights.fare')}
+            isLabelShown
+            choices={FARE_TYPES.map((value) => ({ value, label: say(FARES[value].label) }))}
+            value={fareType}
+            onChange={setFareType}
+          />
+        </div>
+      }
+      isButtonBelow
+      extras={<FrequentFlyerFields numbers={numbers} onChange={setNumbers} />}
+      more={
+        <>
+          {kind === 'several' && <FurtherLegs legs={legs} onChange={setLegs} placeFields={placeFields} />}
+          <WhatFareAsks fareType={fareType} />
+        </>
+      }
+    >
+      {placeFields(first, 0)}
+      <DayField label={say('search.on')} day={first.on} onChange={(on) => change(first.id, { on })} />
+      {kind === 'return' && (
+        <DayField
+          label={say('flights.back-on')}
+          day={backOn}
+          onChange={setBackOn}
+          min={first.on ?? today()}
+        />
+      )}
+      <PartyField {...party} onChange={setParty} />
+    </SearchFormFrame>
+  );
+
+  function placeFields(leg: LegDraft, at: number) {
+    const suffix = at === 0 ? '' : String(at + 1);
+    return (
+      <>
+        <PlaceField
+          service="flight"
+          name={`from${suffix}`}
+          label={say('search.from')}
+          choice={leg.from}
+          onChange={(from) => change(leg.id, { from })}
+          problem={problems[2 * at]}
+        />
+        <PlaceField
+          service="flight"
+          name={`to${suffix}`}
+          label={say('search.to')}
+          choice={leg.to}
+          onChange={(to) => change(leg.id, { to })}
+          problem={problems[2 * at + 1]}
+        />
+      </>
+    );
+  }
+}
+
+interface FurtherLegsProps {
+  legs: readonly LegDraft[];
+  onChange: (legs: readonly LegDraft[]) => void;
+  placeFields: (leg: LegDraft, at: number) => ReactNode;
+}
+
+/** The legs after the first, on the dotted line that goes on from it. */
+function FurtherLegs({ legs, onChange, placeFields }: FurtherLegsProps) {
+  const say = useSay();
+  return (
+    <div className="mt-4 grid gap-4 border-l-2 border-dotted border-control pl-4">
+      {legs.slice(1).map((leg, index) => (
+        <fieldset
+          key={leg.id}
+          className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[1.3fr_1.3fr_1.1fr_auto]"
+        >
+          <legend className="mb-1 text-13 font-semibold text-link">
+            {say('flights.leg', { number: index + 2 })}
+          </legend>
+          {placeFields(leg, index + 1)}
+          <DayField
+            label={say('search.on')}
+            day={leg.on}
+            onChange={(on) => onChange(legs.map((each) => (each.id === leg.id ? { ...each, on } : each)))}
+            min={legs[index]?.on ?? today()}
+          />
+          {legs.length > 2 && (
+            <Button
+              kind="quiet"
+              className="lg:mt-[calc(var(--text-13--line-height)+0.25rem)]"
+              onClick={() => onChange(legs.filter(({ id }) => id !== leg.id))}
+            >
+              <X aria-hidden size={18} />
+              {say('flights.remove-leg')}
+              <span className="sr-only"> {index + 2}</span>
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {legs.length < MOST_LEGS && (
+        <div>
+          <Button kind="outline" onClick={() => onChange([...legs, nextLeg(legs)])}>
+            <Plus aria-hidden size={18} />
+            {say('flights.add-leg')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** It begins where the one before ends, three days later. */
+function nextLeg(legs: readonly LegDraft[]): LegDraft {
+  const last = legs.at(-1);
+  return {
+    id: Math.max(...legs.map(({ id }) => id)) + 1,
+    from: last?.to ?? { text: '', code: undefined },
+    to: { text: '', code: undefined },
+    on: plusDays(last?.on ?? today(), 3),
+  };
+}
+
+/** What a special fare asks of the traveller, where one was chosen. */
+function WhatFareAsks({ fareType }: { fareType: FareType }) {
+  const say = useSay();
+  const { asks } = FARES[fareType];
+  if (asks === undefined) return null;
+  return (
+    <p role="status" className="mt-3 flex items-start gap-1.5 text-13 text-held">
+      <IdCard aria-hidden size={15} className="mt-0.5 shrink-0" />
+      {say(asks)}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { MOST_NIGHTS } from '@marga/contract/criteria';
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { useState } from 'react';
+import { today } from '../../lib/clock.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { DayField } from '../search/journey-fields.tsx';
+import { choiceOf, meaningOf } from '../search/place-choice.ts';
+import { PlaceField } from '../search/place-field.tsx';
+import { SearchFormFrame } from '../search/search-form-frame.tsx';
+import type { FormProps } from '../search/service-screen.ts';
+import { GuestsField } from './guests-field.tsx';
+import { departureAfter, type HotelQuery } from './hotel-query.ts';
+
+export function HotelForm({ initial, places, problems, onSearch }: FormProps<HotelQuery>) {
+  const say = useSay();
+  const [to, setTo] = useState(choiceOf(initial.to, places[0]));
+  const [on, setOn] = useState<LocalDate | undefined>(initial.on);
+  const [until, setUntil] = useState<LocalDate | undefined>(initial.until);
+  const [rooms, setRooms] = useState(initial.rooms);
+  const arrival = on ?? plusDays(today(), 1);
+  return (
+    <SearchFormFrame
+      columns="1.5fr 1fr 1fr 1.2fr"
+      onSubmit={() =>
+        onSearch({ to: meaningOf(to), on: arrival, until: departureAfter(arrival, until), rooms })
+      }
+    >
+      <PlaceField
+        service="hotel"
+        name="to"
+        label={say('search.to')}
+        choice={to}
+        onChange={setTo}
+        problem={problems[0]}
+      />
+      <DayField
+        label={say('hotels.check-in')}
+        day={on}
+        onChange={(day) => {
+          setOn(day);
+          // Whoever comes later leaves later, rather than being told that this cannot be.
+          if (day !== undefined && until !== undefined) setUntil(departureAfter(day, until));
+        }}
+      />
+      <DayField
+        label={say('hotels.check-out')}
+        day={until}
+        onChange={setUntil}
+        min={plusDays(arrival, 1)}
+        max={plusDays(arrival, MOST_NIGHTS)}
+      />
+      <GuestsField rooms={rooms} onChange={setRooms} />
+    </SearchFormFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import type { HotelItinerary } from '@marga/contract/itineraries';
+import { Moon } from 'lucide-react';
+import { formatDay } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { formatHouseTime } from './house-clock.ts';
+
+type Stay = Pick<HotelItinerary, 'checkInAt' | 'checkOutAt' | 'nights'>;
+
+/** A stay as a line with a sleeper for each night, from the hour one may come to the hour one leaves. */
+export function NightRail({ checkInAt, checkOutAt, nights }: Stay) {
+  const say = useSay();
+  return (
+    <div className="grid grid-cols-[auto_minmax(2rem,1fr)_auto] items-start gap-x-3">
+      <End words={say('hotels.arrive')} at={checkInAt} />
+      <div aria-hidden className="flex h-5 items-center text-hotel">
+        <Station />
+        <span className="relative flex h-5 min-w-0 flex-1 items-center">
+          <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 bg-current" />
+          <span className="relative flex w-full justify-around">
+            {Array.from({ length: nights }, (_, night) => (
+              <Night key={night} isNarrow={nights > 7} />
+            ))}
+          </span>
+        </span>
+        <Station />
+      </div>
+      <End words={say('hotels.leave')} at={checkOutAt} isRight />
+      <p className="col-span-3 col-start-1 -mt-5 justify-self-center text-13 text-muted">
+        {say('hotels.nights', { nights })}
+      </p>
+    </div>
+  );
+}
+
+function End({ words, at, isRight = false }: { words: string; at: Stay['checkInAt']; isRight?: boolean }) {
+  const locale = useLocale();
+  return (
+    <p className={isRight ? 'text-right' : undefined}>
+      <span className="block text-13 text-muted">{words}</span>
+      <span className="figures block text-16 leading-5">{formatHouseTime(at)}</span>
+      <span className="block text-13 text-muted">{formatDay(at.local, locale)}</span>
+    </p>
+  );
+}
+
+function Station() {
+  return <span className="size-3.5 shrink-0 rounded-full border-[3px] border-current bg-surface" />;
+}
+
+/** A night is a moon while there is room for it, else a mark on the line. */
+function Night({ isNarrow }: { isNarrow: boolean }) {
+  return isNarrow ? (
+    <span className="h-3 w-1 rounded-4 bg-current" />
+  ) : (
+    <span className="grid size-6 place-items-center rounded-full bg-surface">
+      <Moon size={15} strokeWidth={2.25} fill="currentColor" />
+    </span>
+  );
+}

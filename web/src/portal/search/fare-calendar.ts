@@ -1,0 +1,54 @@
+import type { Criteria } from '@marga/contract/criteria';
+import { compare, fromWire } from '@marga/contract/kernel/money';
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import type { FareCalendar } from '@marga/contract/shopping';
+
+/** The same question on another day; undefined for what has more days than one. */
+export function onDay(criteria: Criteria, day: LocalDate): Criteria | undefined {
+  switch (criteria.service) {
+    case 'flight': {
+      const [journey, ...more] = criteria.journeys;
+      return journey && more.length === 0
+        ? { ...criteria, journeys: [{ ...journey, departOn: day }] }
+        : undefined;
+    }
+    case 'train':
+    case 'bus':
+      return { ...criteria, departOn: day };
+    case 'hotel':
+    case 'cab':
+      return undefined;
+  }
+}
+
+/** `2026-12`, so many months after a day's. */
+export function monthAfter(day: string, months: number): string {
+  const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() + months);
+  return at.toISOString().slice(0, 7);
+}
+
+/** The days of a month in weeks from Monday on; undefined where a week belongs to the month beside it. */
+export function weeksOf(month: string): (LocalDate | undefined)[][] {
+  const first = `${month}-01` as LocalDate;
+  const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const cells: (LocalDate | undefined)[] = Array.from({ length: lead }, () => undefined);
+  for (let day = first; day.startsWith(month); day = plusDays(day, 1)) cells.push(day);
+  while (cells.length % 7 !== 0) cells.push(undefined);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+export type CalendarDay = FareCalendar['days'][number];
+
+/** The day or days with the lowest fare of those known. */
+export function cheapestDays(days: readonly CalendarDay[]): ReadonlySet<string> {
+  let lowest: CalendarDay[] = [];
+  for (const day of days) {
+    const least = lowest[0]?.cheapest;
+    if (!day.cheapest) continue;
+    const order = least ? compare(fromWire(day.cheapest), fromWire(least)) : -1;
+    if (order < 0) lowest = [day];
+    else if (order === 0) lowest.push(day);
+  }
+  return new Set(lowest.map(({ day }) => day));
+}

@@ -1,0 +1,158 @@
+import type { FacetName } from '@marga/contract/facets';
+import type { Facet } from '@marga/contract/shopping';
+import { ChevronDown, ListFilter, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { formatMoney } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { POPOVER_LOOK } from '../../ui/popover-look.ts';
+import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { FACET_TITLES, useFacetWords } from './facet-words.ts';
+import { type Chosen, countChosen, NOTHING_CHOSEN, toggleValue } from './filters.ts';
+
+interface FilterBarProps {
+  facets: readonly Facet[];
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  /** How many are left. */
+  count: number;
+}
+
+/** By what the list can be narrowed down: a row of questions at a desk, one sheet with all of them on a telephone. */
+export function FilterBar(props: FilterBarProps) {
+  const isDesk = useIsDesk();
+  const facets = props.facets.filter(
+    ({ name, values }) => values.length > 1 || props.chosen[name] !== undefined,
+  );
+  if (facets.length === 0) return null;
+  return isDesk ? <FilterRow {...props} facets={facets} /> : <FilterSheet {...props} facets={facets} />;
+}
+
+const CHIP =
+  'inline-flex h-9 items-center gap-1.5 rounded-8 border px-3 text-14 font-medium transition-colors duration-[120ms]';
+
+function FilterRow({ facets, chosen, onChange }: FilterBarProps) {
+  const say = useSay();
+  const count = countChosen(chosen);
+  return (
+    <div role="group" aria-label={say('filters.label')} className="flex flex-wrap items-center gap-2">
+      {facets.map((facet) => {
+        const ticked = chosen[facet.name]?.length ?? 0;
+        return (
+          <DialogTrigger key={facet.name}>
+            <AriaButton
+              className={classes(
+                CHIP,
+                ticked > 0 ? 'border-ink bg-ink text-surface' : 'border-control bg-surface hover:border-ink',
+              )}
+            >
+              {say(FACET_TITLES[facet.name])}
+              {ticked > 0 && <span className="figures">{ticked}</span>}
+              <ChevronDown aria-hidden size={16} />
+            </AriaButton>
+            <Popover
+              placement="bottom start"
+              className={classes(POPOVER_LOOK, 'max-h-96 w-72 overflow-y-auto')}
+            >
+              <AriaDialog aria-label={say(FACET_TITLES[facet.name])} className="p-3 outline-none">
+                <FacetValues facet={facet} chosen={chosen} onChange={onChange} />
+              </AriaDialog>
+            </Popover>
+          </DialogTrigger>
+        );
+      })}
+      {count > 0 && (
+        <Button kind="quiet" className="h-9! px-3! text-14!" onClick={() => onChange(NOTHING_CHOSEN)}>
+          <X aria-hidden size={16} />
+          {say('filters.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FilterSheet({ facets, chosen, onChange, count }: FilterBarProps) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const ticked = countChosen(chosen);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className={classes(CHIP, ticked > 0 ? 'border-ink bg-ink text-surface' : 'border-control bg-surface')}
+      >
+        <ListFilter aria-hidden size={16} />
+        {say('filters.open')}
+        {ticked > 0 && <span className="figures">{ticked}</span>}
+      </button>
+      {isOpen && (
+        <Dialog title={say('filters.label')} look="sheet" onClose={() => setOpen(false)}>
+          <div className="grid gap-5">
+            {facets.map((facet) => (
+              <fieldset key={facet.name}>
+                <legend className="mb-1.5 text-14 font-semibold">{say(FACET_TITLES[facet.name])}</legend>
+                <FacetValues facet={facet} chosen={chosen} onChange={onChange} />
+              </fieldset>
+            ))}
+          </div>
+          <div className="sticky -bottom-6 -mx-6 mt-5 -mb-6 flex gap-2 border-t border-line bg-raised px-6 py-3">
+            <Button kind="outline" onClick={() => onChange(NOTHING_CHOSEN)} disabled={ticked === 0}>
+              {say('filters.clear')}
+            </Button>
+            <Button className="flex-1" onClick={() => setOpen(false)}>
+              {say('filters.show', { count })}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface FacetValuesProps {
+  facet: Facet;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+/** Each with how many there are and what the cheapest costs. */
+function FacetValues({ facet, chosen, onChange }: FacetValuesProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const wordsOf = useFacetWords();
+  const name: FacetName = facet.name;
+  return (
+    <ul className="grid gap-0.5">
+      {facet.values.map(({ value, results, from }) => (
+        <li key={value}>
+          <Checkbox
+            checked={chosen[name]?.includes(value) ?? false}
+            onChange={() => onChange(toggleValue(chosen, name, value))}
+            className="flex! min-h-9! w-full rounded-4 px-1 hover:bg-tint [&>span]:min-w-0 [&>span]:flex-1"
+          >
+            <span className="flex items-baseline gap-2">
+              <span className="min-w-0 flex-1 break-words">
+                {wordsOf(name, value)} <span className="text-muted">({results})</span>
+              </span>
+              <span className="text-13 whitespace-nowrap text-muted">
+                {say('filters.from', { price: formatMoney(wholeRupees(from), locale) })}
+              </span>
+            </span>
+          </Checkbox>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A price to compare by needs no paise. */
+function wholeRupees<Money extends { amount: string }>(money: Money): Money {
+  return { ...money, amount: money.amount.replace(/\.\d+$/, '') };
+}

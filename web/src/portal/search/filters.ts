@@ -1,0 +1,104 @@
+import { type FacetName, type FacetValues, facetValues } from '@marga/contract/facets';
+import { compare, fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import type { Facet, Offer, Result } from '@marga/contract/shopping';
+
+/** What was ticked. Within a facet any of the values will do, and every facet must be met. */
+export type Chosen = Readonly<Partial<Record<FacetName, readonly string[]>>>;
+
+export const NOTHING_CHOSEN: Chosen = {};
+
+export function toggleValue(chosen: Chosen, name: FacetName, value: string): Chosen {
+  const before = chosen[name] ?? [];
+  const after = before.includes(value) ? before.filter((each) => each !== value) : [...before, value];
+  const { [name]: _, ...others } = chosen;
+  return after.length === 0 ? others : { ...others, [name]: after };
+}
+
+export function countChosen(chosen: Chosen): number {
+  return Object.values(chosen).reduce((sum, values) => sum + values.length, 0);
+}
+
+/** The results that have a fitting offer, each with the fitting ones alone, so that its price is one that can be had. */
+export function filterResults(results: readonly Result[], chosen: Chosen): readonly Result[] {
+  if (countChosen(chosen) === 0) return results;
+  return results.flatMap((result) => {
+    const offers = result.offers.filter((offer) => fits(offer, chosen));
+    if (offers.length === result.offers.length) return [result];
+    return offers.length === 0 ? [] : [narrowed(result, offers)];
+  });
+}
+
+/**
+ * What stands beside the boxes. The server has counted everything that came; once something is ticked, the others are
+ * counted again among what is left, so that a number is always what ticking its box shows.
+ */
+export function countFacets(
+  facets: readonly Facet[],
+  results: readonly Result[],
+  chosen: Chosen,
+): readonly Facet[] {
+  if (countChosen(chosen) === 0) return facets;
+  return facets.map((facet) => {
+    const { [facet.name]: own = [], ...others } = chosen;
+    const left = filterResults(results, others);
+    const counted = countValues(left, facet.name);
+    const values = facet.values.flatMap(({ value, from }) => {
+      const found = counted.get(value);
+      if (found) return [{ value, ...found }];
+      // What is ticked stays in sight, to be unticked.
+      return own.includes(value) ? [{ value, results: 0, from }] : [];
+    });
+    return { ...facet, values };
+  });
+}
+
+function countValues(
+  results: readonly Result[],
+  name: FacetName,
+): Map<string, { results: number; from: WireMoney }> {
+  const counted = new Map<string, { results: number; from: WireMoney }>();
+  for (const { offers } of results) {
+    const cheapest = new Map<string, WireMoney>();
+    for (const offer of offers) {
+      const value = valuesOf(offer)[name];
+      if (value === undefined || value === '') continue;
+      cheapest.set(value, lower(cheapest.get(value), offer.total));
+    }
+    for (const [value, from] of cheapest) {
+      const before = counted.get(value);
+      counted.set(value, { results: (before?.results ?? 0) + 1, from: lower(before?.from, from) });
+    }
+  }
+  return counted;
+}
+
+function fits(offer: Offer, chosen: Chosen): boolean {
+  const values = valuesOf(offer);
+  return (Object.entries(chosen) as [FacetName, readonly string[]][]).every(([name, wanted]) =>
+    wanted.includes(values[name] ?? ''),
+  );
+}
+
+const known = new WeakMap<Offer, FacetValues>();
+
+function valuesOf(offer: Offer): FacetValues {
+  const values = known.get(offer) ?? facetValues(offer);
+  known.set(offer, values);
+  return values;
+}
+
+const narrowedBefore = new WeakMap<Result, { key: string; result: Result }>();
+
+/** The same object for the same offers: a card whose result has not changed is not drawn again. */
+function narrowed(result: Result, offers: Offer[]): Result {
+  const key = offers.map(({ id }) => id).join(' ');
+  const before = narrowedBefore.get(result);
+  if (before?.key === key) return before.result;
+  const made = { ...result, offers };
+  narrowedBefore.set(result, { key, result: made });
+  return made;
+}
+
+function lower(a: WireMoney | undefined, b: WireMoney): WireMoney {
+  return a === undefined || compare(fromWire(b), fromWire(a)) < 0 ? b : a;
+}

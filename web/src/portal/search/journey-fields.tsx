@@ -1,0 +1,51 @@
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { Users } from 'lucide-react';
+import { today } from '../../lib/clock.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { DateWithCalendar } from '../../ui/date-field.tsx';
+import { NumberStepper } from '../../ui/number-stepper.tsx';
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly day: LocalDate | undefined;
+  readonly onChange: (day: LocalDate | undefined) => void;
+  readonly min?: LocalDate;
+  readonly max?: LocalDate;
+}
+
+/** A day to travel on. It may be left empty: then the search means tomorrow. */
+export function DayField({ label, day, onChange, min = today(), max }: DayFieldProps) {
+  const say = useSay();
+  return (
+    <DateWithCalendar
+      label={label}
+      value={day}
+      onChange={(value) => onChange(value as LocalDate | undefined)}
+      min={min}
+      {...(max === undefined ? {} : { max })}
+      openLabel={say('search.open-calendar')}
+    />
+  );
+}
+
+interface TravellersFieldProps {
+  readonly travellers: number;
+  readonly most: number;
+  readonly onChange: (travellers: number) => void;
+}
+
+export function TravellersField({ travellers, most, onChange }: TravellersFieldProps) {
+  const say = useSay();
+  return (
+    <NumberStepper
+      label={say('search.travellers')}
+      icon={<Users aria-hidden size={18} className="shrink-0 text-link" />}
+      value={travellers}
+      onChange={onChange}
+      min={1}
+      max={most}
+      lessLabel={say('search.fewer')}
+      moreLabel={say('search.more')}
+    />
+  );
+}

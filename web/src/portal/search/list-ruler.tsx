@@ -1,0 +1,46 @@
+import type { Result } from '@marga/contract/shopping';
+import { axisOf, type RailAxis } from '../../ui/rail.ts';
+import { RailRuler } from '../../ui/time-rail.tsx';
+import { journeysOf } from './itinerary-line.ts';
+import { cheapest } from './sort.ts';
+
+type Journeys = ReturnType<typeof journeysOf>;
+
+/** One scale for all: from midnight of the first day, as long as the longest journey of any result takes. */
+export function sharedAxis(results: readonly Result[]): RailAxis | undefined {
+  const all = results.map(journeysIn);
+  const first = all.flatMap(([journey]) => (journey ? [journey] : []));
+  if (first.length === 0) return undefined;
+  // The way back is on another day and has a rail of its own, drawn to the same scale.
+  const others = all.flatMap(([, ...more]) => more.map((legs) => axisOf([legs]).endMinutes));
+  return axisOf(first, Math.max(24 * 60, ...others));
+}
+
+/** The hours above the list; by both clocks, if those at the other end differ and there is one way only. */
+export function ListRuler({ results }: { results: readonly Result[] }) {
+  const axis = sharedAxis(results);
+  const journeys = results[0] ? journeysIn(results[0]) : [];
+  if (!axis) return null;
+  const isOneWay = journeys.length === 1;
+  const here = journeys[0]?.[0]?.origin;
+  const there = journeys[0]?.at(-1)?.destination;
+  return (
+    <div className="border-b border-line px-5 md:mr-[13.5rem] md:px-6">
+      <RailRuler
+        axis={isOneWay ? axis : { ...axis, clockDifferenceMinutes: 0 }}
+        {...(here !== undefined && isShort(here) && { here })}
+        {...(there !== undefined && isShort(there) && { there })}
+        countsDays={!isOneWay}
+      />
+    </div>
+  );
+}
+
+function journeysIn(result: Result): Journeys {
+  const { itinerary } = cheapest(result);
+  return itinerary.service === 'hotel' ? [] : journeysOf(itinerary);
+}
+
+function isShort(code: string): boolean {
+  return code.length <= 5;
+}

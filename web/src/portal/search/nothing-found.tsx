@@ -1,0 +1,109 @@
+import { firstDayOf } from '@marga/contract/criteria';
+import type { Service } from '@marga/contract/services';
+import type { Alternative } from '@marga/contract/shopping';
+import { useQueries } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDay } from '../../lib/format.ts';
+import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/page-states.tsx';
+import { SERVICE_COLOURS } from '../../ui/service.ts';
+import { type AddressOf, loadAddresses } from './screens.ts';
+import type { SearchProgress } from './search-state.ts';
+import { isMissing } from './supplier-report.tsx';
+
+interface NothingFoundProps {
+  none: MessageId;
+  progress: SearchProgress;
+  onAgain: () => void;
+}
+
+/** The specified sentence, and what to try instead. */
+export function NothingFound({ none, progress, onAgain }: NothingFoundProps) {
+  const say = useSay();
+  const isIncomplete = progress.suppliers.some(isMissing);
+  return (
+    <div className="mt-6">
+      <EmptyState
+        title={say(none)}
+        action={
+          <Button kind="outline" onClick={onAgain}>
+            {say('results.again')}
+          </Button>
+        }
+      >
+        <p>{say(isIncomplete ? 'results.none-incomplete' : 'results.none-try')}</p>
+        {progress.alternatives.length > 0 && <Alternatives alternatives={progress.alternatives} />}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Whole questions, a line each, in the colour of the service that is asked. */
+function Alternatives({ alternatives }: { alternatives: readonly Alternative[] }) {
+  const say = useSay();
+  const locale = useLocale();
+  const addresses = useAddresses(alternatives.map(({ criteria }) => criteria.service));
+  return (
+    <ul className="mx-auto mt-5 max-w-xl divide-y divide-line border-y border-line text-left text-ink">
+      {alternatives.map((alternative) => {
+        const { service } = alternative.criteria;
+        const address = addresses.get(service)?.(alternative.criteria);
+        if (address === undefined) return null;
+        return (
+          <li key={address}>
+            <Link to={address} className="flex items-center gap-3 py-2.5 no-underline hover:bg-tint">
+              <span
+                aria-hidden
+                className="h-8 w-1.5 shrink-0 rounded-4"
+                style={{ background: SERVICE_COLOURS[service] }}
+              />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">
+                  {say(`service-name.${service}`)}, {routeWords(alternative.names, say)}
+                </span>
+                <span className="block text-13 text-muted">
+                  {formatDay(firstDayOf(alternative.criteria), locale)}
+                  {', '}
+                  {reasonOf(alternative)}
+                </span>
+              </span>
+              <ArrowRight aria-hidden size={18} className="shrink-0 text-link" />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+
+  function reasonOf({ kind, distanceKm }: Alternative): string {
+    if (kind === 'nearby') return say('alternative.nearby', { km: distanceKm ?? 0 });
+    return say(kind === 'other-day' ? 'alternative.other-day' : 'alternative.other-service');
+  }
+}
+
+export function routeWords(names: readonly string[], say: ReturnType<typeof useSay>): string {
+  const stations = names.filter((name, at) => name !== names[at - 1]);
+  const [from = '', to, ...more] = stations;
+  if (to === undefined) return from;
+  return more.length === 0 ? say('search.route', { from, to }) : stations.join(' – ');
+}
+
+/** How the address of a question is made, for each service that is linked to. */
+function useAddresses(services: readonly Service[]): ReadonlyMap<Service, AddressOf> {
+  const wanted = [...new Set(services)];
+  const loaded = useQueries({
+    queries: wanted.map((service) => ({
+      queryKey: ['addresses', service],
+      queryFn: async () => ({ addressOf: await loadAddresses(service) }),
+      staleTime: Infinity,
+    })),
+  });
+  return new Map(
+    wanted.flatMap((service, at) => {
+      const addressOf = loaded[at]?.data?.addressOf;
+      return addressOf ? [[service, addressOf] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,145 @@
+import type { Place, PlaceKind } from '@marga/contract/places';
+import type { Service } from '@marga/contract/services';
+import { useQuery } from '@tanstack/react-query';
+import {
+  BedDouble,
+  Building2,
+  Bus,
+  Landmark,
+  type LucideIcon,
+  MapPin,
+  Plane,
+  TrainFront,
+} from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { api } from '../../lib/client.ts';
+import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
+import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { ComboBox, type ComboOption } from '../../ui/combo-box.tsx';
+import { type PlaceChoice, placeLabel } from './place-choice.ts';
+
+interface PlaceFieldProps {
+  /** Which kinds of place it offers. */
+  service: Service;
+  label: string;
+  name: string;
+  choice: PlaceChoice;
+  onChange: (choice: PlaceChoice) => void;
+  problem?: string | undefined;
+}
+
+const PAUSE_MS = 120;
+
+const PLACEHOLDERS: Record<Service, MessageId> = {
+  flight: 'places.placeholder.flight',
+  train: 'places.placeholder.train',
+  bus: 'places.placeholder.bus',
+  cab: 'places.placeholder.cab',
+  hotel: 'places.placeholder.hotel',
+};
+
+const KIND_WORDS: Record<PlaceKind, MessageId> = {
+  city: 'places.kind.city',
+  airport: 'places.kind.airport',
+  station: 'places.kind.station',
+  'bus-stand': 'places.kind.bus-stand',
+  area: 'places.kind.area',
+  landmark: 'places.kind.landmark',
+};
+
+const KIND_ICONS: Record<PlaceKind, LucideIcon> = {
+  city: Building2,
+  airport: Plane,
+  station: TrainFront,
+  'bus-stand': Bus,
+  area: MapPin,
+  landmark: Landmark,
+};
+
+/** A place by whatever people call it. */
+export function PlaceField({ service, label, name, choice, onChange, problem }: PlaceFieldProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const wanted = choice.code ?? choice.text.trim();
+  const settled = useSettled(wanted);
+  const { data, isFetching } = useQuery({
+    queryKey: ['places', service, settled],
+    queryFn: ({ signal }) => api.call('places.find', { query: { text: settled, service }, signal }),
+    enabled: settled !== '',
+    staleTime: Infinity,
+    placeholderData: (before) => before,
+  });
+  const isLooking = isFetching || settled !== wanted;
+  const places = data?.items ?? [];
+  return (
+    <ComboBox
+      name={name}
+      label={label}
+      icon={<FieldIcon service={service} />}
+      placeholder={say(PLACEHOLDERS[service])}
+      options={places.map(optionOf)}
+      inputValue={choice.text}
+      onInputChange={(typed) =>
+        onChange({ text: typed, code: places.find((place) => placeLabel(place) === typed)?.code })
+      }
+      selectedId={choice.code}
+      onSelect={(code) => {
+        const place = places.find((each) => each.code === code);
+        if (place) onChange({ text: placeLabel(place), code: place.code });
+      }}
+      isLoading={isFetching}
+      emptyText={wanted === '' ? say('places.type') : isLooking ? say('places.looking') : say('places.none')}
+      openLabel={say('places.open')}
+      problem={problem}
+    />
+  );
+
+  function optionOf(place: Place): ComboOption {
+    const Icon = KIND_ICONS[place.kind];
+    return {
+      id: place.code,
+      text: placeLabel(place),
+      title: locale === 'hi' && place.nameHi !== null ? place.nameHi : titleOf(place),
+      note: noteOf(place),
+      code: place.shortCode ?? '',
+      icon: <Icon aria-hidden size={16} />,
+    };
+  }
+
+  function noteOf(place: Place): string {
+    const isManyAirports = service === 'flight' && place.kind === 'city';
+    const country =
+      place.country === 'IN'
+        ? undefined
+        : new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' }).of(place.country);
+    const parts = [
+      isManyAirports
+        ? say('places.all-airports')
+        : place.kind === 'airport'
+          ? place.name
+          : say(KIND_WORDS[place.kind]),
+      place.kind !== 'city' && place.kind !== 'airport' && place.city !== place.name ? place.city : undefined,
+      country ?? place.region,
+    ];
+    return parts.filter((part) => part !== undefined && part !== '').join(', ');
+  }
+}
+
+function titleOf({ kind, name, city }: Place): string {
+  return kind === 'airport' ? city : name;
+}
+
+function FieldIcon({ service }: { service: Service }) {
+  const Icon = service === 'hotel' ? BedDouble : MapPin;
+  return <Icon aria-hidden size={18} className="shrink-0 text-link" />;
+}
+
+/** The value once it has rested for a moment: one question a pause, not one a keystroke. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

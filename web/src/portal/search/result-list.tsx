@@ -1,0 +1,149 @@
+import type { OfferId } from '@marga/contract/kernel/ids';
+import type { Offer, Result } from '@marga/contract/shopping';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import type { RailAxis } from '../../ui/rail.ts';
+import type { CardProps } from './service-screen.ts';
+import { rowsOf } from './visible-rows.ts';
+
+interface ResultListProps {
+  /** In the order in which they stand. */
+  results: readonly Result[];
+  /** Changes with the order and the filters: then the list moves, though a hand is on it. */
+  arrangement: string;
+  Card: ComponentType<CardProps>;
+  axis: RailAxis | undefined;
+  ruler: ReactNode;
+  searchId: string;
+  selected: ReadonlySet<OfferId>;
+  onToggle: (offer: Offer, seats?: readonly string[]) => void;
+  compared: readonly string[];
+  onCompare: (resultId: string) => void;
+}
+
+export const MOST_COMPARED = 4;
+
+const ESTIMATED_HEIGHT = 190;
+const GAP = 12;
+/** The focus is in the list and on no result: on what is said above them. */
+const NONE_OF_THEM = '';
+
+/** The results under the ruler of hours. Of thousands only those in sight are in the page. */
+export function ResultList(props: ResultListProps) {
+  const { Card, axis, ruler, selected, compared } = props;
+  const say = useSay();
+  const list = useRef<HTMLUListElement>(null);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [focused, setFocused] = useState<string>();
+  const steady = useSteadyList(props.results, isPointedAt || focused !== undefined, props.arrangement);
+  const { shown } = steady;
+  const waiting = props.results.length - shown.length;
+  const virtualizer = useVirtualRows(list, shown, focused);
+  return (
+    <div
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={({ target }) =>
+        setFocused(target.closest<HTMLElement>('[data-result]')?.dataset['result'] ?? NONE_OF_THEM)
+      }
+      // Going from one button of the list to another does not leave it.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
+      }}
+      className="mt-4"
+    >
+      <div className="sticky top-0 z-10 -mx-1 mb-3 bg-fog px-1 pt-1.5">
+        {ruler}
+        {waiting > 0 && (
+          <div className="flex justify-center py-2">
+            <Button
+              kind="outline"
+              onClick={() => {
+                steady.catchUp();
+                list.current?.focus({ preventScroll: true });
+              }}
+            >
+              {say('results.waiting', { count: waiting })}
+            </Button>
+          </div>
+        )}
+      </div>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={say('results.list')}
+        className="relative outline-none"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const result = shown[index];
+          if (!result) return null;
+          const isCompared = compared.includes(result.id);
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              data-result={result.id}
+              aria-setsize={shown.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+            >
+              <Card
+                searchId={props.searchId}
+                result={result}
+                axis={axis}
+                selected={selected}
+                onToggle={props.onToggle}
+                isCompared={isCompared}
+                onCompare={
+                  isCompared || compared.length < MOST_COMPARED ? () => props.onCompare(result.id) : undefined
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** What is in sight, a little beyond, and whatever has the focus: a row that is scrolled away keeps it. */
+function useVirtualRows(
+  list: React.RefObject<HTMLUListElement | null>,
+  shown: readonly Result[],
+  focused: string | undefined,
+) {
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () =>
+      setScrollMargin(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY));
+    // What stands above the list grows and shrinks: suppliers answer, filters appear, the form is opened.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+  const focusedIndex = focused === undefined ? -1 : shown.findIndex(({ id }) => id === focused);
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called here and handed to nobody who remembers them
+  return useWindowVirtualizer<HTMLLIElement>({
+    count: shown.length,
+    estimateSize: () => ESTIMATED_HEIGHT,
+    gap: GAP,
+    overscan: 6,
+    scrollMargin,
+    getItemKey: (index) => shown[index]?.id ?? index,
+    rangeExtractor: (range) => rowsOf(range, focusedIndex),
+  });
+}
+
+/** While the pointer or the focus is in the list, what arrives waits to be asked for: nothing moves under the hand. */
+function useSteadyList(results: readonly Result[], isHeld: boolean, arrangement: string) {
+  const [steady, setSteady] = useState({ list: results, arrangement });
+  const mayMove = !isHeld || steady.arrangement !== arrangement;
+  if (mayMove && (steady.list !== results || steady.arrangement !== arrangement))
+    setSteady({ list: results, arrangement });
+  return { shown: mayMove ? results : steady.list, catchUp: () => setSteady({ list: results, arrangement }) };
+}

@@ -1,0 +1,167 @@
+import { type Criteria, firstDayOf, travellersOf } from '@marga/contract/criteria';
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { today } from '../../lib/clock.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { BrokenState } from '../../ui/page-states.tsx';
+import { routeWords } from './nothing-found.tsx';
+import { placeName } from './place-choice.ts';
+import { RecentRow } from './recent-row.tsx';
+import { recentSearches, rememberSearch } from './recent-searches.ts';
+import { Results, Waiting } from './results.tsx';
+import { SearchPanel } from './search-panel.tsx';
+import { ServiceLine } from './service-line.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import type { ServiceScreen } from './service-screen.ts';
+import { usePlaces } from './use-places.ts';
+import { useSearch } from './use-search.ts';
+import { WaysToBegin } from './ways-to-begin.tsx';
+
+/** Search, select, proceed. The search itself lives in the address, so it can be sent to a colleague. */
+export function SearchScreen<Query extends object>({ screen }: { screen: ServiceScreen<Query> }) {
+  const say = useSay();
+  const locale = useLocale();
+  const [params, setParams] = useSearchParams();
+  const address = params.toString();
+  const query = useMemo(() => screen.read(new URLSearchParams(address)), [screen, address]);
+  const texts = screen.placesIn(query);
+  const meant = usePlaces(screen.service, texts);
+  const places = meant.places.map((place) => place ?? undefined);
+  // Worked out anew each time: what a form keeps out of the address takes part in it too.
+  const criteria = screen.criteriaOf(query, places);
+  const { progress, again } = useSearch(criteria);
+  const problems = address === '' ? texts.map(() => undefined) : texts.map(problemOf);
+  const names = places.flatMap((place) => (place ? [placeName(place, screen.service, locale)] : []));
+  const route = routeWords(names, say);
+  const form = useForm(address, places.map((place) => place?.code ?? '').join(' '));
+  const formRef = useRef<HTMLDivElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useFocusAfterSubmit(form.submissions, problems, formRef, headingRef, criteria !== undefined);
+  useRemembered(screen.service, address, criteria, names);
+  usePageTitle(criteria ? `${route} · ${say(screen.words.title)}` : say(screen.words.title));
+
+  const search = (next: Query) => {
+    const wanted = screen.write(next);
+    form.submit(wanted.toString());
+    if (wanted.toString() === address) again();
+    else setParams(wanted, { preventScrollReset: true });
+  };
+
+  return (
+    <div className="flex flex-1 flex-col">
+      <div className="on-petrol bg-petrol-800 pt-6 pb-16 text-white md:pt-8">
+        <div className="column">
+          <ServiceLine
+            current={screen.service}
+            names={names}
+            on={criteria === undefined ? undefined : firstDayOf(criteria)}
+          />
+          <h1 className="text-32 outline-none">{say(screen.words.title)}</h1>
+          <p className="mt-1 text-petrol-100">{say(screen.words.lead)}</p>
+        </div>
+      </div>
+      <div className="column -mt-11 pb-20">
+        <div ref={formRef}>
+          <SearchPanel asked={criteria} route={route}>
+            <screen.Form
+              key={form.key}
+              initial={query}
+              places={places}
+              problems={problems}
+              onSearch={search}
+            />
+          </SearchPanel>
+        </div>
+        <RecentRow searches={recentSearches(screen.service).filter((each) => each.address !== address)} />
+        <div className="mt-8">{below()}</div>
+      </div>
+      <SelectionBar />
+    </div>
+  );
+
+  function problemOf(text: string, at: number): string | undefined {
+    if (text === '') {
+      const isTo = screen.service === 'hotel' || at % 2 === 1;
+      return say(isTo ? 'search.problem.to' : 'search.problem.from');
+    }
+    if (meant.places[at] === null) return say('search.problem.unknown', { text });
+    const before = at % 2 === 1 ? places[at - 1] : undefined;
+    if (before && before.code === places[at]?.code) return say('search.problem.same');
+    return undefined;
+  }
+
+  function below() {
+    if (meant.problem) return <BrokenState problem={meant.problem} onRetry={meant.retry} />;
+    if (criteria) {
+      return (
+        <Results
+          // Another question begins with its own order, filters and comparison.
+          key={address}
+          screen={screen}
+          criteria={criteria}
+          route={route}
+          progress={progress}
+          onAgain={again}
+          headingRef={headingRef}
+        />
+      );
+    }
+    const isLookingUp = texts.some((text, at) => text !== '' && meant.places[at] === undefined);
+    if (isLookingUp && texts.every((text) => text !== '')) return <Waiting />;
+    return <WaysToBegin service={screen.service} on={dayIn(params)} />;
+  }
+}
+
+function dayIn(params: URLSearchParams): LocalDate {
+  const on = params.get('on') ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(on) && on >= today() ? (on as LocalDate) : plusDays(today(), 1);
+}
+
+/** The form begins anew when the address changes under it, or its places get names; not when it is itself what was sent. */
+function useForm(address: string, codes: string) {
+  const natural = `${address} ${codes}`;
+  const [sent, setSent] = useState<{ address: string; key: string; submissions: number }>();
+  const key = sent?.address === address ? sent.key : natural;
+  return {
+    key,
+    submissions: sent?.submissions ?? 0,
+    submit: (wanted: string) => setSent({ address: wanted, key, submissions: (sent?.submissions ?? 0) + 1 }),
+  };
+}
+
+/** Who has sent the form goes on with what is missing in it, or with the results. */
+function useFocusAfterSubmit(
+  submissions: number,
+  problems: readonly (string | undefined)[],
+  form: React.RefObject<HTMLDivElement | null>,
+  heading: React.RefObject<HTMLHeadingElement | null>,
+  isAsked: boolean,
+): void {
+  const served = useRef(0);
+  const isMissing = problems.some((problem) => problem !== undefined);
+  useEffect(() => {
+    if (served.current === submissions || (!isMissing && !isAsked)) return;
+    served.current = submissions;
+    const element = form.current?.querySelector('form');
+    if (isMissing && element) focusFirstInvalid(element);
+    else heading.current?.focus();
+  }, [submissions, isMissing, isAsked, form, heading]);
+}
+
+function useRemembered(
+  service: Parameters<typeof recentSearches>[0],
+  address: string,
+  criteria: Criteria | undefined,
+  names: readonly string[],
+): void {
+  const question =
+    criteria === undefined ? undefined : { on: firstDayOf(criteria), travellers: travellersOf(criteria) };
+  const remembered = question && JSON.stringify({ service, address, names, ...question });
+  useEffect(() => {
+    if (remembered !== undefined)
+      rememberSearch(JSON.parse(remembered) as Parameters<typeof rememberSearch>[0]);
+  }, [remembered]);
+}

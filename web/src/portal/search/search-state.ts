@@ -1,0 +1,88 @@
+import type { Alternative, Facet, Result, SearchEvent, SupplierEnd } from '@marga/contract/shopping';
+
+export type SupplierState = 'asked' | SupplierEnd;
+
+export interface SupplierProgress {
+  readonly name: string;
+  readonly state: SupplierState;
+  readonly offers: number;
+  /** When it said so; others may have asked the same a moment ago. */
+  readonly asOf: string | undefined;
+}
+
+/** A search as it comes in: which suppliers were asked, what each has said, and the results so far. */
+export interface SearchProgress {
+  readonly phase: 'running' | 'ended' | 'broken';
+  readonly searchId: string | undefined;
+  readonly suppliers: readonly SupplierProgress[];
+  readonly results: readonly Result[];
+  readonly facets: readonly Facet[];
+  /** What to try instead, once it is known that there is nothing. */
+  readonly alternatives: readonly Alternative[];
+  /** When the prices are no longer kept. */
+  readonly expiresAt: string | undefined;
+  readonly problem: unknown;
+  readonly isConnectionLost: boolean;
+}
+
+export type SearchStep =
+  | { type: 'started'; searchId: string; suppliers: readonly string[]; expiresAt: string }
+  | { type: 'connection'; isLost: boolean }
+  | { type: 'broken'; problem: unknown }
+  | SearchEvent;
+
+export const NOTHING_YET: SearchProgress = {
+  phase: 'running',
+  searchId: undefined,
+  suppliers: [],
+  results: [],
+  facets: [],
+  alternatives: [],
+  expiresAt: undefined,
+  problem: undefined,
+  isConnectionLost: false,
+};
+
+export function advance(progress: SearchProgress, step: SearchStep): SearchProgress {
+  switch (step.type) {
+    case 'started': {
+      const suppliers = step.suppliers.map((name) => supplier(name, 'asked'));
+      return { ...NOTHING_YET, searchId: step.searchId, suppliers, expiresAt: step.expiresAt };
+    }
+    case 'supplier-asked':
+      return withSupplier(progress, supplier(step.supplier, 'asked'));
+    case 'results':
+      return { ...progress, results: merge(progress.results, step.results) };
+    case 'facets':
+      return { ...progress, facets: step.facets };
+    case 'supplier-ended':
+      return withSupplier(progress, supplier(step.supplier, step.end, step.offers, step.asOf));
+    case 'search-ended':
+      return { ...progress, phase: 'ended', alternatives: step.alternatives, isConnectionLost: false };
+    case 'connection':
+      return { ...progress, isConnectionLost: step.isLost };
+    case 'broken':
+      return { ...progress, phase: 'broken', problem: step.problem };
+  }
+}
+
+/** A result told before is replaced where it stands. So a stream that was cut and repeats itself adds nothing twice. */
+function merge(before: readonly Result[], told: readonly Result[]): readonly Result[] {
+  const news = new Map(told.map((result) => [result.id, result]));
+  const kept = before.map((result) => {
+    const newer = news.get(result.id);
+    news.delete(result.id);
+    return newer ?? result;
+  });
+  return [...kept, ...news.values()];
+}
+
+function supplier(name: string, state: SupplierState, offers = 0, asOf?: string): SupplierProgress {
+  return { name, state, offers, asOf };
+}
+
+function withSupplier(progress: SearchProgress, told: SupplierProgress): SearchProgress {
+  const others = progress.suppliers.filter(({ name }) => name !== told.name);
+  const suppliers = [...others, told].toSorted((a, b) => a.name.localeCompare(b.name));
+  return { ...progress, suppliers };
+}

@@ -1,0 +1,154 @@
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { useMutation } from '@tanstack/react-query';
+import { ArrowRight, ChevronUp, X } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../lib/client.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Price } from '../../ui/figures.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { SERVICE_COLOURS } from '../../ui/service.ts';
+import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { useMinute } from '../../lib/use-minute.ts';
+import { lineOf } from './itinerary-line.ts';
+import { isLapsed, removeSelected, type SelectedOffer, totalsOf, useSelection } from './selection.ts';
+
+const NOTHING: WireMoney = { amount: '0.00', currency: 'INR' };
+
+/** The payment section: there only while something is selected. */
+export function SelectionBar() {
+  const say = useSay();
+  const navigate = useNavigate();
+  const selection = useSelection();
+  // Prices lapse while one looks at them.
+  useMinute();
+  const [isListed, setListed] = useState<boolean>();
+  const isDesk = useIsDesk();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (chosen: readonly SelectedOffer[]) =>
+      api.call('booking.create-trip', {
+        body: {
+          items: chosen.map(({ offer, searchId, seats }) => ({
+            searchId,
+            offerId: offer.id,
+            seats: [...seats],
+          })),
+        },
+      }),
+    onSuccess: (trip) => navigate(`/trips/${trip.id}`),
+  });
+  if (selection.length === 0) return null;
+  const standing = selection.filter((selected) => !isLapsed(selected));
+  // A trip is for one party.
+  const isMixed = new Set(standing.map(({ offer }) => offer.travellers)).size > 1;
+  const showsList = isListed ?? isDesk;
+  const [total = NOTHING] = totalsOf(standing.map(({ offer }) => offer.total));
+  return (
+    <section
+      aria-label={say('payment.label')}
+      className="sticky bottom-0 z-20 mt-auto border-t border-line bg-raised shadow-bar"
+    >
+      {(error !== null || isMixed) && (
+        <p role="alert" className="border-b border-failed bg-failed-soft py-2 text-14 text-failed">
+          <span className="column block">
+            {isMixed ? say('payment.mixed') : <ProblemWords problem={error} />}
+          </span>
+        </p>
+      )}
+      <div className="column flex flex-wrap items-end gap-x-8 gap-y-2 py-3">
+        {showsList && (
+          <ul id="selected-items" className="max-h-[32dvh] min-w-0 flex-[1_1_24rem] overflow-y-auto">
+            {selection.map((selected) => (
+              <Line key={selected.offer.id} selected={selected} />
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-[1_1_20rem] items-center justify-between gap-4 md:justify-end md:gap-8">
+          <div aria-live="polite" className="md:text-right">
+            <button
+              type="button"
+              aria-expanded={showsList}
+              aria-controls="selected-items"
+              onClick={() => setListed(!showsList)}
+              className="flex items-center gap-1 text-13 text-muted hover:text-ink md:ml-auto"
+            >
+              {say('payment.selected', { count: selection.length })}
+              <ChevronUp aria-hidden size={15} className={classes(showsList && 'rotate-180')} />
+            </button>
+            <Price money={total} className="block text-24" />
+            <Rates selection={standing} />
+          </div>
+          <Button
+            isPending={isPending}
+            disabled={standing.length === 0 || isMixed}
+            onClick={() => mutate(standing)}
+          >
+            {say('payment.proceed')}
+            <ArrowRight aria-hidden size={18} className="hidden sm:block" />
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Line({ selected }: { selected: SelectedOffer }) {
+  const say = useSay();
+  const locale = useLocale();
+  const { offer, seats } = selected;
+  const { name, when } = lineOf(offer.itinerary, say, locale);
+  const hasLapsed = isLapsed(selected);
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-1 text-14 last:border-b-0">
+      <span
+        aria-hidden
+        className="h-5 w-1.5 shrink-0 rounded-4"
+        style={{ background: SERVICE_COLOURS[offer.itinerary.service] }}
+      />
+      <span className="min-w-0 flex-1 truncate">
+        <span className={classes('font-semibold', hasLapsed && 'line-through')}>{name}</span>{' '}
+        <span className="text-muted">
+          {[when, say('search.party', { travellers: offer.travellers }), seats.join(', ')]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </span>
+      {hasLapsed ? (
+        <span className="text-13 font-semibold text-held">{say('payment.lapsed')}</span>
+      ) : (
+        <Price money={offer.total} className="text-14" />
+      )}
+      <button
+        type="button"
+        aria-label={say('payment.remove', { name })}
+        onClick={() => removeSelected(offer.id)}
+        className="grid size-8 shrink-0 place-items-center rounded-4 text-muted hover:bg-tint hover:text-ink"
+      >
+        <X aria-hidden size={16} />
+      </button>
+    </li>
+  );
+}
+
+/** At which rate what is quoted in another currency is added up; each once. */
+function Rates({ selection }: { selection: readonly SelectedOffer[] }) {
+  const say = useSay();
+  const locale = useLocale();
+  const rates = new Map<string, string>();
+  for (const { offer } of selection) {
+    const { published, exchange } = offer;
+    if (exchange)
+      rates.set(`${published.currency} ${exchange.rate}`, rateWords(published.currency, exchange.rate));
+  }
+  if (rates.size === 0) return null;
+  return (
+    <p className="text-13 text-muted">{say('payment.rate', { rates: [...rates.values()].join(', ') })}</p>
+  );
+
+  function rateWords(currency: WireMoney['currency'], rate: string): string {
+    return `${formatMoney({ amount: '1', currency }, locale)} = ₹${rate}`;
+  }
+}

@@ -1,0 +1,159 @@
+import { add, fromWire, type Money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import type { Itinerary } from '@marga/contract/itineraries';
+import type { Offer, Result } from '@marga/contract/shopping';
+import { useSyncExternalStore } from 'react';
+import { isPast } from '../../lib/clock.ts';
+import { actingCompanyId } from '../../lib/session-store.ts';
+
+/** An offer that was selected, and by which search it is found again. */
+export interface SelectedOffer {
+  readonly offer: Offer;
+  readonly searchId: string;
+  /** Picked on the map of a bus; empty where the supplier gives them out. */
+  readonly seats: readonly string[];
+}
+
+/** The offers selected in this tab. They outlive a new search, a reload and a change of language. */
+let cached: { key: string; text: string | null; selection: readonly SelectedOffer[] } | undefined;
+const listeners = new Set<() => void>();
+
+export function useSelection(): readonly SelectedOffer[] {
+  return useSyncExternalStore(subscribe, selectedOffers);
+}
+
+export function selectedOffers(): readonly SelectedOffer[] {
+  const key = storageKey();
+  const text = sessionStorage.getItem(key);
+  if (cached?.key !== key || cached.text !== text) cached = { key, text, selection: parse(text) };
+  return cached.selection;
+}
+
+export function toggleSelected(chosen: SelectedOffer): void {
+  write(afterToggle(selectedOffers(), chosen));
+}
+
+export function removeSelected(offerId: string): void {
+  write(selectedOffers().filter(({ offer }) => offer.id !== offerId));
+}
+
+export function clearSelection(): void {
+  write([]);
+}
+
+/** What suppliers have offered anew takes the place of what was selected before, at today's price. */
+export function renewSelection(results: readonly Result[], searchId: string): void {
+  const before = selectedOffers();
+  const after = afterRenewal(before, results, searchId);
+  if (after !== before) write(after);
+}
+
+/**
+ * Selected again means taken back, unless it is for other seats. One fare of a flight, train, bus or cab excludes its other
+ * fares for the same party; a hotel may be booked in several rooms.
+ */
+export function afterToggle(
+  before: readonly SelectedOffer[],
+  chosen: SelectedOffer,
+): readonly SelectedOffer[] {
+  const same = before.find(({ offer }) => offer.id === chosen.offer.id);
+  if (same && sameSeats(same.seats, chosen.seats)) return before.filter((each) => each !== same);
+  if (same) return before.map((each) => (each === same ? chosen : each));
+  return [...before.filter((each) => !excludes(chosen, each)), chosen];
+}
+
+export function afterRenewal(
+  before: readonly SelectedOffer[],
+  results: readonly Result[],
+  searchId: string,
+): readonly SelectedOffer[] {
+  if (before.length === 0) return before;
+  const offered = new Map<string, Offer[]>();
+  for (const offer of results.flatMap(({ offers }) => offers)) {
+    const product = productOf(offer.itinerary);
+    offered.set(product, [...(offered.get(product) ?? []), offer]);
+  }
+  const after = before.map((selected) => {
+    const offers = offered.get(productOf(selected.offer.itinerary)) ?? [];
+    if (offers.some(({ id }) => id === selected.offer.id)) return selected;
+    const renewed = offers.find((offer) => isRenewal(selected.offer, offer));
+    return renewed ? { ...selected, offer: renewed, searchId } : selected;
+  });
+  return after.some((selected, at) => selected !== before[at]) ? after : before;
+}
+
+function isRenewal(old: Offer, renewed: Offer): boolean {
+  return (
+    old.supplier === renewed.supplier &&
+    old.travellers === renewed.travellers &&
+    fareOf(old) === fareOf(renewed)
+  );
+}
+
+function fareOf({ variant, itinerary }: Offer): string {
+  return itinerary.service === 'flight' ? `${variant} ${itinerary.fareType}` : variant;
+}
+
+function excludes({ offer: chosen }: SelectedOffer, { offer: other }: SelectedOffer): boolean {
+  if (chosen.travellers !== other.travellers) return false;
+  if (productOf(chosen.itinerary) !== productOf(other.itinerary)) return false;
+  return chosen.itinerary.service !== 'hotel' || isRenewal(other, chosen);
+}
+
+/** The same seat in the same vehicle, or the same house on the same nights, whoever sells it and whenever it was asked for. */
+function productOf(itinerary: Itinerary): string {
+  if (itinerary.service === 'hotel') {
+    const { name, city, checkInAt, checkOutAt, rooms } = itinerary;
+    return JSON.stringify([name, city, checkInAt.local, checkOutAt.local, rooms]);
+  }
+  const kind =
+    itinerary.service === 'cab' ? [itinerary.cabType, itinerary.kind, itinerary.includedHours] : [];
+  const way = itinerary.segments.map(({ carrierCode, number, origin, destination, departsAt }) => [
+    // Who drives a cab is not known before it comes.
+    ...(itinerary.service === 'cab' ? [] : [carrierCode, number]),
+    origin,
+    destination,
+    departsAt.local,
+  ]);
+  return JSON.stringify([itinerary.service, kind, way]);
+}
+
+function sameSeats(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((seat) => b.includes(seat));
+}
+
+export function isLapsed({ offer }: SelectedOffer): boolean {
+  return isPast(offer.expiresAt);
+}
+
+/** One sum a currency; of what is selected here that is one, rupees. */
+export function totalsOf(amounts: readonly WireMoney[]): WireMoney[] {
+  const sums = new Map<string, Money>();
+  for (const amount of amounts) {
+    const money = fromWire(amount);
+    const before = sums.get(money.currency);
+    sums.set(money.currency, before ? add(before, money) : money);
+  }
+  return [...sums.values()].map(toWire);
+}
+
+function write(selection: readonly SelectedOffer[]): void {
+  sessionStorage.setItem(storageKey(), JSON.stringify(selection));
+  for (const listener of listeners) listener();
+}
+
+function storageKey(): string {
+  return `marga.selection.${actingCompanyId() ?? ''}`;
+}
+
+/** A release before this one kept offers alone, which no search can be asked for. */
+function parse(text: string | null): SelectedOffer[] {
+  const kept = text === null ? [] : (JSON.parse(text) as Partial<SelectedOffer>[]);
+  return kept.filter(
+    (each): each is SelectedOffer => each.searchId !== undefined && each.offer !== undefined,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

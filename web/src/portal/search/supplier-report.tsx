@@ -1,0 +1,78 @@
+import { Check, CircleSlash, LoaderCircle, Minus, Snail, TriangleAlert, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoment } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { classes } from '../../ui/classes.ts';
+import { supplierName } from '../itinerary/itinerary.ts';
+import type { SearchProgress, SupplierProgress, SupplierState } from './search-state.ts';
+
+/** Who was asked and what each has said: a slow or broken supplier is named, never waited for in silence. */
+export function SupplierReport({ progress }: { progress: SearchProgress }) {
+  const say = useSay();
+  const answered = progress.suppliers.filter(({ state }) => state === 'answered' || state === 'empty').length;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1.5 border-y border-line py-2 text-13">
+      <p role="status" className="font-semibold">
+        {progress.suppliers.length === 0
+          ? say('suppliers.asking')
+          : say('suppliers.answered', { answered, count: progress.suppliers.length })}
+      </p>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {progress.suppliers.map((supplier) => (
+          <Supplier key={supplier.name} supplier={supplier} />
+        ))}
+      </ul>
+      {progress.isConnectionLost && (
+        <p role="status" className="flex items-center gap-1.5 font-semibold text-held">
+          <WifiOff aria-hidden size={15} />
+          {say('suppliers.connection-lost')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const ICONS: Record<SupplierState, ReactNode> = {
+  asked: <LoaderCircle aria-hidden size={14} className="animate-spin" />,
+  answered: <Check aria-hidden size={14} strokeWidth={3} />,
+  empty: <Minus aria-hidden size={14} />,
+  slow: <Snail aria-hidden size={15} />,
+  failed: <TriangleAlert aria-hidden size={14} />,
+  skipped: <CircleSlash aria-hidden size={14} />,
+};
+
+function Supplier({ supplier }: { supplier: SupplierProgress }) {
+  const say = useSay();
+  const locale = useLocale();
+  const words: Record<SupplierState, string> = {
+    asked: say('suppliers.state.asked'),
+    answered: say('suppliers.state.answered', { count: supplier.offers }),
+    empty: say('suppliers.state.empty'),
+    slow: say('suppliers.state.slow'),
+    failed: say('suppliers.state.failed'),
+    skipped: say('suppliers.state.skipped'),
+  };
+  return (
+    <li
+      className={classes(
+        'flex items-center gap-1.5',
+        isMissing(supplier) ? 'font-semibold text-held' : 'text-muted',
+      )}
+      title={
+        supplier.asOf === undefined
+          ? undefined
+          : say('suppliers.as-of', { time: formatMoment(supplier.asOf, locale, 'clock') })
+      }
+    >
+      <span className={supplier.state === 'answered' ? 'text-confirmed' : ''}>{ICONS[supplier.state]}</span>
+      <span>
+        {supplierName(supplier.name)} {words[supplier.state]}
+      </span>
+    </li>
+  );
+}
+
+/** What it has is not in the list, so the list may not be all there is. */
+export function isMissing({ state }: SupplierProgress): boolean {
+  return state === 'slow' || state === 'failed' || state === 'skipped';
+}

@@ -1,0 +1,58 @@
+import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places';
+import type { Service } from '@marga/contract/services';
+import { useQueries } from '@tanstack/react-query';
+import { api } from '../../lib/client.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+import { placeMeant } from './place-choice.ts';
+
+export interface PlacesMeant {
+  /** `undefined` while it is looked up or not given, `null` if there is none. */
+  readonly places: readonly (Place | null | undefined)[];
+  readonly problem: unknown;
+  readonly retry: () => void;
+}
+
+/** The places that the texts in an address mean. */
+export function usePlaces(service: Service, texts: readonly string[]): PlacesMeant {
+  const found = useQueries({
+    queries: texts.map((text) => ({
+      queryKey: ['place-meant', service, text],
+      queryFn: ({ signal }: { signal: AbortSignal }) => findMeant(service, text, signal),
+      enabled: text !== '',
+      staleTime: Infinity,
+    })),
+  });
+  return {
+    places: found.map(({ data }) => data),
+    problem: found.find(({ error }) => error !== null)?.error,
+    retry: () => {
+      for (const { isError, refetch } of found) if (isError) void refetch();
+    },
+  };
+}
+
+async function findMeant(service: Service, text: string, signal: AbortSignal): Promise<Place | null> {
+  if (!isCodeOfOurs(text)) return findByName(service, text, signal);
+  const place = await api
+    .call('places.read', { params: { code: text }, signal })
+    .catch((problem: unknown) => {
+      if (problem instanceof ApiProblem && problem.code === 'not-found') return null;
+      throw problem;
+    });
+  // An address may have come from the screen of another service, which takes other kinds.
+  return place === null || isTaken(place, service) ? place : findByName(service, place.name, signal);
+}
+
+async function findByName(service: Service, text: string, signal: AbortSignal): Promise<Place | null> {
+  const { items } = await api.call('places.find', { query: { text, service }, signal });
+  return placeMeant(text, items) ?? null;
+}
+
+function isCodeOfOurs(text: string): boolean {
+  return /^(?:st|ci|bu|ar|la)-/.test(text);
+}
+
+function isTaken({ kind, code }: Place, service: Service): boolean {
+  const kinds: readonly PlaceKind[] = KINDS_FOR_SERVICE[service];
+  return kinds.includes(kind) && (service !== 'flight' || !isCodeOfOurs(code));
+}

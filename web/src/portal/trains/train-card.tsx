@@ -1,0 +1,146 @@
+import type { TrainItinerary } from '@marga/contract/itineraries';
+import type { OfferId } from '@marga/contract/kernel/ids';
+import type { Offer } from '@marga/contract/shopping';
+import { memo, useId } from 'react';
+import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Price } from '../../ui/figures.tsx';
+import { TimeRail } from '../../ui/time-rail.tsx';
+import { CardFrame, FareStub, Plate, useChosen, variantsOf } from '../search/card-parts.tsx';
+import type { CardProps } from '../search/service-screen.ts';
+import { WayHeading } from '../search/way-heading.tsx';
+import { AVAILABILITY_WORDS, CLASS_WORDS, QUOTA_WORDS } from './train-words.ts';
+
+/** A train on the rail, its classes as the plates on its coaches, and what is free in each. */
+export const TrainCard = memo(function TrainCard(props: CardProps) {
+  const { result, axis, selected, onToggle } = props;
+  const say = useSay();
+  const locale = useLocale();
+  const headingId = useId();
+  const { chosen, choose, rivals } = useChosen(result.offers, selected);
+  const itinerary = trainOf(chosen);
+  const [segment] = itinerary.segments;
+  if (!segment) return null;
+  const called = `${segment.number} ${segment.carrier}`;
+  const km = new Intl.NumberFormat(LOCALE_TAGS[locale]).format(itinerary.distanceKm);
+  return (
+    <CardFrame
+      {...props}
+      service="train"
+      headingId={headingId}
+      isSelected={result.offers.some(({ id }) => selected.has(id))}
+      stub={
+        <FareStub
+          offers={rivals}
+          chosen={chosen}
+          onChoose={choose}
+          selected={selected}
+          onToggle={() => onToggle(chosen)}
+          name={`${called}, ${itinerary.class}`}
+          per={say('card.all-travellers', { travellers: chosen.travellers })}
+        />
+      }
+    >
+      <WayHeading
+        id={headingId}
+        segment={segment}
+        note={itinerary.quota === 'GN' ? undefined : say(QUOTA_WORDS[itinerary.quota])}
+        more={say('card.kilometres', { km })}
+      />
+      {axis && (
+        <div className="mt-2">
+          <TimeRail axis={axis} legs={itinerary.segments} service="train" stops={[]} />
+        </div>
+      )}
+      <ClassPlates
+        offers={result.offers}
+        chosen={chosen}
+        onChoose={choose}
+        selected={selected}
+        train={called}
+      />
+      <WhatItMeans itinerary={itinerary} />
+    </CardFrame>
+  );
+});
+
+interface ClassPlatesProps {
+  readonly offers: readonly Offer[];
+  readonly chosen: Offer;
+  readonly onChoose: (offer: Offer) => void;
+  readonly selected: ReadonlySet<OfferId>;
+  readonly train: string;
+}
+
+/** The words on a plate for those who see no colour: the figure itself says AVAILABLE, RAC or WL. */
+const TONE_TEXT: Record<ChipTone, string> = {
+  confirmed: 'text-confirmed',
+  held: 'text-held',
+  failed: 'text-failed',
+  moving: 'text-link',
+  quiet: 'text-muted',
+};
+
+function ClassPlates({ offers, chosen, onChoose, selected, train }: ClassPlatesProps) {
+  const say = useSay();
+  const name = useId();
+  return (
+    <fieldset className="mt-3">
+      <legend className="sr-only">{say('trains.classes', { train })}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-2.5 gap-y-2">
+        {variantsOf(offers).map((offer) => {
+          const { class: travelClass, availability } = trainOf(offer);
+          const { mark, tone } = AVAILABILITY_WORDS[availability.status];
+          return (
+            <Plate
+              key={offer.variant}
+              name={name}
+              isChosen={offer.variant === chosen.variant}
+              isSelected={offers.some(({ id, variant }) => variant === offer.variant && selected.has(id))}
+              onChoose={() => onChoose(offer)}
+              // Coaches are coupled.
+              className="not-first:before:absolute not-first:before:top-1/2 not-first:before:-left-2.5 not-first:before:h-1 not-first:before:w-2.5 not-first:before:-translate-y-1/2 not-first:before:bg-train"
+            >
+              <span className="flex min-h-11 items-center gap-2 px-2 pt-2">
+                <span className="figures grid h-7 min-w-9 place-items-center rounded-4 bg-train px-1 text-16 text-surface">
+                  {travelClass}
+                </span>
+                <span className="min-w-0 text-13 leading-4 text-muted">{say(CLASS_WORDS[travelClass])}</span>
+              </span>
+              <span className="mt-1.5 block border-t border-dashed border-line px-2 py-1.5">
+                <span
+                  className={classes(
+                    'block font-mono text-13 font-semibold whitespace-nowrap',
+                    TONE_TEXT[tone],
+                  )}
+                >
+                  {say(mark, { count: availability.count })}
+                </span>
+                <Price money={offer.total} className="text-16" />
+              </span>
+            </Plate>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What a mark such as WL 23 means for whoever buys it, said before they do. */
+function WhatItMeans({ itinerary }: { itinerary: TrainItinerary }) {
+  const say = useSay();
+  const { status, count } = itinerary.availability;
+  const { mark, words, tone } = AVAILABILITY_WORDS[status];
+  return (
+    <p className="mt-3 text-14 text-muted">
+      <Chip tone={tone}>{say(mark, { count })}</Chip> {say(words, { count })}
+    </p>
+  );
+}
+
+function trainOf({ itinerary }: Offer): TrainItinerary {
+  if (itinerary.service !== 'train') throw new RangeError('a result of trains holds trains');
+  return itinerary;
+}

@@ -261,7 +261,7 @@ describe('the services', () => {
     const page = await visit();
     await page.goto('/services?from=DELHI&to=JAIPUR');
     const form = page.locator('main form').first();
-    expect(await form.getByLabel(say('journey.from')).inputValue()).toBe('DELHI');
+    await expect.poll(() => form.getByLabel(say('journey.from')).inputValue()).toBe('DELHI');
     await form.getByLabel(say('journey.to')).fill('MUMBAI');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/services?from=DELHI&to=MUMBAI');
@@ -302,7 +302,9 @@ describe('what we say of ourselves', () => {
     const page = await visit();
     await page.goto('/about');
     await page.getByRole('heading', { level: 1, name: say('about.title') }).waitFor();
-    expect(await addressesIn(page, 'main')).toEqual(['/contact', '/services']);
+    // The sources of our places are named with where they are.
+    const ours = (await addressesIn(page, 'main')).filter((address) => address.startsWith('/'));
+    expect(ours).toEqual(['/contact', '/services']);
     await page.getByRole('link', { name: say('about.next.services') }).click();
     await page.waitForURL('**/services');
   });

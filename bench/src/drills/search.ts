@@ -36,7 +36,11 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
     const rounds = await searchInTurn(trial, isShort ? 6 : 15, 4_000);
     const compared = compare(rounds);
     const gone = await searchWhileRedisDies(trial, questions(12), isShort ? 9_000 : 15_000);
-    const broken = [...rounds.flatMap((round) => round.broken), ...compared.broken, ...gone.broken];
+    // Six rounds on a machine that does other things are too few to tell a twentieth: the quick form prints its times, and
+    // judges that the bad ones are named, the healthy ones answer and nothing is wrong. The whole drill judges the times.
+    const times = values.quick ? [] : compared.broken;
+    if (values.quick) for (const line of compared.broken) console.log(`not judged: ${line}`);
+    const broken = [...rounds.flatMap((round) => round.broken), ...times, ...gone.broken];
     for (const line of shortened(broken)) console.log(`BROKEN: ${line}`);
     allWell = bug ? !broken.some((line) => bug.noticedAs.test(line)) : broken.length === 0;
     return {

@@ -17,8 +17,8 @@ const KILOMETRE_PAISE = 4_000;
 export function rankOf(criteria: Criteria, itinerary: Itinerary, totalMinor: bigint): number {
   const people = travellersOf(criteria);
   // A rank is compared and never paid: whole rupees are more than exact enough.
-  const price = Number(totalMinor / 100n);
-  const rupees = (price + timeOf(itinerary, people) / 100) * unfitness(criteria, itinerary);
+  const wholeRupees = totalMinor / 100n;
+  const rupees = (Number(wholeRupees) + timeOf(itinerary, people) / 100) * unfitness(criteria, itinerary);
   return Math.max(0, Math.round(rupees));
 }
 

@@ -16,7 +16,7 @@ import { Price } from '../../ui/figures.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { BookingWay } from '../checkout/booking-way.tsx';
-import { endsOf, startOf, supplierName } from '../itinerary/itinerary.ts';
+import { startOf, supplierName, titleOf } from '../itinerary/itinerary.ts';
 import { ItineraryDetail } from '../itinerary/itinerary-detail.tsx';
 import { FareConditions } from '../itinerary/fare-conditions.tsx';
 import { amountLook, BookingStatusChip } from './booking-words.tsx';
@@ -59,7 +59,6 @@ export function Component() {
 function Details({ booking }: { booking: Booking }) {
   const say = useSay();
   const locale = useLocale();
-  const { fromName, toName } = endsOf(booking.itinerary);
   return (
     <div className="print-alone w-full">
       <Letterhead />
@@ -71,11 +70,7 @@ function Details({ booking }: { booking: Booking }) {
             <BookingStatusChip booking={booking} />
           </h1>
           <p className="text-muted">
-            {say('search.route', {
-              from: fromName,
-              to: toName,
-            })}
-            , {formatDay(startOf(booking.itinerary).local, locale, 'long')}
+            {titleOf(booking.itinerary, say)}, {formatDay(startOf(booking.itinerary).local, locale, 'long')}
           </p>
         </div>
         <div className="sm:text-right">

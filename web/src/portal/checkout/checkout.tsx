@@ -12,7 +12,7 @@ import { Price } from '../../ui/figures.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { totalsOf } from '../search/selection.ts';
-import { endsOf, numbersOf, startOf } from '../itinerary/itinerary.ts';
+import { endsOf, numbersOf, startOf, titleOf } from '../itinerary/itinerary.ts';
 import { BookingWay } from './booking-way.tsx';
 
 /** The stream says when to read again; this is for when the stream itself is cut. */
@@ -112,10 +112,9 @@ function BookingCard({ booking }: { booking: Booking }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 pt-4 pb-3">
         <div>
           <h2 className="text-20">
-            {say('checkout.route', {
-              ...endsOf(itinerary),
-              numbers: numbersOf(itinerary),
-            })}
+            {itinerary.service === 'hotel'
+              ? `${titleOf(itinerary, say)}, ${numbersOf(itinerary)}`
+              : say('checkout.route', { ...endsOf(itinerary), numbers: numbersOf(itinerary) })}
           </h2>
           <p className="text-14 text-muted">
             {formatDay(departsAt.local, locale)}, {formatTime(departsAt)}

@@ -10,7 +10,7 @@ import { Reference } from '../../ui/reference.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { travellerWords } from '../bookings/booking-words.tsx';
 import { explanationOf } from '../checkout/explanation.ts';
-import { endsOf, startOf } from '../itinerary/itinerary.ts';
+import { endsOf, startOf, titleOf } from '../itinerary/itinerary.ts';
 
 /** What somebody should look at, what is being done about it, and what can be done here. */
 export function Attention({ bookings }: { bookings: readonly Booking[] }) {
@@ -33,7 +33,6 @@ export function Attention({ bookings }: { bookings: readonly Booking[] }) {
 function Matter({ booking }: { booking: Booking }) {
   const say = useSay();
   const locale = useLocale();
-  const { fromName, toName } = endsOf(booking.itinerary);
   const startsAt = startOf(booking.itinerary);
   return (
     <li
@@ -47,7 +46,7 @@ function Matter({ booking }: { booking: Booking }) {
           to={`/bookings/${booking.id}`}
           className="text-14 font-semibold text-link no-underline hover:underline"
         >
-          {say('search.route', { from: fromName, to: toName })}
+          {titleOf(booking.itinerary, say)}
         </Link>
         <p className="truncate text-13 text-muted">
           {formatDay(startsAt.local, locale, 'short')}, {travellerWords(booking)}{' '}

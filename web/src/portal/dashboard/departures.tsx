@@ -13,7 +13,7 @@ import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { RailGrid, RailPieces } from '../../ui/time-rail.tsx';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
 import { travellerWords } from '../bookings/booking-words.tsx';
-import { endsOf, firstArrivalOf, startOf, stopsOf, waysOf } from '../itinerary/itinerary.ts';
+import { firstArrivalOf, startOf, stopsOf, titleOf, waysOf } from '../itinerary/itinerary.ts';
 
 const ROW = 'grid grid-cols-[5.5rem_1fr] gap-x-4 md:grid-cols-[6.5rem_15rem_1fr]';
 const RAIL = 'max-md:col-span-2';
@@ -98,7 +98,6 @@ interface DepartureProps {
 function Departure({ booking, day, endMinutes }: DepartureProps) {
   const say = useSay();
   const locale = useLocale();
-  const { fromName, toName } = endsOf(booking.itinerary);
   const [startsAt, endsAt] = [startOf(booking.itinerary), firstArrivalOf(booking.itinerary)];
   const date = startsAt.local.slice(0, 10) as LocalDate;
   const axis = axisFrom(date, startsAt.zone, endMinutes);
@@ -111,9 +110,7 @@ function Departure({ booking, day, endMinutes }: DepartureProps) {
         </span>
       </p>
       <div className="min-w-0 py-2">
-        <WholeRowLink to={`/bookings/${booking.id}`}>
-          {say('search.route', { from: fromName, to: toName })}
-        </WholeRowLink>
+        <WholeRowLink to={`/bookings/${booking.id}`}>{titleOf(booking.itinerary, say)}</WholeRowLink>
         <p className="truncate text-13 text-muted">
           <span className="figures text-ink">
             {formatTime(startsAt)}–{formatTime(endsAt)}

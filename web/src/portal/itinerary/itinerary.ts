@@ -1,5 +1,6 @@
 import type { FlightItinerary, HotelItinerary, Itinerary } from '@marga/contract/itineraries';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
+import type { Say } from '../../lib/i18n/text.ts';
 
 /** Everything that moves: a stay is the one thing that does not. */
 export type MovingItinerary = Exclude<Itinerary, HotelItinerary>;
@@ -43,6 +44,14 @@ export function endsOf(itinerary: Itinerary): { from: string; to: string; fromNa
   return itinerary.service === 'flight'
     ? { from: first.origin, to: last.destination, fromName, toName }
     : { from: fromName, to: toName, fromName, toName };
+}
+
+/** Delhi to London; Hotel Ajmeri Gate, Delhi. */
+export function titleOf(itinerary: Itinerary, say: Say): string {
+  const { fromName, toName } = endsOf(itinerary);
+  return itinerary.service === 'hotel'
+    ? `${fromName}, ${toName}`
+    : say('search.route', { from: fromName, to: toName });
 }
 
 export function startOf(itinerary: Itinerary): ZonedLocal {

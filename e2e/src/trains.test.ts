@@ -51,6 +51,7 @@ journey(
 journey('only the class and quota that were asked for are found', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
   await page.goto(addressOf(path, { from: 'DELHI', to: 'KANPUR' }));
+  await searchEnded(page);
   await page.getByLabel('Class', { exact: true }).selectOption('3A');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('class') === '3A');

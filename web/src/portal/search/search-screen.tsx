@@ -64,7 +64,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
         </div>
       </div>
       <div className="column -mt-11 pb-20">
-        <div ref={formRef}>
+        <div ref={formRef} onChangeCapture={form.hold}>
           <SearchPanel asked={criteria} route={route}>
             <screen.Form
               key={form.key}
@@ -124,9 +124,13 @@ function dayIn(params: URLSearchParams): LocalDate {
 function useForm(address: string, codes: string) {
   const natural = `${address} ${codes}`;
   const [sent, setSent] = useState<{ address: string; key: string; submissions: number }>();
-  const key = sent?.address === address ? sent.key : natural;
+  // Nor while somebody changes it: what they have chosen would be lost when a place gets its name.
+  const [held, setHeld] = useState<{ address: string; key: string }>();
+  const kept = [sent, held].find((one) => one?.address === address);
+  const key = kept?.key ?? natural;
   return {
     key,
+    hold: () => setHeld({ address, key }),
     submissions: sent?.submissions ?? 0,
     submit: (wanted: string) => setSent({ address: wanted, key, submissions: (sent?.submissions ?? 0) + 1 }),
   };

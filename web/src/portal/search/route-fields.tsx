@@ -1,0 +1,53 @@
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import type { Place } from '@marga/contract/places';
+import { type ReactNode, useState } from 'react';
+import { today } from '../../lib/clock.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { DayField } from './journey-fields.tsx';
+import { choiceOf, meaningOf } from './place-choice.ts';
+import { PlaceField } from './place-field.tsx';
+
+/** Where from, where to and when: what a question about a way along the ground begins with. */
+interface Route {
+  readonly from: string;
+  readonly to: string;
+  readonly on: LocalDate;
+}
+
+/** The three fields of it, and what they say; without a day tomorrow is meant. */
+export function useRouteFields(
+  service: 'train' | 'bus',
+  initial: Route,
+  places: readonly (Place | undefined)[],
+  problems: readonly (string | undefined)[],
+): { readonly fields: ReactNode; readonly route: () => Route } {
+  const say = useSay();
+  const [from, setFrom] = useState(choiceOf(initial.from, places[0]));
+  const [to, setTo] = useState(choiceOf(initial.to, places[1]));
+  const [on, setOn] = useState<LocalDate | undefined>(initial.on);
+  const fields = (
+    <>
+      <PlaceField
+        service={service}
+        name="from"
+        label={say('search.from')}
+        choice={from}
+        onChange={setFrom}
+        problem={problems[0]}
+      />
+      <PlaceField
+        service={service}
+        name="to"
+        label={say('search.to')}
+        choice={to}
+        onChange={setTo}
+        problem={problems[1]}
+      />
+      <DayField label={say('search.on')} day={on} onChange={setOn} />
+    </>
+  );
+  return {
+    fields,
+    route: () => ({ from: meaningOf(from), to: meaningOf(to), on: on ?? plusDays(today(), 1) }),
+  };
+}

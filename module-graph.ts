@@ -9,9 +9,10 @@ export const moduleGraph: Readonly<Record<string, readonly string[]>> = {
   suppliers: [],
   content: [],
   newsletter: ['identity'],
+  payments: ['identity', 'ledger'],
   pricing: [],
   shopping: ['identity', 'places', 'pricing', 'suppliers'],
-  booking: ['identity', 'ledger', 'pricing', 'shopping', 'suppliers'],
+  booking: ['identity', 'ledger', 'payments', 'pricing', 'shopping', 'suppliers'],
   notices: ['booking', 'identity', 'support'],
   support: ['identity'],
 };

@@ -44,6 +44,7 @@ const drills: readonly Step[] = [
   command('drill identity', ['scripts/drill.ts', 'identity']),
   command('drill chat', ['scripts/drill.ts', 'chat']),
   command('drill search', ['scripts/drill.ts', 'search', '--quick']),
+  command('drill money', ['scripts/drill.ts', 'money', '--quick']),
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

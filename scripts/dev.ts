@@ -97,7 +97,7 @@ function startWeb(): Promise<RunningProcess> {
       '--clearScreen',
       'false',
     ],
-    env: { API_URL: system.apiUrl },
+    env: { API_URL: system.apiUrl, RAZORPAY_URL: system.env['RAZORPAY_URL'] ?? '' },
     logFile: join(folder, 'web.log'),
     isReady: () => answersWell(webUrl),
     onLine: (line) => show('web', line),

@@ -23,7 +23,7 @@ export function leanModules(): Plugin {
     // Only tests and pictures look at the sample addresses of the screens.
     transform: {
       filter: { id: /\/web\/src\/routes\.ts$/ },
-      handler: (code) => code.replaceAll(/\bsample: (['"]).*?\1/g, 'sample: 0'),
+      handler: (code) => code.replaceAll(/\bsample: (['"]).*?\1,?/g, ''),
     },
     load(id) {
       const found = STAND_INS.find(({ part }) => id.endsWith(part));

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pageHeaders } from './security-headers-plugin.ts';
+import { gatewayOrigin, pageHeaders } from './security-headers-plugin.ts';
 
 const page = `<!doctype html>
 <html>
@@ -39,16 +39,29 @@ describe('the policy of the pages', () => {
   });
 
   test('never waves anything through unread', () => {
-    expect(http['content-security-policy']).not.toMatch(/unsafe|\*|https?:|strict-dynamic/);
+    const others = http['content-security-policy']?.replace(/form-action [^;]+/, '');
+    expect(others).not.toMatch(/unsafe|\*|https?:|strict-dynamic/);
   });
 
-  test('wants Trusted Types, and lets nobody frame the page, move its base or post elsewhere', () => {
+  test('wants Trusted Types, and lets nobody frame the page or move its base', () => {
     expect(directive(http, 'require-trusted-types-for')).toEqual(["'script'"]);
     expect(directive(http, 'trusted-types')).toEqual(['default']);
     expect(directive(http, 'frame-ancestors')).toEqual(["'none'"]);
     expect(directive(http, 'base-uri')).toEqual(["'none'"]);
-    expect(directive(http, 'form-action')).toEqual(["'self'"]);
     expect(directive(http, 'default-src')).toEqual(["'none'"]);
+  });
+
+  test('lets a form be posted to us and to the payment gateway, and to nobody else', () => {
+    expect(directive(http, 'form-action')).toEqual(["'self'", 'https://api.razorpay.com']);
+    expect(directive(https, 'form-action')).toEqual(["'self'", 'https://api.razorpay.com']);
+    const other = pageHeaders([page], gatewayOrigin({ RAZORPAY_URL: 'http://127.0.0.1:7003/razorpay' }));
+    expect(directive(other.http, 'form-action')).toEqual(["'self'", 'http://127.0.0.1:7003']);
+  });
+
+  test('knows the gateway by the name that the api knows it by, and the usual one without', () => {
+    expect(gatewayOrigin({})).toBe('https://api.razorpay.com');
+    expect(gatewayOrigin({ RAZORPAY_URL: '' })).toBe('https://api.razorpay.com');
+    expect(() => gatewayOrigin({ RAZORPAY_URL: 'not an address' })).toThrow(TypeError);
   });
 
   test('insists on an encrypted line only where there is one', () => {

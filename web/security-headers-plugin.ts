@@ -20,6 +20,9 @@ const LIBRARY_STYLES = [
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
 ];
 
+/** Where the page of the payment gateway is, unless the environment says otherwise. */
+const USUAL_GATEWAY = 'https://api.razorpay.com';
+
 /** Not secret: a development server answers only the machine it runs on. */
 const DEVELOPMENT_NONCE = 'development';
 
@@ -31,23 +34,33 @@ const DEVELOPMENT_NONCE = 'development';
  * The development server sends the same, except that hot reload puts scripts and styles into the page whose texts are
  * not known beforehand. They come with a nonce instead of a hash; everything else is as strict as in production.
  */
-export function securityHeaders(): Plugin {
+export function securityHeaders(env: NodeJS.ProcessEnv = process.env): Plugin {
   return {
     name: 'marga-security-headers',
     config: (_config, { command }) =>
       command === 'build'
         ? {}
-        : { html: { cspNonce: DEVELOPMENT_NONCE }, server: { headers: developmentHeaders() } },
+        : {
+            html: { cspNonce: DEVELOPMENT_NONCE },
+            server: { headers: developmentHeaders(gatewayOrigin(env)) },
+          },
   };
 }
 
 export function writeSecurityHeaders(folder: string, pages: readonly string[]): void {
   if (pages.length === 0) throw new Error('no page was written: there is nothing to guard');
-  writeFileSync(join(folder, 'security-headers.json'), `${JSON.stringify(pageHeaders(pages), null, 2)}\n`);
+  const headers = pageHeaders(pages, gatewayOrigin(process.env));
+  writeFileSync(join(folder, 'security-headers.json'), `${JSON.stringify(headers, null, 2)}\n`);
 }
 
-export function pageHeaders(pages: readonly string[]): PageHeaders {
+/** The one site besides ours to which a page may post a form: the api and its pages are told it by the same name. */
+export function gatewayOrigin({ RAZORPAY_URL: url }: NodeJS.ProcessEnv): string {
+  return new URL(url || USUAL_GATEWAY).origin;
+}
+
+export function pageHeaders(pages: readonly string[], gateway = USUAL_GATEWAY): PageHeaders {
   const directives = policyFor({
+    gateway,
     scripts: pages.flatMap(inlineScripts).map(hashSource),
     styles: [...pages.flatMap(inlineStyles), ...LIBRARY_STYLES].map(hashSource),
   });
@@ -60,9 +73,9 @@ export function pageHeaders(pages: readonly string[]): PageHeaders {
   };
 }
 
-function developmentHeaders(): Headers {
+function developmentHeaders(gateway: string): Headers {
   const nonce = `'nonce-${DEVELOPMENT_NONCE}'`;
-  return headersWith(policyFor({ scripts: [nonce], styles: [nonce] }));
+  return headersWith(policyFor({ gateway, scripts: [nonce], styles: [nonce] }));
 }
 
 /** Only a text that the page itself holds has a hash; a script with an address is judged by the address. */
@@ -82,12 +95,14 @@ function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-interface InlineSources {
+interface Sources {
+  /** The origin to which a payment's form is posted. */
+  gateway: string;
   scripts: readonly string[];
   styles: readonly string[];
 }
 
-function policyFor({ scripts, styles }: InlineSources): string[] {
+function policyFor({ gateway, scripts, styles }: Sources): string[] {
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...scripts].join(' '),
@@ -100,7 +115,8 @@ function policyFor({ scripts, styles }: InlineSources): string[] {
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // Public pages too: who signs in there goes on to the wallet in the same document, under the policy it came with.
+    `form-action 'self' ${gateway}`,
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     // The one policy there is, in src/lib/page-policy.ts.

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { events, json, member, page, pageQuery, route } from './route.ts';
 import { SERVICES } from './services.ts';
 import { itinerary, seatId } from './itineraries.ts';
+import { paymentMethod } from './ledger.ts';
+import { payment } from './payments.ts';
+import { waterfall } from './pricing.ts';
 import { chosenOffer, exchange } from './shopping.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
@@ -19,6 +22,9 @@ export const tripItem = z
     base: wireMoney,
     taxes: wireMoney,
     total: wireMoney,
+    clientTotal: wireMoney,
+    /** Null for who may not see it, and of trips that were made before prices were explained. */
+    price: waterfall.nullable(),
     expiresAt: wireInstant,
   })
   .meta({ id: 'TripItem' });
@@ -29,6 +35,7 @@ export const trip = z
     travellers: z.int().min(1).max(9),
     items: z.array(tripItem).min(1),
     total: wireMoney,
+    clientTotal: wireMoney,
     /** The earliest expiry of its offers. */
     expiresAt: wireInstant,
     /** Set once the trip has been paid for: a trip is checked out once. */
@@ -99,12 +106,14 @@ export type Traveller = z.infer<typeof traveller>;
 
 /**
  * pending → held → ordering → ordered → confirmed, or → rejected → failed. `unknown`: the supplier did not say, and is being
- * asked by our reference; `escalated`: it never said, and an operator decides. docs/dictionary.md explains each word.
+ * asked by our reference; `escalated`: it never said, and an operator decides. What is to be paid later goes pending →
+ * ordering → `on-hold`, and from there as everything else once it is paid. docs/dictionary.md explains each word.
  */
 export const BOOKING_STATES = [
   'pending',
   'held',
   'ordering',
+  'on-hold',
   'unknown',
   'ordered',
   'rejected',
@@ -126,10 +135,16 @@ export type BookingStatus = z.infer<typeof bookingStatus>;
 
 export const FAILURES = [
   'insufficient-funds',
+  'credit-limit-exceeded',
+  'credit-overdue',
+  /** It was to be paid through the gateway, and was not in time. */
+  'payment-failed',
   'supplier-rejected',
   'supplier-unreachable',
   'price-changed',
   'sold-out',
+  /** The supplier kept it unpaid until a moment that has passed. */
+  'hold-expired',
 ] as const;
 export const failure = z.enum(FAILURES);
 export type Failure = z.infer<typeof failure>;
@@ -151,11 +166,16 @@ export const booking = z
     itinerary,
     travellers: z.array(traveller),
     total: wireMoney,
+    /** What the buyer's own client pays; the total itself of bookings from before prices were explained. */
+    clientTotal: wireMoney,
+    payWith: paymentMethod,
     /** Where the money is now: nothing taken, set aside, taken, or given back. */
     money: z.enum(['none', 'held', 'charged', 'released']),
     /** While `unknown`: when the supplier is asked again, and until when we go on asking. */
     askAgainAt: wireInstant.nullable(),
     askUntil: wireInstant.nullable(),
+    /** Of one that was held unpaid: until when it had, or has, to be paid. */
+    payBy: wireInstant.nullable(),
     history: z.array(z.strictObject({ state: bookingState, at: wireInstant })),
     createdAt: wireInstant,
   })
@@ -169,6 +189,11 @@ export const checkout = z
     tripId: id('trip'),
     state: z.enum(['open', 'done']),
     total: wireMoney,
+    payWith: paymentMethod,
+    /** Of one that is paid through the gateway, the latest: nothing is ordered until it has been paid. */
+    payment: payment.nullable(),
+    /** What is on hold and wants to be paid, together, and by when the first of it lapses; null when nothing is. */
+    due: z.strictObject({ total: wireMoney, payBy: wireInstant }).nullable(),
     bookings: z.array(booking),
     createdAt: wireInstant,
   })
@@ -187,7 +212,7 @@ export const startCheckout = route({
     tripId: id('trip'),
     travellers: z.array(traveller).min(1).max(9),
     acceptedTotal: wireMoney,
-    payWith: z.literal('wallet'),
+    payWith: paymentMethod,
   }),
   response: json(checkout, 202),
   errors: [
@@ -200,7 +225,37 @@ export const startCheckout = route({
     'price-changed',
     'trip-already-paid',
     'insufficient-funds',
+    'credit-limit-exceeded',
+    'credit-overdue',
+    'payment-method-off',
+    'gateway-unavailable',
     'supplier-unavailable',
+  ],
+});
+
+export const payCheckout = route({
+  name: 'booking.pay-checkout',
+  summary: 'Pay everything of a checkout that the suppliers keep on hold, at the price it was held at.',
+  method: 'POST',
+  path: '/v1/checkouts/:checkoutId/payment',
+  access: member('checkout:create'),
+  idempotency: 'key',
+  params: z.strictObject({ checkoutId: id('checkout') }),
+  body: z.strictObject({ payWith: paymentMethod.exclude(['later']), acceptedTotal: wireMoney }),
+  response: json(checkout, 202),
+  errors: [
+    'permission-denied',
+    'spending-limit-exceeded',
+    'idempotency-key-reused',
+    'not-found',
+    'price-changed',
+    'trip-already-paid',
+    'hold-expired',
+    'insufficient-funds',
+    'credit-limit-exceeded',
+    'credit-overdue',
+    'payment-method-off',
+    'gateway-unavailable',
   ],
 });
 
@@ -223,6 +278,18 @@ export const readBooking = route({
   access: member('booking:read'),
   params: z.strictObject({ bookingId: id('booking') }),
   response: json(booking),
+  errors: ['not-found'],
+});
+
+export const readPrice = route({
+  name: 'booking.read-price',
+  summary: 'What the price of a booking was made of when it was sold, line by line.',
+  method: 'GET',
+  path: '/v1/bookings/:bookingId/price',
+  access: member('price:read'),
+  params: z.strictObject({ bookingId: id('booking') }),
+  /** Null of bookings from before prices were explained. */
+  response: json(z.strictObject({ price: waterfall.nullable() })),
   errors: ['not-found'],
 });
 
@@ -295,7 +362,7 @@ export const readOverview = route({
     z.strictObject({
       /** The next departures, soonest first. */
       upcoming: z.array(booking).max(6),
-      /** Escalated, unknown or failed in the last seven days, the most urgent first. */
+      /** Escalated, to be paid, unknown or failed in the last seven days, the most urgent first. */
       needsAction: z.array(booking).max(6),
       counts: z.record(bookingStatus, z.int().min(0)),
       /** Confirmed bookings by the day on which they were made, in the company's zone. */
@@ -347,8 +414,10 @@ export const bookingRoutes = [
   createTrip,
   readTrip,
   startCheckout,
+  payCheckout,
   readCheckout,
   readBooking,
+  readPrice,
   listBookings,
   findInCompany,
   readOverview,

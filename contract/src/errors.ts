@@ -184,9 +184,46 @@ export const ERRORS = {
     title: 'This trip has been checked out already. Its bookings are under "checkoutId".',
     retry: 'never',
   },
+  'hold-expired': {
+    status: 409,
+    title: 'The supplier keeps it no longer: it was not paid in time. Search again; nothing was charged.',
+    retry: 'never',
+  },
   'insufficient-funds': {
     status: 409,
     title: 'The wallet does not cover this. Add money or remove an item; nothing was charged.',
+    retry: 'never',
+  },
+  'credit-limit-exceeded': {
+    status: 409,
+    title: 'The credit line does not cover this. Pay what is due or pay another way; nothing was charged.',
+    retry: 'never',
+  },
+  'credit-overdue': {
+    status: 409,
+    title:
+      'The credit line is closed until what is overdue has been paid. Pay another way; nothing was charged.',
+    retry: 'never',
+  },
+  'payment-method-off': {
+    status: 409,
+    title: 'The company does not have this way to pay. Choose one that GET /v1/payment-options lists.',
+    retry: 'never',
+  },
+  'gateway-unavailable': {
+    status: 503,
+    title: 'The payment gateway did not answer. Nothing was charged; try again, or pay another way.',
+    retry: 'same-key',
+  },
+  'second-person-needed': {
+    status: 409,
+    title: 'Above what one person may do alone: somebody else must do it. Nothing was moved.',
+    retry: 'never',
+  },
+  'rule-overlaps': {
+    status: 409,
+    title:
+      'Another rule with the same scope is valid at that time. End it first, or change its value instead.',
     retry: 'never',
   },
   'spending-limit-exceeded': {

@@ -9,6 +9,7 @@ import { wireInstant } from './wire.ts';
 export const NOTICE_KINDS = [
   'booking-confirmed',
   'booking-failed',
+  'booking-on-hold',
   'booking-unknown',
   'booking-escalated',
   'ticket-answered',

@@ -14,7 +14,13 @@ export const PERMISSION_TABLE = {
   'trip:read': { standing: 'any', scope: true },
   'checkout:create': { standing: 'approved', scope: true },
   'booking:read': { standing: 'any', scope: true },
+  /** What a price is made of: net fare, commission, tax. */
+  'price:read': { standing: 'any', scope: true },
   'wallet:read': { standing: 'any', scope: true },
+  /** Putting money in, and paying what is due on the credit line. */
+  'payment:create': { standing: 'approved', scope: false },
+  /** What the company adds for its own clients. */
+  'markup:manage': { standing: 'open', scope: false },
   'company:read': { standing: 'any', scope: true },
   'company:change': { standing: 'open', scope: false },
   'member:read': { standing: 'any', scope: false },
@@ -40,7 +46,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'trip:read',
     'checkout:create',
     'booking:read',
+    'price:read',
     'wallet:read',
+    'payment:create',
+    'markup:manage',
     'company:read',
     'member:read',
     'member:invite',
@@ -53,12 +62,21 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'trip:read',
     'checkout:create',
     'booking:read',
+    'price:read',
     'wallet:read',
     'company:read',
     'member:read',
   ],
-  approver: ['search:create', 'trip:create', 'trip:read', 'booking:read', 'company:read', 'member:read'],
-  finance: ['booking:read', 'wallet:read', 'company:read', 'member:read'],
+  approver: [
+    'search:create',
+    'trip:create',
+    'trip:read',
+    'booking:read',
+    'price:read',
+    'company:read',
+    'member:read',
+  ],
+  finance: ['booking:read', 'price:read', 'wallet:read', 'payment:create', 'company:read', 'member:read'],
   traveller: ['search:create', 'trip:create', 'trip:read', 'company:read'],
 };
 
@@ -82,6 +100,13 @@ export const STAFF_PERMISSIONS = [
   'content:edit',
   'supplier:read',
   'supplier:manage',
+  'money:read',
+  /** Credit lines, ways to pay, adjustments, matching transfers, working off differences. */
+  'money:manage',
+  /** The second of two who must agree. Nobody approves what they have proposed. */
+  'money:approve',
+  'pricing:read',
+  'pricing:manage',
 ] as const;
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
 
@@ -89,7 +114,15 @@ export const STAFF_ROLES = ['operator', 'operator-lead'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const STAFF_ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
-  operator: ['company:review', 'support:answer', 'supplier:read'],
+  operator: [
+    'company:review',
+    'support:answer',
+    'supplier:read',
+    'money:read',
+    'money:manage',
+    'money:approve',
+    'pricing:read',
+  ],
   'operator-lead': STAFF_PERMISSIONS,
 };
 

@@ -49,26 +49,34 @@ export interface Route {
   readonly params: Shape;
   readonly query: Shape;
   readonly body: Shape | undefined;
+  /** The body is handed over as the bytes that came: a signature is over them. Only without a schema of its own. */
+  readonly rawBody: boolean;
   readonly response: RouteResponse;
   /** The largest body it takes; a quarter of a megabyte unless it says otherwise. */
   readonly bodyLimitBytes: number;
   readonly errors: readonly ErrorCode[];
 }
 
-/** `json` answers once; `events` keeps the connection and sends server-sent events of this union. */
+/**
+ * `json` answers once; `events` keeps the connection and sends server-sent events of this union; `file` sends a file with a
+ * name of its own; `redirect` leads a browser to a page of ours.
+ */
 type RouteResponse =
   | { readonly kind: 'json'; readonly status: number; readonly schema: Shape }
   | { readonly kind: 'empty'; readonly status: 204 }
+  | { readonly kind: 'file'; readonly status: 200; readonly type: string }
+  | { readonly kind: 'redirect'; readonly status: 303 }
   | { readonly kind: 'events'; readonly status: 200; readonly schema: Shape };
 
 type Spec = Pick<Route, 'name' | 'summary' | 'method' | 'path' | 'access' | 'response' | 'errors'> &
-  Partial<Pick<Route, 'from' | 'idempotency' | 'params' | 'query' | 'body' | 'bodyLimitBytes'>>;
+  Partial<Pick<Route, 'from' | 'idempotency' | 'params' | 'query' | 'body' | 'rawBody' | 'bodyLimitBytes'>>;
 
 type Filled<S extends Spec> = Omit<
   S,
-  'from' | 'params' | 'query' | 'body' | 'idempotency' | 'bodyLimitBytes'
+  'from' | 'params' | 'query' | 'body' | 'rawBody' | 'idempotency' | 'bodyLimitBytes'
 > & {
   from: Route['from'];
+  rawBody: S['rawBody'] extends true ? true : false;
   bodyLimitBytes: number;
   idempotency: S['idempotency'] extends 'key' ? 'key' : 'none';
   params: S extends { params: infer P extends Shape } ? P : typeof nothing;
@@ -83,6 +91,7 @@ export function route<const S extends Spec>(spec: S): Filled<S> {
     params: nothing,
     query: nothing,
     body: undefined,
+    rawBody: false,
     bodyLimitBytes: 256 * 1024,
     ...spec,
     errors: [...new Set([...inherentErrors(spec), ...spec.errors])],
@@ -130,15 +139,48 @@ export function events<Schema extends Shape>(schema: Schema) {
 
 export const empty = { kind: 'empty', status: 204 } as const;
 
+export function file<Type extends string>(type: Type) {
+  return { kind: 'file', status: 200, type } as const;
+}
+
+export function redirect(status: 303) {
+  return { kind: 'redirect', status } as const;
+}
+
+/** What a handler of such a route answers with. */
+export interface FileAnswer {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A path of this installation, such as /payments/pay_…; never another site. */
+export interface RedirectAnswer {
+  readonly to: `/${string}`;
+}
+
 export interface RouteInput<R extends Route> {
   readonly params: z.output<R['params']>;
   readonly query: z.output<R['query']>;
-  readonly body: R['body'] extends Shape ? z.output<R['body']> : undefined;
+  readonly body: R['body'] extends Shape
+    ? z.output<R['body']>
+    : R['rawBody'] extends true
+      ? RawBody
+      : undefined;
+}
+
+/** As it came, with the headers a sender may sign by. */
+export interface RawBody {
+  readonly bytes: Uint8Array;
+  header(name: string): string | undefined;
 }
 
 export type RouteOutput<R extends Route> = R['response'] extends { schema: infer S extends Shape }
   ? z.output<S>
-  : undefined;
+  : R['response'] extends { kind: 'file' }
+    ? FileAnswer
+    : R['response'] extends { kind: 'redirect' }
+      ? RedirectAnswer
+      : undefined;
 
 /** Lists are paged by an opaque cursor; the last page has none. */
 export const pageQuery = z.strictObject({

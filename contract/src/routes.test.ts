@@ -23,8 +23,8 @@ test('no two routes share a name, or a method and path', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
-/** What is not a row of ours: a place, a supplier, a search that is sealed into its own id. */
-const NAMES = new Set(['code', 'supplier', 'searchId']);
+/** What is not a row of ours: a place, a supplier, a search that is sealed into its own id, a name in the ledger. */
+const NAMES = new Set(['code', 'supplier', 'searchId', 'account']);
 
 describe.each(named)('%s', (name, route) => {
   test('declares who may call it', () => {
@@ -36,7 +36,7 @@ describe.each(named)('%s', (name, route) => {
   test('is named module.verb-noun, says what it does and lies under /v1', () => {
     expect(name).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*$/);
     expect(route.summary).toMatch(/^[A-Z].*\.$/);
-    expect(route.path).toMatch(/^\/v1(\/:?[a-zA-Z-]+)+$/);
+    expect(route.path).toMatch(/^\/v1(\/:?[a-zA-Z-]+)+(\.pdf)?$/);
   });
 
   test('can end in the errors that follow from what it is, each known and listed once', () => {
@@ -82,13 +82,15 @@ function partsOf(body: z.ZodType): readonly z.ZodType[] {
   return body instanceof z.ZodDiscriminatedUnion ? (body.options as z.ZodType[]) : [body];
 }
 
-test('mail programs may post to one address, which is everybody’s and reads little', () => {
+test('mail programs and the gateway may post to three addresses, which are everybody’s and read little', () => {
   const fromAnywhere = ROUTES.filter(({ from }) => from === 'anywhere');
-  expect(fromAnywhere.map(({ name }) => name)).toEqual(['newsletter.unsubscribe']);
-  for (const { access, bodyLimitBytes } of fromAnywhere) {
-    expect(access.kind).toBe('public');
-    expect(bodyLimitBytes).toBeLessThanOrEqual(4096);
-  }
+  const limits = fromAnywhere.map(({ name, bodyLimitBytes }) => [name, bodyLimitBytes]);
+  expect(Object.fromEntries(limits)).toEqual({
+    'newsletter.unsubscribe': 4096,
+    'payments.return': 16 * 1024,
+    'payments.receive-webhook': 128 * 1024,
+  });
+  for (const { access } of fromAnywhere) expect(access.kind).toBe('public');
 });
 
 test('every permission guards a route, and some role holds it', () => {

@@ -4,7 +4,9 @@ import { identityRoutes } from './identity.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { newsletterRoutes } from './newsletter.ts';
 import { noticesRoutes } from './notices.ts';
+import { paymentsRoutes } from './payments.ts';
 import { placesRoutes } from './places.ts';
+import { pricingRoutes } from './pricing.ts';
 import type { Route } from './route.ts';
 import { shoppingRoutes } from './shopping.ts';
 import { suppliersRoutes } from './suppliers.ts';
@@ -17,6 +19,8 @@ export const ROUTES: readonly Route[] = [
   ...shoppingRoutes,
   ...bookingRoutes,
   ...ledgerRoutes,
+  ...pricingRoutes,
+  ...paymentsRoutes,
   ...supportRoutes,
   ...noticesRoutes,
   ...newsletterRoutes,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { criteria } from './criteria.ts';
 import { FACETS } from './facets.ts';
 import { itinerary, seatMap } from './itineraries.ts';
+import { waterfall } from './pricing.ts';
 import { events, json, member, route } from './route.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
@@ -37,12 +38,15 @@ export const offer = z
     published: wireMoney,
     /** Null when it is quoted in rupees. */
     exchange: exchange.nullable(),
-    /** What the buyer pays, in rupees, for all travellers together; base and taxes add up to total. */
+    /** The supplier's fare and its taxes in rupees, for all travellers together. */
     base: wireMoney,
     taxes: wireMoney,
+    /** What the buyer pays, net of commission and with everything of ours: the waterfall of `shopping.explain-price`. */
     total: wireMoney,
     /** What the buyer's own client pays: the total and the company's own markup. */
     clientTotal: wireMoney,
+    /** The total less the tax that the buyer can have back, for its GSTIN and state. */
+    trueCost: wireMoney,
     expiresAt: wireInstant,
   })
   .meta({ id: 'Offer' });
@@ -212,4 +216,21 @@ export const readSeatMap = route({
   errors: ['offer-expired', 'supplier-unavailable', 'too-many-requests', 'overloaded'],
 });
 
-export const shoppingRoutes = [startSearch, watchSearch, readFareCalendar, readSeatMap] as const;
+export const explainPrice = route({
+  name: 'shopping.explain-price',
+  summary: 'What the price of an offer is made of for this buyer, line by line, with the rule behind each.',
+  method: 'POST',
+  path: '/v1/prices',
+  access: member('price:read'),
+  body: chosenOffer,
+  response: json(waterfall),
+  errors: ['offer-expired', 'too-many-requests', 'overloaded'],
+});
+
+export const shoppingRoutes = [
+  startSearch,
+  watchSearch,
+  readFareCalendar,
+  readSeatMap,
+  explainPrice,
+] as const;

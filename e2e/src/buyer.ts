@@ -1,6 +1,8 @@
 import type { Checkout, Traveller, Trip } from '@marga/contract/booking';
 import type { CriteriaInput } from '@marga/contract/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
+import type { PaymentMethod } from '@marga/contract/ledger';
+import type { Payment } from '@marga/contract/payments';
 import type { Offer, Result } from '@marga/contract/shopping';
 import { type Client, type Credentials, signInClient } from './client.ts';
 
@@ -17,10 +19,10 @@ export interface Journey {
 export type FoundOffer = Offer & { readonly searchId: string };
 
 export interface Buyer {
-  /** The offers of a journey, shortest first. */
-  findOffers(journey: Journey): Promise<FoundOffer[]>;
+  /** The offers of a journey, shortest first: the cheapest of each, or those of a fare. */
+  findOffers(journey: Journey, fareName?: string): Promise<FoundOffer[]>;
   makeTrip(offers: readonly FoundOffer[]): Promise<Trip>;
-  pay(trip: Trip, traveller: Traveller): Promise<Checkout>;
+  pay(trip: Trip, traveller: Traveller, payWith?: PaymentMethod): Promise<Checkout>;
   /** The checkout once it looks as awaited. */
   awaitCheckout(id: Checkout['id'], isAwaited: (checkout: Checkout) => boolean): Promise<Checkout>;
 }
@@ -30,9 +32,16 @@ export async function signInBuyer(url: string, credentials = demoBuyer): Promise
   return buyerAs(await signInClient(url, credentials));
 }
 
+/** One that is not paid: its page says so, and leads to the gateway. */
+export async function beginPayment(url: string): Promise<Payment> {
+  const client = await signInClient(url, demoBuyer);
+  const amount = { amount: '25000.00', currency: 'INR' } as const;
+  return client.call('payments.start-top-up', { key: crypto.randomUUID(), body: { amount, into: 'wallet' } });
+}
+
 export function buyerAs(client: Client): Buyer {
   return {
-    async findOffers(journey) {
+    async findOffers(journey, fareName) {
       const body: CriteriaInput = { service: 'flight', journeys: [journey], travellers: { adults: 1 } };
       const search = await client.call('shopping.start-search', { body });
       const end = new AbortController();
@@ -48,17 +57,20 @@ export function buyerAs(client: Client): Buyer {
         },
       );
       return [...results.values()]
-        .flatMap(({ offers: [offer] }) => (offer ? [{ ...offer, searchId: search.id }] : []))
+        .flatMap(({ offers }) => {
+          const offer = fareName === undefined ? offers[0] : offers.find((each) => isOfFare(each, fareName));
+          return offer ? [{ ...offer, searchId: search.id }] : [];
+        })
         .toSorted((a, b) => minutesOf(a) - minutesOf(b));
     },
     makeTrip: (offers) =>
       client.call('booking.create-trip', {
         body: { items: offers.map(({ id: offerId, searchId }) => ({ offerId, searchId })) },
       }),
-    pay: (trip, traveller) =>
+    pay: (trip, traveller, payWith = 'wallet') =>
       client.call('booking.start-checkout', {
         key: crypto.randomUUID(),
-        body: { tripId: trip.id, travellers: [traveller], acceptedTotal: trip.total, payWith: 'wallet' },
+        body: { tripId: trip.id, travellers: [traveller], acceptedTotal: trip.total, payWith },
       }),
     async awaitCheckout(checkoutId, isAwaited) {
       for (;;) {
@@ -68,6 +80,10 @@ export function buyerAs(client: Client): Buyer {
       }
     },
   };
+}
+
+function isOfFare({ itinerary }: Offer, fareName: string): boolean {
+  return itinerary.service === 'flight' && itinerary.fareName === fareName;
 }
 
 function minutesOf({ itinerary }: Offer): number {

@@ -91,7 +91,7 @@ export async function signUpApproved(portal: Reach, options: SignUpOptions = {})
 }
 
 export async function fillWallet({ database }: Reach, { id }: OwnCompany, amount: string): Promise<void> {
-  const db = new Db({ url: database.app, poolSize: 1, clockOffsetMs: undefined });
+  const db = new Db({ url: database.relay, poolSize: 1, clockOffsetMs: undefined });
   await topUp(db, id, `test:${id}`, parseMoney(amount, 'INR'), 'bank:opening-balance');
   await db.close();
 }

@@ -9,6 +9,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     portalUrl: string;
     mailPorts: MailPorts;
+    sandboxUrl: string;
     database: DatabaseUrls;
     /** Asked for, it restarts the api: the journeys run in another process than the portal. */
     apiSwitchUrl: string;
@@ -18,9 +19,15 @@ declare module 'vitest' {
 /** One portal for all journeys: each signs in afresh, and companies do not see each other. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // A supplier that never answers is waited for a little shorter than in production, a slow one is well within that.
-  const portal = await startPortal({ SUPPLIER_TIMEOUT_MS: '4000', SANDBOX_SLOW_MS: '2000' });
+  const portal = await startPortal({
+    SUPPLIER_TIMEOUT_MS: '4000',
+    SANDBOX_SLOW_MS: '2000',
+    SANDBOX_GATEWAY_PENDING_MS: '2500',
+    SANDBOX_GATEWAY_REFUND_MS: '1500',
+  });
   project.provide('portalUrl', portal.url);
   project.provide('mailPorts', portal.mailPorts);
+  project.provide('sandboxUrl', portal.sandboxUrl);
   project.provide('database', portal.database);
   const apiSwitch = await openApiSwitch(portal);
   project.provide('apiSwitchUrl', apiSwitch.url);

@@ -7,9 +7,11 @@ type Called = string | RegExp;
 
 /** A person would give up sooner than this. */
 const MOST_TABS = 80;
+const LONGEST_WAIT_MS = 20_000;
 
-/** Presses Tab until the focus is on something that is called like this. */
+/** Presses Tab until the focus is on something that is called like this, once there is such a thing to come to. */
 export async function tabTo(page: Page, wanted: Called, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await reachable(page, wanted);
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
     await page.keyboard.press(key);
     if (isCalled(await focusedName(page), wanted)) return;
@@ -49,21 +51,43 @@ export async function push(page: Page, button: Called): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** What the element with the focus is called: by its label, by what labels it, or by its own words. */
-export function focusedName(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement)) return '';
-    const labels = 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null) : null;
-    const labelledBy = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
-    const given = [
-      element.getAttribute('aria-label'),
-      ...labelledBy.map((id) => document.getElementById(id)?.textContent),
-      ...(element instanceof HTMLButtonElement ? [] : [...(labels ?? [])].map((label) => label.textContent)),
-    ];
-    const name = given.filter(Boolean).join(' ') || element.innerText;
-    return name.replaceAll(/\s+/g, ' ').trim();
-  });
+/** What the element with the focus is called; nothing if that is the page itself. */
+export async function focusedName(page: Page): Promise<string> {
+  const [name = ''] = await page.evaluate(namesIn, 'focused' as const);
+  return name;
+}
+
+/** A person tabs on when they see where to: a form that is still being read cannot be come to, only tabbed past. */
+async function reachable(page: Page, wanted: Called): Promise<void> {
+  const latest = Date.now() + LONGEST_WAIT_MS;
+  while (!(await page.evaluate(namesIn, 'focusable' as const)).some((name) => isCalled(name, wanted))) {
+    if (Date.now() > latest) throw new Error(`nothing on the page is called ${wanted}`);
+    await page.waitForTimeout(20);
+  }
+}
+
+/** Runs in the page. Things are called by their label, by what labels them, or by their own words. */
+function namesIn(which: 'focused' | 'focusable'): string[] {
+  const focusable = ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled)';
+  const elements =
+    which === 'focused'
+      ? [document.activeElement].filter((element) => element !== document.body)
+      : [...document.querySelectorAll(focusable)].filter((element) => element.checkVisibility());
+  return elements
+    .filter((element) => element instanceof HTMLElement)
+    .map((element) => {
+      const labels = 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null) : null;
+      const labelledBy = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+      const given = [
+        element.getAttribute('aria-label'),
+        ...labelledBy.map((id) => document.getElementById(id)?.textContent),
+        ...(element instanceof HTMLButtonElement
+          ? []
+          : [...(labels ?? [])].map((label) => label.textContent)),
+      ];
+      const name = given.filter(Boolean).join(' ') || element.innerText;
+      return name.replaceAll(/\s+/g, ' ').trim();
+    });
 }
 
 function isCalled(name: string, wanted: Called): boolean {

@@ -92,11 +92,13 @@ describe('paying', () => {
     },
   );
 
-  journey('for more than the wallet holds is not offered', async ({ visit }) => {
+  journey('for more than the wallet holds is offered through the gateway alone', async ({ visit }) => {
     const page = await visit({ signedInAs: { ...demoBuyer, email: 'chitra@coromandel.example' } });
     await proceedWithFirstFlight(page, 'NYC', 4);
-    await page.getByRole('alert').filter({ hasText: 'The wallet does not cover this.' }).waitFor();
-    expect(await payButton(page).isDisabled()).toBe(true);
+    await page.getByText(say('trip.short')).waitFor();
+    expect(await page.getByLabel(say('trip.method.wallet'), { exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByLabel(say('trip.method.gateway')).isChecked()).toBe(true);
+    expect(await payButton(page).isEnabled()).toBe(true);
   });
 });
 

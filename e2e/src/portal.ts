@@ -19,6 +19,8 @@ export interface Reach {
 
 export interface Portal extends Reach {
   readonly mailPorts: MailPorts;
+  /** The suppliers and the payment gateway, for whoever makes them do something. */
+  readonly sandboxUrl: string;
   /** Where the files of the web app lie that are served. */
   readonly pages: string;
   /** Kills the api in whatever it is doing, and starts it again. */
@@ -44,11 +46,12 @@ export async function startPortal(env: SystemOptions['env'] = {}): Promise<Porta
   };
   try {
     const [pages] = await Promise.all([buildWeb(folder), system.seed()]);
-    const web = await serveBuilt(pages, system.apiUrl, port);
+    const web = await serveBuilt(pages, system.apiUrl, port, system.env['RAZORPAY_URL']);
     return {
       url: web.url,
       mail: system.mail,
       mailPorts: system.mail.ports,
+      sandboxUrl: system.sandboxUrl,
       pages,
       database: system.database,
       async restartApi() {
@@ -70,7 +73,7 @@ export async function startPortal(env: SystemOptions['env'] = {}): Promise<Porta
  * Builds the web app unless what is built is newer than everything it is made of. Gives a copy in the folder: whoever
  * builds while it is being looked at changes nothing.
  */
-async function buildWeb(folder: string): Promise<string> {
+export async function buildWeb(folder: string): Promise<string> {
   const sources = globSync('{web/{src,public,content,lean}/**/*,web/*.*,contract/src/**/*}', {
     cwd: projectRoot,
   });

@@ -1,6 +1,6 @@
 import type { Checkout } from '@marga/contract/booking';
 import { SCREENS, type ScreenName } from '@marga/web/routes';
-import { demoBuyer, signInBuyer } from './buyer.ts';
+import { beginPayment, demoBuyer, signInBuyer } from './buyer.ts';
 import type { Credentials } from './client.ts';
 import { makeLoner, newAddress, operatorLead, signUpVerified } from './company.ts';
 import type { Reach } from './portal.ts';
@@ -26,12 +26,14 @@ export async function makeScreenSamples(portal: Reach): Promise<ScreenSamples> {
   const company = await signUpVerified(portal);
   const email = newAddress('guest');
   await company.owner.client.call('identity.invite', { body: { email, role: 'booker' } });
+  const payment = await beginPayment(portal.url);
   const samples: Readonly<Record<string, string>> = {
     date: travelDay,
     tripId,
     checkoutId: checkout.id,
     bookingId: checkout.bookings[0]?.id ?? '',
     companyId: company.id,
+    paymentId: payment.id,
     // An invitation is looked up as its page opens; the other pages ask about their code when a button is pressed.
     code: await mailedCode(portal.mail, email, /invites you/),
     ...(await makeTicket(portal)),

@@ -38,15 +38,24 @@ interface Found {
   status: 200 | 404;
 }
 
-/** Serves the web app built in a folder and passes /v1 on to the api, on one origin, as nginx does in production. */
-export async function serveBuilt(folder: string, apiUrl: string, port: number): Promise<BuiltWeb> {
-  const security = await readJson<PageHeaders>(folder, 'security-headers.json');
+/**
+ * Serves the web app built in a folder and passes /v1 on to the api, on one origin, as nginx does in production. A build knows
+ * the real gateway; where payments go elsewhere, the pages may post there and no more to the real one.
+ */
+export async function serveBuilt(
+  folder: string,
+  apiUrl: string,
+  port: number,
+  gatewayUrl?: string,
+): Promise<BuiltWeb> {
+  const written = await readJson<PageHeaders>(folder, 'security-headers.json');
+  const security = gatewayUrl === undefined ? written.http : postingTo(gatewayUrl, written.http);
   const screens = await readJson<Screens>(folder, 'screens.json');
   const app = new RegExp(screens.app);
   const server = createServer((incoming, outgoing) => {
     if (incoming.url?.startsWith('/v1/')) return passOn(apiUrl, incoming, outgoing);
     find(folder, pathOf(incoming), app)
-      .then((found) => answer(folder, found, security.http, incoming, outgoing))
+      .then((found) => answer(folder, found, security, incoming, outgoing))
       .catch(() => outgoing.writeHead(400).end());
   });
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
@@ -57,6 +66,12 @@ export async function serveBuilt(folder: string, apiUrl: string, port: number): 
       return new Promise((closed) => server.close(() => closed()));
     },
   };
+}
+
+function postingTo(gatewayUrl: string, headers: Record<string, string>): Record<string, string> {
+  const policy = headers['content-security-policy'] ?? '';
+  const posting = `form-action 'self' ${new URL(gatewayUrl).origin}`;
+  return { ...headers, 'content-security-policy': policy.replace(/form-action [^;]+/, posting) };
 }
 
 async function readJson<T>(folder: string, file: string): Promise<T> {

@@ -5,7 +5,7 @@ import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { SCREENS, type ScreenName } from '@marga/web/routes';
 import { axeObjections } from './axe.ts';
 import { launchBrowser } from './browser.ts';
-import { signInBuyer } from './buyer.ts';
+import { beginPayment, signInBuyer } from './buyer.ts';
 import type { Credentials } from './client.ts';
 import { companyShots } from './company-shots.ts';
 import { entryShots } from './entry-shots.ts';
@@ -46,7 +46,7 @@ let objections = 0;
 try {
   const data = await makeSampleData(await signInBuyer(portal.url));
   const identity = await makeIdentityData(portal);
-  const ticket = await makeTicket(portal);
+  const ticket = { ...(await makeTicket(portal)), paymentId: (await beginPayment(portal.url)).id };
   const windows = new Map<string, Promise<BrowserContext>>();
   const windowOf = (seat: Seat, viewport: (typeof widths)[number]) => {
     const key = `${seat} at ${viewport.width}`;
@@ -116,6 +116,8 @@ function shotsOf(data: SampleData, identity: IdentityData, ticket: Record<string
     { ...member, name: 'trip-hindi', path: `/hi/trips/${data.tripId}` },
     { ...member, name: 'checkout-hindi', path: `/hi/checkouts/${data.confirmed.id}` },
     { ...member, name: 'bookings-hindi', path: '/hi/bookings' },
+    { ...member, name: 'wallet-payments', path: '/wallet?view=payments' },
+    { ...member, name: 'wallet-hindi', path: '/hi/wallet' },
     { ...member, name: 'flights-selected-dark', path: flights, theme: 'dark', act: selectTwo, isCut: true },
     ...serviceShots(data.date),
     ...entryShots(portal, identity),

@@ -1,3 +1,5 @@
+import { mintId } from '@marga/contract/kernel/ids';
+import { fromEpochMs } from '@marga/contract/kernel/time';
 import pg from 'pg';
 import type { Reach } from './portal.ts';
 
@@ -23,12 +25,53 @@ export async function letLoginAge(portal: Reach, email: string): Promise<void> {
   );
 }
 
-async function change({ database }: Reach, statement: string, email: string): Promise<void> {
+/** The time in which this payment could be made is over; the gateway is asked about it once more, as always then. */
+export async function letPaymentExpire(portal: Reach, paymentId: string): Promise<void> {
+  await change(
+    portal,
+    `update payments.payment set expires_at = platform.now() - interval '1 second', ask_again_at = platform.now()
+      where id = $1`,
+    paymentId,
+  );
+}
+
+/** The time in which what is on hold could be paid is over, and its workflow should have moved. */
+export async function letHoldLapse(portal: Reach, checkoutId: string): Promise<void> {
+  const passed = `platform.now() - interval '1 second'`;
+  await change(
+    portal,
+    `update booking.booking set pay_by = ${passed} where checkout_id = $1 and state = 'on-hold'`,
+    checkoutId,
+  );
+  await change(
+    portal,
+    `update booking.checkout set pay_by = ${passed}, wake_at = ${passed} where id = $1`,
+    checkoutId,
+  );
+}
+
+/** What the company has drawn on its credit line was closed some days ago, and is due so many days from now. */
+export async function letCreditFallDue(portal: Reach, companyId: string, inDays: number): Promise<void> {
+  await change(
+    portal,
+    `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
+      select $2, company_id, ledger.today() - 40, ledger.today() - 10, ledger.day_begins(ledger.today() - 9),
+          -balance_minor, ledger.today() + $3::integer
+        from ledger.account where id = 'credit:' || $1`,
+    companyId,
+    mintId('creditStatement', fromEpochMs(Date.now())),
+    inDays,
+  );
+  // What the worker does every while.
+  await change(portal, 'select * from ledger.review_credits()');
+}
+
+async function change({ database }: Reach, statement: string, ...values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: database.migrator });
   await client.connect();
   try {
-    const { rowCount } = await client.query(statement, [email]);
-    if (rowCount === 0) throw new Error(`time had nothing to change for ${email}`);
+    const { rowCount } = await client.query(statement, values);
+    if (rowCount === 0) throw new Error(`time had nothing to change for ${String(values[0])}`);
   } finally {
     await client.end();
   }

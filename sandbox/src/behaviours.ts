@@ -19,8 +19,8 @@ export interface Behaviours {
   list(): Behaviour[];
 }
 
-/** `/connect/redline/search` is redline's, `/coral/air/orders` is coral's. */
-const SUPPLIER = /^\/(?:connect\/([a-z0-9-]+)\/|([a-z0-9-]+)\/air\/)/;
+/** `/connect/redline/search` is redline's, `/coral/air/orders` is coral's, `/razorpay/v1/orders` the gateway's. */
+const SUPPLIER = /^\/(?:connect\/([a-z0-9-]+)\/|([a-z0-9-]+)\/(?:air|v1)\/)/;
 
 export function behave(app: FastifyInstance, calls: CallLog, options: SandboxOptions): Behaviours {
   const bySupplier = new Map<string, Behaviour>();

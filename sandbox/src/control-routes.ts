@@ -5,19 +5,22 @@ import { behaviour, type Behaviours } from './behaviours.ts';
 import { MAGIC_PLACES } from './connect/faults.ts';
 import type { Shops } from './connect/routes.ts';
 import { MAGIC_DESTINATIONS } from './faults.ts';
+import { MAGIC_AMOUNTS } from './gateway/faults.ts';
+import type { Gateway } from './gateway/gateway.ts';
 import type { Order as FlightOrder } from './suppliers/flights/orders.ts';
 import type { FlightSupplier } from './suppliers/flights/supplier.ts';
 
 export interface Controlled {
   readonly flights: FlightSupplier;
   readonly shops: Shops;
+  readonly gateway: Gateway;
   readonly behaviours: Behaviours;
 }
 
 /** For tests and drills only: what a supplier would never tell. */
 export async function controlRoutes(app: FastifyInstance, controlled: Controlled): Promise<void> {
   const { orders, calls } = controlled.flights;
-  const { shops, behaviours } = controlled;
+  const { shops, gateway, behaviours } = controlled;
 
   app.get('/health', async () => ({ status: 'ok' }));
 
@@ -38,7 +41,11 @@ export async function controlRoutes(app: FastifyInstance, controlled: Controlled
 
   app.get('/_sandbox/calls', async () => ({ calls: calls.list() }));
 
-  app.get('/_sandbox/faults', async () => ({ faults: MAGIC_DESTINATIONS, places: MAGIC_PLACES }));
+  app.get('/_sandbox/faults', async () => ({
+    faults: MAGIC_DESTINATIONS,
+    places: MAGIC_PLACES,
+    amounts: MAGIC_AMOUNTS,
+  }));
 
   app.get('/_sandbox/behaviours', async () => ({ behaviours: behaviours.list() }));
 
@@ -50,7 +57,7 @@ export async function controlRoutes(app: FastifyInstance, controlled: Controlled
   });
 
   app.post('/_sandbox/reset', async (_request, reply) => {
-    for (const kept of [controlled.flights, shops]) kept.clear();
+    for (const kept of [controlled.flights, shops, gateway]) kept.clear();
     return reply.code(204).send();
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GATEWAY_DEFAULTS, type GatewayOptions } from './gateway/options.ts';
 
 export interface SandboxOptions {
   /** How late the slow faults answer. */
@@ -9,6 +10,8 @@ export interface SandboxOptions {
   readonly holdMs: number;
   /** Whether flights never run out of seats, for whoever books thousands of times. */
   readonly endlessSeats: boolean;
+  /** What differs from the payment gateway as it usually is. */
+  readonly gateway: Partial<GatewayOptions>;
   readonly now: () => number;
 }
 
@@ -17,6 +20,7 @@ export const DEFAULT_OPTIONS: SandboxOptions = {
   latencyScale: 1,
   holdMs: 60_000,
   endlessSeats: false,
+  gateway: {},
   now: Date.now,
 };
 
@@ -25,6 +29,10 @@ const environment = z.object({
   SANDBOX_SLOW_MS: z.coerce.number().int().min(0).default(DEFAULT_OPTIONS.slowMs),
   SANDBOX_LATENCY_SCALE: z.coerce.number().min(0).default(DEFAULT_OPTIONS.latencyScale),
   SANDBOX_SEATS: z.enum(['counted', 'endless']).default('counted'),
+  SANDBOX_GATEWAY_WEBHOOK_URL: z.url().optional(),
+  SANDBOX_GATEWAY_PENDING_MS: z.coerce.number().int().min(0).default(GATEWAY_DEFAULTS.pendingMs),
+  SANDBOX_GATEWAY_LATE_MS: z.coerce.number().int().min(0).default(GATEWAY_DEFAULTS.lateMs),
+  SANDBOX_GATEWAY_REFUND_MS: z.coerce.number().int().min(0).default(GATEWAY_DEFAULTS.refundMs),
 });
 
 export function readEnvironment(env: NodeJS.ProcessEnv): { port: number; options: Partial<SandboxOptions> } {
@@ -35,6 +43,12 @@ export function readEnvironment(env: NodeJS.ProcessEnv): { port: number; options
       slowMs: parsed.SANDBOX_SLOW_MS,
       latencyScale: parsed.SANDBOX_LATENCY_SCALE,
       endlessSeats: parsed.SANDBOX_SEATS === 'endless',
+      gateway: {
+        webhookUrl: parsed.SANDBOX_GATEWAY_WEBHOOK_URL ?? null,
+        pendingMs: parsed.SANDBOX_GATEWAY_PENDING_MS,
+        lateMs: parsed.SANDBOX_GATEWAY_LATE_MS,
+        refundMs: parsed.SANDBOX_GATEWAY_REFUND_MS,
+      },
     },
   };
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { ERRORS, UNIVERSAL_ERRORS } from '@marga/contract/errors';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Route, RouteOutput } from '@marga/contract/route';
@@ -11,7 +11,9 @@ import { createEngine, identityDoors, identityHandlers } from '../src/modules/id
 import { ledgerHandlers } from '../src/modules/ledger/index.ts';
 import { newsletterHandlers } from '../src/modules/newsletter/index.ts';
 import { noticesHandlers } from '../src/modules/notices/index.ts';
+import { connectGateway, paymentHandlers } from '../src/modules/payments/index.ts';
 import { placesHandlers } from '../src/modules/places/index.ts';
+import { pricingHandlers } from '../src/modules/pricing/index.ts';
 import { shoppingHandlers } from '../src/modules/shopping/index.ts';
 import { connectSuppliers, supplierHandlers, type Suppliers } from '../src/modules/suppliers/index.ts';
 import { supportHandlers } from '../src/modules/support/index.ts';
@@ -28,6 +30,7 @@ import {
   databaseEnvironment,
   type DatabaseUrls,
   type Environment,
+  sandboxGateway,
 } from './configuration.ts';
 import { testDatabase } from './database.ts';
 import { testRedis } from './redis.ts';
@@ -91,6 +94,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     REDIS_URL: beside?.config.REDIS_URL ?? (await testRedis()),
     RESTATE_INGRESS_URL: 'http://127.0.0.1:9',
     SUPPLIERS: JSON.stringify(testSuppliers()),
+    ...sandboxGateway(inject('sandboxUrl')),
     PUBLIC_ORIGIN: 'https://portal.example',
     // A test says where a request comes from, so that one's wrong passwords do not count against the next.
     TRUSTED_PROXIES: '127.0.0.1',
@@ -107,6 +111,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     clockOffsetMs: config.TEST_CLOCK_OFFSET_MS,
   });
   const suppliers = connectSuppliers(config, platform.telemetry);
+  const gateway = connectGateway(config, platform.telemetry);
   const behind = { doors: identityDoors(platform.db), operatorDb };
   const shutdown = new AbortController();
   const app = buildServer({
@@ -117,8 +122,10 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
       ...identityHandlers(engine),
       ...placesHandlers(config),
       ...shoppingHandlers(suppliers),
-      ...bookingHandlers({ suppliers, reach: failpoints(undefined) }),
+      ...pricingHandlers(),
+      ...bookingHandlers({ suppliers, gateway, reach: failpoints(undefined) }),
       ...ledgerHandlers(),
+      ...paymentHandlers(gateway),
       ...supportHandlers(),
       ...newsletterHandlers(),
       ...contentHandlers(),

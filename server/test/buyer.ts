@@ -3,6 +3,7 @@ import { type Checkout, createTrip, startCheckout, type Traveller, type Trip } f
 import type { OfferId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
+import type { PaymentMethod } from '@marga/contract/ledger';
 import {
   type Offer,
   type Result,
@@ -97,6 +98,7 @@ export async function makeTrip(
 
 interface Payment {
   readonly key?: string;
+  readonly payWith?: PaymentMethod;
   readonly acceptedTotal?: WireMoney;
   readonly travellers?: readonly Traveller[];
 }
@@ -114,7 +116,7 @@ export function pay(
       tripId: trip.id,
       travellers: payment.travellers ?? Array.from({ length: trip.travellers }, () => traveller),
       acceptedTotal: payment.acceptedTotal ?? trip.total,
-      payWith: 'wallet',
+      payWith: payment.payWith ?? 'wallet',
     },
   });
 }

@@ -4,7 +4,6 @@ import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import type { CompanyState } from '@marga/contract/identity/fields';
 import { parseMoney } from '@marga/contract/kernel/money';
 import type { Role, StaffRole } from '@marga/contract/permissions';
-import { topUp } from '../src/modules/ledger/index.ts';
 import { now } from '../src/platform/clock.ts';
 import { hashToken } from '../src/platform/http/cookies.ts';
 import type { Caller, TestApi } from './api.ts';
@@ -135,9 +134,17 @@ async function insertCompany(
     [id, `Company ${id.slice(-4)}`, state],
   );
   if (wallet !== undefined) {
-    await topUp(api.platform.db, id, `opening:${id}`, parseMoney(wallet, 'INR'), 'bank:opening-balance');
+    await fillWallet(api, id, wallet);
   }
   return id;
+}
+
+/** Money from nowhere: the application's own role cannot make any. */
+export async function fillWallet(api: TestApi, company: CompanyId, amount: string): Promise<void> {
+  await api.admin(
+    `select ledger.transfer($1, 'opening:' || $1, 'top-up', 'bank:opening-balance', 'wallet:' || $1, $2, 'INR', null)`,
+    [company, parseMoney(amount, 'INR').minor.toString()],
+  );
 }
 
 export async function insertMember(

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SANDBOX_KEY } from '@marga/sandbox/connect/keys';
+import { SANDBOX_GATEWAY } from '@marga/sandbox/gateway/keys';
 import { projectRoot } from './engines/data-folder.ts';
 import { administrator } from './engines/postgres.ts';
 
@@ -82,6 +83,11 @@ export function sandboxSuppliers(sandboxUrl: string): SandboxConnection[] {
   ];
 }
 
+/** The simulated payment gateway. */
+export function sandboxGateway(sandboxUrl: string): Environment {
+  return { RAZORPAY_URL: `${sandboxUrl}/razorpay` };
+}
+
 /** Everything that is the same wherever the programs run on one machine for development and tests. */
 export const commonEnvironment: Environment = {
   AUTH_SECRET: 'only-for-development-and-tests-0123456789abcdef',
@@ -92,6 +98,14 @@ export const commonEnvironment: Environment = {
   EXCHANGE_RATES: '{"USD":"83.40","EUR":"90.15","GBP":"105.60","AED":"22.71","SGD":"62.05"}',
   SUPPLIER_TIMEOUT_MS: '5000',
   SUPPLIER_SEARCH_TIMEOUT_MS: '4000',
+  // Nobody listens on the discard port: whoever pays names the sandbox.
+  RAZORPAY_URL: 'http://127.0.0.1:9/razorpay',
+  RAZORPAY_KEY_ID: SANDBOX_GATEWAY.keyId,
+  RAZORPAY_KEY_SECRET: SANDBOX_GATEWAY.keySecret,
+  RAZORPAY_WEBHOOK_SECRET: SANDBOX_GATEWAY.webhookSecret,
+  RAZORPAY_TIMEOUT_MS: '2000',
+  // The sandbox's report of a day has everything of that day.
+  RAZORPAY_SETTLEMENT_DAYS: '0',
   // Nobody listens on the discard port: whoever sends mail names the catcher.
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Marga <no-reply@marga.example>',

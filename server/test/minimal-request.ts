@@ -26,11 +26,15 @@ const SAMPLES: readonly unknown[] = [
   'x'.repeat(43),
   `srh_${'A'.repeat(80)}`,
   '2027-03',
+  // What a rule of the trade comes to.
+  { kind: 'percent', basisPoints: 100, of: 'fare' },
   // A question of one of the five services.
   { service: 'bus', origin: 'ci-delhi', destination: 'ci-jaipur', departOn: '2027-03-14', travellers: 1 },
 ];
 
 const BY_NAME: Readonly<Record<string, unknown>> = {
+  account: 'tax:tds',
+  currency: 'INR',
   destination: 'LON',
   bornOn: '1988-02-29',
   groupSize: 2,

@@ -1,10 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { addBranch, addGstin } from '@marga/contract/identity/company';
 import { createApiKey, invite } from '@marga/contract/identity/team';
-import { type Id, type IdKind, ID_PREFIXES, mintId } from '@marga/contract/kernel/ids';
+import { type CompanyId, type Id, type IdKind, ID_PREFIXES, mintId } from '@marga/contract/kernel/ids';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
+import { localDate } from '@marga/contract/kernel/time';
 import { markSeen } from '@marga/contract/notices';
 import { SCOPES } from '@marga/contract/permissions';
+import { createMarkup } from '@marga/contract/pricing';
 import { startSearch } from '@marga/contract/shopping';
 import { startChat } from '@marga/contract/support';
 import { now } from '../src/platform/clock.ts';
@@ -12,6 +14,8 @@ import type { Caller, TestApi } from './api.ts';
 import { criteria, findOffers, payTrip } from './buyer.ts';
 import { runCheckout, workerDeps } from './checkout-run.ts';
 import { type Person, seedCompany, type TestCompany } from './company.ts';
+import { openLine } from './ledger.ts';
+import { seedPayments } from './payer.ts';
 
 export interface RichCompany extends TestCompany {
   readonly owner: Required<Caller>;
@@ -41,6 +45,21 @@ export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
     `insert into pricing.terms (company_id, service, markup_basis_points) values ($1, 'hotel', 500)`,
     [company.id],
   );
+  const proposal = await seedCredit(api, company.id);
+  const payments = await seedPayments(api, company.id, company.person('owner').user);
+  const markup = await api.call(createMarkup, {
+    as: owner,
+    body: {
+      kind: 'own-markup',
+      name: 'Trains',
+      scope: { service: 'train' },
+      value: { kind: 'percent', basisPoints: 250, of: 'fare' },
+    },
+  });
+  await api.admin(
+    `insert into pricing.company_group (company_id, group_name, changed_by) values ($1, 'gold', 'usr_nobody')`,
+    [company.id],
+  );
   const invitation = await api.call(invite, {
     as: owner,
     body: { email: `${randomBytes(6).toString('hex')}@people.example`, role: 'traveller' },
@@ -63,12 +82,35 @@ export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
       gstin,
       branch: branch.value.branches[0]?.id ?? '',
       invitation: invitation.value.id,
+      rule: markup.value.id,
       apiKey: key.value.apiKey.id,
+      proposal,
       testimonial: await publishTestimonial(api),
+      ...payments,
       ...(await beginChat(api, owner)),
     },
     marks: await marksOf(api, company.id),
   };
+}
+
+/** A credit line with a statement, ways to pay of its own, and what somebody has proposed about it and nobody decided. */
+async function seedCredit(api: TestApi, company: CompanyId): Promise<string> {
+  await openLine(api, company, {
+    limit: '5000.00',
+    cycle: 'monthly',
+    dueDays: 10,
+    since: localDate('2026-01-01'),
+  });
+  const proposal = mintId('proposal', now());
+  const texts = [
+    `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
+      values ('${mintId('creditStatement', now())}', $1, '2026-01-01', '2026-01-31', now(), 0, '2026-02-10')`,
+    `insert into ledger.payment_methods (company_id, methods) values ($1, '{wallet,credit}')`,
+    `insert into ledger.proposal (id, company_id, kind, account, amount_minor, reason, state, needs_second, proposed_by, key, request_hash)
+      values ('${proposal}', $1, 'adjustment', 'wallet', 1, 'A correction', 'proposed', true, '${mintId('user', now())}', $1, 'hash')`,
+  ];
+  for (const text of texts) await api.admin(text, [company]);
+  return proposal;
 }
 
 /** An approved number, and one of another state that waits for an operator: the one that a branch may have and staff decide on. */
@@ -135,7 +177,7 @@ const ADDRESS_OR_GSTIN = /[0-9a-f]{12}@people\.example|\b\d{2}AAPPU\d{4}F1Z\w\b/
 async function marksOf(api: TestApi, company: string): Promise<ReadonlySet<string>> {
   const tables = await api.admin<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-      where column_name = 'company_id' and table_schema in ('platform', 'identity', 'ledger', 'booking', 'notices', 'support')`,
+      where column_name = 'company_id' and table_schema in ('platform', 'identity', 'ledger', 'booking', 'notices', 'support', 'payments')`,
   );
   const people = `select * from engine."user" where "id" in (select user_id from identity.member where company_id = $1)`;
   const selections = [people, ...tables.map(({ name }) => `select * from ${name} where company_id = $1`)];

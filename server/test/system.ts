@@ -7,6 +7,7 @@ import {
   type DatabaseUrls,
   type Environment,
   runProgram,
+  sandboxGateway,
   sandboxSuppliers,
 } from './configuration.ts';
 import {
@@ -107,7 +108,12 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       startPostgres({ folder, port: ports.postgres, durable, archiveTo }).then(keep),
       startRedis({ folder, port: ports.redis }).then(keep),
       startRestate({ folder, ports: restatePorts, durable }).then(keep),
-      startSandbox(folder, ports.sandbox, options.env, lineOf(options, 'sandbox')).then(keep),
+      startSandbox(
+        folder,
+        ports.sandbox,
+        sandboxEnvironment(ports, options),
+        lineOf(options, 'sandbox'),
+      ).then(keep),
       startMailCatcher({ folder, ports: mailPorts }).then(keep),
     ]);
     await createDatabase(postgres.url, databaseName);
@@ -175,12 +181,18 @@ function environment(ports: SystemPorts, options: SystemOptions): Environment {
     RESTATE_INGRESS_URL: localUrl(ports.restateIngress),
     RESTATE_ADMIN_URL: localUrl(ports.restateAdmin),
     SUPPLIERS: JSON.stringify((options.suppliers ?? sandboxSuppliers)(localUrl(ports.sandbox))),
+    ...sandboxGateway(localUrl(ports.sandbox)),
     SMTP_URL: `smtp://127.0.0.1:${ports.mailSmtp}`,
     API_PORT: String(ports.api),
     WORKER_PORT: String(ports.worker),
     PUBLIC_ORIGIN: options.publicOrigin ?? localUrl(ports.api),
     ...options.env,
   };
+}
+
+/** The gateway tells the api of what happens there, as the real one does. */
+function sandboxEnvironment(ports: SystemPorts, options: SystemOptions): Environment {
+  return { SANDBOX_GATEWAY_WEBHOOK_URL: `${localUrl(ports.api)}/v1/webhooks/razorpay`, ...options.env };
 }
 
 async function choosePorts(preferred: Partial<SystemPorts>): Promise<SystemPorts> {

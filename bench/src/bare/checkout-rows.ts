@@ -53,7 +53,8 @@ export const BARE_COMMITS: readonly BareCommit[] = [
   {
     name: 'hold',
     text: `with w as (update ledger.wallet set held_minor = held_minor + 12960000 where company_id = $1 and currency = 'INR')
-      insert into ledger.hold (booking_id, company_id, currency, amount_minor) values ($2, $1, 'INR', 6480000), ($3, $1, 'INR', 6480000)`,
+      insert into ledger.hold (booking_id, company_id, account, currency, amount_minor)
+        values ($2, $1, 'wallet:' || $1, 'INR', 6480000), ($3, $1, 'wallet:' || $1, 'INR', 6480000)`,
     values: (work) => [[work.company, ...work.bookings]],
   },
   {
@@ -74,7 +75,8 @@ export const BARE_COMMITS: readonly BareCommit[] = [
     text: `with h as (update ledger.hold set state = 'captured', settled_at = now() where booking_id = $1),
       w as (update ledger.wallet set held_minor = held_minor - 6480000, balance_minor = balance_minor - 6480000 where company_id = $2 and currency = 'INR')
       insert into ledger.posting (subject, kind, company_id, from_account, to_account, amount_minor, currency)
-        values ($1, 'capture', $2, 'wallet:' || $2, 'supplier:meridian', 6480000, 'INR')`,
+        values ($1, 'capture', $2, 'wallet:' || $2, 'booking:' || $1, 6480000, 'INR'),
+          ($1, 'line-fare', $2, 'booking:' || $1, 'supplier:meridian', 6480000, 'INR')`,
     values: (work) => work.bookings.map((id) => [id, work.company]),
   },
   {

@@ -10,7 +10,7 @@ import { duffelSupplier } from '@marga/server/modules/suppliers/duffel/adapter';
  * A checkout of two items with the least that can be called one. It makes the same supplier calls through the same client.
  *
  * Steps: accept (over HTTP) → hold → order item 1 and item 2 at once → settle. Three journalled steps, no sleep.
- * Rows: checkout 1 inserted; bookings 2 inserted, 2 updated; wallet 2 updates; holds 2 inserted, 2 updated; postings 2
+ * Rows: checkout 1 inserted; bookings 2 inserted, 2 updated; wallet 2 updates; holds 2 inserted, 2 updated; postings 8
  * inserted. One plain statement per commit: accept, hold, settle.
  * Left out: session, company, validation, idempotency, outbox, audit, events, history, intent before effect, unknown
  * outcomes, look-ups, sweeping, restoring.
@@ -49,15 +49,19 @@ const ACCEPT = `with c as (insert into booking.checkout (id, company_id, user_id
     select item ->> 'booking', $2, $1, 'flight', item ->> 'supplier', item ->> 'ticket', '{}', $5::jsonb, (item ->> 'minor')::bigint, 'INR'
     from jsonb_array_elements($4::jsonb) item`;
 const HOLD = `with w as (update ledger.wallet set held_minor = held_minor + $2 where company_id = $1 and currency = 'INR')
-  insert into ledger.hold (booking_id, company_id, currency, amount_minor)
-    select item ->> 'booking', $1, 'INR', (item ->> 'minor')::bigint from jsonb_array_elements($3::jsonb) item`;
+  insert into ledger.hold (booking_id, company_id, account, currency, amount_minor)
+    select item ->> 'booking', $1, 'wallet:' || $1, 'INR', (item ->> 'minor')::bigint from jsonb_array_elements($3::jsonb) item`;
 const SETTLE = `with w as (update ledger.wallet set held_minor = held_minor - $2, balance_minor = balance_minor - $2 where company_id = $1 and currency = 'INR'),
   h as (update ledger.hold set state = 'captured' where booking_id = any ($3)),
   b as (update booking.booking b set state = 'confirmed', supplier_order = o.made, supplier_reference = o.reference
     from unnest($3::text[], $4::text[], $5::text[]) as o (id, made, reference) where b.id = o.id),
   c as (update booking.checkout set state = 'done' where id = $6)
   insert into ledger.posting (subject, kind, company_id, from_account, to_account, amount_minor, currency)
-    select h.booking_id, 'capture', $1, 'wallet:' || $1, 'supplier', h.amount_minor, 'INR' from ledger.hold h where h.booking_id = any ($3)`;
+    select h.booking_id, line.kind, $1, line.payer, line.payee, h.amount_minor, 'INR' from ledger.hold h,
+      lateral (values ('capture', 'wallet:' || $1, 'booking:' || h.booking_id),
+        ('line-fare', 'booking:' || h.booking_id, 'supplier'), ('line-supplier-taxes', 'booking:' || h.booking_id, 'supplier'),
+        ('line-round-off', 'booking:' || h.booking_id, 'revenue')) as line (kind, payer, payee)
+      where h.booking_id = any ($3)`;
 
 type Ordered = BareItem & { readonly ticket: string };
 

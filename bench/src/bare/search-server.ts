@@ -2,15 +2,28 @@ import fastify from 'fastify';
 import { Redis } from 'ioredis';
 
 /**
- * The bare engine for a cached search: Fastify, one GET of Redis, parse, the buyer's own price laid on every offer,
+ * The bare engine for a cached search: Fastify, one GET of Redis, parse, the buyer's own three prices laid on every offer,
  * stringify. No session, no company, no check of what is asked; one question only.
  */
 interface BareEvent {
   type: string;
-  results: { offers: { total: { amount: string }; clientTotal: { amount: string } }[] }[];
+  results: {
+    offers: Record<'base' | 'taxes' | 'total' | 'clientTotal' | 'trueCost', { amount: string }>[];
+  }[];
 }
 
 const MARKUP_BASIS_POINTS = 750n;
+const TAX_BASIS_POINTS = 500n;
+
+function shareOf(minor: bigint, basisPoints: bigint): bigint {
+  return (minor * basisPoints + 5_000n) / 10_000n;
+}
+
+function textOf(minor: bigint): string {
+  const digits = minor.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
 const redis = new Redis(process.env['REDIS_URL'] ?? '');
 const app = fastify({ logger: false, routerOptions: { maxParamLength: 2_100 } });
 
@@ -30,9 +43,12 @@ app.get<{ Params: { id: string } }>('/v1/searches/:id/events', async (request, r
     if (type !== 'results') continue;
     for (const { offers } of results) {
       for (const offer of offers) {
-        const total = BigInt(offer.total.amount.replace('.', ''));
-        const digits = (total + (total * MARKUP_BASIS_POINTS + 5_000n) / 10_000n).toString().padStart(3, '0');
-        offer.clientTotal.amount = `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+        const base = BigInt(offer.base.amount.replace('.', ''));
+        const gross = base + BigInt(offer.taxes.amount.replace('.', ''));
+        const net = ((gross + 50n) / 100n) * 100n;
+        offer.total.amount = textOf(net);
+        offer.clientTotal.amount = textOf(net + shareOf(gross, MARKUP_BASIS_POINTS));
+        offer.trueCost.amount = textOf(net - shareOf(base, TAX_BASIS_POINTS));
       }
     }
   }

@@ -23,6 +23,7 @@ const GOAL = 0.5;
 const ROUNDS = 7;
 const CHECKOUTS = 400;
 const WIDTH = 8;
+const PRICE = money(6_480_000n, 'INR');
 const ITINERARY = {
   service: 'flight',
   segments: [{ carrier: 'Meridian Air', number: '2041', origin: 'DEL', destination: 'LHR' }],
@@ -61,7 +62,7 @@ const ROWS_DIFFER = `
   select count(*) as differ from booking.checkout c where
     (select count(*) from booking.booking b where b.checkout_id = c.id and b.state = 'confirmed' and jsonb_array_length(b.history) = 5) <> 2
     or (select count(*) from ledger.hold h join booking.booking b on b.id = h.booking_id where b.checkout_id = c.id and h.state = 'captured') <> 2
-    or (select count(*) from ledger.posting p join booking.booking b on b.id = p.subject where b.checkout_id = c.id) <> 2
+    or (select count(*) from ledger.posting p join booking.booking b on b.id = p.subject where b.checkout_id = c.id) <> 4
     or (select count(*) from platform.event e where e.payload ->> 'checkoutId' = c.id) <> 6
     or (select count(*) from platform.idempotency i where i.subject = c.id) <> 1
     or (select count(*) from platform.audit a where a.subject = c.id) <> 1
@@ -139,6 +140,8 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
       buyingRoles: ['owner'],
       apiKey: null,
       ip: '127.0.0.1',
+      payWith: 'wallet',
+      payment: null,
     }),
     selectCheckout({ id: checkout }),
     selectBookingsOf({ checkout }),
@@ -147,7 +150,8 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
   await placeHolds(
     db,
     company,
-    work.bookings.map((booking) => ({ booking, amount: money(6_480_000n, 'INR') })),
+    { kind: 'wallet' },
+    work.bookings.map((booking) => ({ booking, amount: PRICE })),
   );
   await db.forCompany(company, [
     callBeginOrders({ checkout, askForMs: 60_000 }),
@@ -165,7 +169,9 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
     await db.forCompany(company, [
       callMove({ ...move, from: ['ordering'], to: ['ordered'], order: 'ord_1', reference: 'ABC123' }),
     ]);
-    await settleHold(db, company, id, 'captured', 'meridian');
+    await settleHold(db, company, id, 'captured', [
+      { kind: 'fare', account: 'supplier:meridian', amount: PRICE },
+    ]);
     await db.forCompany(company, [callMove({ ...move, from: ['ordered'], to: ['confirmed'] })]);
   }
   await db.forCompany(company, [callRest({ checkout, leaseMs: 60_000 })]);

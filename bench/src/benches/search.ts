@@ -1,6 +1,7 @@
 import { startTrial } from '../trial/search/trial-of-searches.ts';
 import { measureCachedSearch } from '../trial/search/cached-search.ts';
 import { measureFirstOffer } from '../trial/search/first-offer.ts';
+import { measureFirstOfferOnScreen } from '../trial/search/first-offer-on-screen.ts';
 import { measureGrowth } from '../trial/search/growth.ts';
 import { measureOverload } from '../trial/search/overload.ts';
 import { measureSharing } from '../trial/search/sharing.ts';
@@ -9,13 +10,14 @@ const PARTS = {
   sharing: measureSharing,
   cached: measureCachedSearch,
   firstOffer: measureFirstOffer,
+  firstOfferOnScreen: measureFirstOfferOnScreen,
   growth: measureGrowth,
   overload: measureOverload,
 } as const;
 
 /**
  * What a search costs: how many calls a thousand identical ones make, a cached one against bare Fastify and Redis, the time
- * to the first offer, how it grows with the offers, and what happens at three times the load it can carry.
+ * to the first offer at the API and on the screen, how it grows with the offers, and what happens at three times the load it can carry.
  * `npm run bench -- search`; BENCH_PARTS=cached,overload runs a part of it.
  */
 export async function run(): Promise<{ ok: boolean }> {

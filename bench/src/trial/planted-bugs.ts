@@ -1,3 +1,4 @@
+import { rewritten } from './rewritten.ts';
 import type { Trial } from './trial.ts';
 
 /** Bugs that a careless change could make, put into a running database to show that the drills notice them. */
@@ -13,21 +14,7 @@ const BUGS = {
   /** A hold that was settled is settled again. */
   'settle-twice': `
     alter table ledger.posting drop constraint posting_pkey;
-    create or replace function ledger.settle_hold(booking text, outcome text, payee text)
-    returns text language plpgsql as $$
-    declare held ledger.hold;
-    begin
-      select * into held from ledger.hold where booking_id = booking for update;
-      update ledger.hold set state = outcome where booking_id = booking;
-      update ledger.wallet set held_minor = greatest(0, held_minor - held.amount_minor),
-        balance_minor = balance_minor - case when outcome = 'captured' then held.amount_minor else 0 end
-        where company_id = held.company_id and currency = held.currency;
-      if outcome = 'captured' then
-        insert into ledger.posting (subject, kind, company_id, from_account, to_account, amount_minor, currency)
-          values (booking, 'capture', held.company_id, 'wallet:' || held.company_id, payee, held.amount_minor, held.currency);
-      end if;
-      return outcome;
-    end $$`,
+    ${rewritten('ledger.end_hold', "if held.state <> 'held' then return held.state; end if;", '')}`,
   /** What stopped moving is left where it is. */
   'no-sweep': `
     create or replace function booking.sweep(lease_ms bigint, most integer) returns integer language sql as 'select 0'`,

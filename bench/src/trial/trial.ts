@@ -28,7 +28,7 @@ export async function startTrial(purpose: string, options: Omit<SystemOptions, '
     await system.seed();
     const buyer = new Buyer(system.apiUrl);
     await buyer.signIn(EMAIL, PASSWORD);
-    const db = new Db({ url: system.database.app, poolSize: 1, clockOffsetMs: undefined });
+    const db = new Db({ url: system.database.relay, poolSize: 1, clockOffsetMs: undefined });
     await topUp(db, buyer.company, `trial:${purpose}`, parseMoney('90000000000.00', 'INR'), 'bank:trial');
     await db.close();
     return {

@@ -117,26 +117,15 @@ async function judgeLedger(trial: Trial): Promise<string[]> {
   const broken: string[] = [];
   const [zero] = await trial.query<{ total: string }>(`
     select coalesce(sum(amount), 0) as total from (
-      select amount_minor as amount from ledger.posting union all select -amount_minor from ledger.posting) both_sides`);
+      select balance_minor as amount from ledger.account where currency = 'INR'
+      union all select amount_minor from ledger.posting where currency = 'INR' and not ledger.is_limited(to_account)
+      union all select -amount_minor from ledger.posting where currency = 'INR' and not ledger.is_limited(from_account)) both_sides`);
   if (zero?.total !== '0') broken.push(`the ledger sums to ${zero?.total}`);
-  const wallets = await trial.query<{
-    company_id: string;
-    balance: string;
-    posted: string;
-    held: string;
-    holds: string;
-  }>(`
-    select w.company_id, w.balance_minor as balance, w.held_minor as held,
-      (select coalesce(sum(case when p.to_account = 'wallet:' || w.company_id then p.amount_minor else -p.amount_minor end), 0)
-         from ledger.posting p where 'wallet:' || w.company_id in (p.from_account, p.to_account)) as posted,
-      (select coalesce(sum(h.amount_minor), 0) from ledger.hold h where h.company_id = w.company_id and h.state = 'held') as holds
-    from ledger.wallet w`);
-  for (const wallet of wallets) {
-    if (wallet.balance !== wallet.posted)
-      broken.push(`${wallet.company_id}: balance ${wallet.balance}, postings say ${wallet.posted}`);
-    if (wallet.held !== wallet.holds)
-      broken.push(`${wallet.company_id}: held ${wallet.held}, holds say ${wallet.holds}`);
-  }
+  const differing = await trial.query<{ account: string; what: string; kept: string; reckoned: string }>(
+    'select account, what, kept, reckoned from ledger.check_balances()',
+  );
+  for (const { account, what, kept, reckoned } of differing)
+    broken.push(`${account}: ${what} ${kept}, postings and holds say ${reckoned}`);
   return broken;
 }
 

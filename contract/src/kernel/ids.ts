@@ -11,18 +11,25 @@ export const ID_PREFIXES = {
   branch: 'brn',
   checkout: 'cko',
   company: 'cmp',
+  creditStatement: 'cst',
+  difference: 'dif',
   gstin: 'gst',
   invitation: 'inv',
   mail: 'mal',
   message: 'msg',
   offer: 'ofr',
+  payment: 'pay',
+  proposal: 'prp',
   record: 'rec',
+  refund: 'rfd',
   request: 'req',
+  rule: 'rul',
   search: 'srh',
   session: 'ses',
   subscriber: 'sub',
   testimonial: 'tst',
   ticket: 'tkt',
+  transfer: 'btr',
   trip: 'trp',
   user: 'usr',
 } as const;
@@ -34,6 +41,7 @@ export type BookingId = Id<'booking'>;
 export type CheckoutId = Id<'checkout'>;
 export type CompanyId = Id<'company'>;
 export type OfferId = Id<'offer'>;
+export type PaymentId = Id<'payment'>;
 export type TicketId = Id<'ticket'>;
 export type TripId = Id<'trip'>;
 export type UserId = Id<'user'>;

@@ -5,7 +5,9 @@ import { createEngine, identityDoors, identityHandlers } from '../modules/identi
 import { ledgerHandlers } from '../modules/ledger/index.ts';
 import { newsletterHandlers } from '../modules/newsletter/index.ts';
 import { noticesHandlers } from '../modules/notices/index.ts';
+import { connectGateway, paymentHandlers } from '../modules/payments/index.ts';
 import { placesHandlers } from '../modules/places/index.ts';
+import { pricingHandlers } from '../modules/pricing/index.ts';
 import { shoppingHandlers } from '../modules/shopping/index.ts';
 import { connectSuppliers, supplierHandlers, watchSuppliers } from '../modules/suppliers/index.ts';
 import { supportHandlers } from '../modules/support/index.ts';
@@ -30,6 +32,7 @@ const operatorDb = new Db({
   clockOffsetMs: config.TEST_CLOCK_OFFSET_MS,
 });
 const suppliers = connectSuppliers(config, platform.telemetry);
+const gateway = connectGateway(config, platform.telemetry);
 const shutdown = new AbortController();
 let draining = false;
 
@@ -42,8 +45,10 @@ const app = buildServer({
     ...identityHandlers(engine),
     ...placesHandlers(config),
     ...shoppingHandlers(suppliers),
-    ...bookingHandlers({ suppliers, reach: failpoints(config.FAILPOINTS_URL) }),
+    ...pricingHandlers(),
+    ...bookingHandlers({ suppliers, gateway, reach: failpoints(config.FAILPOINTS_URL) }),
     ...ledgerHandlers(),
+    ...paymentHandlers(gateway),
     ...supportHandlers(),
     ...newsletterHandlers(),
     ...contentHandlers(),

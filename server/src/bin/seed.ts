@@ -8,6 +8,7 @@ import { topUp } from '../modules/ledger/index.ts';
 import { now } from '../platform/clock.ts';
 import { isPublic, readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
+import { ensureSampleMoney } from './sample-money.ts';
 import { SAMPLE_TESTIMONIALS } from './sample-testimonials.ts';
 
 interface DemoCompany {
@@ -19,6 +20,8 @@ interface DemoCompany {
   readonly address: string;
   readonly phone: string;
   readonly wallet?: string;
+  /** An agency with a credit line, commissions and markups. */
+  readonly isAgency?: boolean;
   readonly people: readonly [email: string, name: string, role: Role][];
 }
 
@@ -36,6 +39,7 @@ const COMPANIES: readonly DemoCompany[] = [
     address: '21 Barakhamba Road, New Delhi 110001',
     phone: '+911123456789',
     wallet: '2500000.00',
+    isAgency: true,
     people: [
       ['asha@himalaya.example', 'Asha Rao', 'owner'],
       ['bharat@himalaya.example', 'Bharat Menon', 'booker'],
@@ -81,7 +85,7 @@ if (!adminUrl)
 const admin = new pg.Client({ connectionString: adminUrl });
 await admin.connect();
 const engine = createEngine(config);
-const db = new Db({ url: config.DATABASE_URL, poolSize: 1, clockOffsetMs: undefined });
+const db = new Db({ url: config.DATABASE_RELAY_URL, poolSize: 1, clockOffsetMs: undefined });
 
 for (const company of COMPANIES) {
   const id = await ensureCompany(company);
@@ -96,6 +100,7 @@ for (const company of COMPANIES) {
   if (company.wallet !== undefined) {
     await topUp(db, id, `seed:${id}`, parseMoney(company.wallet, 'INR'), 'bank:opening-balance');
   }
+  if (company.isAgency) await ensureSampleMoney(admin, id);
 }
 for (const [email, name, role] of STAFF) {
   const user = await ensureUser(email, name);

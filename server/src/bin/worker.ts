@@ -1,6 +1,21 @@
-import { checkoutWorkflow, durations, findStrayOrders, sweepCheckouts } from '../modules/booking/index.ts';
+import {
+  bookingMails,
+  checkoutWorkflow,
+  durations,
+  findStrayOrders,
+  remindToPay,
+  sweepCheckouts,
+} from '../modules/booking/index.ts';
 import { clearOut, identityMails, sealAudit } from '../modules/identity/index.ts';
+import {
+  checkBalances,
+  closeStatements,
+  expireHolds,
+  ledgerMails,
+  watchCredit,
+} from '../modules/ledger/index.ts';
 import { clearSubscribers, newsletterMails } from '../modules/newsletter/index.ts';
+import { connectGateway, runPayments } from '../modules/payments/index.ts';
 import { connectSuppliers, watchSuppliers } from '../modules/suppliers/index.ts';
 import { clearTickets, mailUnreadAnswers, supportMails } from '../modules/support/index.ts';
 import { readConfig } from '../platform/config.ts';
@@ -20,8 +35,14 @@ const MAIL_POLL_MS = 250;
 const MAIL_REPORT_MS = 15_000;
 /** How soon it is noticed that nobody reads an answer in the chat. */
 const UNREAD_MS = 10_000;
+/** How late a reminder to pay may be. */
+const REMIND_MS = 10_000;
 /** How long an entry of the audit log may stand unsealed. */
 const SEAL_MS = 5_000;
+/** How soon a day that is over is closed, a debt that is paid opens its line again, a hold whose time is up lets go. */
+const LEDGER_MS = 10_000;
+/** How often it is asked whether this night's check of all balances has been done. */
+const CHECK_MS = 5 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -39,16 +60,20 @@ const { sweepMs, strayMs } = durations(config);
 const sweepDeps = { config, db: relayDb, redis: platform.redis, log, telemetry, suppliers };
 const smtp = openSmtp(config);
 const templates = {
+  ...bookingMails({ config }),
   ...identityMails({ config, db: relayDb }),
+  ...ledgerMails({ config }),
   ...newsletterMails({ config, db: relayDb }),
   ...supportMails({ config, db: relayDb }),
 };
 const mailDeps = { config, db: relayDb, log, telemetry, smtp, templates };
+const ledgerDeps = { db: relayDb, log, telemetry };
 let strays: Parameters<typeof findStrayOrders>[1] = 'atStart';
 
 const endpoint = await serveWorkflows(config, log, [checkoutWorkflow({ ...platform, suppliers, reach })]);
 const loops = [
   watchSuppliers(platform, suppliers),
+  ...runPayments({ config, db: relayDb, log, telemetry, gateway: connectGateway(config, telemetry) }),
   repeat(log, 'outbox relay', async () => {
     const delivered = await relayOutbox({ config, db: relayDb, telemetry, reach });
     return { again: delivered > 0 ? 'now' : RELAY_POLL_MS };
@@ -62,6 +87,7 @@ const loops = [
     strays = 'regularly';
     return { again: strayMs };
   }),
+  repeat(log, 'reminders to pay', async () => ({ again: (await remindToPay(relayDb)) ? 'now' : REMIND_MS })),
   repeat(log, 'mail', async () => ({ again: (await sendDueMails(mailDeps)) > 0 ? 'now' : MAIL_POLL_MS })),
   repeat(log, 'mail backlog', async () => {
     await reportBacklog(mailDeps);
@@ -73,6 +99,15 @@ const loops = [
   repeat(log, 'audit seals', async () => ({
     again: (await sealAudit(relayDb, log, telemetry)) ? 'now' : SEAL_MS,
   })),
+  repeat(log, 'credit statements', async () => ({
+    again: (await closeStatements(ledgerDeps)) ? 'now' : LEDGER_MS,
+  })),
+  repeat(log, 'credit lines', async () => ({ again: (await watchCredit(ledgerDeps)) ? 'now' : LEDGER_MS })),
+  repeat(log, 'expired holds', async () => ({ again: (await expireHolds(ledgerDeps)) ? 'now' : LEDGER_MS })),
+  repeat(log, 'balances', async () => {
+    await checkBalances(ledgerDeps);
+    return { again: CHECK_MS };
+  }),
   repeat(log, 'clearing out', async () => {
     await clearOut(relayDb);
     await clearSubscribers(relayDb);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FARE_TYPES } from '@marga/contract/criteria';
+import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { SERVICES } from '@marga/contract/services';
 
 const connection = {
@@ -117,10 +118,33 @@ const environment = z.object({
   ).prefault('{}'),
   /** Where the present rates are: it answers {"rates":{"USD":"83.40"}}. */
   EXCHANGE_RATES_URL: z.url().optional(),
+  /** The payment gateway; in development the sandbox's. */
+  RAZORPAY_URL: z.url().default('https://api.razorpay.com'),
+  RAZORPAY_KEY_ID: z.string().regex(/^[A-Za-z0-9_]{4,60}$/),
+  RAZORPAY_KEY_SECRET: z.string().min(16),
+  /** What the gateway signs its webhooks with: another secret than that of the key. */
+  RAZORPAY_WEBHOOK_SECRET: z.string().min(16),
+  RAZORPAY_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(15_000),
+  /** After so many days at the latest what was paid stands in the gateway's report; sooner it is not missed there. */
+  RAZORPAY_SETTLEMENT_DAYS: z.coerce.number().int().min(0).max(14).default(3),
+  /** How long a payment through the gateway stays open. */
+  PAYMENT_MINUTES: z.coerce.number().min(1).max(1_440).default(15),
+  /** Our own GST registration: with the buyer's it decides how the tax on what is ours is split. */
+  PORTAL_GSTIN: z
+    .string()
+    .refine((text) => parseGstin(text).ok, 'a GST number, with its check digit')
+    .default('29AABCM4521L1ZC'),
   /** A list of further railway stations, as scripts/import-stations.ts writes it. */
   PLACES_FILE: z.string().min(1).optional(),
   /** Development and tests only: whether the sandbox's magic places can be searched for. */
   TEST_PLACES: z.enum(['on', 'off']).default('off'),
+  /** Rupees: what one operator may correct or grant alone; above it a second one must agree. */
+  APPROVAL_THRESHOLD: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,2})?$/, 'rupees such as 50000.00')
+    .default('50000.00'),
+  /** Where the fonts Noto Sans and Noto Sans Devanagari are, from which documents are set. */
+  DOCUMENT_FONTS: z.string().min(1).default('/usr/share/fonts/truetype/noto'),
   AUTH_SECRET: z.string().min(32),
   /** Whether companies may sign up by themselves. */
   SIGN_UP: z.enum(['open', 'closed']).default('open'),

@@ -1,6 +1,6 @@
 import type { Session } from '@marga/contract/identity/session';
 import type { CompanyId, Id, UserId } from '@marga/contract/kernel/ids';
-import type { Role, StaffRole } from '@marga/contract/permissions';
+import type { Permission, Role, StaffRole } from '@marga/contract/permissions';
 import type { Config } from './config.ts';
 import type { Db, RowsOf } from './db/db.ts';
 import type { Call } from './db/statement.ts';
@@ -77,6 +77,8 @@ export interface CompanyContext extends RequestContext {
   readonly emailVerified: boolean;
   /** The password was given in the last minutes. */
   readonly recent: boolean;
+  /** Whether whoever asks, a person or a program with a key, might do something else as well. */
+  may(permission: Permission): boolean;
   readonly door: Door;
 }
 

@@ -19,6 +19,13 @@ export interface Telemetry {
   /** How many sheddable requests may be under way, and how late this process is. */
   admission(limit: number, lateMs: number): void;
   bookingMoved(state: string): void;
+  gatewayCall(operation: string, outcome: string, tookMs: number): void;
+  /** `forged`: the signature was not the gateway's. */
+  webhookCame(outcome: 'kept' | 'forged'): void;
+  paymentMoved(state: string): void;
+  refundMoved(state: string): void;
+  /** Payments that wait to be asked about, refunds under way, differences that nobody has worked off. */
+  paymentBacklog(due: number, refunds: number, differences: number): void;
   outboxDelivered(count: number, oldestMs: number): void;
   swept(count: number): void;
   strayOrders(supplier: string, count: number): void;
@@ -31,6 +38,14 @@ export interface Telemetry {
   ticketMessage(from: 'sender' | 'desk'): void;
   /** How many tickets wait for a word of ours, and for how long the oldest of them has. */
   ticketBacklog(waiting: number, oldestMs: number): void;
+  /** How many balances were recomputed, and how many did not agree with their postings. */
+  ledgerChecked(accounts: number, differences: number): void;
+  creditStatements(closed: number): void;
+  creditReviewed(blocked: number, unblocked: number): void;
+  creditReminders(mails: number): void;
+  holdsExpired(count: number): void;
+  /** A document was set. */
+  documentSet(kind: string, tookMs: number): void;
   newsletterConfirmed(): void;
   newsletterUnsubscribed(): void;
   /** A span around work that takes time elsewhere: a supplier, a workflow step. */
@@ -50,6 +65,11 @@ const OFF: Telemetry = {
   requestShed: () => {},
   admission: () => {},
   bookingMoved: () => {},
+  gatewayCall: () => {},
+  webhookCame: () => {},
+  paymentMoved: () => {},
+  refundMoved: () => {},
+  paymentBacklog: () => {},
   outboxDelivered: () => {},
   swept: () => {},
   strayOrders: () => {},
@@ -60,6 +80,12 @@ const OFF: Telemetry = {
   ticketStarted: () => {},
   ticketMessage: () => {},
   ticketBacklog: () => {},
+  ledgerChecked: () => {},
+  creditStatements: () => {},
+  creditReviewed: () => {},
+  creditReminders: () => {},
+  holdsExpired: () => {},
+  documentSet: () => {},
   newsletterConfirmed: () => {},
   newsletterUnsubscribed: () => {},
   span: (_, work) => work(),
@@ -104,6 +130,58 @@ function supplierInstruments(
   };
 }
 
+function ledgerInstruments(
+  meter: Meter,
+): Pick<
+  Telemetry,
+  'ledgerChecked' | 'creditStatements' | 'creditReviewed' | 'creditReminders' | 'holdsExpired' | 'documentSet'
+> {
+  const checked = meter.createGauge('ledger.checked.accounts');
+  const differences = meter.createGauge('ledger.differences');
+  const statements = meter.createCounter('credit.statements');
+  const reviews = meter.createCounter('credit.reviews');
+  const reminders = meter.createCounter('credit.reminders');
+  const expired = meter.createCounter('ledger.holds.expired');
+  const documents = meter.createHistogram('document.duration', { unit: 'ms' });
+  return {
+    ledgerChecked: (accounts, wrong) => {
+      checked.record(accounts);
+      differences.record(wrong);
+    },
+    creditStatements: (closed) => statements.add(closed),
+    creditReviewed: (blocked, unblocked) => {
+      reviews.add(blocked, { to: 'blocked' });
+      reviews.add(unblocked, { to: 'open' });
+    },
+    creditReminders: (mails) => reminders.add(mails),
+    holdsExpired: (count) => expired.add(count),
+    documentSet: (kind, tookMs) => documents.record(tookMs, { kind }),
+  };
+}
+
+function paymentInstruments(
+  meter: Meter,
+): Pick<Telemetry, 'gatewayCall' | 'webhookCame' | 'paymentMoved' | 'refundMoved' | 'paymentBacklog'> {
+  const calls = meter.createHistogram('gateway.call.duration', { unit: 'ms' });
+  const webhooks = meter.createCounter('payment.webhooks');
+  const payments = meter.createCounter('payment.moves');
+  const refunds = meter.createCounter('payment.refund.moves');
+  const due = meter.createGauge('payment.due');
+  const refundsOpen = meter.createGauge('payment.refunds.open');
+  const differencesOpen = meter.createGauge('payment.differences.open');
+  return {
+    gatewayCall: (operation, outcome, tookMs) => calls.record(tookMs, { operation, outcome }),
+    webhookCame: (outcome) => webhooks.add(1, { outcome }),
+    paymentMoved: (state) => payments.add(1, { state }),
+    refundMoved: (state) => refunds.add(1, { state }),
+    paymentBacklog: (waiting, open, differences) => {
+      due.record(waiting);
+      refundsOpen.record(open);
+      differencesOpen.record(differences);
+    },
+  };
+}
+
 function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
   const requests = meter.createHistogram('http.server.request.duration', { unit: 'ms' });
   const batches = meter.createHistogram('db.batch.duration', { unit: 'ms' });
@@ -132,6 +210,8 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
   return {
     on: true,
     ...supplierInstruments(meter),
+    ...paymentInstruments(meter),
+    ...ledgerInstruments(meter),
     request: (route, status, tookMs) => requests.record(tookMs, { route, status }),
     batch: (statements, tookMs) => batches.record(tookMs, { statements }),
     answerServed: (supplier, from) => answersServed.add(1, { supplier, from }),

@@ -1,4 +1,5 @@
 import { type StaffPermission, staffMay } from '@marga/contract/permissions';
+import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { type MessageId, useSay } from '../lib/i18n/text.ts';
 import { useSession } from '../lib/session-store.ts';
@@ -9,6 +10,11 @@ const SECTIONS = [
   { to: SCREENS.companies.path, word: 'console.nav.companies', permission: 'company:review' },
   { to: SCREENS.supportInbox.path, word: 'console.nav.support', permission: 'support:answer' },
   { to: SCREENS.suppliers.path, word: 'console.nav.suppliers', permission: 'supplier:read' },
+  { to: SCREENS.companyMoney.path, word: 'console.nav.credit', permission: 'money:read' },
+  { to: SCREENS.bankTransfers.path, word: 'console.nav.payments', permission: 'money:read' },
+  { to: SCREENS.pricingRules.path, word: 'console.nav.pricing', permission: 'pricing:read' },
+  { to: SCREENS.taxRules.path, word: 'console.nav.rules', permission: 'pricing:read' },
+  { to: SCREENS.ledger.path, word: 'console.nav.ledger', permission: 'money:read' },
   { to: SCREENS.newsletter.path, word: 'console.nav.newsletter', permission: 'newsletter:export' },
   { to: SCREENS.testimonials.path, word: 'console.nav.testimonials', permission: 'content:edit' },
 ] as const satisfies readonly { to: string; word: MessageId; permission: StaffPermission }[];
@@ -17,11 +23,18 @@ const SECTIONS = [
 export function ConsoleNav() {
   const say = useSay();
   const role = useSession()?.staffRole;
+  const nav = useRef<HTMLElement>(null);
+  // A telephone shows only some of them: the one that is open must be among those.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.clientWidth / 3;
+  }, []);
   if (!role) return null;
   return (
     <nav
+      ref={nav}
       aria-label={say('console.sections')}
-      className="mb-6 flex gap-x-6 overflow-x-auto border-b border-line print:hidden"
+      className="relative mb-6 flex gap-x-6 overflow-x-auto border-b border-line print:hidden"
     >
       {SECTIONS.filter(({ permission }) => staffMay(role, permission)).map(({ to, word }) => (
         <NavLink

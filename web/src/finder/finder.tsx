@@ -137,10 +137,18 @@ function Broken({ found }: { found: Found }) {
 function Keys() {
   const say = useSay();
   const isOn = useSingleKeys();
+  const isMember = mayInCompany(useSession());
   const keys = [
     { key: '↑↓', does: say('finder.key.choose') },
     { key: 'Enter', does: say('finder.key.open') },
     { key: 'Esc', does: say('finder.key.close') },
+    // These act on the page below.
+    ...(isMember && isOn
+      ? [
+          { key: 'V', does: say('finder.key.view') },
+          { key: 'W', does: say('finder.key.explain') },
+        ]
+      : []),
   ];
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-4 py-2 text-13 text-muted pointer-coarse:hidden max-sm:hidden">

@@ -33,6 +33,12 @@ const PAGES: readonly Page[] = [
     words: 'finder.words.bookings',
     permission: 'booking:read',
   },
+  {
+    screen: 'wallet',
+    title: 'finder.page.wallet',
+    words: 'finder.words.wallet',
+    permission: 'wallet:read',
+  },
   { screen: 'companies', title: 'finder.page.companies', words: 'finder.words.companies' },
   { screen: 'services', title: 'finder.page.services', words: 'finder.words.services' },
   { screen: 'resources', title: 'finder.page.resources', words: 'finder.words.resources' },
@@ -67,6 +73,12 @@ const PAGES: readonly Page[] = [
   { screen: 'profile', title: 'finder.page.profile', words: 'finder.words.profile' },
   { screen: 'team', title: 'finder.page.team', words: 'finder.words.team', permission: 'member:read' },
   { screen: 'security', title: 'finder.page.security', words: 'finder.words.security' },
+  {
+    screen: 'markups',
+    title: 'finder.page.markups',
+    words: 'finder.words.markups',
+    permission: 'price:read',
+  },
   {
     screen: 'apiKeys',
     title: 'finder.page.api-keys',

@@ -13,10 +13,12 @@ import { MenuSheet } from './menu-sheet.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { Station } from './station.tsx';
 
-// Strangers do not load what is only for those who have signed in.
-const Stations = lazy(async () => ({ default: (await import('./member-parts.tsx')).Stations }));
-const MemberTools = lazy(async () => ({ default: (await import('./member-parts.tsx')).MemberTools }));
-const MemberExits = lazy(async () => ({ default: (await import('./member-parts.tsx')).MemberExits }));
+// Strangers do not load what is only for those who have signed in. Imported in one place: each place lists all that comes along.
+const loadParts = () => import('./member-parts.tsx');
+const Stations = lazy(async () => ({ default: (await loadParts()).Stations }));
+const MemberTools = lazy(async () => ({ default: (await loadParts()).MemberTools }));
+const MemberExits = lazy(async () => ({ default: (await loadParts()).MemberExits }));
+const ViewMark = lazy(async () => ({ default: (await loadParts()).ViewMark }));
 
 /**
  * The line that every page stands on. For strangers its stations are the public pages; who has signed in has the portal's,
@@ -70,6 +72,7 @@ export function Header() {
       </div>
       <div aria-hidden className="h-[3px] bg-petrol-600" />
       <SecondLine session={session} />
+      <Suspense>{session && <ViewMark />}</Suspense>
       <MenuSheet session={session} />
     </header>
   );

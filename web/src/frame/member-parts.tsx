@@ -8,6 +8,7 @@ import { useSay } from '../lib/i18n/text.ts';
 import { signOut } from '../lib/session.ts';
 import { currentSession } from '../lib/session-store.ts';
 import { NoticesBell } from '../portal/notices/bell.tsx';
+import { ViewSwitch } from '../portal/price/view-switch.tsx';
 import { forgetMember, memberQueryClient } from '../portal/query-client.ts';
 import { SCREENS } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
@@ -17,6 +18,8 @@ import { HelpMenu, HelpPlaces } from './member-parts/help-menu.tsx';
 import { WalletBalance } from './member-parts/wallet-balance.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { Station } from './station.tsx';
+
+export { ViewMark } from '../portal/price/view-switch.tsx';
 
 /** What the header shows to somebody who has signed in; strangers do not load it. */
 
@@ -62,10 +65,11 @@ export function MemberTools({ session }: OfSession) {
   );
 }
 
-/** Help, and the way out. */
+/** The client's view, help, and the way out. */
 export function MemberExits() {
   return (
     <>
+      <ViewSwitch look={SMALL_ITEM} />
       <HelpMenu />
       <SignOut look={SMALL_ITEM} />
     </>
@@ -94,6 +98,7 @@ export function MemberSheet({ session, onGo }: Going & OfSession) {
         ))}
       </nav>
       <div className="mt-2 flex flex-wrap items-center border-t border-petrol-600 pt-2">
+        <ViewSwitch look={ITEM} onGo={onGo} />
         <HelpPlaces onGo={onGo} isShort />
         <span className="ml-auto">
           <SignOut look={ITEM} onGo={onGo} />

@@ -79,6 +79,22 @@ async function problemOf(promise: Promise<unknown>): Promise<ApiProblem> {
 
 const trip = { tripId: 'trp_01m7eh9ktefjj89ryxw9m7a2x1' as never };
 
+test('a file comes as its bytes, under the name that the server gave it', async () => {
+  const { api } = await serve((response) =>
+    response
+      .writeHead(200, {
+        'content-type': 'application/pdf',
+        'content-disposition': 'attachment; filename="statement.pdf"',
+      })
+      .end('%PDF-1.7'),
+  );
+  const { fileName, bytes } = await api.call('ledger.download-statement', {
+    query: { from: '2026-11-01' as never, until: '2026-11-15' as never },
+  });
+  expect(fileName).toBe('statement.pdf');
+  expect(new TextDecoder().decode(bytes)).toBe('%PDF-1.7');
+});
+
 describe('a request', () => {
   test('is put together from the route table and names the acting company', async () => {
     const { api, seen } = await serve((response) => json(response, 200, { id: trip.tripId }));

@@ -4,13 +4,15 @@ import type { identityRoutes } from '@marga/contract/identity';
 import type { ledgerRoutes } from '@marga/contract/ledger';
 import type { newsletterRoutes } from '@marga/contract/newsletter';
 import type { noticesRoutes } from '@marga/contract/notices';
+import type { paymentsRoutes } from '@marga/contract/payments';
 import type { placesRoutes } from '@marga/contract/places';
+import type { pricingRoutes } from '@marga/contract/pricing';
 import type { Route, RouteOutput } from '@marga/contract/route';
 import type { shoppingRoutes } from '@marga/contract/shopping';
 import type { suppliersRoutes } from '@marga/contract/suppliers';
 import type { supportRoutes } from '@marga/contract/support';
 import type { z } from 'zod';
-import type { EventConnection, Send } from './event-stream.ts';
+import type { EventConnection, followEvents, Send } from './event-stream.ts';
 import { ApiProblem, networkProblem, problemOf } from './problem.ts';
 import { whileSolving } from './solving.ts';
 
@@ -22,13 +24,17 @@ type ContractRoute =
   | (typeof ledgerRoutes)[number]
   | (typeof newsletterRoutes)[number]
   | (typeof noticesRoutes)[number]
+  | (typeof paymentsRoutes)[number]
   | (typeof placesRoutes)[number]
+  | (typeof pricingRoutes)[number]
   | (typeof shoppingRoutes)[number]
   | (typeof supportRoutes)[number];
 
 type RouteName = ContractRoute['name'];
 type EventsRoute = Extract<ContractRoute, { response: { kind: 'events' } }>;
-type AnswerName = Exclude<RouteName, EventsRoute['name']>;
+/** A browser follows a redirect by itself, when a form of another site has led it there. */
+type RedirectRoute = Extract<ContractRoute, { response: { kind: 'redirect' } }>;
+type AnswerName = Exclude<RouteName, (EventsRoute | RedirectRoute)['name']>;
 type RouteNamed<Name extends RouteName> = Extract<ContractRoute, { name: Name }>;
 
 /** What the browser needs to know of a route at run time. */
@@ -92,8 +98,12 @@ export function lastRequestId(): string | undefined {
 export function createApi(options: ApiOptions) {
   const { routes, loadMoreRoutes, actingCompany, timeoutMs, fetch: send = fetch, onProblem } = options;
 
+  // To import again what is there already costs a turn of the page's queue, behind all that it has to draw.
+  let more: RouteTable | undefined;
+  let follow: typeof followEvents | undefined;
+
   async function request(name: string, input: LooseInput): Promise<{ url: string; init: RequestInit }> {
-    const route = routes[name] ?? (await loadMoreRoutes?.())?.[name];
+    const route = routes[name] ?? (more ??= await loadMoreRoutes?.())?.[name];
     if (!route) throw new RangeError(`the contract has no route ${name}`);
     const headers = new Headers({ accept: 'application/json' });
     const company = actingCompany();
@@ -152,9 +162,14 @@ export function createApi(options: ApiOptions) {
     const { url, init } = await request(name, input as LooseInput);
     const response = await askSolving(url, init, input.signal).catch(tellAndThrow(name));
     if (response.status === 204) return undefined as Answer<Name>;
-    return (await response.json().catch((error: unknown) => {
+    // Only a file comes with a name.
+    const fileName = response.headers.get('content-disposition')?.split('"')[1];
+    const body = fileName === undefined ? response.json() : response.arrayBuffer();
+    const answer: unknown = await body.catch((error: unknown) => {
       throw networkProblem(error);
-    })) as Answer<Name>;
+    });
+    if (fileName === undefined) return answer as Answer<Name>;
+    return { fileName, bytes: new Uint8Array(answer as ArrayBuffer) } as Answer<Name>;
   }
 
   /** Follows a stream of events until the signal ends it; connects again by itself, from the last event it saw. */
@@ -165,10 +180,8 @@ export function createApi(options: ApiOptions) {
   ): Promise<void> {
     const { url, init } = await request(name, input as LooseInput);
     // Only signed-in screens and conversations follow streams: who merely reads the public pages does not load this.
-    const { followEvents } = await import('./event-stream.ts');
-    return followEvents({ url, init, fetch: send, signal: input.signal }, connection).catch(
-      tellAndThrow(name),
-    );
+    follow ??= (await import('./event-stream.ts')).followEvents;
+    return follow({ url, init, fetch: send, signal: input.signal }, connection).catch(tellAndThrow(name));
   }
 
   return { call, watch };

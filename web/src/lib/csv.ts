@@ -16,8 +16,9 @@ function cellOf(text: string): string {
 }
 
 /** Gives the reader a file, as if it had come from a link. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+export function saveFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
+  const said = typeof content === 'string' ? `${type};charset=utf-8` : type;
+  const address = URL.createObjectURL(new Blob([content], { type: said }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -129,6 +129,46 @@ describe('what somebody has begun to write to us', () => {
   });
 });
 
+describe('what somebody has searched', () => {
+  const search = {
+    service: 'flight',
+    address: 'from=DEL&to=BOM&on=2099-12-01',
+    names: ['Delhi', 'Mumbai'],
+    on: '2099-12-01',
+    travellers: 1,
+  } as const;
+
+  /** In the tab of this test, like the store. */
+  const searched = () => import('../portal/search/recent-searches.ts');
+
+  test('stays when the session runs out, and is gone when its owner signs out', async () => {
+    const { recentSearches, rememberSearch } = await searched();
+    store.rememberSession(asha);
+    rememberSearch(search);
+    store.rememberSession(null, 'user-token-expired');
+    expect(recentSearches('flight')).toEqual([]);
+    store.rememberSession(asha);
+    expect(recentSearches('flight')).toEqual([search]);
+    store.rememberSession(null);
+    expect([...localStorage.values()].join(' ')).not.toContain('Mumbai');
+    store.rememberSession(asha);
+    expect(recentSearches('flight')).toEqual([]);
+  });
+
+  test('is gone as well when the sign-out was in another tab, and is nobody else’s', async () => {
+    const { recentSearches, rememberSearch } = await searched();
+    store.rememberSession(asha);
+    rememberSearch(search);
+    store.rememberSession(null, 'user-token-expired');
+    store.rememberSession(bela);
+    expect(recentSearches('flight')).toEqual([]);
+    store.rememberSession(asha);
+    rememberSearch(search);
+    store.adoptSession(null);
+    expect([...localStorage.values()].join(' ')).not.toContain('Mumbai');
+  });
+});
+
 describe('a session is over', () => {
   beforeEach(() => {
     store.rememberSession(asha);

@@ -6,6 +6,7 @@ const STATES: Record<BookingState, { tone: ChipTone; word: MessageId }> = {
   pending: { tone: 'moving', word: 'booking.state.pending' },
   held: { tone: 'moving', word: 'booking.state.held' },
   ordering: { tone: 'moving', word: 'booking.state.ordering' },
+  'on-hold': { tone: 'held', word: 'booking.state.on-hold' },
   unknown: { tone: 'held', word: 'booking.state.unknown' },
   ordered: { tone: 'moving', word: 'booking.state.ordered' },
   rejected: { tone: 'failed', word: 'booking.state.rejected' },

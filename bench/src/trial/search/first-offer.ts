@@ -1,29 +1,13 @@
-import { busOffer, startScriptedSupplier } from '@marga/server/test/scripted-supplier';
+import { FASTEST_MS, FIRST_OFFER_GOAL, startPacedSuppliers } from './paced-suppliers.ts';
 import { ask } from './searcher.ts';
 import { startApi } from './served.ts';
 import { busQuestion, median, percentile, type SearchTrial } from './trial-of-searches.ts';
 
-const FASTEST_MS = 500;
-const GOAL = 1.2;
 const ROUNDS = 25;
 
 /** From the moment the search is sent until the first offer has come, with a fastest supplier of half a second. */
 export async function measureFirstOffer(trial: SearchTrial) {
-  const suppliers = await Promise.all(
-    [FASTEST_MS, 1_200, 2_000].map(async (delayMs, at) => {
-      const supplier = await startScriptedSupplier(`pace-${at}`, 'bus', ({ criteria }) =>
-        Array.from({ length: 40 }, (_, number) =>
-          busOffer({
-            number: `${at}-${number}`,
-            fare: 500 + number,
-            day: criteria.service === 'bus' ? criteria.departOn : '',
-          }),
-        ),
-      );
-      supplier.delayMs = delayMs;
-      return supplier;
-    }),
-  );
+  const suppliers = await startPacedSuppliers();
   const api = await startApi(trial, 'api-first', {
     SUPPLIERS: JSON.stringify(suppliers.map(({ connection }) => connection)),
   });
@@ -49,8 +33,8 @@ export async function measureFirstOffer(trial: SearchTrial) {
   const ratios = took.map((ms) => ms / FASTEST_MS);
   const ratio = median(ratios);
   return {
-    ok: ratio <= GOAL,
-    goal: GOAL,
+    ok: ratio <= FIRST_OFFER_GOAL,
+    goal: FIRST_OFFER_GOAL,
     fastestSupplierMs: FASTEST_MS,
     medianMs: Math.round(median(took)),
     p95Ms: Math.round(percentile(took, 0.95)),

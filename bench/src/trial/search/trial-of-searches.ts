@@ -20,10 +20,13 @@ export async function startTrial(): Promise<SearchTrial> {
     },
   });
   await trial.system.worker.stop();
-  // The company sells on: its own price is laid on every offer.
+  // The company sells on: its own price is laid on every offer. It may have a markup already.
   await trial.query(
-    `insert into pricing.terms (company_id, service, markup_basis_points)
-      select $1, service, 750 from unnest(array['flight', 'bus']) service`,
+    `insert into pricing.rule (id, version, kind, name, company_id, service, basis_points, share_of, valid_from, created_by,
+        created_by_name)
+      select platform.new_id('rul'), 1, 'own-markup', 'Markup on ' || service, $1, service, 750, 'fare-and-taxes',
+        pricing.moment(), 'bench', 'Bench' from unnest(array['flight', 'bus']) service
+      on conflict do nothing`,
     [trial.buyer.company],
   );
   return { ...trial, searchers: await seedSearchers(trial, SEARCHERS) };

@@ -1,35 +1,18 @@
-import type { BookingState, Failure, Traveller } from '@marga/contract/booking';
+import type { Failure } from '@marga/contract/booking';
 import type { Currency } from '@marga/contract/kernel/currency';
-import type { BookingId, CheckoutId, CompanyId } from '@marga/contract/kernel/ids';
+import type { BookingId, CheckoutId, CompanyId, PaymentId } from '@marga/contract/kernel/ids';
 import { money } from '@marga/contract/kernel/money';
-import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Next } from '../../platform/durable.ts';
-import { companyChannel } from '../../platform/event-log.ts';
-import type { ReachFailpoint } from '../../platform/failpoint.ts';
-import type { RedisStore } from '../../platform/redis.ts';
-import type { Telemetry } from '../../platform/telemetry.ts';
-import { placeHolds, settleHold } from '../ledger/index.ts';
-import type { OrderOutcome, Supplier, Suppliers } from '../suppliers/index.ts';
-import type { WorkingRow } from './booking.ts';
-import {
-  callBeginOrders,
-  callMove,
-  callRest,
-  selectBookingsOf,
-  selectCheckout,
-  selectDue,
-} from './booking-sql.ts';
+import { type Fund, placeHolds, settleHold } from '../ledger/index.ts';
+import { refundRest, selectPaidOf, selectPaymentOfCheckout } from '../payments/index.ts';
+import type { CheckoutRow, WorkingRow } from './booking.ts';
+import { BookingRun, type CheckoutDeps, UNCHANGED, wake } from './booking-run.ts';
+import { callBeginOrders, callMove, callRest, selectBookingsOf, selectCheckout } from './booking-sql.ts';
 import { durations } from './durations.ts';
+import { callDropPayment, callLapse, callTakePayment, selectAwaited } from './hold-sql.ts';
 
-export interface CheckoutDeps {
-  readonly config: Config;
-  readonly db: Db;
-  readonly redis: RedisStore;
-  readonly telemetry: Telemetry;
-  readonly suppliers: Suppliers;
-  readonly reach: ReachFailpoint;
-}
+export type { CheckoutDeps } from './booking-run.ts';
 
 export interface CheckoutInput {
   readonly companyId: CompanyId;
@@ -37,15 +20,6 @@ export interface CheckoutInput {
   /** Which start of this checkout's workflow this is; an earlier one gives way to a later. */
   readonly attempt: number;
 }
-
-/** How often a request that never reached the supplier is sent before we give up on it. */
-const MOST_SENDS = 3;
-
-/**
- * Where a booking may stand when the answer to its order arrives: another run may have started asking meanwhile, but the
- * answer to the order itself is the supplier's last word.
- */
-const ASKED: readonly BookingState[] = ['ordering', 'unknown'];
 
 /**
  * Looks at where each booking of a checkout stands and takes every one as far as it goes now. Safe to run again at any point,
@@ -60,14 +34,24 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
     selectBookingsOf({ checkout: checkoutId }),
   ]);
   // A restored database may not know this checkout: then nothing is owed here, and stray orders are found by listing.
-  if (!checkout || checkout.state === 'done') return { done: true };
+  if (!checkout) return { done: true };
+  if (checkout.state === 'done') {
+    // Whoever set money aside just as another gave up for want of it may have been killed before letting go of it.
+    for (const { id, state } of before)
+      if (state === 'failed') await settleHold(deps.db, companyId, id as BookingId, 'released', []);
+    // A payment that was still open when the last booking ended may have come in since.
+    await returnPayments(deps.db, companyId, checkout, before);
+    return { done: true };
+  }
   // The sweeper took us for lost and started another: two that try for ever would become three, and four.
   if (checkout.attempt !== input.attempt) return { done: true };
   // Before any intent is recorded: what cannot be sent must not look as if it had been.
   for (const row of before) deps.suppliers.get(row.supplier);
 
-  const pending = before.filter((row) => row.state === 'pending');
-  if (pending.length > 0) await holdMoney(deps, companyId, pending);
+  const pending = before.filter((row) => row.state === 'pending' && row.pay_with !== 'later');
+  if (pending.length > 0 && (await holdMoney(deps, companyId, checkout, pending)) === 'awaiting-payment')
+    return { done: false, afterMs: durations(deps.config).awaitPaymentMs };
+  await moveOnHold(deps, companyId, checkout, before);
   const [begun, bookings] = await deps.db.forCompany(companyId, [
     callBeginOrders({ checkout: checkoutId, askForMs }),
     selectBookingsOf({ checkout: checkoutId }),
@@ -81,178 +65,98 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
   const broken = runs.find((run) => run.status === 'rejected');
   if (broken) throw broken.reason;
 
+  // What was paid in for these bookings and is neither taken nor held goes back the way it came, before the checkout can end.
+  await returnPayments(deps.db, companyId, checkout, before);
   const [[rest]] = await deps.db.forCompany(companyId, [callRest({ checkout: checkoutId, leaseMs })]);
   await deps.reach('workflow.after-end', checkoutId);
   if (!rest || rest.done) return { done: true };
   return { done: false, afterMs: Number(rest.after_ms ?? 0n) };
 }
 
+/** Sets the money of all bookings aside, or fails them all; what is paid through the gateway may have to be waited for. */
 async function holdMoney(
   deps: CheckoutDeps,
   company: CompanyId,
+  checkout: Pick<CheckoutRow, 'id' | 'pay_with' | 'payment_id'>,
   bookings: readonly WorkingRow[],
-): Promise<void> {
-  const [first] = bookings;
-  await deps.reach('workflow.before-hold', first?.checkout_id ?? '');
+): Promise<'ended' | 'awaiting-payment'> {
+  await deps.reach('workflow.before-hold', checkout.id);
   const outcome = await placeHolds(
     deps.db,
     company,
+    fundOf(checkout),
     bookings.map((row) => ({
       booking: row.id as BookingId,
       amount: money(row.total_minor, row.currency as Currency),
     })),
   );
-  await deps.reach('workflow.after-hold', first?.checkout_id ?? '');
-  if (outcome === 'held') return;
+  await deps.reach('workflow.after-hold', checkout.id);
+  if (outcome === 'held') return 'ended';
+  if (outcome === 'awaiting-payment' && (await mayStillBePaid(deps.db, company, checkout)))
+    return 'awaiting-payment';
+  const failure: Failure = outcome === 'awaiting-payment' ? 'payment-failed' : outcome;
   // In one transaction: a checkout without money fails whole, wherever this process may be killed.
   const moves = await deps.db.forCompany(
     company,
     bookings.map((row) =>
-      callMove({
-        ...UNCHANGED,
-        id: row.id as BookingId,
-        from: ['pending'],
-        to: ['failed'],
-        failure: 'insufficient-funds',
-      }),
+      callMove({ ...UNCHANGED, id: row.id as BookingId, from: ['pending'], to: ['failed'], failure }),
     ),
   );
   for (const [row] of moves) if (row?.moved) deps.telemetry.bookingMoved('failed');
+  return 'ended';
 }
 
-function wake({ redis }: CheckoutDeps, company: CompanyId): void {
-  redis.wake(companyChannel(company));
+function fundOf({
+  pay_with: method,
+  payment_id: payment,
+}: Pick<CheckoutRow, 'pay_with' | 'payment_id'>): Fund {
+  if (payment !== null) return { kind: 'payment', payment: payment as PaymentId };
+  return { kind: method === 'credit' ? 'credit' : 'wallet' };
 }
 
-interface MoveDetails {
-  readonly order?: string;
-  readonly reference?: string;
-  readonly failure?: Failure;
-  readonly againInMs?: number;
-  readonly untilInMs?: number;
+async function mayStillBePaid(db: Db, company: CompanyId, { id }: Pick<CheckoutRow, 'id'>): Promise<boolean> {
+  const [[payment]] = await db.forCompany(company, [selectPaymentOfCheckout({ checkout: id as CheckoutId })]);
+  return payment !== undefined && payment.state !== 'failed' && payment.state !== 'expired';
 }
 
-/** A move that only moves. */
-const UNCHANGED = { order: null, reference: null, failure: null, againInMs: null, untilInMs: null };
+/** Lets lapse what nobody has paid in time, and sets aside for the rest what has come in through the gateway. */
+async function moveOnHold(
+  deps: CheckoutDeps,
+  company: CompanyId,
+  checkout: Pick<CheckoutRow, 'id' | 'payment_id'>,
+  bookings: readonly WorkingRow[],
+): Promise<void> {
+  if (!bookings.some(({ state }) => state === 'on-hold')) return;
+  const id = checkout.id as CheckoutId;
+  await deps.reach('workflow.before-hold', id);
+  const [lapsed, [taken]] = await deps.db.forCompany(company, [
+    callLapse({ checkout: id }),
+    callTakePayment({ checkout: id }),
+  ]);
+  await deps.reach('workflow.after-hold', id);
+  for (const _ of lapsed) deps.telemetry.bookingMoved('failed');
+  const outcome = taken?.outcome ?? 'nothing';
+  if (outcome === 'held' || outcome === 'nothing') return;
+  if (outcome === 'awaiting-payment' && (await mayStillBePaid(deps.db, company, checkout))) return;
+  const payment = checkout.payment_id as PaymentId | null;
+  if (payment !== null) await deps.db.forCompany(company, [callDropPayment({ checkout: id, payment })]);
+}
 
-/** One booking, taken as far as it goes. */
-class BookingRun {
-  readonly #deps: CheckoutDeps;
-  readonly #company: CompanyId;
-  readonly #row: WorkingRow;
-  readonly #id: BookingId;
-  readonly #supplier: Supplier;
-
-  constructor(deps: CheckoutDeps, company: CompanyId, row: WorkingRow) {
-    this.#deps = deps;
-    this.#company = company;
-    this.#row = row;
-    this.#id = row.id as BookingId;
-    this.#supplier = deps.suppliers.get(row.supplier);
-  }
-
-  async advance(isMine: boolean): Promise<void> {
-    const state = this.#row.state as BookingState;
-    if (isMine) return this.#send();
-    switch (state) {
-      case 'ordering':
-        // Somebody recorded the intent and has not told the outcome: it may have been sent.
-        await this.#becomeUnknown(['ordering'], 0);
-        return this.#lookUp();
-      case 'unknown':
-        return this.#lookUp();
-      case 'ordered':
-        return this.#settle('captured');
-      case 'rejected':
-        return this.#settle('released');
-      case 'failed':
-        // Two at once, and money that came between them: one gave up for want of it, the other had set it aside.
-        await settleHold(this.#deps.db, this.#company, this.#id, 'released', this.#row.supplier);
-        return;
-      case 'pending':
-      case 'held':
-      case 'confirmed':
-      case 'escalated':
-        return;
-    }
-  }
-
-  async #send(): Promise<void> {
-    const { reach } = this.#deps;
-    await reach('workflow.after-intent', this.#id);
-    const outcome = await this.#supplier.order({
-      reference: this.#id,
-      ticket: this.#row.supplier_offer,
-      travellers: this.#row.travellers as Traveller[],
-    });
-    await reach('workflow.after-supplier', this.#id);
-    await this.#record(outcome);
-  }
-
-  async #record(outcome: OrderOutcome): Promise<void> {
-    const { askAgainMs, resendMs } = durations(this.#deps.config);
-    switch (outcome.kind) {
-      case 'confirmed':
-        return this.#ordered(outcome);
-      case 'rejected':
-        return this.#rejected(outcome.failure);
-      case 'not_sent':
-        if (this.#row.sends >= MOST_SENDS) return this.#rejected('supplier-unreachable');
-        await this.move(ASKED, 'held', { againInMs: resendMs });
-        return;
-      case 'unknown':
-        await this.#becomeUnknown(['ordering'], askAgainMs(0));
-        return;
-    }
-  }
-
-  async #lookUp(): Promise<void> {
-    const [[now]] = await this.#deps.db.forCompany(this.#company, [selectDue({ id: this.#id })]);
-    if (!now || now.state !== 'unknown' || !now.due) return;
-    const outcome = await this.#supplier.lookUp({ reference: this.#id, ticket: this.#row.supplier_offer });
-    await this.#deps.reach('workflow.after-supplier', this.#id);
-    if (outcome.kind === 'confirmed') return this.#ordered(outcome);
-    if (now.over) {
-      await this.move(['unknown'], 'escalated');
-      return;
-    }
-    const { askAgainMs } = durations(this.#deps.config);
-    await this.move(['unknown'], 'unknown', { againInMs: askAgainMs(now.lookups) });
-  }
-
-  /** The supplier's word counts whenever it comes, even after an operator was asked. */
-  async #ordered({ order, reference }: { order: string; reference: string }): Promise<void> {
-    if (!(await this.move(['ordering', 'unknown', 'escalated'], 'ordered', { order, reference }))) return;
-    await this.#deps.reach('workflow.after-outcome', this.#id);
-    await this.#settle('captured');
-  }
-
-  async #rejected(failure: Failure): Promise<void> {
-    if (!(await this.move(ASKED, 'rejected', { failure }))) return;
-    await this.#deps.reach('workflow.after-outcome', this.#id);
-    await this.#settle('released');
-  }
-
-  /** Money follows the booking: the state was written first, and says which way. Whoever finds it written may settle it. */
-  async #settle(outcome: 'captured' | 'released'): Promise<void> {
-    const from = outcome === 'captured' ? 'ordered' : 'rejected';
-    const settled = await settleHold(this.#deps.db, this.#company, this.#id, outcome, this.#row.supplier);
-    await this.#deps.reach('workflow.after-settle', this.#id);
-    if (settled === outcome) await this.move([from], outcome === 'captured' ? 'confirmed' : 'failed');
-    else await this.move([from], 'escalated');
-  }
-
-  #becomeUnknown(from: readonly BookingState[], againInMs: number): Promise<boolean> {
-    return this.move(from, 'unknown', { againInMs, untilInMs: durations(this.#deps.config).askForMs });
-  }
-
-  async move(from: readonly BookingState[], to: BookingState, details: MoveDetails = {}): Promise<boolean> {
-    const [[row]] = await this.#deps.db.forCompany(this.#company, [
-      callMove({ ...UNCHANGED, ...details, id: this.#id, from, to: [to] }),
-    ]);
-    if (!row?.moved) return false;
-    this.#deps.telemetry.bookingMoved(to);
-    wake(this.#deps, this.#company);
-    return true;
-  }
+/** Of a checkout that was held first there may be several, of which some did not get to book anything. */
+async function returnPayments(
+  db: Db,
+  company: CompanyId,
+  checkout: Pick<CheckoutRow, 'id' | 'payment_id'>,
+  bookings: readonly WorkingRow[],
+): Promise<void> {
+  if (checkout.payment_id === null && bookings.every(({ pay_by: payBy }) => payBy === null)) return;
+  const id = checkout.id as CheckoutId;
+  // In this order: what is paid by now was awaited before, and once it is not awaited any more it never is again.
+  const [paid, [awaited]] = await db.forCompany(company, [
+    selectPaidOf({ checkout: id }),
+    selectAwaited({ checkout: id }),
+  ]);
+  for (const payment of paid)
+    if (payment.id !== awaited?.payment_id)
+      await refundRest(db, company, payment.id as PaymentId, 'not booked');
 }

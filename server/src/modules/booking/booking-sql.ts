@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { BookingState } from '@marga/contract/booking';
-import type { BookingId, CheckoutId, CompanyId, TripId, UserId } from '@marga/contract/kernel/ids';
+import type { BookingId, CheckoutId, CompanyId, PaymentId, TripId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
+import type { PaymentMethod } from '@marga/contract/ledger';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 
 export const insertTrip = statement(
@@ -69,9 +70,12 @@ export const bookingsForReading = sqlFor
     'itinerary',
     'travellers',
     'total_minor',
+    'client_total_minor',
     'currency',
+    'pay_with',
     'ask_again_at',
     'ask_until',
+    'pay_by',
     'history',
     'created_at',
   ])
@@ -81,14 +85,31 @@ export const selectBooking = statement((p: { id: BookingId }) => bookingsForRead
 
 /** With what the workflow needs to bring them on. */
 export const selectBookingsOf = statement((p: { checkout: CheckoutId }) =>
-  bookingsForReading.select(['supplier_offer', 'sends']).where('checkout_id', '=', p.checkout).orderBy('id'),
+  bookingsForReading
+    .select(['supplier_offer', 'supplier_order', 'sends', 'price'])
+    .where('checkout_id', '=', p.checkout)
+    .orderBy('id'),
 );
 
 export const selectCheckout = statement((p: { id: CheckoutId }) =>
   sqlFor
     .selectFrom('booking.checkout')
-    .select(['id', 'trip_id', 'state', 'total_minor', 'currency', 'attempt', 'created_at'])
+    .select([
+      'id',
+      'trip_id',
+      'state',
+      'total_minor',
+      'currency',
+      'pay_with',
+      'payment_id',
+      'attempt',
+      'created_at',
+    ])
     .where('id', '=', p.id),
+);
+
+export const selectPrice = statement((p: { id: BookingId }) =>
+  sqlFor.selectFrom('booking.booking').select('price').where('id', '=', p.id),
 );
 
 export const selectIdempotency = statement((p: { company: CompanyId; key: string }) =>
@@ -116,6 +137,8 @@ interface StartParams {
   buyingRoles: readonly string[];
   apiKey: string | null;
   ip: string;
+  payWith: PaymentMethod;
+  payment: PaymentId | null;
 }
 
 type StartOutcome = {
@@ -128,7 +151,9 @@ export const callStartCheckout = statement((p: StartParams) =>
     .selectFrom(
       sql<StartOutcome>`booking.start_checkout(${p.company}, ${p.key}, ${p.hash}, ${p.checkout}, ${p.trip}, ${p.user},
         ${p.total}::bigint, ${p.currency}::char(3), ${p.leaseMs}::bigint, ${p.travellers}::jsonb, ${p.items}::jsonb, ${p.requestId},
-        ${p.buyingRoles}::text[], ${p.apiKey}::text, ${p.ip}::text)`.as('started'),
+        ${p.buyingRoles}::text[], ${p.apiKey}::text, ${p.ip}::text, ${p.payWith}::text, ${p.payment}::text)`.as(
+        'started',
+      ),
     )
     .select(['outcome', 'checkout']),
 );
@@ -181,7 +206,10 @@ export const selectDue = statement((p: { id: BookingId }) =>
     .selectFrom('booking.booking')
     .select([
       'state',
+      'sends',
       'lookups',
+      'pay_with',
+      'pay_by',
       sql<boolean>`ask_again_at is null or ask_again_at <= platform.now()`.as('due'),
       sql<boolean>`ask_until is not null and ask_until <= platform.now()`.as('over'),
     ])
@@ -194,18 +222,24 @@ export const callSweep = statement((p: { leaseMs: number; most: number }) =>
 
 /**
  * Which of these orders has no booking that explains it: none of ours, one that we believe was never made, or one that has
- * another order.
+ * another order. What lapsed unpaid is explained as long as it was not paid.
  */
 export const insertStrayOrders = statement(
-  (p: { supplier: string; orders: readonly string[]; references: readonly string[] }) =>
+  (p: {
+    supplier: string;
+    orders: readonly string[];
+    references: readonly string[];
+    states: readonly string[];
+  }) =>
     sqlFor
       .insertInto('booking.stray_order')
       .columns(['supplier', 'supplier_order', 'reference'])
       .expression(
         sql`select ${p.supplier}::text, listed.supplier_order, listed.reference
-          from unnest(${p.orders}::text[], ${p.references}::text[]) as listed (supplier_order, reference)
+          from unnest(${p.orders}::text[], ${p.references}::text[], ${p.states}::text[]) as listed (supplier_order, reference, state)
           left join booking.booking b on b.id = listed.reference
-          where b.id is null or b.state in ('rejected', 'failed') or b.supplier_order <> listed.supplier_order` as never,
+          where b.id is null or b.supplier_order <> listed.supplier_order
+            or b.state in ('rejected', 'failed') and (b.supplier_order is null or listed.state = 'confirmed')` as never,
       )
       .onConflict((conflict) => conflict.doNothing())
       .returning(['supplier_order', 'reference']),

@@ -3,6 +3,8 @@ import type { Currency } from '@marga/contract/kernel/currency';
 import { type BookingId, type CheckoutId, referenceOf, type TripId } from '@marga/contract/kernel/ids';
 import { money, toWire } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
+import type { PaymentMethod } from '@marga/contract/ledger';
+import type { Payment } from '@marga/contract/payments';
 
 export interface BookingRow {
   id: string;
@@ -14,9 +16,12 @@ export interface BookingRow {
   itinerary: unknown;
   travellers: unknown;
   total_minor: bigint;
+  client_total_minor: bigint | null;
   currency: string;
+  pay_with: string;
   ask_again_at: Instant | null;
   ask_until: Instant | null;
+  pay_by: Instant | null;
   history: unknown;
   created_at: Instant;
   /** Whether its last arrival is still to come, by the database's clock. */
@@ -26,7 +31,9 @@ export interface BookingRow {
 /** With what the workflow needs to bring it on. */
 export interface WorkingRow extends BookingRow {
   supplier_offer: string;
+  supplier_order: string | null;
   sends: number;
+  price: unknown;
 }
 
 export interface CheckoutRow {
@@ -35,6 +42,8 @@ export interface CheckoutRow {
   state: string;
   total_minor: bigint;
   currency: string;
+  pay_with: string;
+  payment_id: string | null;
   created_at: Instant;
 }
 
@@ -56,9 +65,12 @@ export function bookingOf(row: BookingRow): Booking {
     itinerary,
     travellers: row.travellers as Booking['travellers'],
     total: toWire(money(row.total_minor, row.currency as Currency)),
-    money: moneyOf(state, failure),
+    clientTotal: toWire(money(row.client_total_minor ?? row.total_minor, row.currency as Currency)),
+    payWith: row.pay_with as PaymentMethod,
+    money: moneyOf(state, failure, row.pay_with as PaymentMethod),
     askAgainAt: row.ask_again_at,
     askUntil: row.ask_until,
+    payBy: row.pay_by,
     history: row.history as Booking['history'],
     createdAt: row.created_at,
   };
@@ -69,6 +81,7 @@ function statusOf(state: BookingState, isAhead: boolean): BookingStatus {
     case 'confirmed':
       return isAhead ? 'upcoming' : 'completed';
     case 'escalated':
+    case 'on-hold':
       return 'needs-action';
     case 'failed':
       return 'failed';
@@ -82,15 +95,25 @@ function statusOf(state: BookingState, isAhead: boolean): BookingStatus {
   }
 }
 
-/** The ledger follows the booking, so the state says where the money is. */
-function moneyOf(state: BookingState, failure: Failure | null): Booking['money'] {
+/** It failed before anything could be set aside. */
+const WITHOUT_MONEY: readonly Failure[] = [
+  'insufficient-funds',
+  'credit-limit-exceeded',
+  'credit-overdue',
+  'payment-failed',
+];
+
+/** The ledger follows the booking, so the state says where the money is. Whoever pays later has paid nothing. */
+function moneyOf(state: BookingState, failure: Failure | null, payWith: PaymentMethod): Booking['money'] {
+  if (payWith === 'later') return 'none';
   switch (state) {
     case 'pending':
+    case 'on-hold':
       return 'none';
     case 'confirmed':
       return 'charged';
     case 'failed':
-      return failure === 'insufficient-funds' ? 'none' : 'released';
+      return failure !== null && WITHOUT_MONEY.includes(failure) ? 'none' : 'released';
     case 'held':
     case 'ordering':
     case 'unknown':
@@ -101,13 +124,28 @@ function moneyOf(state: BookingState, failure: Failure | null): Booking['money']
   }
 }
 
-export function checkoutOf(row: CheckoutRow, bookings: readonly BookingRow[]): Checkout {
+export function checkoutOf(
+  row: CheckoutRow,
+  bookings: readonly BookingRow[],
+  payment: Payment | null,
+): Checkout {
   return {
     id: row.id as CheckoutId,
     tripId: row.trip_id as TripId,
     state: row.state as Checkout['state'],
     total: toWire(money(row.total_minor, row.currency as Currency)),
+    payWith: row.pay_with as PaymentMethod,
+    payment,
+    due: dueOf(bookings),
     bookings: bookings.map(bookingOf),
     createdAt: row.created_at,
   };
+}
+
+function dueOf(bookings: readonly BookingRow[]): Checkout['due'] {
+  const held = bookings.filter(({ state }) => state === 'on-hold');
+  const [payBy] = held.flatMap(({ pay_by: by }) => by ?? []).toSorted();
+  if (!held[0] || payBy === undefined) return null;
+  const total = held.reduce((sum, { total_minor: minor }) => sum + minor, 0n);
+  return { total: toWire(money(total, held[0].currency as Currency)), payBy };
 }

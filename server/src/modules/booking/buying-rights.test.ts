@@ -142,6 +142,8 @@ test('who may buy is looked at again when the checkout is written', async () => 
         requestId: 'req',
         buyingRoles: roles,
         apiKey: null,
+        payWith: 'wallet',
+        payment: null,
         ip: '127.0.0.1',
       }),
     ]);

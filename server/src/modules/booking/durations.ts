@@ -17,6 +17,8 @@ export function durations(config: Pick<Config, 'TIME_SCALE' | 'SUPPLIER_TIMEOUT_
     askAgainMs: (lookups: number) => scaled(Math.min(5 * SECOND * 2 ** lookups, 5 * MINUTE)),
     /** Before a request that never left us is sent again. */
     resendMs: scaled(2 * SECOND),
+    /** Before a payment is looked at again that nobody has told us the end of. */
+    awaitPaymentMs: scaled(5 * SECOND),
     sweepMs: scaled(5 * SECOND),
     strayMs: scaled(5 * MINUTE),
   };

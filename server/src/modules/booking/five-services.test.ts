@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Booking, createTrip, findInCompany, listBookings } from '@marga/contract/booking';
 import type { CriteriaInput } from '@marga/contract/criteria';
-import { equals, fromWire, parseMoney, scaleBy } from '@marga/contract/kernel/money';
+import { add, equals, fromWire, parseMoney, scaleBy } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { readSeatMap } from '@marga/contract/shopping';
 import { startTestApi } from '../../../test/api.ts';
@@ -109,12 +109,15 @@ test('a fare in dollars is paid in rupees at the rate that was shown, and ordere
     travellers: { adults: 1 },
   };
   const [found] = offersIn(await watch(api, as, question));
-  const { published, exchange, total } = found?.offer ?? {};
+  const { published, exchange, base, taxes, total } = found?.offer ?? {};
   expect(published?.currency).toBe('USD');
   const [whole = '', fraction = ''] = (exchange?.rate ?? '').split('.');
   const dollars = fromWire(published ?? { amount: '0', currency: 'USD' });
   const rupees = scaleBy(dollars, BigInt(whole + fraction), 10n ** BigInt(fraction.length), 'half-even');
-  expect(fromWire(total ?? { amount: '0', currency: 'INR' }).minor).toBe(rupees.minor);
+  const nothing = { amount: '0', currency: 'INR' } as const;
+  expect(add(fromWire(base ?? nothing), fromWire(taxes ?? nothing)).minor).toBe(rupees.minor);
+  // To the rupee, by the rulebook.
+  expect(fromWire(total ?? nothing).minor).toBe(((rupees.minor + 50n) / 100n) * 100n);
   const { value: trip } = await api.call(createTrip, { as, body: { items: [found?.chosen] } });
   expect(trip.items[0]).toMatchObject({ published, exchange, total });
   const { value: checkout } = await pay(api, as, trip);

@@ -3,9 +3,11 @@ import {
   createTrip as createTripRoute,
   findInCompany,
   listBookings,
+  payCheckout as payCheckoutRoute,
   readBooking,
   readCheckout,
   readOverview,
+  readPrice,
   readTrip,
   startCheckout as startCheckoutRoute,
   watchCompany,
@@ -20,11 +22,14 @@ import { followEvents, type Position, readEnd, whereToBegin } from '../../platfo
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import { type Handler, handle, read, stream, type StreamEvent } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { type Gateway, paymentOf, selectPaymentOfCheckout } from '../payments/index.ts';
+import type { KeptPrice } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { advanceCheckout, type CheckoutDeps, type CheckoutInput } from './advance-checkout.ts';
 import { bookingOf, checkoutOf } from './booking.ts';
-import { selectBooking, selectBookingsOf, selectCheckout, selectTrip } from './booking-sql.ts';
+import { selectBooking, selectBookingsOf, selectCheckout, selectPrice, selectTrip } from './booking-sql.ts';
 import { pageCall, pageOf } from './list-bookings.ts';
+import { payCheckout } from './pay-checkout.ts';
 import { countsOf, spendOf } from './overview.ts';
 import {
   selectCounts,
@@ -40,6 +45,7 @@ import { startCheckout } from './start-checkout.ts';
 import { createTrip, tripOf } from './trip.ts';
 
 export { durations } from './durations.ts';
+export { bookingMails, remindToPay } from './mails.ts';
 export { selectBookingNews } from './reads-sql.ts';
 export { findStrayOrders, sweepCheckouts } from './sweep.ts';
 
@@ -49,29 +55,45 @@ const SHOWN = 6;
 /** For so long a failed booking is something to look at. */
 const FAILED_DAYS = 7;
 
-export function bookingHandlers(deps: { suppliers: Suppliers; reach: ReachFailpoint }): Handler[] {
+export function bookingHandlers(deps: {
+  suppliers: Suppliers;
+  gateway: Gateway;
+  reach: ReachFailpoint;
+}): Handler[] {
   return [
     handle(createTripRoute, (ctx, { body }) => createTrip(ctx, deps.suppliers, body.items)),
     read(
       readTrip,
       ({ params }) => [selectTrip({ id: params.tripId })],
-      ([[row]]) => (row ? ok(tripOf(row)) : refuse('not-found')),
+      ([[row]], _input, ctx) => (row ? ok(tripOf(row, ctx.may('price:read'))) : refuse('not-found')),
     ),
     handle(startCheckoutRoute, (ctx, { idempotencyKey, body }) =>
       startCheckout(ctx, deps, idempotencyKey, body),
+    ),
+    handle(payCheckoutRoute, (ctx, { idempotencyKey, params, body }) =>
+      payCheckout(ctx, deps, idempotencyKey, params.checkoutId, body),
     ),
     read(
       readCheckout,
       ({ params }) => [
         selectCheckout({ id: params.checkoutId }),
         selectBookingsOf({ checkout: params.checkoutId }),
+        selectPaymentOfCheckout({ checkout: params.checkoutId }),
       ],
-      ([[row], bookings]) => (row ? ok(checkoutOf(row, bookings)) : refuse('not-found')),
+      ([[row], bookings, [payment]], _input, { config }) =>
+        row
+          ? ok(checkoutOf(row, bookings, payment ? paymentOf(config, payment) : null))
+          : refuse('not-found'),
     ),
     read(
       readBooking,
       ({ params }) => [selectBooking({ id: params.bookingId })],
       ([[row]]) => (row ? ok(bookingOf(row)) : refuse('not-found')),
+    ),
+    read(
+      readPrice,
+      ({ params }) => [selectPrice({ id: params.bookingId })],
+      ([[row]]) => (row ? ok({ price: (row.price as KeptPrice | null)?.sold ?? null }) : refuse('not-found')),
     ),
     read(
       listBookings,

@@ -68,6 +68,41 @@ test('a checkout that failed for want of money leaves none held, though another 
   expect(await walletOf(as)).toMatchObject({ held: { amount: '0.00' }, available: { amount: '9000000.00' } });
 });
 
+test('money set aside for a checkout that has ended meanwhile is let go of, though who set it aside was killed', async () => {
+  const as = await newBuyer();
+  const checkout = await payTrip(api, as);
+  const drained = (sign: '-' | '+') =>
+    api.admin(
+      `update ledger.wallet set balance_minor = balance_minor ${sign} 899999999 where company_id = $1`,
+      [as.company],
+    );
+  const late = Promise.withResolvers<void>();
+  const waiting = Promise.withResolvers<void>();
+  const killed = advance(
+    {
+      ...deps,
+      reach: async (name: string) => {
+        if (name === 'workflow.before-hold') {
+          waiting.resolve();
+          await late.promise;
+        }
+        if (name === 'workflow.after-hold') throw new Error('killed');
+      },
+    },
+    as,
+    checkout.id,
+  );
+  await waiting.promise;
+  await drained('-');
+  expect(await advance(deps, as, checkout.id)).toEqual({ done: true });
+  await drained('+');
+  late.resolve();
+  await expect(killed).rejects.toThrow('killed');
+  expect(await walletOf(as)).not.toMatchObject({ held: { amount: '0.00' } });
+  expect(await advance(deps, as, checkout.id)).toEqual({ done: true });
+  expect(await walletOf(as)).toMatchObject({ held: { amount: '0.00' }, available: { amount: '9000000.00' } });
+});
+
 /** A worker that stands still once it has asked for the money. */
 function pausedAfterHold() {
   const reached = Promise.withResolvers<void>();
@@ -163,7 +198,10 @@ test('a booking written in another history of the database is looked up and neve
 
   const ordered = await payTrip(api, as);
   const [booking] = (await runCheckout(api, deps, as, ordered.id)).bookings;
+  // What was posted cannot be deleted, only lost with the database's later history.
+  await api.admin('alter table ledger.posting disable trigger posting_stays');
   await api.admin(`delete from ledger.posting where subject = $1`, [booking?.id]);
+  await api.admin('alter table ledger.posting enable trigger posting_stays');
   await api.admin('delete from ledger.hold where booking_id = $1', [booking?.id]);
   await api.admin(`update booking.checkout set state = 'open' where id = $1`, [ordered.id]);
   await api.admin(

@@ -7,7 +7,7 @@ import { bookingsForReading } from './booking-sql.ts';
 /** As `statusOf` says it, for whoever asks by status. */
 const STATUS = sql<string>`case
   when state = 'confirmed' then case when arrives_at > platform.now() then 'upcoming' else 'completed' end
-  when state = 'escalated' then 'needs-action'
+  when state in ('escalated', 'on-hold') then 'needs-action'
   when state = 'failed' then 'failed'
   else 'in-progress' end`;
 
@@ -123,17 +123,17 @@ export const selectUpcoming = statement((p: { limit: number }) =>
 );
 
 /**
- * What somebody should look at: first what waits for an operator, then what a supplier has not answered, then what failed
- * in the last days. Within each, who departs soonest.
+ * What somebody should look at: first what waits for an operator, then what wants to be paid, then what a supplier has not
+ * answered, then what failed in the last days. Within each, who departs soonest.
  */
 export const selectNeedsAction = statement((p: { failedDays: number; limit: number }) =>
   bookingsForReading
     .where(ofCompany)
     .where(
-      sql<boolean>`(state in ('escalated', 'unknown')
+      sql<boolean>`(state in ('escalated', 'on-hold', 'unknown')
         or state = 'failed' and updated_at > platform.now() - ${p.failedDays}::int * interval '1 day')`,
     )
-    .orderBy(sql`array_position(array['escalated', 'unknown', 'failed'], state)`)
+    .orderBy(sql`array_position(array['escalated', 'on-hold', 'unknown', 'failed'], state)`)
     .orderBy('departs_at')
     .orderBy('id')
     .limit(p.limit),
@@ -180,7 +180,7 @@ export const selectBookingNews = statement((p: { days: number; limit: number }) 
       sql<Instant>`(history -> -1 ->> 'at')::timestamptz`.as('at'),
     ])
     .where(ofCompany)
-    .where(sql<boolean>`state in ('confirmed', 'failed', 'unknown', 'escalated')`)
+    .where(sql<boolean>`state in ('confirmed', 'failed', 'on-hold', 'unknown', 'escalated')`)
     // What is older than twice that has long come to its end, and the index knows when it was made.
     .where(sql<boolean>`created_at > platform.now() - 2 * ${p.days}::int * interval '1 day'`)
     .where(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTrip, readTrip, startCheckout, type Trip } from '@marga/contract/booking';
 import { mintId } from '@marga/contract/kernel/ids';
-import { formatDecimal, fromWire, scaleBy } from '@marga/contract/kernel/money';
+import { add, formatDecimal, fromWire, scaleBy } from '@marga/contract/kernel/money';
 import { readWallet } from '@marga/contract/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { findOffers, makeTrip, pay, traveller } from '../../../test/buyer.ts';
@@ -108,7 +108,10 @@ test('a checkout is written whole: its bookings, its key, its outbox row and its
 
 test('a price that changed is told with the new total, takes nothing, and can be accepted', async () => {
   const trip = await makeTrip(api, buyer, { destination: 'XPC' });
-  const risen = scaleBy(fromWire(trip.total), 107n, 100n, 'half-even');
+  const [item] = trip.items;
+  const quoted = add(fromWire(item?.base ?? trip.total), fromWire(item?.taxes ?? trip.total));
+  // By seven in a hundred, and then to the rupee.
+  const risen = scaleBy(scaleBy(quoted, 107n, 10_000n, 'half-up'), 100n, 1n, 'down');
   let repriced: Trip | undefined;
   await leavingNothing(async () => {
     const { problem } = await pay(api, buyer, trip);

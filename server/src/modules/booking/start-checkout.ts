@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Checkout, startCheckout as startCheckoutRoute } from '@marga/contract/booking';
 import type { ErrorCode } from '@marga/contract/errors';
-import { type CheckoutId, mintId } from '@marga/contract/kernel/ids';
+import { type CheckoutId, mintId, type PaymentId } from '@marga/contract/kernel/ids';
 import { equals, fromWire, money, type Money, toWire } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, dateAt, type Instant } from '@marga/contract/kernel/time';
+import type { PaymentMethod } from '@marga/contract/ledger';
 import { ROLES, roleMay } from '@marga/contract/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
@@ -12,8 +13,16 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { isRaised, isUniqueViolation } from '../../platform/db/db.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { selectWallet } from '../ledger/index.ts';
-import { inRupees } from '../pricing/index.ts';
+import { selectAccounts, selectMethods } from '../ledger/index.ts';
+import {
+  type Gateway,
+  insertPaymentCall,
+  openHostedPage,
+  paymentDurations,
+  paymentOf,
+  selectPaymentOfCheckout,
+} from '../payments/index.ts';
+import { quotedOf, readPricing } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { checkoutOf } from './booking.ts';
 import {
@@ -25,12 +34,13 @@ import {
   updateTripPrices,
 } from './booking-sql.ts';
 import { durations } from './durations.ts';
-import { itemsOf, type KeptItem, totalsOf, tripOf } from './trip.ts';
+import { itemsOf, type KeptItem, totalsOf, tripOf, withPrice } from './trip.ts';
 
 const BUYING_ROLES = ROLES.filter((role) => roleMay(role, 'checkout:create'));
 
 interface Deps {
   readonly suppliers: Suppliers;
+  readonly gateway: Gateway;
   readonly reach: ReachFailpoint;
 }
 
@@ -40,35 +50,43 @@ type Answer = Result<Checkout, Refusal<(typeof startCheckoutRoute)['errors'][num
 /** An item with the price the supplier stands by now, and what an order of it is made of. */
 interface PricedItem extends KeptItem {
   readonly ticket: string;
+  readonly isSoldAtOnce: boolean;
 }
 
 export async function startCheckout(
   ctx: CompanyContext,
-  { suppliers, reach }: Deps,
+  deps: Deps,
   idempotencyKey: string,
   body: Body,
 ): Promise<Answer> {
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
-  const [[trip], [known], [wallet]] = await ctx.db.forCompany(ctx.companyId, [
+  const [[trip], [known], accounts, [offered]] = await ctx.db.forCompany(ctx.companyId, [
     selectTrip({ id: body.tripId }),
     selectIdempotency({ company: ctx.companyId, key: idempotencyKey }),
-    selectWallet(),
+    selectAccounts(),
+    selectMethods({ company: ctx.companyId }),
   ]);
   if (known) {
     return known.request_hash === hash
-      ? ok(await getCheckout(ctx, known.subject as CheckoutId))
+      ? ok(await getCheckout(ctx, deps.gateway, known.subject as CheckoutId))
       : refuse('idempotency-key-reused');
   }
   if (!trip) return refuse('not-found');
   const unready = refusalOf(trip, body);
   if (unready) return err(unready);
+  if (!offered?.methods.includes(body.payWith)) return refuse('payment-method-off');
+  const kept = itemsOf(trip.items);
+  const unheld = kept.filter(({ supplier }) => !deps.suppliers.get(supplier).capabilities.canHold);
+  if (body.payWith === 'later' && unheld.length > 0) return refuseToHold(unheld);
 
-  const priced = await priceItems(suppliers, itemsOf(trip.items));
+  const priced = await priceItems(ctx, deps.suppliers, kept);
   if (!priced.ok) return refuse(priced.error);
+  const soldAtOnce = priced.value.filter((item) => item.isSoldAtOnce);
+  if (body.payWith === 'later' && soldAtOnce.length > 0) return refuseToHold(soldAtOnce);
   const totals = totalsOf(priced.value);
   const total = money(totals.total_minor, totals.currency);
   if (!equals(total, fromWire(body.acceptedTotal))) {
-    const items = priced.value.map(({ ticket: _bought, ...item }) => item);
+    const items = priced.value.map(({ ticket: _bought, isSoldAtOnce: _sold, ...item }) => item);
     await ctx.db.forCompany(ctx.companyId, [
       updateTripPrices({
         id: body.tripId,
@@ -77,14 +95,43 @@ export async function startCheckout(
         expiresAt: totals.expires_at,
       }),
     ]);
-    const repriced = tripOf({ ...trip, items, total_minor: total.minor, expires_at: totals.expires_at });
+    const row = { ...trip, items, total_minor: total.minor, expires_at: totals.expires_at };
+    const repriced = tripOf(row, ctx.may('price:read'));
     return refuse('price-changed', { total: toWire(total), trip: repriced });
   }
-  // Advice, so that the buyer hears it now; what decides is the hold, under the wallet's lock.
-  if ((wallet?.balance_minor ?? 0n) - (wallet?.held_minor ?? 0n) < total.minor)
-    return refuse('insufficient-funds');
+  // Advice, so that the buyer hears it now; what decides is the hold, under the account's lock.
+  const short = shortageOf(accounts, body.payWith, total);
+  if (short) return refuse(short);
 
-  return writeCheckout(ctx, reach, { idempotencyKey, hash, body, total, items: priced.value });
+  return writeCheckout(ctx, deps, { idempotencyKey, hash, body, total, items: priced.value });
+}
+
+/** These are not kept unpaid by their suppliers. */
+function refuseToHold(items: readonly KeptItem[]) {
+  return refuse('payment-method-off', { offerIds: items.map(({ offerId }) => offerId) });
+}
+
+interface AccountRow {
+  readonly kind: string;
+  readonly currency: string;
+  readonly balance_minor: bigint;
+  readonly held_minor: bigint;
+  readonly limit_minor: bigint;
+  readonly blocked: boolean;
+}
+
+/** Why the company's own money does not cover this, as far as can be seen now. */
+function shortageOf(
+  accounts: readonly AccountRow[],
+  method: PaymentMethod,
+  total: Money,
+): 'insufficient-funds' | 'credit-limit-exceeded' | 'credit-overdue' | undefined {
+  if (method === 'gateway' || method === 'later') return undefined;
+  const account = accounts.find(({ kind, currency }) => kind === method && currency === total.currency);
+  if (account?.blocked) return 'credit-overdue';
+  const available = account ? account.balance_minor - account.held_minor + account.limit_minor : 0n;
+  if (available >= total.minor) return undefined;
+  return method === 'credit' ? 'credit-limit-exceeded' : 'insufficient-funds';
 }
 
 /** Why this trip cannot be paid by this request, before any supplier is asked. */
@@ -116,10 +163,12 @@ interface PricedCheckout {
 
 async function writeCheckout(
   ctx: CompanyContext,
-  reach: ReachFailpoint,
+  { gateway, reach }: Deps,
   { idempotencyKey, hash, body, total, items }: PricedCheckout,
 ): Promise<Answer> {
   const checkout = mintId('checkout', now());
+  const payment = body.payWith === 'gateway' ? mintId('payment', now()) : null;
+  const { leaseMs } = durations(ctx.config);
   await reach('api.checkout-before-write', checkout);
   // Through the door once more: pricing takes as long as suppliers take, and the buyer may have been removed meanwhile.
   const written = await ctx.db
@@ -134,16 +183,31 @@ async function writeCheckout(
         user: ctx.userId,
         total: total.minor,
         currency: total.currency,
-        leaseMs: durations(ctx.config).leaseMs,
+        // Nothing moves before it is paid: the sweeper comes when the payment's own time is over.
+        leaseMs: payment ? leaseMs + paymentDurations(ctx.config).livesMs : leaseMs,
         travellers: JSON.stringify(body.travellers),
         items: JSON.stringify(items.map(toBooking)),
         requestId: ctx.requestId,
         buyingRoles: BUYING_ROLES,
         apiKey: ctx.apiKeyId,
         ip: ctx.ip,
+        payWith: body.payWith,
+        payment,
       }),
       selectCheckout({ id: checkout }),
       selectBookingsOf({ checkout }),
+      ...(payment
+        ? [
+            insertPaymentCall(ctx.config, {
+              id: payment,
+              company: ctx.companyId,
+              user: ctx.userId,
+              checkout,
+              amount: total,
+              idempotencyKey,
+            }),
+          ]
+        : []),
     ])
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'idempotency_pkey')) return 'key-reused' as const;
@@ -161,17 +225,23 @@ async function writeCheckout(
     return refuse('trip-already-paid', { checkoutId: started.checkout });
   if (started.outcome === 'spending-limit-exceeded') return refuse('spending-limit-exceeded');
   if (started.outcome === 'key-reused') return refuse('idempotency-key-reused');
-  return ok(row ? checkoutOf(row, bookings) : await getCheckout(ctx, started.checkout as CheckoutId));
+  if (payment || !row) return ok(await getCheckout(ctx, gateway, started.checkout as CheckoutId));
+  return ok(checkoutOf(row, bookings, null));
 }
 
 /** Asks each supplier what its item costs now. Nothing has been written yet, so any failure is only a "not now". */
 async function priceItems(
+  ctx: CompanyContext,
   suppliers: Suppliers,
   items: readonly KeptItem[],
-): Promise<Result<PricedItem[], Extract<ErrorCode, 'offer-sold-out' | 'supplier-unavailable'>>> {
+): Promise<
+  Result<PricedItem[], Extract<ErrorCode, 'offer-sold-out' | 'offer-expired' | 'supplier-unavailable'>>
+> {
   const outcomes = await Promise.all(
     items.map((item) => suppliers.get(item.supplier).price(item.selection, { seats: item.seats })),
   );
+  // After the suppliers: the rules of the moment at which it is sold, and not of the one at which it was asked for.
+  const pricing = await readPricing(ctx);
   const priced: PricedItem[] = [];
   for (const [index, outcome] of outcomes.entries()) {
     const item = items[index];
@@ -181,11 +251,12 @@ async function priceItems(
     // A price in another currency than before is not a change of price.
     if (outcome.total.currency !== item.published.currency)
       return { ok: false, error: 'supplier-unavailable' };
+    // Kept by a release that did not explain prices: it is minutes old at most, and is searched for again.
+    if (item.kept === undefined) return { ok: false, error: 'offer-expired' };
     priced.push({
-      ...item,
+      ...withPrice(item, quotedOf(outcome), item.kept.facts, pricing),
       ticket: outcome.ticket,
-      published: toWire(outcome.total),
-      ...inRupees(outcome, item.exchange),
+      isSoldAtOnce: outcome.isSoldAtOnce ?? false,
       expiresAt: expiryOf(item, outcome.expiresAt),
     });
   }
@@ -204,14 +275,20 @@ function toBooking(item: PricedItem) {
     ticket: item.ticket,
     itinerary: item.itinerary,
     totalMinor: fromWire(item.total).minor.toString(),
+    clientTotalMinor: fromWire(item.clientTotal).minor.toString(),
+    price: item.kept,
   };
 }
 
-async function getCheckout(ctx: CompanyContext, id: CheckoutId): Promise<Checkout> {
-  const [[row], bookings] = await ctx.db.forCompany(ctx.companyId, [
+/** With the gateway's page, if there is something to pay there. A gateway that does not answer is asked again by the page. */
+export async function getCheckout(ctx: CompanyContext, gateway: Gateway, id: CheckoutId): Promise<Checkout> {
+  const [[row], bookings, [payment]] = await ctx.db.forCompany(ctx.companyId, [
     selectCheckout({ id }),
     selectBookingsOf({ checkout: id }),
+    selectPaymentOfCheckout({ checkout: id }),
   ]);
   if (!row) throw new Error(`${id} is not there`);
-  return checkoutOf(row, bookings);
+  if (!payment) return checkoutOf(row, bookings, null);
+  const opened = await openHostedPage(ctx, gateway, payment.id as PaymentId);
+  return checkoutOf(row, bookings, opened.ok ? opened.value : paymentOf(ctx.config, payment));
 }

@@ -62,6 +62,7 @@ export async function findStrayOrders(
         supplier: supplier.name,
         orders: listed.map((order) => order.order),
         references: listed.map((order) => order.reference ?? ''),
+        states: listed.map((order) => order.state),
       }),
     ]);
     for (const order of stray) {

@@ -10,11 +10,24 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { now } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { findOffers, type KeptOffer } from '../shopping/index.ts';
+import {
+  inRupees,
+  type KeptPrice,
+  type PriceFacts,
+  priceOf,
+  type Pricing,
+  type Quoted,
+  readPricing,
+} from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { insertTrip } from './booking-sql.ts';
 
-/** An item as the trip keeps it: what the buyer sees, and the supplier's own note of what was chosen. */
-export type KeptItem = Trip['items'][number] & { readonly selection: string };
+/** An item as the trip keeps it: what the buyer sees, the supplier's own note of what was chosen, and what its price is of. */
+export type KeptItem = Omit<Trip['items'][number], 'price'> & {
+  readonly selection: string;
+  /** Missing in trips from before prices were explained. */
+  readonly kept?: KeptPrice;
+};
 
 export interface TripRow {
   id: string;
@@ -64,7 +77,8 @@ export async function createTrip(
       issues: [{ path: 'body.items', message: `a trip is for at most ${MOST_TRAVELLERS} travellers` }],
     });
   }
-  const items = kept.map(toItem);
+  const pricing = await readPricing(ctx);
+  const items = kept.map((one) => toItem(one, pricing));
   const row = {
     id: mintId('trip', now()),
     travellers: first.offer.travellers,
@@ -85,23 +99,36 @@ export async function createTrip(
     }),
   ]);
   if (!written) throw new Error('a trip was not written');
-  return ok(tripOf({ ...row, created_at: written.created_at }));
+  return ok(tripOf({ ...row, created_at: written.created_at }, ctx.may('price:read')));
 }
 
-function toItem({ offer, selection, seats }: KeptOffer & { readonly seats: string[] }): KeptItem {
-  const { id: offerId, supplier, itinerary, published, exchange, base, taxes, total, expiresAt } = offer;
+function toItem(found: KeptOffer & { readonly seats: string[] }, pricing: Pricing): KeptItem {
+  const { offer, selection, seats, quoted, facts } = found;
+  const { id: offerId, supplier, itinerary, exchange, expiresAt } = offer;
+  return withPrice(
+    { offerId, supplier, itinerary, exchange, expiresAt, seats, selection },
+    quoted,
+    facts,
+    pricing,
+  );
+}
+
+/** An item at what it costs this buyer now, with everything needed to reckon it again. */
+export function withPrice<Item extends Pick<KeptItem, 'exchange'>>(
+  item: Item,
+  quoted: Quoted,
+  facts: PriceFacts,
+  { book, buyer, at }: Pricing,
+) {
+  const inputs = { quoted, exchange: item.exchange, facts, buyer };
+  const sold = priceOf({ ...inputs, at, book });
   return {
-    offerId,
-    supplier,
-    itinerary,
-    seats,
-    published,
-    exchange,
-    base,
-    taxes,
-    total,
-    expiresAt,
-    selection,
+    ...item,
+    published: quoted.total,
+    ...inRupees({ base: fromWire(quoted.base), total: fromWire(quoted.total) }, item.exchange),
+    total: sold.net,
+    clientTotal: sold.clientTotal,
+    kept: { ...inputs, sold },
   };
 }
 
@@ -110,8 +137,8 @@ export function itemsOf(kept: unknown): KeptItem[] {
   return (kept as KeptItem[]).map((item) => ({ ...before(item), ...item }));
 }
 
-function before({ total }: KeptItem): Pick<KeptItem, 'seats' | 'exchange' | 'published'> {
-  return { seats: [], exchange: null, published: total };
+function before({ total }: KeptItem): Pick<KeptItem, 'seats' | 'exchange' | 'published' | 'clientTotal'> {
+  return { seats: [], exchange: null, published: total, clientTotal: total };
 }
 
 export function totalsOf(items: readonly KeptItem[]): {
@@ -135,13 +162,24 @@ export function totalsOf(items: readonly KeptItem[]): {
   };
 }
 
-export function tripOf(row: TripRow): Trip {
+/** Whoever may not see what a price is made of sees what is to be paid. */
+export function tripOf(row: TripRow, isExplained: boolean): Trip {
   const items = itemsOf(row.items);
+  const currency = row.currency as Currency;
   return {
     id: row.id as TripId,
     travellers: row.travellers,
-    items: items.map(({ selection: _kept, ...item }) => item),
-    total: toWire(money(row.total_minor, row.currency as Currency)),
+    items: items.map(({ selection: _chosen, kept, ...item }) => ({
+      ...item,
+      price: isExplained ? (kept?.sold ?? null) : null,
+    })),
+    total: toWire(money(row.total_minor, currency)),
+    clientTotal: toWire(
+      sum(
+        items.map((item) => fromWire(item.clientTotal)),
+        currency,
+      ),
+    ),
     expiresAt: row.expires_at,
     checkoutId: row.checkout_id as CheckoutId | null,
     createdAt: row.created_at,

@@ -1,3 +1,16 @@
-export { convert, inRupees, NO_MARKUP, priceOffer, type Terms, withMarkup } from './price-offer.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { markupHandlers } from './markups.ts';
+import { ruleHandlers } from './rules.ts';
+import { taxRuleHandlers } from './tax-rules.ts';
+
+export { type Pricing, readPricer, readPricing } from './buyer.ts';
+export { convert, inRupees, type Quoted, quotedOf } from './exchange.ts';
+export { factsOf, type PriceFacts } from './facts.ts';
+export { postingsOf } from './postings.ts';
+export { type KeptPrice, priceOf } from './price.ts';
+export { factsKeyOf, type Priceable, type Pricer, type PriceTotals } from './pricer.ts';
 export { createRates, lockRate, type Rates, type RateTable } from './rates.ts';
-export { readTerms } from './terms.ts';
+
+export function pricingHandlers(): Handler[] {
+  return [...markupHandlers(), ...ruleHandlers(), ...taxRuleHandlers()];
+}

@@ -4,12 +4,21 @@ import { travellersOf } from '@marga/contract/criteria';
 import { type FacetValues, facetValues } from '@marga/contract/facets';
 import { itinerary as itinerarySchema } from '@marga/contract/itineraries';
 import { idFrom, type OfferId } from '@marga/contract/kernel/ids';
-import { fromWire } from '@marga/contract/kernel/money';
+import { formatDecimal, fromWire, subtract, toWire } from '@marga/contract/kernel/money';
 import { epochMs, type Instant } from '@marga/contract/kernel/time';
 import type { Offer, SupplierEnd } from '@marga/contract/shopping';
-import { convert, lockRate, NO_MARKUP, priceOffer, type RateTable } from '../pricing/index.ts';
+import {
+  convert,
+  factsKeyOf,
+  inRupees,
+  lockRate,
+  type Priceable,
+  type Quoted,
+  type RateTable,
+} from '../pricing/index.ts';
 import { MOST_MINOR, type SupplierOffer } from '../suppliers/index.ts';
 import { freshUntil } from './lifetimes.ts';
+import { offerFacts } from './offer-facts.ts';
 import { productOf, variantOf } from './merge.ts';
 import type { Question } from './question.ts';
 import { rankOf } from './rank.ts';
@@ -22,11 +31,13 @@ export interface Asked {
 }
 
 /** An offer before any buyer's pricing is laid on it. */
-export type SharedOffer = Omit<Offer, 'clientTotal'>;
+export type SharedOffer = Omit<Offer, 'total' | 'clientTotal' | 'trueCost'>;
 
 /** As it lies in Redis. */
 interface KeptOffer {
   readonly selection: string;
+  /** The supplier's fare in the currency it quotes. */
+  readonly quotedBase: string;
   readonly offer: SharedOffer;
 }
 
@@ -43,17 +54,19 @@ interface KeptAnswer {
  * An offer in hand: what merging, ranking and counting need, and the rest as text. Held as text it takes a quarter of the
  * room, and telling it to a buyer is copying it.
  */
-export interface HeldOffer {
+export interface HeldOffer extends Priceable {
   readonly id: OfferId;
   readonly supplier: string;
   readonly selection: string;
+  readonly quotedBase: string;
   readonly product: string;
   readonly variant: string;
+  /** What the supplier takes, in paise. */
   readonly totalMinor: bigint;
   readonly rank: number;
   readonly facets: FacetValues;
   readonly expiresAt: Instant;
-  /** The offer as JSON without its last brace; the buyer's own price comes behind it. */
+  /** The offer as JSON without its last brace; the buyer's own prices come behind it. */
   readonly text: string;
 }
 
@@ -158,31 +171,40 @@ function toHeld(
     itinerary.service === question.criteria.service &&
     itinerarySchema.safeParse(itinerary).success;
   if (!isSellable) return undefined;
-  const { clientTotal: _laidOnLater, ...price } = priceOffer(found, exchange, NO_MARKUP);
+  const { base, taxes } = inRupees(found, exchange);
   const offer: SharedOffer = {
     id: offerIdOf(supplier, question, found, exchange?.rate ?? ''),
     supplier,
     itinerary,
     variant: variantOf(itinerary),
     travellers: travellersOf(question.criteria),
+    published: toWire(found.total),
     exchange,
-    ...price,
+    base,
+    taxes,
     expiresAt,
   };
-  return held(question.criteria, { offer, selection });
+  return held(question.criteria, { offer, selection, quotedBase: formatDecimal(found.base) });
 }
 
-function held(criteria: Criteria, { offer, selection }: KeptOffer): HeldOffer {
-  const totalMinor = fromWire(offer.total).minor;
+function held(criteria: Criteria, { offer, selection, quotedBase }: KeptOffer): HeldOffer {
+  const [fareMinor, taxesMinor] = [fromWire(offer.base).minor, fromWire(offer.taxes).minor];
+  const totalMinor = fareMinor + taxesMinor;
+  const facts = offerFacts(criteria, offer);
   return {
     id: offer.id,
     supplier: offer.supplier,
     selection,
+    quotedBase,
     product: productOf(offer.itinerary),
     variant: offer.variant,
     totalMinor,
     rank: rankOf(criteria, offer.itinerary, totalMinor),
     facets: facetValues(offer),
+    facts,
+    factsKey: factsKeyOf(facts),
+    fareMinor,
+    taxesMinor,
     expiresAt: offer.expiresAt,
     text: JSON.stringify(offer).slice(0, -1),
   };
@@ -193,9 +215,15 @@ export function sharedOffer({ text }: HeldOffer): SharedOffer {
   return JSON.parse(`${text}}`) as SharedOffer;
 }
 
+/** The supplier's price as it was quoted, in its own currency. */
+export function quotedPrice({ quotedBase }: HeldOffer, { published }: SharedOffer): Quoted {
+  const base = { amount: quotedBase, currency: published.currency };
+  return { base, taxes: toWire(subtract(fromWire(published), fromWire(base))), total: published };
+}
+
 function roomOf(offers: readonly HeldOffer[]): number {
   return offers.reduce(
-    (sum, { text, selection, product }) => sum + text.length + selection.length + product.length + 400,
+    (sum, { text, selection, product }) => sum + text.length + selection.length + product.length + 900,
     200,
   );
 }
@@ -203,7 +231,12 @@ function roomOf(offers: readonly HeldOffer[]): number {
 /** As text for Redis. */
 export function writeAnswer({ asOf, freshUntil: fresh, offers, earlier }: Answer): string {
   const list = (all: readonly HeldOffer[]): string =>
-    all.map(({ text, selection }) => `{"selection":${JSON.stringify(selection)},"offer":${text}}}`).join(',');
+    all
+      .map(
+        ({ text, selection, quotedBase }) =>
+          `{"selection":${JSON.stringify(selection)},"quotedBase":"${quotedBase}","offer":${text}}}`,
+      )
+      .join(',');
   return `{"asOf":"${asOf}","freshUntil":${fresh},"offers":[${list(offers)}],"earlier":[${list(earlier)}]}`;
 }
 
@@ -211,6 +244,9 @@ export function writeAnswer({ asOf, freshUntil: fresh, offers, earlier }: Answer
 export function readAnswer(supplier: string, { criteria }: Question, text: string): Answer | undefined {
   try {
     const kept = JSON.parse(text) as KeptAnswer;
+    // Of a release that told prices otherwise.
+    if ([...kept.offers, ...kept.earlier].some(({ quotedBase }) => typeof quotedBase !== 'string'))
+      return undefined;
     const offers = kept.offers.map((offer) => held(criteria, offer));
     const earlier = kept.earlier.map((offer) => held(criteria, offer));
     const { asOf, freshUntil: fresh } = kept;

@@ -1,6 +1,4 @@
-import type { Facet } from '@marga/contract/shopping';
 import type { Answer, HeldOffer } from './answers.ts';
-import { countFacets } from './facet-counts.ts';
 import { resultIdOf, sideBySide } from './merge.ts';
 
 /** One product with everything it is offered at. */
@@ -14,7 +12,6 @@ export interface BoardResult {
 /** What a search has found so far, merged. */
 export class Board {
   readonly #results = new Map<string, BoardResult>();
-  #offers = 0;
 
   /** By supplier, what its answer brought or changed: the best first, and nothing twice. */
   add(answers: readonly Answer[]): Map<string, BoardResult[]> {
@@ -25,7 +22,6 @@ export class Board {
         if (known) known.offers.push(offer);
         else touched.set(offer.product, { supplier, offers: [offer] });
       }
-      this.#offers += offers.length;
     }
     const brought = new Map<string, BoardResult[]>();
     for (const [product, { supplier, offers }] of touched) {
@@ -42,15 +38,7 @@ export class Board {
     return brought;
   }
 
-  facets(): Facet[] {
-    return countFacets(this.#results.values());
-  }
-
-  get resultCount(): number {
-    return this.#results.size;
-  }
-
-  get offerCount(): number {
-    return this.#offers;
+  get results(): Iterable<BoardResult> {
+    return this.#results.values();
   }
 }

@@ -1,15 +1,20 @@
 import { FACETS, type FacetName, type FacetValues } from '@marga/contract/facets';
-import { money, toWire } from '@marga/contract/kernel/money';
-import type { Facet } from '@marga/contract/shopping';
+import { formatDecimal, money } from '@marga/contract/kernel/money';
 
-export interface Countable {
-  readonly facets: FacetValues;
-  readonly totalMinor: bigint;
+interface FacetValue {
+  readonly value: string;
+  /** How many results have at least one offer with it. */
+  readonly results: number;
+  /** Those offers, by where they stand in the list. */
+  readonly at: readonly number[];
 }
+
+/** What is the same for every buyer: the counts, and which offers stand behind each. What the cheapest costs is not. */
+export type FacetOutline = readonly { readonly name: FacetName; readonly values: readonly FacetValue[] }[];
 
 interface Counted {
   results: number;
-  from: bigint;
+  readonly at: number[];
   /** The number of the result that was counted last, so that two offers of one result count once. */
   last: number;
 }
@@ -17,17 +22,21 @@ interface Counted {
 /** These have an order of their own; others are named by how many there are. */
 const IN_ORDER: ReadonlySet<FacetName> = new Set(['stops', 'departs', 'arrives', 'stars']);
 
-/** How many results have at least one offer with each value, and the cheapest of those. */
-export function countFacets(results: Iterable<{ readonly offers: readonly Countable[] }>): Facet[] {
+/** Counts over results whose offers stand, one after the other, in one list. */
+export function outlineFacets(
+  results: Iterable<{ readonly offers: readonly { readonly facets: FacetValues }[] }>,
+): FacetOutline {
   const counts = new Map<FacetName, Map<string, Counted>>();
   let number = 0;
+  let at = 0;
   for (const { offers } of results) {
     number += 1;
-    for (const { facets, totalMinor } of offers) {
+    for (const { facets } of offers) {
       for (const name of Object.keys(facets) as FacetName[]) {
         const value = facets[name];
-        if (value) count(counts, name, value, totalMinor, number);
+        if (value) count(counts, name, value, at, number);
       }
+      at += 1;
     }
   }
   return FACETS.flatMap((name) => {
@@ -40,30 +49,49 @@ function count(
   counts: Map<FacetName, Map<string, Counted>>,
   name: FacetName,
   value: string,
-  totalMinor: bigint,
+  at: number,
   number: number,
 ): void {
   let values = counts.get(name);
   if (!values) counts.set(name, (values = new Map<string, Counted>()));
   const known = values.get(value);
   if (!known) {
-    values.set(value, { results: 1, from: totalMinor, last: number });
+    values.set(value, { results: 1, at: [at], last: number });
     return;
   }
   if (known.last !== number) known.results += 1;
   known.last = number;
-  if (totalMinor < known.from) known.from = totalMinor;
+  known.at.push(at);
 }
 
-function listed(name: FacetName, values: ReadonlyMap<string, Counted>): Facet['values'] {
-  const all = [...values].map(([value, { results, from }]) => ({
-    value,
-    results,
-    from: toWire(money(from, 'INR')),
-  }));
+function listed(name: FacetName, values: ReadonlyMap<string, Counted>): FacetValue[] {
+  const all = [...values].map(([value, { results, at }]) => ({ value, results, at }));
   return all.toSorted(
     IN_ORDER.has(name)
       ? (a, b) => a.value.localeCompare(b.value)
       : (a, b) => b.results - a.results || a.value.localeCompare(b.value),
   );
+}
+
+/** The event, with what the cheapest of each value costs this buyer. `nets` are in the order of the list of offers. */
+export function facetsText(outline: FacetOutline, nets: readonly bigint[]): string {
+  const facets = outline.map(({ name, values }) => {
+    const all = values.map(
+      ({ value, results, at }) =>
+        `{"value":${JSON.stringify(value)},"results":${results},"from":{"amount":"${formatDecimal(
+          money(leastOf(nets, at), 'INR'),
+        )}","currency":"INR"}}`,
+    );
+    return `{"name":"${name}","values":[${all.join(',')}]}`;
+  });
+  return `{"type":"facets","facets":[${facets.join(',')}]}`;
+}
+
+function leastOf(nets: readonly bigint[], at: readonly number[]): bigint {
+  let least = nets[at[0] ?? 0] ?? 0n;
+  for (let index = 1; index < at.length; index++) {
+    const net = nets[at[index] ?? 0] ?? least;
+    if (net < least) least = net;
+  }
+  return least;
 }

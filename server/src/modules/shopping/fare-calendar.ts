@@ -1,14 +1,15 @@
 import { type Criteria, firstDayOf } from '@marga/contract/criteria';
-import { compare, fromWire, toWire } from '@marga/contract/kernel/money';
+import { money, toWire } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { localDate, type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import type { FareCalendar } from '@marga/contract/shopping';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { type Pricer, readPricer } from '../pricing/index.ts';
 import { askSupplier, findFresh } from './ask-supplier.ts';
 import type { Engine } from './engine.ts';
-import { type DayFare, dayless, fareKey, fareOf } from './fares.ts';
+import { type DayFare, dayless, fareKey, fareOf, priceableOf } from './fares.ts';
 import { issuesOf, moved, questionOf, sellableDays } from './question.ts';
 
 /** So many days are asked for on behalf of one request; the next request goes on from there. */
@@ -37,6 +38,7 @@ export async function readFareCalendar(
     });
   if (!engine.quota.take(ctx, ctx.companyId)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
 
+  const pricer = await readPricer(ctx);
   const days = daysOf(month);
   const suppliers = engine.suppliers.forService(criteria.service).map(({ name }) => name);
   const keys = days.flatMap((day) => suppliers.map((supplier) => fareKey(hash, day, supplier)));
@@ -48,7 +50,7 @@ export async function readFareCalendar(
     const fares = noted.length > 0 ? noted : faresAtHand(engine, criteria, day);
     if (day < first || day > last)
       return { day, cheapest: null, state: 'nothing', asOf: null, isLeft: false };
-    if (fares.length > 0) return { ...summary(day, fares), isLeft: false };
+    if (fares.length > 0) return { ...summary(day, fares, pricer), isLeft: false };
     if (found[keys.length + at] !== undefined)
       return { day, cheapest: null, state: 'unknown', asOf: null, isLeft: false };
     const queueKey = `${hash}:${day}`;
@@ -78,12 +80,16 @@ function readFare(text: string | undefined): DayFare[] {
   return text === undefined ? [] : [JSON.parse(text) as DayFare];
 }
 
-function summary(day: LocalDate, fares: readonly DayFare[]): CalendarDay {
+/** What the cheapest costs this buyer. Of each supplier only what is cheapest there is known. */
+function summary(day: LocalDate, fares: readonly DayFare[], pricer: Pricer): CalendarDay {
   const asOf = fares.map((fare) => fare.asOf).toSorted()[0] ?? null;
-  const prices = fares.flatMap(({ cheapest }) => (cheapest ? [fromWire(cheapest)] : []));
-  const [least] = prices.toSorted(compare);
-  return least
-    ? { day, cheapest: toWire(least), state: 'known', asOf }
+  const nets = fares.flatMap(({ cheapest }) =>
+    cheapest ? [pricer.totalsOf(priceableOf(cheapest)).net] : [],
+  );
+  const [first, ...others] = nets;
+  const least = others.reduce((so, net) => (so === undefined || net < so ? net : so), first);
+  return least !== undefined
+    ? { day, cheapest: toWire(money(least, 'INR')), state: 'known', asOf }
     : { day, cheapest: null, state: 'nothing', asOf };
 }
 

@@ -1,5 +1,6 @@
 import { type Criteria, firstDayOf } from '@marga/contract/criteria';
-import { money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { factsKeyOf, type Priceable, type PriceFacts } from '../pricing/index.ts';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import type { Answer } from './answers.ts';
 import { hashOf, type Question } from './question.ts';
@@ -7,9 +8,16 @@ import { hashOf, type Question } from './question.ts';
 /** How long the cheapest fare of a day is worth showing in a calendar; the search for the day tells the present one. */
 const KEPT_MS = 6 * 60 * 60_000;
 
-/** The cheapest of one supplier on one day; null when it sells nothing then. */
+/** What the cheapest of one supplier on one day costs there, and what its price depends on besides. */
+interface CheapestFare {
+  readonly fare: WireMoney;
+  readonly taxes: WireMoney;
+  readonly facts: PriceFacts;
+}
+
+/** Null when it sells nothing then. */
 export interface DayFare {
-  readonly cheapest: WireMoney | null;
+  readonly cheapest: CheapestFare | null;
   readonly asOf: Instant;
 }
 
@@ -31,7 +39,7 @@ export function dayless(criteria: Criteria): string | undefined {
 }
 
 export function fareKey(hash: string, day: LocalDate, supplier: string): string {
-  return `fare:${hash}:${day}:${supplier}`;
+  return `day-fare:${hash}:${day}:${supplier}`;
 }
 
 /** What an answer says about its day. */
@@ -47,9 +55,22 @@ export function fareEntry(
 }
 
 export function fareOf({ offers, asOf }: Answer): DayFare {
-  const least = offers.reduce<bigint | undefined>(
-    (so, { totalMinor }) => (so === undefined || totalMinor < so ? totalMinor : so),
-    undefined,
+  const [first, ...others] = offers;
+  if (!first) return { cheapest: null, asOf };
+  const { fareMinor, taxesMinor, facts } = others.reduce(
+    (so, offer) => (offer.totalMinor < so.totalMinor ? offer : so),
+    first,
   );
-  return { cheapest: least === undefined ? null : toWire(money(least, 'INR')), asOf };
+  const rupees = (minor: bigint): WireMoney => toWire(money(minor, 'INR'));
+  return { cheapest: { fare: rupees(fareMinor), taxes: rupees(taxesMinor), facts }, asOf };
+}
+
+/** As a pricer takes it. */
+export function priceableOf({ fare, taxes, facts }: CheapestFare): Priceable {
+  return {
+    facts,
+    factsKey: factsKeyOf(facts),
+    fareMinor: fromWire(fare).minor,
+    taxesMinor: fromWire(taxes).minor,
+  };
 }

@@ -1,12 +1,12 @@
 import type { OfferId } from '@marga/contract/kernel/ids';
-import { money, toWire } from '@marga/contract/kernel/money';
+import { money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { Offer } from '@marga/contract/shopping';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { pause } from '../../platform/lifecycle.ts';
-import { readTerms, withMarkup } from '../pricing/index.ts';
+import { type PriceFacts, type Quoted, readPricer } from '../pricing/index.ts';
 import type { Supplier, Suppliers } from '../suppliers/index.ts';
-import { type Answer, type HeldOffer, mayBeFrom, readAnswer, sharedOffer } from './answers.ts';
+import { type Answer, type HeldOffer, mayBeFrom, quotedPrice, readAnswer, sharedOffer } from './answers.ts';
 import { answerKeyOf, askSupplier, keyOf } from './ask-supplier.ts';
 import { type Engine, engineOf } from './engine.ts';
 import { type Question, questionOf } from './question.ts';
@@ -18,10 +18,15 @@ export interface ChosenOffer {
   readonly offerId: OfferId;
 }
 
-/** What the buyer sees, and the supplier's own note of what it is, which the buyer does not. */
+/**
+ * What the buyer sees; the supplier's own note of what it is, which the buyer does not; and what its price is reckoned from.
+ * The totals may be some seconds old: whoever keeps a price reckons it again.
+ */
 export interface KeptOffer {
   readonly offer: Offer;
   readonly selection: string;
+  readonly quoted: Quoted;
+  readonly facts: PriceFacts;
 }
 
 /**
@@ -53,13 +58,19 @@ async function findOffer(
   );
   const held = found.find((one) => one !== undefined);
   if (!held || held.expiresAt <= now()) return undefined;
-  const terms = await readTerms(ctx, criteria.service);
+  const { net, clientTotal, trueCost } = (await readPricer(ctx)).totalsOf(held);
+  const shared = sharedOffer(held);
+  const rupees = (minor: bigint): WireMoney => toWire(money(minor, 'INR'));
   return {
     offer: {
-      ...sharedOffer(held),
-      clientTotal: toWire(money(withMarkup(held.totalMinor, terms), 'INR')),
+      ...shared,
+      total: rupees(net),
+      clientTotal: rupees(clientTotal),
+      trueCost: rupees(trueCost),
     },
     selection: held.selection,
+    quoted: quotedPrice(held, shared),
+    facts: held.facts,
   };
 }
 

@@ -1,5 +1,6 @@
 import { ok } from '@marga/contract/kernel/result';
 import {
+  explainPrice as explainPriceRoute,
   readFareCalendar as readFareCalendarRoute,
   readSeatMap as readSeatMapRoute,
   startSearch as startSearchRoute,
@@ -9,6 +10,7 @@ import { type Handler, handle, sheddable, stream } from '../../platform/http/han
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { engineOf } from './engine.ts';
+import { explainPrice } from './explain-price.ts';
 import { readFareCalendar } from './fare-calendar.ts';
 import { questionOf } from './question.ts';
 import { readSeatMap } from './seat-map.ts';
@@ -34,6 +36,7 @@ export function shoppingHandlers(suppliers: Suppliers): Handler[] {
         readFareCalendar(ctx, engine, body.criteria, body.month),
       ),
     ),
+    sheddable(handle(explainPriceRoute, (ctx, { body }) => explainPrice(ctx, engine, body))),
     handle(readSeatMapRoute, (ctx, { body }) => readSeatMap(ctx, engine, body)),
   ];
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTrip } from '@marga/contract/booking';
+import { createMarkup } from '@marga/contract/pricing';
 import { type FacetName, facetValues } from '@marga/contract/facets';
 import { fromEpochMs } from '@marga/contract/kernel/time';
 import {
@@ -246,10 +247,15 @@ test('a company’s markup is laid on for its own client, and on nothing that is
     busOffer({ number: 'M3', fare: 10, day, currency: 'KRW' }),
   ];
   const seller = await openCompany(one, await seedPerson(one), '1.00');
-  await one.admin(
-    `insert into pricing.terms (company_id, service, markup_basis_points) values ($1, 'bus', 750)`,
-    [seller.company],
-  );
+  await one.call(createMarkup, {
+    as: seller,
+    body: {
+      kind: 'own-markup',
+      name: 'Buses',
+      scope: { service: 'bus' },
+      value: { kind: 'percent', basisPoints: 750, of: 'fare-and-taxes' },
+    },
+  });
   const amounts = async (as: typeof buyer) =>
     resultsIn((await watch(one, as, question())).events)
       .flatMap(({ offers }) => offers)

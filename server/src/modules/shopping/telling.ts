@@ -1,49 +1,63 @@
 import { formatDecimal, money } from '@marga/contract/kernel/money';
-import type { SearchEvent } from '@marga/contract/shopping';
-import { type Terms, withMarkup } from '../pricing/index.ts';
-import type { Answer } from './answers.ts';
+import type { Pricer, PriceTotals } from '../pricing/index.ts';
+import type { Answer, HeldOffer } from './answers.ts';
 import { Board, type BoardResult } from './board.ts';
+import { type FacetOutline, facetsText, outlineFacets } from './facet-counts.ts';
+import { sideBySide } from './merge.ts';
 
 /** So many results in one event: the first are on the screen while the rest is still on its way. */
 const RESULTS_PER_EVENT = 250;
 
-/** A text with gaps for the buyer's own prices: one more piece than there are prices. */
-export interface PricedText {
-  readonly pieces: readonly string[];
-  readonly totals: readonly bigint[];
+/** A result, with its offers by where they stand in the list of all. */
+interface ToldResult {
+  readonly head: string;
+  readonly at: readonly number[];
+}
+
+/** An event of results, but for the buyer's own prices and the order that follows from them. */
+interface ToldEvent {
+  readonly head: string;
+  readonly results: readonly ToldResult[];
 }
 
 /** What several answers that came together are told as, the same for every buyer but for the prices laid on. */
 export interface Telling {
   /** By supplier: the results that its answer brought or changed. */
-  readonly results: ReadonlyMap<string, readonly PricedText[]>;
-  readonly facets: string;
+  readonly events: ReadonlyMap<string, readonly ToldEvent[]>;
+  /** All that has been found, result by result. */
+  readonly offers: readonly HeldOffer[];
+  readonly facets: FacetOutline;
   readonly resultCount: number;
-  readonly offerCount: number;
   /** All that has been told with this, in the order in which it came; `earlier` of them before this. */
   readonly answers: readonly Answer[];
   readonly earlier: number;
+}
+
+/** A telling in one buyer's prices. */
+export interface PricedTelling {
+  readonly events: ReadonlyMap<string, readonly string[]>;
+  readonly facets: string;
 }
 
 /** What was told last, by the answer that came last. An answer that goes takes it along. */
 export type Tellings = WeakMap<Answer, Telling>;
 
 export const NOTHING_TOLD: Telling = {
-  results: new Map(),
-  facets: '{"type":"facets","facets":[]}',
+  events: new Map(),
+  offers: [],
+  facets: [],
   resultCount: 0,
-  offerCount: 0,
   answers: [],
   earlier: 0,
 };
 
 /**
  * What to tell of answers that came after others. Those who watch the same question are mostly told the same in the same
- * order, so it is merged, ranked, counted and written once for all of them.
+ * order, so it is merged, ranked and counted once for all of them.
  */
 export function tellNext(tellings: Tellings, before: Telling, came: readonly Answer[]): Telling {
   const last = came.at(-1);
-  if (!last) return { ...before, results: new Map(), earlier: before.answers.length };
+  if (!last) return { ...before, events: new Map(), earlier: before.answers.length };
   const known = tellings.get(last);
   const answers = [...before.answers, ...came];
   if (known && known.earlier === before.answers.length && isSame(known.answers, answers)) return known;
@@ -60,53 +74,144 @@ function isSame(some: readonly Answer[], others: readonly Answer[]): boolean {
 function tell(earlier: readonly Answer[], came: readonly Answer[]): Telling {
   const board = new Board();
   board.add(earlier);
-  const results = new Map<string, readonly PricedText[]>();
   const brought = board.add(came);
-  for (const [supplier, changed] of brought) results.set(supplier, eventsOf(supplier, changed));
-  const facets: SearchEvent = { type: 'facets', facets: board.facets() };
+  const results = [...board.results];
+  const places = new Map<string, number>();
+  const offers: HeldOffer[] = [];
+  for (const result of results) {
+    places.set(result.id, offers.length);
+    offers.push(...result.offers);
+  }
+  const events = new Map<string, readonly ToldEvent[]>();
+  for (const [supplier, changed] of brought) events.set(supplier, eventsOf(supplier, changed, places));
   return {
-    results,
-    facets: JSON.stringify(facets),
-    resultCount: board.resultCount,
-    offerCount: board.offerCount,
+    events,
+    offers,
+    facets: outlineFacets(results),
+    resultCount: results.length,
     answers: [...earlier, ...came],
     earlier: earlier.length,
   };
 }
 
-function eventsOf(supplier: string, results: readonly BoardResult[]): PricedText[] {
-  const events: PricedText[] = [];
+function eventsOf(
+  supplier: string,
+  results: readonly BoardResult[],
+  places: ReadonlyMap<string, number>,
+): ToldEvent[] {
+  const events: ToldEvent[] = [];
   for (let at = 0; at < results.length; at += RESULTS_PER_EVENT)
-    events.push(resultsText(supplier, results.slice(at, at + RESULTS_PER_EVENT)));
+    events.push({
+      head: `{"type":"results","supplier":${JSON.stringify(supplier)},"results":[`,
+      results: results.slice(at, at + RESULTS_PER_EVENT).map(({ id, rank, offers }) => {
+        const first = places.get(id) ?? 0;
+        return {
+          head: `{"id":"${id}","rank":${rank},"offers":[`,
+          at: offers.map((_, index) => first + index),
+        };
+      }),
+    });
   return events;
 }
 
-const BEFORE_PRICE = ',"clientTotal":{"amount":"';
-const AFTER_PRICE = '","currency":"INR"}}';
+/** In the prices of so many buyers a telling is remembered; a company that asks the same again is told the same. */
+const MOST_REMEMBERED = 4;
+const remembered = new WeakMap<Telling, Map<Pricer, PricedTelling>>();
 
-function resultsText(supplier: string, results: readonly BoardResult[]): PricedText {
-  const pieces: string[] = [];
-  const totals: bigint[] = [];
-  let text = `{"type":"results","supplier":${JSON.stringify(supplier)},"results":[`;
-  results.forEach(({ id, rank, offers }, index) => {
-    text += `${index === 0 ? '' : ','}{"id":"${id}","rank":${rank},"offers":[`;
-    offers.forEach((offer, at) => {
-      pieces.push(`${text}${at === 0 ? '' : ','}${offer.text}${BEFORE_PRICE}`);
-      totals.push(offer.totalMinor);
-      text = AFTER_PRICE;
-    });
-    text += ']}';
-  });
-  pieces.push(`${text}]}`);
-  return { pieces, totals };
+/** The telling in this buyer's prices. A pricer always says the same, so it is written once for each. */
+export function priced(told: Telling, pricer: Pricer): PricedTelling {
+  let known = remembered.get(told);
+  if (!known) remembered.set(told, (known = new Map<Pricer, PricedTelling>()));
+  const before = known.get(pricer);
+  if (before) return before;
+  const text = inPricesOf(pricer, told);
+  for (const oldest of known.keys()) {
+    if (known.size < MOST_REMEMBERED) break;
+    known.delete(oldest);
+  }
+  known.set(pricer, text);
+  return text;
 }
 
-/** The text with this buyer's prices in its gaps. */
-export function priced({ pieces, totals }: PricedText, terms: Terms): string {
-  let text = pieces[0] ?? '';
-  for (let at = 0; at < totals.length; at++) {
-    const total = withMarkup(totals[at] ?? 0n, terms);
-    text += formatDecimal(money(total, 'INR')) + (pieces[at + 1] ?? '');
+/** The cheapest offer of a result first, and each facet from the cheapest on. */
+function inPricesOf(pricer: Pricer, { events, offers, facets }: Telling): PricedTelling {
+  const totals = offers.map((offer) => pricer.totalsOf(offer));
+  const texts = new Map<string, readonly string[]>();
+  for (const [supplier, some] of events)
+    texts.set(
+      supplier,
+      some.map((event) => eventText(event, offers, totals)),
+    );
+  return {
+    events: texts,
+    facets: facetsText(
+      facets,
+      totals.map(({ net }) => net),
+    ),
+  };
+}
+
+function eventText(
+  { head, results }: ToldEvent,
+  offers: readonly HeldOffer[],
+  totals: readonly PriceTotals[],
+): string {
+  let text = head;
+  let isFirst = true;
+  for (const result of results) {
+    text += isFirst ? result.head : `,${result.head}`;
+    isFirst = false;
+    let isFirstOffer = true;
+    for (const at of inOrder(result.at, offers, totals)) {
+      const [offer, total] = [offers[at], totals[at]];
+      if (!offer || !total) continue;
+      text += (isFirstOffer ? '' : ',') + offer.text + pricesText(total);
+      isFirstOffer = false;
+    }
+    text += ']}';
   }
-  return text;
+  return `${text}]}`;
+}
+
+function pricesText({ net, clientTotal, trueCost }: PriceTotals): string {
+  const [total, client, cost] = [amountText(net), amountText(clientTotal), amountText(trueCost)];
+  return `,"total":{"amount":"${total}","currency":"INR"},"clientTotal":{"amount":"${client}","currency":"INR"},"trueCost":{"amount":"${cost}","currency":"INR"}}`;
+}
+
+function amountText(minor: bigint): string {
+  return formatDecimal(money(minor, 'INR'));
+}
+
+/** Mostly what is cheapest at the supplier is cheapest for the buyer, too, and nothing has to be moved. */
+function inOrder(
+  at: readonly number[],
+  offers: readonly HeldOffer[],
+  totals: readonly PriceTotals[],
+): readonly number[] {
+  if (isInOrder(at, offers, totals)) return at;
+  const sorted = sideBySide(
+    at.flatMap((index) => {
+      const [offer, total] = [offers[index], totals[index]];
+      return offer && total
+        ? [{ variant: offer.variant, supplier: offer.supplier, totalMinor: total.net, index }]
+        : [];
+    }),
+  );
+  return sorted.map(({ index }) => index);
+}
+
+function isInOrder(
+  at: readonly number[],
+  offers: readonly HeldOffer[],
+  totals: readonly PriceTotals[],
+): boolean {
+  let [variant, cheapest, last] = [offers[at[0] ?? 0]?.variant, totals[at[0] ?? 0]?.net ?? 0n, 0n];
+  for (const index of at) {
+    const net = totals[index]?.net ?? 0n;
+    const own = offers[index]?.variant;
+    if (own === variant ? net < last : net < cheapest) return false;
+    if (own !== variant) [variant, cheapest] = [own, net];
+    last = net;
+  }
+  return true;
 }

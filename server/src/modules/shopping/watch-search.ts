@@ -4,7 +4,7 @@ import { now, stopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import type { SerialisedEvents } from '../../platform/http/handler.ts';
 import { findPlace, nearestPlaces } from '../places/index.ts';
-import { readTerms, type Terms } from '../pricing/index.ts';
+import { type Pricer, readPricer } from '../pricing/index.ts';
 import { alternativesTo } from './alternatives.ts';
 import type { Answer, Asked } from './answers.ts';
 import { askSupplier, ended, findFresh } from './ask-supplier.ts';
@@ -30,7 +30,7 @@ export async function* watchSearch(
   const suppliers = engine.suppliers.forService(criteria.service);
   const text = (event: SearchEvent): string => JSON.stringify(event);
   const asked = suppliers.map(({ name }) => text({ type: 'supplier-asked', supplier: name }));
-  const terms = await readTerms(ctx, criteria.service);
+  const pricer = await readPricer(ctx);
 
   const fresh = question.isPrivate
     ? []
@@ -41,11 +41,11 @@ export async function* watchSearch(
     yield {
       serialised: [
         ...asked,
-        ...toldEvents(told, fresh.map(atHand), terms, elapsed()),
+        ...toldEvents(told, fresh.map(atHand), pricer, elapsed()),
         searchEnded(question, told),
       ],
     };
-    ctx.telemetry.searchEnded(criteria.service, told.offerCount, elapsed());
+    ctx.telemetry.searchEnded(criteria.service, told.offers.length, elapsed());
     return;
   }
 
@@ -64,7 +64,7 @@ export async function* watchSearch(
     }
     if (fresh.length > 0) {
       told = tellNext(engine.tellings, told, fresh);
-      yield { serialised: toldEvents(told, fresh.map(atHand), terms, elapsed()) };
+      yield { serialised: toldEvents(told, fresh.map(atHand), pricer, elapsed()) };
     }
     while (waiting.size > 0) {
       const arrived = await arrivals.next();
@@ -85,20 +85,21 @@ export async function* watchSearch(
         told,
         ends.flatMap(({ answer }) => answer ?? []),
       );
-      yield { serialised: toldEvents(told, ends, terms, elapsed()) };
+      yield { serialised: toldEvents(told, ends, pricer, elapsed()) };
     }
   } finally {
     arrivals.close();
   }
   yield { serialised: [searchEnded(question, told)] };
-  ctx.telemetry.searchEnded(criteria.service, told.offerCount, elapsed());
+  ctx.telemetry.searchEnded(criteria.service, told.offers.length, elapsed());
 }
 
 function atHand(answer: Answer): Ended {
   return { ...ended(answer), supplier: answer.supplier };
 }
 
-function toldEvents(told: Telling, ends: readonly Ended[], terms: Terms, tookMs: number): string[] {
+function toldEvents(told: Telling, ends: readonly Ended[], pricer: Pricer, tookMs: number): string[] {
+  const { events: results, facets } = priced(told, pricer);
   const took = Math.round(tookMs);
   const events = ends.flatMap(({ supplier, end, answer, asOf }) => {
     const over: SearchEvent = {
@@ -109,22 +110,16 @@ function toldEvents(told: Telling, ends: readonly Ended[], terms: Terms, tookMs:
       tookMs: took,
       asOf,
     };
-    return [
-      ...(told.results.get(supplier) ?? []).map((results) => priced(results, terms)),
-      JSON.stringify(over),
-    ];
+    return [...(results.get(supplier) ?? []), JSON.stringify(over)];
   });
-  return [...events, told.facets];
+  return [...events, facets];
 }
 
-function searchEnded(
-  { criteria }: Question,
-  { resultCount, offerCount }: { readonly resultCount: number; readonly offerCount: number },
-): string {
+function searchEnded({ criteria }: Question, { resultCount, offers }: Telling): string {
   const event: SearchEvent = {
     type: 'search-ended',
     results: resultCount,
-    offers: offerCount,
+    offers: offers.length,
     alternatives:
       resultCount > 0 ? [] : alternativesTo(criteria, { findPlace, nearestPlaces }, sellableDays(now())),
   };

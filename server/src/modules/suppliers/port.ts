@@ -42,9 +42,16 @@ export interface Choice {
   readonly seats: readonly string[];
 }
 
-/** `ticket` is what an order is made of: the selection, priced now, that the supplier will honour until it expires. */
+/**
+ * `ticket` is what an order is made of: the selection, priced now, that the supplier will honour until it expires. What is
+ * sold only at once cannot be held, though its supplier holds other things.
+ */
 export type PriceOutcome =
-  | ({ readonly kind: 'priced'; readonly ticket: string } & SupplierPrice)
+  | ({
+      readonly kind: 'priced';
+      readonly ticket: string;
+      readonly isSoldAtOnce?: boolean;
+    } & SupplierPrice)
   | { readonly kind: 'gone' }
   | { readonly kind: 'unavailable' };
 
@@ -73,13 +80,17 @@ export type HoldOutcome =
     }
   | Exclude<OrderOutcome, { kind: 'confirmed' }>;
 
+export type OrderState = 'held' | 'confirmed' | 'cancelled';
+
 /** `not_found` is what the supplier says now, not that there is no order: it may not be retrievable yet. */
 export type LookupOutcome =
   | {
       readonly kind: 'confirmed';
       readonly order: string;
       readonly reference: string;
-      readonly state: 'held' | 'confirmed' | 'cancelled';
+      readonly state: OrderState;
+      /** Of one that is held, if the supplier says. */
+      readonly payBy?: Instant | undefined;
     }
   | { readonly kind: 'not_found' }
   | { readonly kind: 'unknown' };
@@ -132,6 +143,7 @@ export interface ListedOrder {
   readonly order: string;
   /** Our reference, if the order carries one. */
   readonly reference: string | undefined;
+  readonly state: OrderState;
 }
 
 export interface Capabilities {

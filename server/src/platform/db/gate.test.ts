@@ -18,6 +18,7 @@ const SCHEMAS = [
   'content',
   'notices',
   'support',
+  'payments',
   'public',
 ];
 
@@ -113,6 +114,8 @@ test('each function of the gate is keyed by the hash of a secret, or bound to th
   expect(
     unbound.map(({ name, callers }) => [name, callers.filter((caller) => caller !== 'marga_gate')]),
   ).toEqual([
+    // Answers how many; the mails go to the buyers themselves.
+    ['booking.remind_to_pay', ['marga_relay']],
     // Clears away what has ended, whoever it was of.
     ['identity.clear_out', ['marga_relay']],
     // Says yes or no about somebody whose password has just been right.
@@ -121,10 +124,37 @@ test('each function of the gate is keyed by the hash of a secret, or bound to th
     ['identity.request_password_reset', ['marga_app']],
     // Makes a company of the caller's own.
     ['identity.sign_up', ['marga_app']],
+    // Move money of any company, and are the workers': what they move is decided by a payment, a date or an operator.
+    ['ledger.check_balances', ['marga_relay']],
+    ['ledger.check_nightly', ['marga_relay']],
+    ['ledger.close_statements', ['marga_relay']],
+    ['ledger.exchange', ['marga_relay']],
+    ['ledger.expire_holds', ['marga_relay']],
+    ['ledger.remind_debtors', ['marga_relay']],
+    ['ledger.reverse', ['marga_relay']],
+    ['ledger.review_credits', ['marga_relay']],
+    ['ledger.set_blocked', ['marga_relay']],
+    ['ledger.set_limit', ['marga_relay']],
+    ['ledger.transfer', ['marga_relay']],
     // Clears away addresses that never confirmed.
     ['newsletter.clear_out', ['marga_relay']],
     // Answers nothing: the mail goes to the address itself.
     ['newsletter.subscribe', ['marga_app']],
+    // Ask the gateway about payments of any company and write down what it says: the workers'.
+    ['payments.backlog', ['marga_relay']],
+    ['payments.claim_due', ['marga_relay']],
+    ['payments.claim_refunds', ['marga_relay']],
+    ['payments.clear_out', ['marga_relay']],
+    ['payments.learn', ['marga_relay']],
+    ['payments.learn_refund', ['marga_relay']],
+    ['payments.next_report_day', ['marga_relay']],
+    // Answers nothing, and lets only a question be asked.
+    ['payments.note_return', ['marga_app']],
+    ['payments.set_order', ['marga_relay']],
+    ['payments.take_report', ['marga_relay']],
+    ['payments.take_transfer', ['marga_relay']],
+    ['payments.tell_order', ['marga_relay']],
+    ['payments.tell_refund', ['marga_relay']],
     // Tell of the chain of hashes, not of what it holds.
     ['platform.seal_audit', ['marga_relay']],
     ['platform.sealed_until', ['marga_app', 'marga_operator']],

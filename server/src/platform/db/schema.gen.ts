@@ -37,6 +37,12 @@ export interface Database {
     departs_on: LocalDate;
     arrives_at: Instant;
     search_text: string;
+    price: Json | null;
+    pay_with: Generated<string>;
+    client_total_minor: bigint | null;
+    pay_by: Instant | null;
+    paid_by: string | null;
+    paid_at: Instant | null;
   };
   'booking.checkout': {
     id: string;
@@ -49,6 +55,10 @@ export interface Database {
     attempt: Generated<number>;
     wake_at: Instant;
     created_at: Generated<Instant>;
+    pay_with: Generated<string>;
+    payment_id: string | null;
+    pay_by: Instant | null;
+    told: number | null;
   };
   'booking.stray_order': {
     supplier: string;
@@ -191,6 +201,43 @@ export interface Database {
     accepted_at: Generated<Instant>;
     ip_address: string;
   };
+  'ledger.account': {
+    company_id: string;
+    currency: string;
+    balance_minor: Generated<bigint>;
+    held_minor: Generated<bigint>;
+    id: string;
+    kind: Generated<string>;
+    limit_minor: Generated<bigint>;
+    blocked: Generated<boolean>;
+    moved_at: Generated<Instant>;
+  };
+  'ledger.balance_check': {
+    id: Generated<bigint>;
+    checked_at: Generated<Instant>;
+    accounts: bigint;
+    postings: bigint;
+    differences: number;
+    shown: Json;
+  };
+  'ledger.credit_statement': {
+    id: string;
+    company_id: string;
+    from_on: LocalDate;
+    until_on: LocalDate;
+    closed_at: Instant;
+    amount_due_minor: bigint;
+    due_on: LocalDate;
+    told: Generated<string>;
+  };
+  'ledger.credit_terms': {
+    company_id: string;
+    cycle: string;
+    due_days: number;
+    cycle_since: Generated<LocalDate>;
+    closed_until: Generated<LocalDate>;
+    changed_at: Generated<Instant>;
+  };
   'ledger.hold': {
     booking_id: string;
     company_id: string;
@@ -199,6 +246,13 @@ export interface Database {
     state: Generated<string>;
     created_at: Generated<Instant>;
     settled_at: Instant | null;
+    account: string;
+    expires_at: Instant | null;
+  };
+  'ledger.payment_methods': {
+    company_id: string;
+    methods: string[];
+    changed_at: Generated<Instant>;
   };
   'ledger.posting': {
     subject: string;
@@ -209,12 +263,31 @@ export interface Database {
     amount_minor: bigint;
     currency: string;
     created_at: Generated<Instant>;
+    seq: Generated<bigint>;
+    from_balance_minor: bigint | null;
+    to_balance_minor: bigint | null;
+    linked: string | null;
+    reason: string | null;
   };
-  'ledger.wallet': {
+  'ledger.proposal': {
+    id: string;
     company_id: string;
-    currency: string;
-    balance_minor: Generated<bigint>;
-    held_minor: Generated<bigint>;
+    kind: string;
+    account: string | null;
+    amount_minor: bigint;
+    before_minor: bigint | null;
+    cycle: string | null;
+    due_days: number | null;
+    reason: string;
+    state: string;
+    needs_second: boolean;
+    proposed_by: string;
+    proposed_at: Generated<Instant>;
+    decided_by: string | null;
+    decided_at: Instant | null;
+    decision_reason: string | null;
+    key: string;
+    request_hash: string;
   };
   'newsletter.code': {
     code_hash: string;
@@ -238,6 +311,116 @@ export interface Database {
     company_id: string;
     user_id: string;
     up_to: Instant;
+  };
+  'payments.bank_transfer': {
+    id: string;
+    company_id: string | null;
+    amount_minor: bigint;
+    currency: string;
+    payer: string;
+    utr: string;
+    to_account: string;
+    gateway_payment: string | null;
+    received_at: Instant;
+    state: Generated<string>;
+    matched_by: string | null;
+    matched_at: Instant | null;
+    recorded_by: string | null;
+    created_at: Generated<Instant>;
+  };
+  'payments.difference': {
+    id: string;
+    day: LocalDate;
+    kind: string;
+    gateway_id: string;
+    subject: string | null;
+    at_gateway_minor: bigint | null;
+    in_ledger_minor: bigint | null;
+    state: Generated<string>;
+    note: string | null;
+    resolved_at: Instant | null;
+    resolved_by: string | null;
+    created_at: Generated<Instant>;
+  };
+  'payments.payment': {
+    id: string;
+    company_id: string;
+    user_id: string;
+    purpose: string;
+    checkout_id: string | null;
+    amount_minor: bigint;
+    currency: string;
+    state: Generated<string>;
+    order_id: string | null;
+    order_asked_at: Instant | null;
+    gateway_payment: string | null;
+    method: string | null;
+    failure: string | null;
+    expires_at: Instant;
+    paid_at: Instant | null;
+    tellings: Generated<number>;
+    answered: Generated<number>;
+    ask_again_at: Instant | null;
+    asks: Generated<number>;
+    created_at: Generated<Instant>;
+  };
+  'payments.receipt': {
+    gateway_payment: string;
+    company_id: string;
+    payment_id: string;
+    subject: string;
+    amount_minor: bigint;
+    currency: string;
+    is_kept: boolean;
+    received_at: Generated<Instant>;
+  };
+  'payments.refund': {
+    id: string;
+    company_id: string;
+    payment_id: string;
+    key: string;
+    gateway_payment: string;
+    amount_minor: bigint;
+    currency: string;
+    reason: string;
+    state: Generated<string>;
+    gateway_refund: string | null;
+    sent_at: Instant | null;
+    asks: Generated<number>;
+    ask_again_at: Instant | null;
+    created_at: Generated<Instant>;
+    ended_at: Instant | null;
+  };
+  'payments.report': {
+    day: LocalDate;
+    ran_at: Instant;
+    lines: number;
+    agreed: number;
+    fees_minor: bigint;
+  };
+  'payments.report_line': {
+    gateway_id: string;
+    day: LocalDate;
+    kind: string;
+    amount_minor: bigint;
+    kept_minor: bigint;
+  };
+  'payments.virtual_account': {
+    company_id: string;
+    gateway_id: string;
+    account_number: string;
+    ifsc: string;
+    bank_name: string;
+    beneficiary: string;
+    created_at: Generated<Instant>;
+  };
+  'payments.webhook': {
+    event_id: string;
+    body_hash: string;
+    body: Bytes;
+    received_at: Generated<Instant>;
+    handled_at: Instant | null;
+    claimed_until: Generated<Instant>;
   };
   'platform.audit': {
     id: string;
@@ -301,6 +484,55 @@ export interface Database {
     payload: Json;
     created_at: Generated<Instant>;
     claimed_until: Generated<Instant>;
+  };
+  'pricing.company_group': {
+    company_id: string;
+    group_name: string;
+    changed_at: Generated<Instant>;
+    changed_by: string;
+  };
+  'pricing.edition': {
+    subject: string;
+    number: bigint;
+  };
+  'pricing.rule': {
+    seq: Generated<bigint>;
+    id: string;
+    version: number;
+    kind: string;
+    name: string;
+    company_id: string | null;
+    group_name: string | null;
+    supplier: string | null;
+    carrier: string | null;
+    route: string | null;
+    class: string | null;
+    service: string | null;
+    lead_from: number | null;
+    lead_until: number | null;
+    basis_points: number | null;
+    share_of: string | null;
+    amount_minor: bigint | null;
+    per: string | null;
+    valid_from: Instant;
+    valid_until: Instant | null;
+    created_at: Generated<Instant>;
+    created_by: string;
+    created_by_name: string;
+    reason: string | null;
+  };
+  'pricing.tax_rule': {
+    code: string;
+    version: number;
+    title: string;
+    params: Json;
+    citation: string;
+    status: string;
+    valid_from: Instant;
+    valid_until: Instant | null;
+    created_at: Generated<Instant>;
+    created_by: string;
+    reason: string | null;
   };
   'pricing.terms': {
     company_id: string;

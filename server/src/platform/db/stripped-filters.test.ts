@@ -37,7 +37,7 @@ function strip(text: string): string {
 
 /** Reads, changes or removes rows of a table, as opposed to calling a function or adding rows. */
 const TOUCHES_TABLES =
-  /\b(?:from|join|update)\s+"?(?:platform|identity|ledger|booking|newsletter|content|notices|support)"?\."?\w+"?(?!\w*\()/;
+  /\b(?:from|join|update)\s+"?(?:platform|identity|ledger|booking|newsletter|content|notices|support|payments)"?\."?\w+"?(?!\w*\()/;
 const statements = declaredStatements()
   .map(({ text }) => text)
   .filter((text) => TOUCHES_TABLES.test(text) && !text.startsWith('insert'));
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 const TENANT_TABLES = await api.admin<{ name: string }>(
   `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-    where column_name = 'company_id' and table_schema in ('platform', 'identity', 'ledger', 'booking', 'notices', 'support')`,
+    where column_name = 'company_id' and table_name <> 'wallet' and table_schema in ('platform', 'identity', 'ledger', 'booking', 'notices', 'support', 'payments')`,
 );
 
 type Eyes = 'marga_app' | 'marga_admin';
@@ -70,9 +70,12 @@ async function answersOf(
   await admin.query('begin');
   try {
     if (others === 'absent') {
+      // As if it had never been: what guards postings and rules against change must not guard them here.
+      await admin.query('set local session_replication_role = replica');
       for (const { name } of TENANT_TABLES)
         await admin.query(`delete from ${name} where company_id <> $1`, [mine.id]);
       await admin.query('delete from identity.company where id <> $1', [mine.id]);
+      await admin.query('set local session_replication_role = origin');
     }
     await admin.query(`select set_config('marga.company', $1, true)`, [mine.id]);
     await admin.query(`set local role ${eyes}`);
@@ -143,8 +146,6 @@ const deeds: readonly (readonly [text: string, idsOf: (company: RichCompany) => 
   ],
   [`select booking.move($1, array['confirmed'], array['failed'])`, ({ things }) => [things.booking]],
   [`select booking.rest($1, 1)`, ({ things }) => [things.checkout]],
-  [`select ledger.place_holds($1, 'INR', array['bkg_new'], array[1])`, ({ id }) => [id]],
-  [`select ledger.top_up($1, 'INR', 'pay_new', 1, 'somebody')`, ({ id }) => [id]],
 ];
 
 test('functions that run as the application change nothing of another company, with every filter taken out of them', async () => {

@@ -20,6 +20,7 @@ const SCHEMAS = [
   'support',
   'suppliers',
   'pricing',
+  'payments',
 ];
 const LOGIN_ROLES = ['marga_app', 'marga_identity', 'marga_relay', 'marga_operator'];
 
@@ -93,8 +94,11 @@ test('the catalog names the tables we know to hold companies’ rows', () => {
       'identity.company',
       'identity.member',
       'identity.api_key',
-      'ledger.wallet',
+      'ledger.account',
       'ledger.posting',
+      'ledger.proposal',
+      'payments.payment',
+      'payments.refund',
       'booking.booking',
     ]),
   );
@@ -106,13 +110,13 @@ test('every table has row-level security that binds its owner too, also those th
   expect(tables.filter(({ enabled, forced }) => !enabled || !forced)).toEqual([]);
 });
 
-test('a view would look at tables with its owner’s eyes, so there is none', async () => {
-  const views = await api.admin<{ name: string }>(
-    `select oid::regclass::text as name from pg_class
+test('a view looks at tables with the eyes of whoever reads it, not with its owner’s', async () => {
+  const views = await api.admin<{ name: string; options: string[] | null }>(
+    `select oid::regclass::text as name, reloptions as options from pg_class
       where relkind in ('v', 'm', 'f') and relnamespace::regnamespace::text = any ($1)`,
     [[...SCHEMAS, 'engine', 'public']],
   );
-  expect(views).toEqual([]);
+  expect(views).toEqual([{ name: 'ledger.wallet', options: ['security_invoker=true'] }]);
 });
 
 describe.each(tenantTables)('%s', (name, key) => {
@@ -246,6 +250,9 @@ test('the application reads nothing of the identity engine, of people’s accoun
     'platform.mail',
     'platform.audit_seal',
     'booking.stray_order',
+    'payments.webhook',
+    'payments.bank_transfer',
+    'payments.difference',
   ]) {
     expect(readable).not.toContain(table);
     await expect(app.query(`select from ${table}`)).rejects.toThrow('permission denied');
@@ -293,7 +300,7 @@ test('what an operator decides, or an invitation, is out of the application’s 
   for (const text of outOfReach) expect(await attempt(mine.id, text), text).toBe('refused');
 });
 
-test('operators read what a decision about a company needs, and none of its travel, money or secrets', async () => {
+test('operators read what a decision about a company and its money needs, and none of its travel or secrets', async () => {
   expect(await readableBy('marga_operator')).toEqual([
     'content.testimonial',
     'identity.branch',
@@ -302,8 +309,21 @@ test('operators read what a decision about a company needs, and none of its trav
     'identity.invitation',
     'identity.logo',
     'identity.member',
+    'ledger.account',
+    'ledger.balance_check',
+    'ledger.credit_statement',
+    'ledger.credit_terms',
+    'ledger.hold',
+    'ledger.payment_methods',
+    'ledger.posting',
     'newsletter.subscriber',
+    'payments.bank_transfer',
+    'payments.difference',
+    'payments.report',
     'platform.audit',
+    'pricing.company_group',
+    'pricing.rule',
+    'pricing.tax_rule',
     'suppliers.pause',
     'support.message',
     'support.ticket',

@@ -126,6 +126,8 @@ async function admitMember(
     apiKeyId: visitor.key_id as Id<'apiKey'> | null,
     emailVerified: visitor.email_verified,
     recent: visitor.recent,
+    may: (permission) =>
+      refusalOfVisitor(visitor, { kind: 'member', permission, recently: false }) === undefined,
     door: {
       call,
       // A stream or a checkout that began with a password of a moment ago may go on when that moment is over.

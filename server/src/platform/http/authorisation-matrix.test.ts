@@ -75,13 +75,15 @@ function memberVerdict(
 
 /** A route may ask for more than its access says, if it declares so: then the situation must give it the reason. */
 function isOwnRule(
-  { errors }: Route,
+  { errors, rawBody }: Route,
   { emailVerified, recent }: Situation,
   code: string | undefined,
 ): boolean {
   const reasons: Readonly<Record<string, boolean>> = {
     'email-not-verified': !emailVerified,
     'requires-recent-login': !recent,
+    // Judged by its signature, whoever sends it.
+    'permission-denied': rawBody,
   };
   return errors.some((declared) => declared === code) && reasons[code ?? ''] === true;
 }

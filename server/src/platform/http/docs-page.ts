@@ -61,9 +61,9 @@ function section(route: Route, schemaOf: SchemaOf): string {
 <p>${escape(route.summary)}</p>
 <p class="facts">For ${accessOf(route.access)}.${needs.length > 0 ? ` Headers: ${needs.join(', ')}.` : ''} Ends in ${errors || 'no errors of its own'}.</p>
 ${route.body ? shape('Body', schemaOf(route.body, 'input')) : ''}${
-    response.kind === 'empty'
-      ? ''
-      : shape(response.kind === 'events' ? 'Events' : `Answer ${response.status}`, schemaOf(response.schema))
+    response.kind === 'json' || response.kind === 'events'
+      ? shape(response.kind === 'events' ? 'Events' : `Answer ${response.status}`, schemaOf(response.schema))
+      : ''
   }</section>`;
 }
 

@@ -16,6 +16,16 @@ export function readForms(scope: FastifyInstance): void {
   );
 }
 
+/** Lets this scope have the bytes as they came, whatever they say they are. */
+export function readBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => body,
+  );
+}
+
 class UnreadableForm extends Error {
   override readonly name = 'UnreadableForm';
   readonly statusCode = 400;

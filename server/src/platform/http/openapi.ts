@@ -46,18 +46,7 @@ function operationOf(route: Route, schemas: Schemas): Json {
       },
     ]),
   );
-  const success =
-    response.kind === 'empty'
-      ? { description: 'Done.' }
-      : {
-          description:
-            response.kind === 'events' ? 'Server-sent events, one JSON value in each `data`.' : 'Done.',
-          content: {
-            [response.kind === 'events' ? 'text/event-stream' : 'application/json']: {
-              schema: componentOf(response.schema, schemas),
-            },
-          },
-        };
+  const success = successOf(response, schemas);
   return {
     operationId: route.name,
     summary: route.summary,
@@ -75,6 +64,30 @@ function operationOf(route: Route, schemas: Schemas): Json {
     responses: { [response.status]: success, ...errors },
     security: route.access.kind === 'public' ? [] : [{ session: [] }],
   };
+}
+
+function successOf(response: Route['response'], schemas: Schemas): Json {
+  switch (response.kind) {
+    case 'empty':
+      return { description: 'Done.' };
+    case 'redirect':
+      return { description: 'See the page under `Location`.' };
+    case 'file':
+      return {
+        description: 'The file.',
+        content: { [response.type]: { schema: { type: 'string', format: 'binary' } } },
+      };
+    case 'events':
+      return {
+        description: 'Server-sent events, one JSON value in each `data`.',
+        content: { 'text/event-stream': { schema: componentOf(response.schema, schemas) } },
+      };
+    case 'json':
+      return {
+        description: 'Done.',
+        content: { 'application/json': { schema: componentOf(response.schema, schemas) } },
+      };
+  }
 }
 
 /** JSON, and where mail programs post also what they post. */

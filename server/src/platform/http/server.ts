@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { z } from 'zod';
 import { mintId } from '@marga/contract/kernel/ids';
 import type { Result } from '@marga/contract/kernel/result';
-import type { Route } from '@marga/contract/route';
+import type { FileAnswer, RawBody, RedirectAnswer, Route } from '@marga/contract/route';
 import { now } from '../clock.ts';
 import type { CompanyContext, Platform, RequestContext } from '../context.ts';
 import { type Db, DatabaseUnavailable, isRaised } from '../db/db.ts';
@@ -13,7 +13,7 @@ import { admit, bearerOf, type Doors, type Visit } from './access.ts';
 import { cookiesOf, NO_COOKIES } from './cookies.ts';
 import { closerOfQuietConnections } from './drain.ts';
 import { sendEvents } from './event-stream.ts';
-import { readForms } from './form-body.ts';
+import { readBytes, readForms } from './form-body.ts';
 import type { Handler, SerialisedEvents, StreamEvent } from './handler.ts';
 import { MOST_STREAMS_OF_NETWORK, StreamLimit } from './stream-limit.ts';
 import { problemOf, type Refusal, refuse } from './refusal.ts';
@@ -171,6 +171,8 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
       }
       if (verify) verifyResponse(route, answer.value);
       if (route.response.kind === 'empty') return reply.code(204).send();
+      if (route.response.kind === 'redirect') return lead(reply, route.response.status, answer.value);
+      if (route.response.kind === 'file') return sendFile(reply, route.response.type, answer.value);
       return reply
         .code(route.response.status)
         .header('content-type', 'application/json; charset=utf-8')
@@ -189,9 +191,25 @@ function serveFromAnywhere(
   const { name, access } = handler.route;
   if (access.kind !== 'public') throw new Error(`${name} takes requests from anywhere, so it must be public`);
   void app.register(async (scope) => {
-    readForms(scope);
+    if (handler.route.rawBody) readBytes(scope);
+    else readForms(scope);
     serve(scope, options, handler, streams);
   });
+}
+
+/** A path of ours and nothing else: whatever a handler says, no browser is led to another site. */
+function lead(reply: FastifyReply, status: number, answer: unknown): FastifyReply {
+  const { to } = answer as RedirectAnswer;
+  if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(to)) throw new Error('a redirect must stay here');
+  return reply.code(status).header('location', to).send();
+}
+
+function sendFile(reply: FastifyReply, type: string, answer: unknown): FastifyReply {
+  const { fileName, bytes } = answer as FileAnswer;
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '-')}"`)
+    .send(Buffer.from(bytes));
 }
 
 interface OpenStream {
@@ -259,7 +277,7 @@ function parseInput(route: Route, request: FastifyRequest): Result<object, Refus
   // An id that cannot exist is answered like one that does not.
   if (issues.length > 0) return refuse('not-found');
   const query = part('query', route.query, request.query);
-  const body = part('body', route.body, request.body);
+  const body = route.rawBody ? rawBodyOf(request) : part('body', route.body, request.body);
   if (issues.length > 0) return refuse('request-invalid', { issues: issues.slice(0, 20) });
   const key = request.headers['idempotency-key'];
   if (route.idempotency === 'key' && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))) {
@@ -269,6 +287,16 @@ function parseInput(route: Route, request: FastifyRequest): Result<object, Refus
   return {
     ok: true,
     value: { params, query, body, idempotencyKey: key ?? '', lastEventId },
+  };
+}
+
+function rawBodyOf(request: FastifyRequest): RawBody {
+  return {
+    bytes: request.body instanceof Uint8Array ? request.body : new Uint8Array(),
+    header: (name) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? value : undefined;
+    },
   };
 }
 
@@ -310,7 +338,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
 }
 
 function verifyResponse(route: Route, value: unknown): void {
-  if (route.response.kind === 'empty') return;
+  if (route.response.kind !== 'json' && route.response.kind !== 'events') return;
   // Through JSON first: what the caller reads is what must fit.
   route.response.schema.parse(JSON.parse(JSON.stringify(value)));
 }

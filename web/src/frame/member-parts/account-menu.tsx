@@ -103,8 +103,14 @@ function AccountLinks({ session, onGo }: Going & OfSession) {
   const say = useSay();
   const links = [
     ...(mayInCompany(session) ? [{ to: SCREENS.profile.path, text: say('header.profile') }] : []),
+    ...(mayInCompany(session, 'wallet:read')
+      ? [{ to: SCREENS.wallet.path, text: say('header.wallet-page') }]
+      : []),
     ...(mayInCompany(session, 'member:read') ? [{ to: SCREENS.team.path, text: say('header.team') }] : []),
     { to: SCREENS.security.path, text: say('header.security') },
+    ...(mayInCompany(session, 'price:read')
+      ? [{ to: SCREENS.markups.path, text: say('header.markups') }]
+      : []),
     ...(mayInCompany(session, 'api-key:manage')
       ? [{ to: SCREENS.apiKeys.path, text: say('header.api-keys') }]
       : []),

@@ -2,20 +2,23 @@ import { Wallet } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatMoneyInPieces } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
-import { useWallet } from '../../portal/wallet.ts';
+import { useView } from '../../portal/price/view.ts';
+import { useWallet } from '../../portal/wallet/use-wallet.ts';
 import { SCREENS } from '../../routes.ts';
 import type { Going } from '../header-item.ts';
 
-/** What can be spent now, in whole rupees; the dashboard tells the rest. Nothing while it is not known. */
+/** What can be spent now, in whole rupees; the page of the wallet tells the rest. Nothing while it is not known. */
 export function WalletBalance({ className, onGo }: Going & { className: string }) {
   const say = useSay();
   const locale = useLocale();
   const { data: wallet } = useWallet();
-  if (!wallet) return null;
+  const view = useView();
+  // What is left in it after a booking would tell what was paid.
+  if (!wallet || view === 'client') return null;
   const { whole } = formatMoneyInPieces(wallet.available, locale);
   return (
     <Link
-      to={SCREENS.dashboard.path}
+      to={SCREENS.wallet.path}
       onClick={onGo}
       aria-label={say('header.wallet', { amount: whole })}
       className={className}

@@ -6,13 +6,16 @@ import { TRAIN_CLASSES } from '@marga/contract/criteria';
 import { ERROR_CODES } from '@marga/contract/errors';
 import { BUS_KINDS, MEAL_PLANS } from '@marga/contract/itineraries';
 import { ENTITY_KIND_NAMES, GST_STATES } from '@marga/contract/kernel/indian-identifiers';
+import { CREDIT_CYCLES, ENTRY_KINDS } from '@marga/contract/ledger';
 import { NOTICE_KINDS } from '@marga/contract/notices';
 import { PERMISSIONS, ROLES } from '@marga/contract/permissions';
+import { CLIENT_LINE_CODES, CREDIT_REASONS, LINE_CODES, RULE_STATUSES } from '@marga/contract/pricing';
 import { SERVICES } from '@marga/contract/services';
 import { describe, expect, test } from 'vitest';
 import { AUDIT_ACTIONS } from '../../portal/settings/activity/audit-actions.ts';
 import { COMPANY_FIELDS } from '../../portal/settings/profile/company-draft.ts';
 import { LOGO_PROBLEMS } from '../../portal/settings/profile/logo-file.ts';
+import { PERIODS, WALLET_VIEWS } from '../../portal/wallet/statement-filter.ts';
 import { SCREENS, type ScreenName } from '../../routes.ts';
 import en from './en.json' with { type: 'json' };
 import hi from './hi.json' with { type: 'json' };
@@ -44,8 +47,34 @@ const composed = [
   ...['available', 'rac', 'waitlist'].map((status) => `fare.berth.${status}`),
   ...BUS_KINDS.map((kind) => `fare.bus.${kind}`),
   ...MEAL_PLANS.map((plan) => `fare.meals.${plan}`),
+  ...ENTRY_KINDS.map((kind) => `wallet.kind.${kind}`),
+  ...CREDIT_CYCLES.map((cycle) => `wallet.credit.cycle.${cycle}`),
+  ...PERIODS.map((period) => `wallet.period.${period}`),
+  ...WALLET_VIEWS.map((view) => `wallet.view.${view}`),
+  ...['closed', 'today', 'due', 'closes', 'next-due'].map((stop) => `wallet.credit.stop.${stop}`),
+  ...['missing', 'too-little', 'too-much'].flatMap((problem) => [
+    `wallet.amount.${problem}`,
+    `wallet.pay.amount.${problem}`,
+  ]),
+  ...['asked', 'unknown', 'processing', 'done', 'failed'].map((state) => `wallet.refund.${state}`),
+  ...['wallet', 'credit', 'checkout'].flatMap((purpose) => [
+    `wallet.purpose.${purpose}`,
+    `payment.stop.arrived.${purpose}`,
+  ]),
+  ...['begun', 'gateway', 'bank', 'back'].map((stop) => `payment.stop.${stop}`),
+  ...['open', 'declined', 'pending', 'paid', 'failed', 'expired', 'refunded'].map(
+    (standing) => `payment.title.${standing}`,
+  ),
+  ...['open', 'declined', 'pending', 'failed'].map((standing) => `payment.words.${standing}`),
   ...FAILURES.map((failure) => `booking.failure.${failure}`),
-  ...['none', 'held', 'charged', 'released'].map((money) => `booking.money.${money}`),
+  ...['none', 'held', 'charged', 'released'].flatMap((money) => [
+    `booking.money.${money}`,
+    `booking.money-credit.${money}`,
+    `booking.money-gateway.${money}`,
+  ]),
+  ...[...LINE_CODES, ...CLIENT_LINE_CODES].map((code) => `price.line.${code}`),
+  ...RULE_STATUSES.map((status) => `price.status.${status}`),
+  ...CREDIT_REASONS.map((reason) => `price.credit.${reason}`),
   ...['mr', 'ms', 'mrs', 'miss', 'dr'].map((title) => `traveller.title.${title}`),
   ...['title', 'givenName', 'familyName', 'bornOn', 'gender', 'email', 'phone'].flatMap((field) => [
     `traveller.${field}`,

@@ -1,10 +1,9 @@
 import type { Booking } from '@marga/contract/booking';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../lib/i18n/text.ts';
-import { Price } from '../../ui/figures.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { travelDay } from './booking-columns.tsx';
-import { amountLook, BookingStatusChip, ServiceTick, travellerWords, tripWords } from './booking-words.tsx';
+import { BookingListChip, BookingPrice, ServiceTick, travellerWords, tripWords } from './booking-words.tsx';
 
 interface BookingCardProps {
   booking: Booking;
@@ -18,7 +17,7 @@ export function BookingCard({ booking, link }: BookingCardProps) {
     <>
       <div className="flex items-center justify-between gap-3 font-semibold">
         {link(<Reference>{booking.reference}</Reference>)}
-        <BookingStatusChip booking={booking} />
+        <BookingListChip booking={booking} />
       </div>
       <p className="mt-1.5 flex items-center gap-2 text-14 font-semibold">
         <ServiceTick service={booking.service} />
@@ -28,7 +27,7 @@ export function BookingCard({ booking, link }: BookingCardProps) {
         <span className="min-w-0 truncate">
           {travelDay(booking, locale)}, {travellerWords(booking)}
         </span>
-        <Price money={booking.total} className={`text-16 ${amountLook(booking)}`} />
+        <BookingPrice booking={booking} className="text-16" />
       </div>
     </>
   );

@@ -4,11 +4,10 @@ import { formatDay, formatMoment } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import type { Say } from '../../lib/i18n/text.ts';
 import type { Column } from '../../ui/data-table/column.ts';
-import { Price } from '../../ui/figures.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { carriersOf, startOf, supplierName } from '../itinerary/itinerary.ts';
 import type { BookingOrder } from './booking-filter.ts';
-import { amountLook, BookingStatusChip, ServiceTick, travellerWords, tripWords } from './booking-words.tsx';
+import { BookingListChip, BookingPrice, ServiceTick, travellerWords, tripWords } from './booking-words.tsx';
 
 type BookingColumn = Column<Booking, BookingOrder>;
 
@@ -59,7 +58,7 @@ export function bookingColumns(say: Say, locale: Locale): readonly BookingColumn
     {
       id: 'status',
       name: say('bookings.status'),
-      cell: (booking) => <BookingStatusChip booking={booking} />,
+      cell: (booking) => <BookingListChip booking={booking} />,
     },
     {
       id: 'airline',
@@ -87,7 +86,7 @@ export function bookingColumns(say: Say, locale: Locale): readonly BookingColumn
         { order: 'dearest', direction: 'descending' },
         { order: 'cheapest', direction: 'ascending' },
       ],
-      cell: (booking) => <Price money={booking.total} className={amountLook(booking)} />,
+      cell: (booking) => <BookingPrice booking={booking} />,
     },
   ];
 }

@@ -2,7 +2,10 @@ import type { Booking } from '@marga/contract/booking';
 import { Chip } from '../../ui/chip.tsx';
 import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { useSay } from '../../lib/i18n/text.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { classes } from '../../ui/classes.ts';
+import { ShownPrice } from '../price/shown-price.tsx';
 import { endsOf, numbersOf } from '../itinerary/itinerary.ts';
 
 /** DEL–LHR, AI 161; New Delhi–Mumbai, 12952 3A; The Marigold, Delhi. */
@@ -29,9 +32,30 @@ export function ServiceTick({ service }: { service: Service }) {
   );
 }
 
-/** An amount that was not taken, or was given back, stands back; one stroke needs figures of one size. */
-export function amountLook({ money }: Booking): string {
-  return money === 'none' || money === 'released' ? 'text-muted line-through *:text-[1em]' : 'text-ink';
+/** An amount that was not taken, or was given back, stands back; one stroke needs figures of one size. What is on hold is due. */
+function amountLook({ money, state }: Booking): string {
+  return (money === 'none' && state !== 'on-hold') || money === 'released'
+    ? 'text-muted line-through *:text-[1em]'
+    : 'text-ink';
+}
+
+/** What the view shows of what it costs. */
+export function BookingPrice({ booking, className = '' }: { booking: Booking; className?: string }) {
+  return <ShownPrice of={booking} className={classes(amountLook(booking), className)} />;
+}
+
+/** Where the money is: what was set aside or taken is said by what it was paid with. */
+export function moneyWords({ money, payWith }: Pick<Booking, 'money' | 'payWith'>, say: Say): string {
+  switch (payWith) {
+    case 'wallet':
+      return say(`booking.money.${money}`);
+    case 'credit':
+      return say(`booking.money-credit.${money}`);
+    case 'gateway':
+      return say(`booking.money-gateway.${money}`);
+    case 'later':
+      return say('booking.money-later');
+  }
 }
 
 /** What is confirmed is still to come or over; of everything else a list says where it stands. */
@@ -40,4 +64,13 @@ export function BookingStatusChip({ booking: { status, state } }: { booking: Boo
   if (status === 'upcoming') return <Chip tone="confirmed">{say('booking.status.upcoming')}</Chip>;
   if (status === 'completed') return <Chip tone="quiet">{say('booking.status.completed')}</Chip>;
   return <StatusChip state={state} />;
+}
+
+/** In a list, until when somebody has to pay says more than that it is on hold. */
+export function BookingListChip({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const locale = useLocale();
+  if (booking.state !== 'on-hold' || booking.payBy === null) return <BookingStatusChip booking={booking} />;
+  const moment = formatMoment(booking.payBy, locale, 'minute');
+  return <Chip tone="held">{say('booking.pay-by', { moment })}</Chip>;
 }

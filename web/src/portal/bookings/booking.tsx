@@ -10,17 +10,19 @@ import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { bookingQuery } from '../../offline/booking-query.ts';
 import { ShownAsOf } from '../../offline/shown-as-of.tsx';
 import { SCREENS } from '../../routes.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
-import { Price } from '../../ui/figures.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { BookingWay } from '../checkout/booking-way.tsx';
+import { Countdown } from '../checkout/countdown.tsx';
 import { startOf, supplierName, titleOf } from '../itinerary/itinerary.ts';
 import { ItineraryDetail } from '../itinerary/itinerary-detail.tsx';
 import { FareConditions } from '../itinerary/fare-conditions.tsx';
-import { amountLook, BookingStatusChip } from './booking-words.tsx';
-import { useMembership } from '../use-may.ts';
+import { SoldPrice } from '../price/explained-price.tsx';
+import { usePaperForClient, useView } from '../price/view.ts';
+import { BookingPrice, BookingStatusChip, moneyWords } from './booking-words.tsx';
+import { useMay, useMembership } from '../use-may.ts';
 
 export function Component() {
   const say = useSay();
@@ -59,6 +61,9 @@ export function Component() {
 function Details({ booking }: { booking: Booking }) {
   const say = useSay();
   const locale = useLocale();
+  const may = useMay();
+  const isAgents = useView() === 'agent';
+  usePaperForClient();
   return (
     <div className="print-alone w-full">
       <Letterhead />
@@ -74,14 +79,22 @@ function Details({ booking }: { booking: Booking }) {
           </p>
         </div>
         <div className="sm:text-right">
-          <Price money={booking.total} className={`block text-32 ${amountLook(booking)}`} />
-          <p className="text-14 text-muted">{say(`booking.money.${booking.money}`)}</p>
+          <BookingPrice booking={booking} className="block text-32" />
+          {isAgents && <p className="text-14 text-muted">{moneyWords(booking, say)}</p>}
         </div>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:grid-cols-1">
         <div className="grid min-w-0 gap-4">
           <Panel title={say('booking.way')} isOnScreen>
             <BookingWay booking={booking} />
+            {booking.state === 'on-hold' && booking.payBy !== null && (
+              <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+                <Countdown until={booking.payBy} label={say('checkout.payment.left')} />
+                <Link to={`/checkouts/${booking.checkoutId}`} className={buttonLook('primary')}>
+                  {say('booking.pay-by', { moment: formatMoment(booking.payBy, locale, 'minute') })}
+                </Link>
+              </div>
+            )}
           </Panel>
           <Panel title={say('booking.itinerary')}>
             <ItineraryDetail itinerary={booking.itinerary} />
@@ -92,6 +105,11 @@ function Details({ booking }: { booking: Booking }) {
           <Panel title={say('booking.travellers')}>
             <Travellers booking={booking} />
           </Panel>
+          {isAgents && may('price:read') && (
+            <Panel title={say('price.label')} isOnScreen>
+              <SoldPrice booking={booking} />
+            </Panel>
+          )}
         </div>
         <div className="grid gap-4">
           <Panel title={say('booking.references')}>

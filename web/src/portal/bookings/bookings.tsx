@@ -21,6 +21,7 @@ import { BrokenState, EmptyState } from '../../ui/page-states.tsx';
 import { ProblemWords } from '../../ui/problem-words.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useOverview } from '../overview.ts';
+import { useView } from '../price/view.ts';
 import { BookingCard } from './booking-card.tsx';
 import { bookingColumns } from './booking-columns.tsx';
 import {
@@ -195,6 +196,7 @@ function Tools({ filter, onChange, onDown, menus }: ToolsProps) {
 /** Saves everything that matches, not only what has been scrolled to. */
 function ExportButton({ filter }: { filter: BookingFilter }) {
   const say = useSay();
+  const view = useView();
   const [isPending, setPending] = useState(false);
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -207,7 +209,7 @@ function ExportButton({ filter }: { filter: BookingFilter }) {
     const { signal } = leaving.current;
     try {
       const all = await readAllBookings(filter, signal);
-      saveFile(`bookings-${today()}.csv`, 'text/csv', bookingsCsv(all, say));
+      saveFile(`bookings-${today()}.csv`, 'text/csv', bookingsCsv(all, say, view));
       toast(say('table.saved', { count: all.length }));
     } catch {
       if (!signal.aborted) toast(say('table.not-saved'), { tone: 'failed' });

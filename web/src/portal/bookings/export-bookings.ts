@@ -3,6 +3,8 @@ import { api } from '../../lib/client.ts';
 import { csvOf } from '../../lib/csv.ts';
 import type { Say } from '../../lib/i18n/text.ts';
 import { carriersOf, endOf, endsOf, numbersOf, startOf, supplierName } from '../itinerary/itinerary.ts';
+import { shownPrice, type View } from '../price/view.ts';
+import { moneyWords } from './booking-words.tsx';
 import { type BookingFilter, queryOf } from './booking-filter.ts';
 
 /** As many at once as the API gives. */
@@ -23,8 +25,8 @@ export async function readAllBookings(filter: BookingFilter, signal: AbortSignal
   return all;
 }
 
-/** A line for each booking, with days and amounts as programs read them. */
-export function bookingsCsv(bookings: readonly Booking[], say: Say): string {
+/** A line for each booking, with days and amounts as programs read them. It shows what the view shows. */
+export function bookingsCsv(bookings: readonly Booking[], say: Say, view: View): string {
   const columns: readonly [head: string, cell: (booking: Booking) => string][] = [
     [say('bookings.reference'), ({ reference }) => reference],
     [say('bookings.status'), ({ status }) => say(`booking.status.${status}`)],
@@ -38,9 +40,9 @@ export function bookingsCsv(bookings: readonly Booking[], say: Say): string {
     [say('bookings.travellers'), ({ travellers }) => travellers.map(nameOf).join('; ')],
     [say('booking.airline-reference'), ({ supplierReference }) => supplierReference ?? ''],
     [say('bookings.supplier'), ({ supplier }) => supplierName(supplier)],
-    [say('bookings.amount'), ({ total }) => total.amount],
+    [say('bookings.amount'), (booking) => shownPrice(booking, view).amount],
     [say('bookings.csv.currency'), ({ total }) => total.currency],
-    [say('bookings.csv.money'), ({ money }) => say(`booking.money.${money}`)],
+    [say('bookings.csv.money'), (booking) => (view === 'agent' ? moneyWords(booking, say) : '')],
     [say('bookings.booked-on'), ({ createdAt }) => createdAt],
   ];
   return csvOf(

@@ -43,6 +43,7 @@ export const BusCard = memo(function BusCard(props: CardProps) {
     <CardFrame
       {...props}
       service="bus"
+      offer={chosen}
       headingId={headingId}
       isSelected={result.offers.some(({ id }) => selected.has(id))}
       stub={

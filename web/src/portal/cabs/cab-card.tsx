@@ -31,6 +31,7 @@ export const CabCard = memo(function CabCard(props: CardProps) {
     <CardFrame
       {...props}
       service="cab"
+      offer={chosen}
       headingId={headingId}
       isSelected={result.offers.some(({ id }) => selected.has(id))}
       stub={

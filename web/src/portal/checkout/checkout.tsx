@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { api } from '../../lib/client.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
-import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
@@ -13,7 +13,12 @@ import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { totalsOf } from '../search/selection.ts';
 import { endsOf, numbersOf, startOf, titleOf } from '../itinerary/itinerary.ts';
+import { isMoving } from '../payments/standing.ts';
+import { ShownPrice } from '../price/shown-price.tsx';
+import { useView } from '../price/view.ts';
 import { BookingWay } from './booking-way.tsx';
+import { DuePanel } from './due-panel.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
 
 /** The stream says when to read again; this is for when the stream itself is cut. */
 const FALLBACK_MS = 5_000;
@@ -26,7 +31,7 @@ export function Component() {
     queryKey: ['checkout', checkoutId],
     queryFn: ({ signal }) =>
       api.call('booking.read-checkout', { params: { checkoutId: checkoutId as Checkout['id'] }, signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : FALLBACK_MS),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : FALLBACK_MS),
   });
   const title = data ? headline(data, say) : say('checkout.title');
   usePageTitle(title);
@@ -49,43 +54,76 @@ export function Component() {
   );
 }
 
+/** Everything is booked or not, and nothing is on its way back any more. */
+function isOver({ state, payment }: Checkout): boolean {
+  return state === 'done' && (payment === null || !isMoving(payment));
+}
+
 function Progress({ checkout }: { checkout: Checkout }) {
   const say = useSay();
+  const isAgents = useView() === 'agent';
   const isDone = checkout.state === 'done';
   const charged = checkout.bookings.filter(({ money }) => money === 'charged');
   return (
     <>
       <p aria-live="polite" className="mt-1 text-muted">
-        {isDone ? say('checkout.done', { count: charged.length }) : say('checkout.open')}
+        {isDone ? say(DONE_WORDS[checkout.payWith], { count: charged.length }) : say(openWords(checkout))}
       </p>
+      {checkout.payment && <PaymentPanel checkout={checkout} payment={checkout.payment} />}
+      {checkout.due && !isBeingPaid(checkout) && <DuePanel checkout={checkout} due={checkout.due} />}
       <ul className="mt-6 grid gap-4">
         {checkout.bookings.map((booking) => (
           <BookingCard key={booking.id} booking={booking} />
         ))}
       </ul>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
-        <dl className="flex flex-wrap items-baseline gap-x-6">
-          <Sum word={say('checkout.charged')} amounts={charged} />
-          <Sum
-            word={say('checkout.held')}
-            amounts={checkout.bookings.filter(({ money }) => money === 'held')}
-          />
-          <Sum
-            word={say('checkout.released')}
-            amounts={checkout.bookings.filter(({ money }) => money === 'released')}
-          />
-        </dl>
-        <div className="flex gap-3">
+        {/* What the company was charged is no client's business. */}
+        {isAgents && (
+          <dl className="flex flex-wrap items-baseline gap-x-6">
+            <Sum word={say('checkout.charged')} amounts={charged} />
+            <Sum
+              word={say('checkout.held')}
+              amounts={checkout.bookings.filter(({ money }) => money === 'held')}
+            />
+            <Sum
+              word={say('checkout.released')}
+              amounts={checkout.bookings.filter(({ money }) => money === 'released')}
+            />
+          </dl>
+        )}
+        <div className="ml-auto flex flex-wrap gap-3">
           <Link to={SCREENS.flights.path} className={buttonLook('outline')}>
             {say('checkout.search')}
           </Link>
-          <Link to={SCREENS.bookings.path} className={buttonLook('primary')}>
+          <Link to={SCREENS.bookings.path} className={buttonLook(isUnpaid(checkout) ? 'outline' : 'primary')}>
             {say('checkout.bookings')}
           </Link>
         </div>
       </div>
     </>
   );
+}
+
+const DONE_WORDS: Record<Checkout['payWith'], MessageId> = {
+  wallet: 'checkout.done',
+  credit: 'checkout.done-credit',
+  gateway: 'checkout.done-gateway',
+  later: 'checkout.done-later',
+};
+
+/** Somebody is at the gateway with it. */
+function isBeingPaid({ payment }: Checkout): boolean {
+  return payment !== null && (payment.state === 'created' || payment.state === 'pending');
+}
+
+/** Nothing of it moves until somebody pays. */
+function isUnpaid(checkout: Checkout): boolean {
+  return checkout.state === 'open' && (checkout.due !== null || isBeingPaid(checkout));
+}
+
+function openWords(checkout: Checkout): MessageId {
+  if (checkout.due) return 'checkout.on-hold';
+  return isUnpaid(checkout) ? 'checkout.unpaid' : 'checkout.open';
 }
 
 function Sum({ word, amounts }: { word: string; amounts: readonly Booking[] }) {
@@ -122,7 +160,7 @@ function BookingCard({ booking }: { booking: Booking }) {
         </div>
         <div className="flex items-center gap-4">
           <StatusChip state={booking.state} />
-          <Price money={booking.total} className="text-20" />
+          <ShownPrice of={booking} className="text-20" />
         </div>
       </div>
       <div className="px-5 pt-2 pb-5">
@@ -146,7 +184,7 @@ function BookingCard({ booking }: { booking: Booking }) {
 function headline(checkout: Checkout, say: Say): string {
   const all = checkout.bookings.length;
   const confirmed = checkout.bookings.filter(({ state }) => state === 'confirmed').length;
-  if (checkout.state === 'open') return say('checkout.title');
+  if (checkout.state === 'open') return say(isUnpaid(checkout) ? 'checkout.to-pay' : 'checkout.title');
   if (confirmed === all) return say('checkout.all-booked');
   if (confirmed === 0) return say('checkout.none-booked');
   return say('checkout.some-booked', { confirmed, all });

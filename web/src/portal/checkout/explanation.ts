@@ -3,15 +3,17 @@ import { formatMoment } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import type { Say } from '../../lib/i18n/text.ts';
 
-type Explained = Pick<Booking, 'failure' | 'state' | 'askAgainAt' | 'askUntil'>;
+type Explained = Pick<Booking, 'failure' | 'state' | 'askAgainAt' | 'askUntil' | 'payBy'>;
 
 /** What is being done about a booking and until when, or why it ended; nothing while all goes well. */
 export function explanationOf(
-  { failure, state, askAgainAt, askUntil }: Explained,
+  { failure, state, askAgainAt, askUntil, payBy }: Explained,
   say: Say,
   locale: Locale,
 ): string | undefined {
   if (failure !== null) return say(`booking.failure.${failure}`);
+  if (state === 'on-hold' && payBy !== null)
+    return say('station.on-hold-until', { until: formatMoment(payBy, locale, 'minute') });
   if (state === 'escalated') return say('station.escalated-words');
   if (state !== 'unknown') return undefined;
   if (askAgainAt === null || askUntil === null) return say('station.unknown-words');

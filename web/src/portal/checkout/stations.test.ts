@@ -11,6 +11,7 @@ function line(...states: BookingState[]): string[] {
   const stops = stopsOfBooking({
     state,
     createdAt: at,
+    payWith: 'wallet',
     history: states.map((each) => ({ state: each, at })),
   });
   return stops.map((stop) => `${stop.id}:${stop.state}`);
@@ -70,4 +71,58 @@ test('a booking that is refused ends where the money is released', () => {
 
 test('a wallet that does not cover it ends the line at once', () => {
   expect(line('pending', 'failed')).toEqual(['repriced:done', 'held:failed']);
+});
+
+test('one that is paid through the gateway waits for the payment, and ends there without it', () => {
+  const words = (...states: BookingState[]) =>
+    stopsOfBooking({
+      state: states.at(-1) ?? 'pending',
+      createdAt: at,
+      payWith: 'gateway',
+      history: states.map((state) => ({ state, at })),
+    }).map(({ word }) => word);
+  expect(words('pending')).toContain('station.awaiting-payment');
+  expect(words('pending', 'failed')).toEqual(['station.repriced', 'station.not-paid']);
+});
+
+test('one that is kept unpaid waits for its payment, and goes on from there once it is paid', () => {
+  const kept = (payWith: 'later' | 'wallet', ...states: BookingState[]) =>
+    stopsOfBooking({
+      state: states.at(-1) ?? 'pending',
+      createdAt: at,
+      payWith,
+      history: states.map((state) => ({ state, at })),
+    }).map((stop) => `${stop.id}:${stop.state}`);
+  expect(kept('later', 'pending', 'ordering')).toEqual([
+    'repriced:done',
+    'on-hold:current',
+    'held:ahead',
+    'confirmed:ahead',
+  ]);
+  const held = ['pending', 'ordering', 'on-hold'] as const;
+  expect(kept('later', ...held)).toEqual([
+    'repriced:done',
+    'on-hold:done',
+    'held:current',
+    'confirmed:ahead',
+  ]);
+  expect(kept('later', ...held, 'failed')).toEqual(['repriced:done', 'on-hold:done', 'failed:failed']);
+  expect(kept('wallet', ...held, 'held', 'ordering')).toEqual([
+    'repriced:done',
+    'on-hold:done',
+    'held:done',
+    'ordering:current',
+    'confirmed:ahead',
+  ]);
+  expect(kept('wallet', ...held, 'held', 'ordering', 'ordered', 'confirmed')).toEqual([
+    'repriced:done',
+    'on-hold:done',
+    'held:done',
+    'ordering:done',
+    'confirmed:done',
+  ]);
+  expect(kept('later', 'pending', 'ordering', 'rejected', 'failed')).toEqual([
+    'repriced:done',
+    'failed:failed',
+  ]);
 });

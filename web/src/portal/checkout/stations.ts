@@ -2,7 +2,8 @@ import type { Booking, BookingState } from '@marga/contract/booking';
 import type { MessageId } from '../../lib/i18n/text.ts';
 import type { StationState } from '../../ui/station-line.tsx';
 
-export type StationId = 'repriced' | 'held' | 'ordering' | 'unknown' | 'escalated' | 'confirmed' | 'failed';
+export type StationId =
+  'repriced' | 'on-hold' | 'held' | 'ordering' | 'unknown' | 'escalated' | 'confirmed' | 'failed';
 
 /** A station of a booking's way, in the order they are passed. */
 export interface Stop {
@@ -13,33 +14,88 @@ export interface Stop {
   at: string | undefined;
 }
 
+type Travelled = Pick<Booking, 'state' | 'history' | 'createdAt' | 'payWith'>;
+type Reached = (state: BookingState) => string | undefined;
+
 /**
  * The way of a booking as its history tells it. What a supplier left unsaid is a station of its own, and stays on the
  * line after the answer was found, because it explains the time that was lost there.
  */
-export function stopsOfBooking(booking: Pick<Booking, 'state' | 'history' | 'createdAt'>): Stop[] {
-  const reached = (state: BookingState) => booking.history.findLast((step) => step.state === state)?.at;
+export function stopsOfBooking(booking: Travelled): Stop[] {
+  const { history } = booking;
+  const begun: Stop = { id: 'repriced', state: 'done', word: 'station.repriced', at: booking.createdAt };
+  const heldAt = history.findLastIndex(({ state }) => state === 'on-hold');
+  // To be kept unpaid it is sent once, and once more when it is paid: what counts then comes after that.
+  const since = history.slice(heldAt + 1);
+  const reached: Reached = (state) => since.findLast((step) => step.state === state)?.at;
+  if (heldAt === -1 && booking.payWith !== 'later') return [begun, ...stopsOfPaid(booking, reached)];
+  return [begun, ...stopsOfKept(booking, history[heldAt]?.at, reached)];
+}
+
+/** Of one that the supplier keeps, or is to keep, until it is paid. */
+function stopsOfKept(booking: Travelled, keptAt: string | undefined, reached: Reached): Stop[] {
   const { state } = booking;
+  if (keptAt === undefined) {
+    if (state === 'failed' || state === 'rejected')
+      return [{ id: 'failed', state: 'failed', word: 'station.not-booked', at: reached('failed') }];
+    if (state === 'unknown' || state === 'escalated') return [...doubtsOf(state, reached), PAYMENT_AHEAD];
+    return [
+      { id: 'on-hold', state: 'current', word: 'station.holding-place', at: undefined },
+      PAYMENT_AHEAD,
+      CONFIRMED_AHEAD,
+    ];
+  }
+  const kept = { id: 'on-hold', word: 'station.on-hold', at: keptAt } as const;
+  if (state === 'on-hold')
+    return [
+      { ...kept, state: 'done' },
+      { id: 'held', state: 'current', word: 'station.awaiting-payment', at: undefined },
+      CONFIRMED_AHEAD,
+    ];
+  if (state === 'failed' && reached('held') === undefined)
+    return [
+      { ...kept, state: 'done' },
+      { id: 'failed', state: 'failed', word: 'station.not-booked', at: reached('failed') },
+    ];
+  return [{ ...kept, state: 'done' }, ...stopsOfPaid(booking, reached)];
+}
+
+const PAYMENT_AHEAD: Stop = { id: 'held', state: 'ahead', word: 'station.to-be-paid', at: undefined };
+const CONFIRMED_AHEAD: Stop = { id: 'confirmed', state: 'ahead', word: 'station.confirmed', at: undefined };
+
+/** From the money on. */
+function stopsOfPaid({ state, payWith }: Travelled, reached: Reached): Stop[] {
+  const isPaidOutside = payWith === 'gateway';
   const hasFailed = state === 'failed' || state === 'rejected';
   const wasHeld = reached('held') !== undefined || !['pending', 'failed'].includes(state);
-  const wasSent = reached('ordering') !== undefined;
-  const stops: Stop[] = [{ id: 'repriced', state: 'done', word: 'station.repriced', at: booking.createdAt }];
-
+  const stops: Stop[] = [];
   if (hasFailed && !wasHeld) {
-    return [...stops, { id: 'held', state: 'failed', word: 'station.not-held', at: reached('failed') }];
+    const word = isPaidOutside ? 'station.not-paid' : 'station.not-held';
+    return [{ id: 'held', state: 'failed', word, at: reached('failed') }];
   }
   stops.push(
     wasHeld
       ? { id: 'held', state: 'done', word: 'station.held', at: reached('held') }
-      : { id: 'held', state: 'current', word: 'station.holding', at: undefined },
+      : {
+          id: 'held',
+          state: 'current',
+          word: isPaidOutside ? 'station.awaiting-payment' : 'station.holding',
+          at: undefined,
+        },
   );
   if (state === 'held' || state === 'ordering') {
     stops.push({ id: 'ordering', state: 'current', word: 'station.ordering', at: reached('ordering') });
-  } else if (wasSent) {
+  } else if (reached('ordering') !== undefined) {
     stops.push({ id: 'ordering', state: 'done', word: 'station.sent', at: reached('ordering') });
   } else if (!hasFailed) {
     stops.push({ id: 'ordering', state: 'ahead', word: 'station.ordering', at: undefined });
   }
+  return [...stops, ...doubtsOf(state, reached), lastStop(state, reached)];
+}
+
+/** What the supplier left unsaid, and who looks after it. */
+function doubtsOf(state: BookingState, reached: Reached): Stop[] {
+  const stops: Stop[] = [];
   if (reached('unknown') !== undefined || state === 'unknown') {
     const isUnknown = state === 'unknown';
     stops.push({
@@ -50,18 +106,17 @@ export function stopsOfBooking(booking: Pick<Booking, 'state' | 'history' | 'cre
     });
   }
   if (state === 'escalated' || reached('escalated') !== undefined) {
-    const isWaiting = state === 'escalated';
     stops.push({
       id: 'escalated',
-      state: isWaiting ? 'unknown' : 'done',
+      state: state === 'escalated' ? 'unknown' : 'done',
       word: 'station.escalated',
       at: reached('escalated'),
     });
   }
-  return [...stops, lastStop(state, reached)];
+  return stops;
 }
 
-function lastStop(state: BookingState, reached: (state: BookingState) => string | undefined): Stop {
+function lastStop(state: BookingState, reached: Reached): Stop {
   switch (state) {
     case 'confirmed':
       return { id: 'confirmed', state: 'done', word: 'station.confirmed', at: reached('confirmed') };

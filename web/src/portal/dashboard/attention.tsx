@@ -2,13 +2,13 @@ import type { Booking } from '@marga/contract/booking';
 import { toInstant } from '@marga/contract/kernel/time';
 import { Link } from 'react-router';
 import { isPast, today } from '../../lib/clock.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay, formatMoment } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { SERVICE_LIST } from '../../site/services-list.ts';
 import { classes } from '../../ui/classes.ts';
 import { Reference } from '../../ui/reference.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { travellerWords } from '../bookings/booking-words.tsx';
+import { moneyWords, travellerWords } from '../bookings/booking-words.tsx';
 import { explanationOf } from '../checkout/explanation.ts';
 import { endsOf, startOf, titleOf } from '../itinerary/itinerary.ts';
 
@@ -55,8 +55,16 @@ function Matter({ booking }: { booking: Booking }) {
       </div>
       <p className="max-w-prose text-14 text-pretty">
         <StatusChip state={booking.state} /> {explanationOf(booking, say, locale)}{' '}
-        {booking.state === 'failed' && say(`booking.money.${booking.money}`)}
+        {booking.state === 'failed' && moneyWords(booking, say)}
       </p>
+      {booking.state === 'on-hold' && booking.payBy !== null && (
+        <Link
+          to={`/checkouts/${booking.checkoutId}`}
+          className="justify-self-start text-14 font-semibold text-link underline underline-offset-4"
+        >
+          {say('booking.pay-by', { moment: formatMoment(booking.payBy, locale, 'minute') })}
+        </Link>
+      )}
       {booking.state === 'failed' && !isPast(toInstant(startsAt)) && <SearchAgain booking={booking} />}
     </li>
   );

@@ -4,17 +4,19 @@ import { useMay } from '../use-may.ts';
 import { Attention } from './attention.tsx';
 import { Departures } from './departures.tsx';
 import { FirstMorning } from './first-morning.tsx';
+import { useView } from '../price/view.ts';
 import { SpendPanel } from './spend-panel.tsx';
 import { WalletPanel } from './wallet-panel.tsx';
 
 /** What a buyer needs in the morning, as far as their role lets them see it. */
 export function Morning() {
   const may = useMay();
+  const isAgents = useView() === 'agent';
   if (may('booking:read')) return <OfBookings />;
   return (
     <>
       {may('search:create') && <FirstMorning />}
-      {may('wallet:read') && <WalletPanel />}
+      {isAgents && may('wallet:read') && <WalletPanel />}
     </>
   );
 }
@@ -22,7 +24,9 @@ export function Morning() {
 function OfBookings() {
   const may = useMay();
   const { data, error, refetch } = useOverview();
-  const wallet = may('wallet:read') && <WalletPanel />;
+  // What was spent and what is left would tell a client what their journey costs the company.
+  const isAgents = useView() === 'agent';
+  const wallet = isAgents && may('wallet:read') && <WalletPanel />;
   if (!data) {
     return (
       <>
@@ -56,7 +60,7 @@ function OfBookings() {
           wallet === false ? '' : 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-4'
         }
       >
-        <SpendPanel spend={data.spend} />
+        {isAgents && <SpendPanel spend={data.spend} />}
         {wallet}
       </div>
     </>

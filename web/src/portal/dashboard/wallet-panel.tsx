@@ -1,9 +1,12 @@
 import { fromWire } from '@marga/contract/kernel/money';
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
 import { Price } from '../../ui/figures.tsx';
 import { BrokenState, Skeleton } from '../../ui/page-states.tsx';
-import { useWallet } from '../wallet.ts';
+import { useWallet } from '../wallet/use-wallet.ts';
 
 export function WalletPanel() {
   const say = useSay();
@@ -50,6 +53,13 @@ export function WalletPanel() {
             </>
           )}
         </div>
+        <Link
+          to={SCREENS.wallet.path}
+          className="mt-4 inline-flex items-center gap-1.5 rounded-4 text-14 font-semibold text-link no-underline hover:underline"
+        >
+          {say('dashboard.wallet-open')}
+          <ArrowRight aria-hidden size={16} />
+        </Link>
       </div>
     </section>
   );

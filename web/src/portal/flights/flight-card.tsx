@@ -2,18 +2,12 @@ import type { FlightItinerary } from '@marga/contract/itineraries';
 import type { Offer } from '@marga/contract/shopping';
 import { Luggage, RotateCcw, Shuffle } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
-import {
-  daysLater,
-  formatDay,
-  formatDuration,
-  formatMoney,
-  formatTime,
-  minutesBetween,
-} from '../../lib/format.ts';
+import { daysLater, formatDay, formatDuration, formatTime, minutesBetween } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { DayShift } from '../../ui/day-shift.tsx';
 import { axisOf, type RailAxis } from '../../ui/rail.ts';
 import { TimeRail } from '../../ui/time-rail.tsx';
+import { ShownPrice } from '../price/shown-price.tsx';
 import { CardFrame, FareStub, Plate, useChosen, variantsOf } from '../search/card-parts.tsx';
 import { carrierOf, journeysOf, numbersOf } from '../search/itinerary-line.ts';
 import type { CardProps } from '../search/service-screen.ts';
@@ -35,6 +29,7 @@ export const FlightCard = memo(function FlightCard(props: CardProps) {
     <CardFrame
       {...props}
       service="flight"
+      offer={chosen}
       headingId={headingId}
       isSelected={result.offers.some(({ id }) => selected.has(id))}
       stub={
@@ -164,7 +159,6 @@ interface FaresProps {
 /** The airline's own fares of the same flight, side by side. */
 function Fares({ variants, chosen, onChoose, selected }: FaresProps) {
   const say = useSay();
-  const locale = useLocale();
   const name = useId();
   return (
     <fieldset className="mt-3">
@@ -183,7 +177,7 @@ function Fares({ variants, chosen, onChoose, selected }: FaresProps) {
             >
               <span className="flex items-baseline justify-between gap-2 text-14 font-semibold">
                 {offer.variant}
-                <span className="figures">{formatMoney(offer.total, locale)}</span>
+                <ShownPrice of={offer} />
               </span>
               <span className="block text-muted">
                 {[

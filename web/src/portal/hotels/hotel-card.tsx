@@ -7,7 +7,8 @@ import { formatMoment, formatMoney } from '../../lib/format.ts';
 import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
 import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { ShownPrice } from '../price/shown-price.tsx';
+import { useView } from '../price/view.ts';
 import { CardFrame, FareStub, Plate, useChosen, variantsOf } from '../search/card-parts.tsx';
 import type { CardProps } from '../search/service-screen.ts';
 import { NightRail } from './night-rail.tsx';
@@ -27,11 +28,13 @@ export const HotelCard = memo(function HotelCard(props: CardProps) {
   const locale = useLocale();
   const { chosen, choose, rivals } = useChosen(result.offers, selected);
   const hotel = hotelOf(chosen);
+  const isAgents = useView() === 'agent';
   const isSameTerms = (offer: Offer) => hotelOf(offer).refundable === hotel.refundable;
   return (
     <CardFrame
       {...props}
       service="hotel"
+      offer={chosen}
       headingId={headingId}
       isSelected={result.offers.some(({ id }) => selected.has(id))}
       stub={
@@ -44,9 +47,12 @@ export const HotelCard = memo(function HotelCard(props: CardProps) {
           name={`${hotel.name}, ${hotel.roomName}, ${say(MEAL_WORDS[hotel.mealPlan])}`}
           per={say('hotels.stay', { nights: hotel.nights, rooms: hotel.rooms })}
         >
-          <p className="text-14 md:text-right">
-            {say('hotels.per-night', { price: formatMoney(hotel.perNight, locale) })}
-          </p>
+          {/* As the supplier quotes it, so not the client's. */}
+          {isAgents && (
+            <p className="text-14 md:text-right">
+              {say('hotels.per-night', { price: formatMoney(hotel.perNight, locale) })}
+            </p>
+          )}
         </FareStub>
       }
     >
@@ -137,7 +143,7 @@ function Cancelling({ rivals, chosen, onChoose }: CancellingProps) {
             className="size-4 shrink-0 accent-primary"
           />
           <Terms hotel={hotelOf(offer)} />
-          <Price money={offer.total} className="text-14" />
+          <ShownPrice of={offer} className="text-14" />
         </label>
       ))}
     </fieldset>
@@ -191,7 +197,7 @@ function RoomPlates({ offers, chosen, onChoose, selected, hotel }: RoomPlatesPro
               >
                 <span className="sr-only">{room}, </span>
                 <span className="block text-13 text-muted">{say(MEAL_WORDS[hotelOf(offer).mealPlan])}</span>
-                <Price money={offer.total} className="text-14" />
+                <ShownPrice of={offer} className="text-14" />
               </Plate>
             ))}
           </div>

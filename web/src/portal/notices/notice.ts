@@ -8,6 +8,7 @@ export const NOTICE_LOOKS: Record<Kind, string> = {
   'booking-confirmed': 'bg-confirmed',
   'booking-failed': 'bg-failed',
   'booking-unknown': 'bg-held',
+  'booking-on-hold': 'bg-held',
   'booking-escalated': 'bg-held',
   'ticket-answered': 'bg-link',
   'company-approved': 'bg-confirmed',
@@ -24,6 +25,7 @@ export function addressOf({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): 
     case 'booking-confirmed':
     case 'booking-failed':
     case 'booking-unknown':
+    case 'booking-on-hold':
     case 'booking-escalated':
       return SCREENS.booking.path.replace(':bookingId', subject);
     case 'ticket-answered':

@@ -1,7 +1,7 @@
 import type { OfferId } from '@marga/contract/kernel/ids';
 import type { Service } from '@marga/contract/services';
 import type { Offer } from '@marga/contract/shopping';
-import { Check } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
@@ -11,10 +11,16 @@ import { Checkbox } from '../../ui/field.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { supplierName } from '../itinerary/itinerary.ts';
+import { ExplainedPrice } from '../price/explained-price.tsx';
+import { isSingleKey } from '../price/single-key.ts';
+import { useShownPrice, useView } from '../price/view.ts';
+import { useMay } from '../use-may.ts';
 import type { CardProps } from './service-screen.ts';
 
-interface CardFrameProps extends Pick<CardProps, 'isCompared' | 'onCompare'> {
+interface CardFrameProps extends Pick<CardProps, 'searchId' | 'result' | 'isCompared' | 'onCompare'> {
   readonly service: Service;
+  /** Whose price the stub shows, and which can be explained. */
+  readonly offer: Offer;
   /** What it is called, for those who hear the page: the heading's id. */
   readonly headingId: string;
   readonly isSelected: boolean;
@@ -22,13 +28,26 @@ interface CardFrameProps extends Pick<CardProps, 'isCompared' | 'onCompare'> {
   readonly stub: ReactNode;
 }
 
-/** A result: what it is, a dashed seam, and the stub with its price. */
+/** Pressed anywhere on a card, it opens what the price is made of. */
+const EXPLAIN_KEY = 'w';
+
+/** A result: what it is, a dashed seam, and the stub with its price; below them, when asked for, how the price comes about. */
 export function CardFrame(props: CardFrameProps) {
   const say = useSay();
+  const may = useMay();
   const { isSelected } = props;
+  const [isWanted, setWanted] = useState(false);
+  const panelId = useId();
+  // How a price comes about is the agent's alone.
+  const mayExplain = useView() === 'agent' && may('price:read');
+  const isExplained = mayExplain && isWanted;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut to one of its buttons
     <article
       aria-labelledby={props.headingId}
+      onKeyDown={(event) => {
+        if (mayExplain && isSingleKey(event.nativeEvent, EXPLAIN_KEY)) setWanted(!isWanted);
+      }}
       className={classes(
         'relative grid animate-arrive overflow-clip rounded-14 bg-surface md:grid-cols-[minmax(0,1fr)_13.5rem]',
         isSelected ? 'outline-2 -outline-offset-1 outline-ink' : 'outline -outline-offset-1 outline-line',
@@ -39,15 +58,40 @@ export function CardFrame(props: CardFrameProps) {
       <div className="min-w-0 px-5 pt-4 pb-4 md:px-6">{props.children}</div>
       <div className="flex min-w-0 flex-col justify-between gap-3 border-t border-dashed border-control bg-sunken px-5 py-4 md:border-t-0 md:border-l">
         {props.stub}
-        <Checkbox
-          checked={props.isCompared}
-          disabled={props.onCompare === undefined}
-          onChange={() => props.onCompare?.()}
-          className="text-13 text-muted has-disabled:opacity-50 md:self-end"
-        >
-          {say('card.compare')}
-        </Checkbox>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 md:flex-col md:items-end">
+          {mayExplain && (
+            <button
+              type="button"
+              aria-expanded={isExplained}
+              aria-controls={panelId}
+              aria-keyshortcuts={EXPLAIN_KEY}
+              onClick={() => setWanted(!isWanted)}
+              className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-4 px-1 text-13 font-semibold text-link hover:bg-tint"
+            >
+              {say('card.explain')}
+              <ChevronDown aria-hidden size={15} className={classes(isExplained && 'rotate-180')} />
+            </button>
+          )}
+          <Checkbox
+            checked={props.isCompared}
+            disabled={props.onCompare === undefined}
+            onChange={() => props.onCompare?.(props.result.id)}
+            className="ml-auto text-13 text-muted has-disabled:opacity-50"
+          >
+            {say('card.compare')}
+          </Checkbox>
+        </div>
       </div>
+      {mayExplain && (
+        <section
+          id={panelId}
+          hidden={!isExplained}
+          aria-label={say('price.label')}
+          className="border-t border-dashed border-control px-5 py-4 md:col-span-2 md:px-6"
+        >
+          {isExplained && <ExplainedPrice searchId={props.searchId} offer={props.offer} />}
+        </section>
+      )}
     </article>
   );
 }
@@ -75,18 +119,20 @@ export function FareStub(props: FareStubProps) {
   const say = useSay();
   const locale = useLocale();
   const { chosen } = props;
+  const isAgents = useView() === 'agent';
+  const shown = useShownPrice();
   const isSelected = props.selected.has(chosen.id) && props.isChanged !== true;
   const obstacleId = useId();
   return (
     // On a telephone the price and its button stand side by side, and what else there is to choose below them.
     <div className="grid grid-cols-[1fr_auto] items-center gap-3 md:flex md:flex-col md:items-stretch">
       <div className="md:text-right">
-        {chosen.exchange && <Published offer={chosen} rate={chosen.exchange.rate} />}
-        <Price money={chosen.total} className="block text-24" />
+        {isAgents && chosen.exchange && <Published offer={chosen} rate={chosen.exchange.rate} />}
+        <Price money={shown(chosen)} className="block text-24" />
         <p className="text-13 text-muted">{props.per}</p>
-        {chosen.clientTotal.amount !== chosen.total.amount && (
+        {isAgents && chosen.trueCost.amount !== chosen.total.amount && (
           <p className="text-13 text-muted">
-            {say('card.client', { price: formatMoney(chosen.clientTotal, locale) })}
+            {say('card.true-cost', { price: formatMoney(chosen.trueCost, locale) })}
           </p>
         )}
       </div>
@@ -128,6 +174,7 @@ function Published({ offer, rate }: { offer: Offer; rate: string }) {
 /** Who sells it: a word while there is one, a choice between their prices when there are several. */
 function Suppliers({ offers, chosen, onChoose }: FareStubProps) {
   const say = useSay();
+  const shown = useShownPrice();
   const name = useId();
   if (offers.length < 2) {
     return (
@@ -152,7 +199,7 @@ function Suppliers({ offers, chosen, onChoose }: FareStubProps) {
             className="size-4 shrink-0 accent-primary outline-none"
           />
           <span className="min-w-0 flex-1 truncate">{supplierName(offer.supplier)}</span>
-          <Price money={offer.total} className="text-13" />
+          <Price money={shown(offer)} className="text-13" />
         </label>
       ))}
     </fieldset>

@@ -8,8 +8,9 @@ import { formatMoney } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Price } from '../../ui/figures.tsx';
 import { supplierName } from '../itinerary/itinerary.ts';
+import { ShownPrice } from '../price/shown-price.tsx';
+import { useView } from '../price/view.ts';
 import { useFacetWords } from './facet-words.ts';
 import { carrierOf, durationOf, numbersOf, timesOf } from './itinerary-line.ts';
 import { cheapest } from './sort.ts';
@@ -27,6 +28,7 @@ export function CompareDialog({ results, selected, onToggle, onRemove, onClose }
   const say = useSay();
   const locale = useLocale();
   const wordsOf = useFacetWords();
+  const isAgents = useView() === 'agent';
   const columns = results.map((result) => {
     const offer = result.offers.find(({ id }) => selected.has(id)) ?? cheapest(result);
     return { result, offer, name: nameOf(offer.itinerary) };
@@ -45,7 +47,14 @@ export function CompareDialog({ results, selected, onToggle, onRemove, onClose }
       ),
     },
     { label: 'compare.supplier', values: columns.map(({ offer }) => supplierName(offer.supplier)) },
-    { label: 'compare.published', values: columns.map(({ offer }) => publishedOf(offer, locale)) },
+    ...(isAgents
+      ? [
+          {
+            label: 'compare.published' as const,
+            values: columns.map(({ offer }) => publishedOf(offer, locale)),
+          },
+        ]
+      : []),
   ];
   return (
     <Dialog title={say('compare.title', { count: results.length })} look="wide" onClose={onClose}>
@@ -96,7 +105,7 @@ export function CompareDialog({ results, selected, onToggle, onRemove, onClose }
               </th>
               {columns.map(({ result, offer, name }) => (
                 <td key={result.id} className="border-l border-line px-3 py-3">
-                  <Price money={offer.total} className="block text-20" />
+                  <ShownPrice of={offer} className="block text-20" />
                   <SelectButton
                     isSelected={selected.has(offer.id)}
                     name={name}

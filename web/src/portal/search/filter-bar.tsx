@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { POPOVER_LOOK } from '../../ui/popover-look.ts';
 import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { useView } from '../price/view.ts';
 import { FACET_TITLES, useFacetWords } from './facet-words.ts';
 import { type Chosen, countChosen, NOTHING_CHOSEN, toggleValue } from './filters.ts';
 
@@ -127,6 +128,8 @@ function FacetValues({ facet, chosen, onChange }: FacetValuesProps) {
   const say = useSay();
   const locale = useLocale();
   const wordsOf = useFacetWords();
+  // They are counted by what the company pays.
+  const isAgents = useView() === 'agent';
   const name: FacetName = facet.name;
   return (
     <ul className="grid gap-0.5">
@@ -141,9 +144,11 @@ function FacetValues({ facet, chosen, onChange }: FacetValuesProps) {
               <span className="min-w-0 flex-1 break-words">
                 {wordsOf(name, value)} <span className="text-muted">({results})</span>
               </span>
-              <span className="text-13 whitespace-nowrap text-muted">
-                {say('filters.from', { price: formatMoney(wholeRupees(from), locale) })}
-              </span>
+              {isAgents && (
+                <span className="text-13 whitespace-nowrap text-muted">
+                  {say('filters.from', { price: formatMoney(wholeRupees(from), locale) })}
+                </span>
+              )}
             </span>
           </Checkbox>
         </li>

@@ -1,6 +1,6 @@
 import type { Place, PlaceKind } from '@marga/contract/places';
 import type { Service } from '@marga/contract/services';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   BedDouble,
   Building2,
@@ -17,6 +17,7 @@ import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
 import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
 import { ComboBox, type ComboOption } from '../../ui/combo-box.tsx';
 import { type PlaceChoice, placeLabel } from './place-choice.ts';
+import { knowPlace } from './use-places.ts';
 
 interface PlaceFieldProps {
   /** Which kinds of place it offers. */
@@ -60,6 +61,7 @@ const KIND_ICONS: Record<PlaceKind, LucideIcon> = {
 export function PlaceField({ service, label, name, choice, onChange, problem }: PlaceFieldProps) {
   const say = useSay();
   const locale = useLocale();
+  const queryClient = useQueryClient();
   const wanted = choice.code ?? choice.text.trim();
   const settled = useSettled(wanted);
   const { data, isFetching } = useQuery({
@@ -79,13 +81,15 @@ export function PlaceField({ service, label, name, choice, onChange, problem }: 
       placeholder={say(PLACEHOLDERS[service])}
       options={places.map(optionOf)}
       inputValue={choice.text}
-      onInputChange={(typed) =>
-        onChange({ text: typed, code: places.find((place) => placeLabel(place) === typed)?.code })
-      }
+      onInputChange={(typed) => {
+        const place = places.find((each) => placeLabel(each) === typed);
+        if (place) take(place);
+        else onChange({ text: typed, code: undefined });
+      }}
       selectedId={choice.code}
       onSelect={(code) => {
         const place = places.find((each) => each.code === code);
-        if (place) onChange({ text: placeLabel(place), code: place.code });
+        if (place) take(place);
       }}
       isLoading={isFetching}
       emptyText={wanted === '' ? say('places.type') : isLooking ? say('places.looking') : say('places.none')}
@@ -93,6 +97,11 @@ export function PlaceField({ service, label, name, choice, onChange, problem }: 
       problem={problem}
     />
   );
+
+  function take(place: Place): void {
+    knowPlace(queryClient, service, place);
+    onChange({ text: placeLabel(place), code: place.code });
+  }
 
   function optionOf(place: Place): ComboOption {
     const Icon = KIND_ICONS[place.kind];

@@ -11,6 +11,8 @@ import { rowsOf } from './visible-rows.ts';
 interface ResultListProps {
   /** In the order in which they stand. */
   results: readonly Result[];
+  /** Not yet: then those of the first screen are enough. */
+  isWhole: boolean;
   /** Changes with the order and the filters: then the list moves, though a hand is on it. */
   arrangement: string;
   Card: ComponentType<CardProps>;
@@ -27,6 +29,7 @@ export const MOST_COMPARED = 4;
 
 const ESTIMATED_HEIGHT = 190;
 const GAP = 12;
+const FIRST_SCREEN = 3;
 /** The focus is in the list and on no result: on what is said above them. */
 const NONE_OF_THEM = '';
 
@@ -40,7 +43,8 @@ export function ResultList(props: ResultListProps) {
   const steady = useSteadyList(props.results, isPointedAt || focused !== undefined, props.arrangement);
   const { shown } = steady;
   const waiting = props.results.length - shown.length;
-  const virtualizer = useVirtualRows(list, shown, focused);
+  const virtualizer = useVirtualRows(list, shown, focused, props.isWhole);
+  const rows = props.isWhole ? virtualizer.getVirtualItems() : firstRows(shown);
   return (
     <div
       onPointerEnter={(event) => event.pointerType === 'mouse' && setPointedAt(true)}
@@ -75,22 +79,26 @@ export function ResultList(props: ResultListProps) {
         tabIndex={-1}
         aria-label={say('results.list')}
         className="relative outline-none"
-        style={{ height: virtualizer.getTotalSize() }}
+        style={props.isWhole ? { height: virtualizer.getTotalSize() } : undefined}
       >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        {rows.map(({ index, key, start }) => {
           const result = shown[index];
           if (!result) return null;
           const isCompared = compared.includes(result.id);
           return (
             <li
               key={key}
-              ref={virtualizer.measureElement}
+              ref={props.isWhole ? virtualizer.measureElement : undefined}
               data-index={index}
               data-result={result.id}
               aria-setsize={shown.length}
               aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+              className={props.isWhole ? 'absolute inset-x-0 top-0' : undefined}
+              style={
+                start === undefined
+                  ? { marginBottom: GAP }
+                  : { transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }
+              }
             >
               <Card
                 searchId={props.searchId}
@@ -99,9 +107,7 @@ export function ResultList(props: ResultListProps) {
                 selected={selected}
                 onToggle={props.onToggle}
                 isCompared={isCompared}
-                onCompare={
-                  isCompared || compared.length < MOST_COMPARED ? () => props.onCompare(result.id) : undefined
-                }
+                onCompare={isCompared || compared.length < MOST_COMPARED ? props.onCompare : undefined}
               />
             </li>
           );
@@ -111,11 +117,17 @@ export function ResultList(props: ResultListProps) {
   );
 }
 
+/** One below the other as they come: to measure where each stands takes longer than to draw them. */
+function firstRows(shown: readonly Result[]) {
+  return shown.slice(0, FIRST_SCREEN).map(({ id }, index) => ({ index, key: id, start: undefined }));
+}
+
 /** What is in sight, a little beyond, and whatever has the focus: a row that is scrolled away keeps it. */
 function useVirtualRows(
   list: React.RefObject<HTMLUListElement | null>,
   shown: readonly Result[],
   focused: string | undefined,
+  isWhole: boolean,
 ) {
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
@@ -130,6 +142,7 @@ function useVirtualRows(
   // oxlint-disable-next-line react/incompatible-library -- its functions are called here and handed to nobody who remembers them
   return useWindowVirtualizer<HTMLLIElement>({
     count: shown.length,
+    enabled: isWhole,
     estimateSize: () => ESTIMATED_HEIGHT,
     gap: GAP,
     overscan: 6,

@@ -1,13 +1,14 @@
 import { type Criteria, firstDayOf } from '@marga/contract/criteria';
 import type { Offer } from '@marga/contract/shopping';
 import { CalendarDays, Columns2 } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { formatDay } from '../../lib/format.ts';
 import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BrokenState, EmptyState, Skeleton } from '../../ui/page-states.tsx';
+import { useView } from '../price/view.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { onDay } from './fare-calendar.ts';
 import { FareCalendarDialog } from './fare-calendar.tsx';
@@ -16,19 +17,21 @@ import { type Chosen, countFacets, filterResults, NOTHING_CHOSEN } from './filte
 import { NothingFound } from './nothing-found.tsx';
 import { ListRuler, sharedAxis } from './list-ruler.tsx';
 import { ResultList } from './result-list.tsx';
-import type { SearchProgress } from './search-state.ts';
 import { renewSelection, toggleSelected, useSelection } from './selection.ts';
 import type { ServiceScreen, SortOrder } from './service-screen.ts';
 import { sortResults } from './sort.ts';
 import { SortChoice } from './sort-choice.tsx';
 import { SupplierReport } from './supplier-report.tsx';
 import { useLapsed } from './use-lapsed.ts';
+import { usePainted } from './use-painted.ts';
+import { useSearch } from './use-search.ts';
 
 interface ResultsProps<Query extends object> {
   screen: ServiceScreen<Query>;
   criteria: Criteria;
   route: string;
-  progress: SearchProgress;
+  /** How often the suppliers were asked anew. */
+  round: number;
   onAgain: () => void;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
@@ -41,8 +44,10 @@ const COUNTS = {
   hotel: 'results.count.hotel',
 } as const satisfies Record<string, MessageId>;
 
+/** The search itself is followed here, and not where the form is: what comes in redraws the list alone. */
 export function Results<Query extends object>(props: ResultsProps<Query>) {
-  const { screen, criteria, route, progress, onAgain, headingRef } = props;
+  const { screen, criteria, route, onAgain, headingRef } = props;
+  const progress = useSearch(criteria, props.round);
   const say = useSay();
   const locale = useLocale();
   const [order, setOrder] = useState<SortOrder>(screen.sorts[0] ?? 'price');
@@ -50,24 +55,38 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
   const [compared, setCompared] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<'compare' | 'calendar'>();
   const isLapsed = useLapsed(progress.expiresAt);
+  const isAgents = useView() === 'agent';
   const { results, searchId, facets } = progress;
   const left = useMemo(() => sortResults(filterResults(results, chosen), order), [results, chosen, order]);
   const counted = useMemo(() => countFacets(facets, results, chosen), [facets, results, chosen]);
   useEffect(() => {
     if (searchId !== undefined) renewSelection(results, searchId);
   }, [results, searchId]);
-  const selected = new Set(useSelection().map(({ offer }) => offer.id));
+  const selection = useSelection();
+  const selected = useMemo(() => new Set(selection.map(({ offer }) => offer.id)), [selection]);
+  const axis = useMemo(() => (screen.hasRail ? sharedAxis(left) : undefined), [screen, left]);
+  const toggle = useCallback(
+    (offer: Offer, seats: readonly string[] = []) => {
+      if (searchId !== undefined) toggleSelected({ offer, searchId, seats });
+    },
+    [searchId],
+  );
+  const compare = useCallback((id: string) => {
+    setCompared((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]));
+  }, []);
+  // The first results are painted before what is below the first screen and what narrows the list down.
+  const isWhole = usePainted(results.length > 0);
   if (progress.phase === 'broken') return <BrokenState problem={progress.problem} onRetry={onAgain} />;
   const count = results.length;
-  const hasCalendar = screen.hasCalendar && onDay(criteria, firstDayOf(criteria) as LocalDate) !== undefined;
+  // Its fares are what the company pays.
+  const hasCalendar =
+    isAgents && screen.hasCalendar && onDay(criteria, firstDayOf(criteria) as LocalDate) !== undefined;
   const side = results.filter(({ id }) => compared.includes(id));
-  const toggle = (offer: Offer, seats: readonly string[] = []) => {
-    if (searchId !== undefined) toggleSelected({ offer, searchId, seats });
-  };
-  const compare = (id: string) =>
-    setCompared((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]));
   return (
-    <section aria-label={say('results.label')} aria-busy={progress.phase === 'running'}>
+    <section
+      aria-label={say('results.label')}
+      aria-busy={progress.phase === 'running' || (count > 0 && !isWhole)}
+    >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 ref={headingRef} tabIndex={-1} className="text-24 outline-none">
@@ -90,7 +109,11 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
       {isLapsed && <Lapsed onAgain={onAgain} />}
       {count > 0 && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-          <FilterBar facets={counted} chosen={chosen} onChange={setChosen} count={left.length} />
+          {isWhole ? (
+            <FilterBar facets={counted} chosen={chosen} onChange={setChosen} count={left.length} />
+          ) : (
+            <div className="h-9" />
+          )}
           {side.length > 0 && (
             <Button
               kind="outline"
@@ -110,7 +133,8 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
           results={left}
           arrangement={`${order} ${JSON.stringify(chosen)}`}
           Card={screen.Card}
-          axis={screen.hasRail ? sharedAxis(left) : undefined}
+          isWhole={isWhole}
+          axis={axis}
           ruler={screen.hasRail && <ListRuler results={left} />}
           selected={selected}
           onToggle={toggle}
@@ -123,7 +147,7 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
       {count === 0 && progress.phase === 'ended' && (
         <NothingFound none={screen.words.none} progress={progress} onAgain={onAgain} />
       )}
-      {opened === 'calendar' && (
+      {opened === 'calendar' && hasCalendar && (
         <FareCalendarDialog
           criteria={criteria}
           addressOf={addressOfDay}

@@ -31,6 +31,7 @@ export function sampleOffer(flight: SampleFlight): Offer {
     taxes: { amount: '0.00', currency: 'INR' },
     total,
     clientTotal: total,
+    trueCost: total,
     expiresAt: (flight.expiresAt ?? '2099-01-01T00:00:00.000Z') as Offer['expiresAt'],
     itinerary: {
       service: 'flight',

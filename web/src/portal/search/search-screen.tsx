@@ -1,5 +1,6 @@
 import { type Criteria, firstDayOf, travellersOf } from '@marga/contract/criteria';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
@@ -16,14 +17,15 @@ import { SearchPanel } from './search-panel.tsx';
 import { ServiceLine } from './service-line.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { ServiceScreen } from './service-screen.ts';
-import { usePlaces } from './use-places.ts';
-import { useSearch } from './use-search.ts';
+import { placesKnown, usePlaces } from './use-places.ts';
+import { beginSearch, forgetFound } from './use-search.ts';
 import { WaysToBegin } from './ways-to-begin.tsx';
 
 /** Search, select, proceed. The search itself lives in the address, so it can be sent to a colleague. */
 export function SearchScreen<Query extends object>({ screen }: { screen: ServiceScreen<Query> }) {
   const say = useSay();
   const locale = useLocale();
+  const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const query = useMemo(() => screen.read(new URLSearchParams(address)), [screen, address]);
@@ -32,7 +34,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
   const places = meant.places.map((place) => place ?? undefined);
   // Worked out anew each time: what a form keeps out of the address takes part in it too.
   const criteria = screen.criteriaOf(query, places);
-  const { progress, again } = useSearch(criteria);
+  const [round, setRound] = useState(0);
   const problems = address === '' ? texts.map(() => undefined) : texts.map(problemOf);
   const names = places.flatMap((place) => (place ? [placeName(place, screen.service, locale)] : []));
   const route = routeWords(names, say);
@@ -43,10 +45,17 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
   useRemembered(screen.service, address, criteria, names);
   usePageTitle(criteria ? `${route} · ${say(screen.words.title)}` : say(screen.words.title));
 
+  const again = () => {
+    if (criteria) forgetFound(criteria);
+    setRound((count) => count + 1);
+  };
   const search = (next: Query) => {
     const wanted = screen.write(next);
+    const isSame = wanted.toString() === address;
+    // Before anything is drawn.
+    if (!isSame) beginIfKnown(wanted);
     form.submit(wanted.toString());
-    if (wanted.toString() === address) again();
+    if (isSame) again();
     else setParams(wanted, { preventScrollReset: true });
   };
 
@@ -82,6 +91,16 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
     </div>
   );
 
+  /** Places that were typed and not picked are looked up first. */
+  function beginIfKnown(wanted: URLSearchParams): void {
+    const asked = screen.read(wanted);
+    const question = screen.criteriaOf(
+      asked,
+      placesKnown(queryClient, screen.service, screen.placesIn(asked)),
+    );
+    if (question) beginSearch(question);
+  }
+
   function problemOf(text: string, at: number): string | undefined {
     if (text === '') {
       const isTo = screen.service === 'hotel' || at % 2 === 1;
@@ -103,7 +122,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
           screen={screen}
           criteria={criteria}
           route={route}
-          progress={progress}
+          round={round}
           onAgain={again}
           headingRef={headingRef}
         />

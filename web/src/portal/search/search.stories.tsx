@@ -48,6 +48,7 @@ export function TwoThousand() {
     <ResultList
       searchId="srh_sample"
       results={MANY}
+      isWhole
       arrangement="price"
       Card={FlightCard}
       axis={sharedAxis(MANY)}

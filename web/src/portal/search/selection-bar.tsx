@@ -1,5 +1,5 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, ChevronUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,6 +13,8 @@ import { ProblemWords } from '../../ui/problem-words.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { useIsDesk } from '../../ui/use-is-desk.ts';
 import { useMinute } from '../../lib/use-minute.ts';
+import { ShownPrice } from '../price/shown-price.tsx';
+import { useShownPrice, useView } from '../price/view.ts';
 import { lineOf } from './itinerary-line.ts';
 import { isLapsed, removeSelected, type SelectedOffer, totalsOf, useSelection } from './selection.ts';
 
@@ -22,11 +24,14 @@ const NOTHING: WireMoney = { amount: '0.00', currency: 'INR' };
 export function SelectionBar() {
   const say = useSay();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const selection = useSelection();
   // Prices lapse while one looks at them.
   useMinute();
   const [isListed, setListed] = useState<boolean>();
   const isDesk = useIsDesk();
+  const shown = useShownPrice();
+  const isAgents = useView() === 'agent';
   const { mutate, isPending, error } = useMutation({
     mutationFn: (chosen: readonly SelectedOffer[]) =>
       api.call('booking.create-trip', {
@@ -38,14 +43,18 @@ export function SelectionBar() {
           })),
         },
       }),
-    onSuccess: (trip) => navigate(`/trips/${trip.id}`),
+    onSuccess: (trip) => {
+      // The answer is the whole trip: the next page has its form at once, and Tab goes into it, not past an outline.
+      queryClient.setQueryData(['trip', trip.id], trip);
+      return navigate(`/trips/${trip.id}`);
+    },
   });
   if (selection.length === 0) return null;
   const standing = selection.filter((selected) => !isLapsed(selected));
   // A trip is for one party.
   const isMixed = new Set(standing.map(({ offer }) => offer.travellers)).size > 1;
   const showsList = isListed ?? isDesk;
-  const [total = NOTHING] = totalsOf(standing.map(({ offer }) => offer.total));
+  const [total = NOTHING] = totalsOf(standing.map(({ offer }) => shown(offer)));
   return (
     <section
       aria-label={say('payment.label')}
@@ -79,7 +88,7 @@ export function SelectionBar() {
               <ChevronUp aria-hidden size={15} className={classes(showsList && 'rotate-180')} />
             </button>
             <Price money={total} className="block text-24" />
-            <Rates selection={standing} />
+            {isAgents && <Rates selection={standing} />}
           </div>
           <Button
             isPending={isPending}
@@ -119,7 +128,7 @@ function Line({ selected }: { selected: SelectedOffer }) {
       {hasLapsed ? (
         <span className="text-13 font-semibold text-held">{say('payment.lapsed')}</span>
       ) : (
-        <Price money={offer.total} className="text-14" />
+        <ShownPrice of={offer} className="text-14" />
       )}
       <button
         type="button"

@@ -31,7 +31,7 @@ export interface CardProps {
   readonly onToggle: (offer: Offer, seats?: readonly string[]) => void;
   readonly isCompared: boolean;
   /** Undefined when four are compared already and this is none of them. */
-  readonly onCompare: (() => void) | undefined;
+  readonly onCompare: ((resultId: string) => void) | undefined;
 }
 
 /**

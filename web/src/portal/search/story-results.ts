@@ -36,6 +36,7 @@ function offerOf(itinerary: Itinerary, variant: string, price: number, supplier:
     taxes: rupees(90),
     total: rupees(price),
     clientTotal: rupees(price),
+    trueCost: rupees(price - 45),
     expiresAt: '2026-12-27T10:00:00.000Z' as Instant,
   };
 }

@@ -1,6 +1,6 @@
 import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places';
 import type { Service } from '@marga/contract/services';
-import { useQueries } from '@tanstack/react-query';
+import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { api } from '../../lib/client.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { placeMeant } from './place-choice.ts';
@@ -16,7 +16,7 @@ export interface PlacesMeant {
 export function usePlaces(service: Service, texts: readonly string[]): PlacesMeant {
   const found = useQueries({
     queries: texts.map((text) => ({
-      queryKey: ['place-meant', service, text],
+      queryKey: meaning(service, text),
       queryFn: ({ signal }: { signal: AbortSignal }) => findMeant(service, text, signal),
       enabled: text !== '',
       staleTime: Infinity,
@@ -29,6 +29,24 @@ export function usePlaces(service: Service, texts: readonly string[]): PlacesMea
       for (const { isError, refetch } of found) if (isError) void refetch();
     },
   };
+}
+
+/** Somebody has picked it from a list: what its code means need not be asked. */
+export function knowPlace(queryClient: QueryClient, service: Service, place: Place): void {
+  queryClient.setQueryData(meaning(service, place.code), place);
+}
+
+/** What is known of them without asking. */
+export function placesKnown(
+  queryClient: QueryClient,
+  service: Service,
+  texts: readonly string[],
+): (Place | undefined)[] {
+  return texts.map((text) => queryClient.getQueryData<Place | null>(meaning(service, text)) ?? undefined);
+}
+
+function meaning(service: Service, text: string) {
+  return ['place-meant', service, text] as const;
 }
 
 async function findMeant(service: Service, text: string, signal: AbortSignal): Promise<Place | null> {

@@ -9,31 +9,75 @@ import { advance, NOTHING_YET, type SearchProgress, type SearchStep } from './se
 const found = new Map<string, SearchProgress>();
 const MOST_KEPT = 12;
 
-/** Runs the search of these criteria and follows it; `again` asks the suppliers anew. */
-export function useSearch(criteria: Criteria | undefined): { progress: SearchProgress; again: () => void } {
-  const key = criteria === undefined ? '' : JSON.stringify(criteria);
-  const [round, setRound] = useState(0);
-  const run = `${round} ${key}`;
-  const [shown, setShown] = useState({ run, progress: NOTHING_YET });
+/** A search under way. It does not wait for the page that will show it. */
+interface Run {
+  readonly key: string;
+  readonly end: AbortController;
+  progress: SearchProgress;
+  onStep: (() => void) | undefined;
+}
+
+/** Begun, and shown by no page yet. */
+let begun: Run | undefined;
+
+/** At the press of the button: suppliers are asked once a search is followed, and the page takes a while to draw itself anew. */
+export function beginSearch(criteria: Criteria): void {
+  const asked = JSON.stringify(criteria);
+  begun?.end.abort();
+  begun = findKept(asked) ? undefined : startRun(asked);
+}
+
+/** What is kept of it is not shown any more: the suppliers are to be asked anew. */
+export function forgetFound(criteria: Criteria): void {
+  found.delete(ofOwner(JSON.stringify(criteria)));
+}
+
+/** What clients pay has changed: no price that was found before is shown again. */
+export function forgetAllFound(): void {
+  found.clear();
+}
+
+/** Runs the search of these criteria and follows it; another round asks the suppliers anew. */
+export function useSearch(criteria: Criteria, round: number): SearchProgress {
+  const key = JSON.stringify(criteria);
+  const asking = `${round} ${key}`;
+  const [shown, setShown] = useState({ asking, progress: NOTHING_YET });
   useEffect(() => {
-    const asked = run.slice(run.indexOf(' ') + 1);
-    if (asked === '' || findKept(asked)) return undefined;
-    const end = new AbortController();
-    void follow(JSON.parse(asked) as Criteria, end, (step) =>
-      setShown((before) => {
-        const progress = advance(before.run === run ? before.progress : NOTHING_YET, step);
-        if (progress.phase === 'ended') keep(asked, progress);
-        return { run, progress };
-      }),
-    );
-    return () => end.abort();
-  }, [run]);
-  const again = () => {
-    found.delete(ofOwner(key));
-    setRound((count) => count + 1);
-  };
+    const asked = asking.slice(asking.indexOf(' ') + 1);
+    if (findKept(asked)) return undefined;
+    const run = takeBegun(asked) ?? startRun(asked);
+    const show = () => setShown({ asking, progress: run.progress });
+    run.onStep = show;
+    if (run.progress !== NOTHING_YET) show();
+    return () => {
+      run.onStep = undefined;
+      run.end.abort();
+    };
+  }, [asking]);
   // The results of the question before are not shown under the new one, not even for a moment.
-  return { progress: shown.run === run ? shown.progress : (findKept(key) ?? NOTHING_YET), again };
+  return shown.asking === asking ? shown.progress : (findKept(key) ?? NOTHING_YET);
+}
+
+function startRun(asked: string): Run {
+  const run: Run = {
+    key: ofOwner(asked),
+    end: new AbortController(),
+    progress: NOTHING_YET,
+    onStep: undefined,
+  };
+  void follow(JSON.parse(asked) as Criteria, run.end, (step) => {
+    run.progress = advance(run.progress, step);
+    if (run.progress.phase === 'ended') keep(run.key, run.progress);
+    run.onStep?.();
+  });
+  return run;
+}
+
+function takeBegun(asked: string): Run | undefined {
+  if (begun?.key !== ofOwner(asked)) return undefined;
+  const taken = begun;
+  begun = undefined;
+  return taken;
 }
 
 async function follow(
@@ -70,19 +114,18 @@ async function follow(
 }
 
 /** Kept for whoever is signed in and the company they act for: its prices are nobody else's, and neither is its search. */
-function ofOwner(key: string): string {
-  return `${currentSession()?.user.uid ?? ''} ${actingCompanyId() ?? ''} ${key}`;
+function ofOwner(asked: string): string {
+  return `${currentSession()?.user.uid ?? ''} ${actingCompanyId() ?? ''} ${asked}`;
 }
 
-function keep(asked: string, progress: SearchProgress): void {
-  const key = ofOwner(asked);
+function keep(key: string, progress: SearchProgress): void {
   found.delete(key);
   found.set(key, progress);
   const oldest = found.keys().next().value;
   if (found.size > MOST_KEPT && oldest !== undefined) found.delete(oldest);
 }
 
-function findKept(key: string): SearchProgress | undefined {
-  const kept = found.get(ofOwner(key));
+function findKept(asked: string): SearchProgress | undefined {
+  const kept = found.get(ofOwner(asked));
   return kept?.expiresAt !== undefined && !isPast(kept.expiresAt) ? kept : undefined;
 }

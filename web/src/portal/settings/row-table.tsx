@@ -9,6 +9,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Text that may go over several lines; everything else keeps the row low. */
   isProse?: boolean;
+  /** Figures stand at the right, under one another. */
+  isAmount?: boolean;
   isAction?: boolean;
 }
 
@@ -38,8 +40,12 @@ function Table<Row>({ caption, columns, rows, keyOf }: RowTableProps<Row>) {
         <caption className="sr-only">{caption}</caption>
         <thead className="border-y border-line bg-fog">
           <tr>
-            {columns.map(({ head, isAction }) => (
-              <th key={head} scope="col" className={`${HEAD} first:pl-5 last:pr-5`}>
+            {columns.map(({ head, isAction, isAmount }) => (
+              <th
+                key={head}
+                scope="col"
+                className={classes(HEAD, 'first:pl-5 last:pr-5', isAmount && 'text-right')}
+              >
                 {isAction ? <span className="sr-only">{head}</span> : head}
               </th>
             ))}
@@ -51,10 +57,15 @@ function Table<Row>({ caption, columns, rows, keyOf }: RowTableProps<Row>) {
               <th scope="row" className={`${CELL} pl-5 text-left font-semibold whitespace-nowrap`}>
                 {first.cell(row)}
               </th>
-              {others.map(({ head, cell, isProse, isAction }) => (
+              {others.map(({ head, cell, isProse, isAction, isAmount }) => (
                 <td
                   key={head}
-                  className={classes(CELL, 'last:pr-5', !isProse && 'whitespace-nowrap', 'tabular-nums')}
+                  className={classes(
+                    CELL,
+                    'tabular-nums last:pr-5',
+                    !isProse && 'whitespace-nowrap',
+                    isAmount && 'text-right',
+                  )}
                 >
                   {isAction ? (
                     <div className="-my-1 flex min-h-7 items-center justify-end">{cell(row)}</div>

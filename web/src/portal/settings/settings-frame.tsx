@@ -20,6 +20,7 @@ const PLACES: readonly Place[] = [
   { path: SCREENS.profile.path, name: 'settings.profile', needs: 'company:read' },
   { path: SCREENS.security.path, name: 'settings.security' },
   { path: SCREENS.team.path, name: 'settings.team', needs: 'member:read' },
+  { path: SCREENS.markups.path, name: 'settings.markups', needs: 'price:read' },
   { path: SCREENS.apiKeys.path, name: 'settings.api-keys', needs: 'api-key:manage' },
   { path: SCREENS.activity.path, name: 'settings.activity', needs: 'audit:read' },
 ];

@@ -6,8 +6,8 @@ import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Price } from '../../ui/figures.tsx';
 import { TimeRail } from '../../ui/time-rail.tsx';
+import { ShownPrice } from '../price/shown-price.tsx';
 import { CardFrame, FareStub, Plate, useChosen, variantsOf } from '../search/card-parts.tsx';
 import type { CardProps } from '../search/service-screen.ts';
 import { WayHeading } from '../search/way-heading.tsx';
@@ -29,6 +29,7 @@ export const TrainCard = memo(function TrainCard(props: CardProps) {
     <CardFrame
       {...props}
       service="train"
+      offer={chosen}
       headingId={headingId}
       isSelected={result.offers.some(({ id }) => selected.has(id))}
       stub={
@@ -118,7 +119,7 @@ function ClassPlates({ offers, chosen, onChoose, selected, train }: ClassPlatesP
                 >
                   {say(mark, { count: availability.count })}
                 </span>
-                <Price money={offer.total} className="text-16" />
+                <ShownPrice of={offer} className="text-16" />
               </span>
             </Plate>
           );

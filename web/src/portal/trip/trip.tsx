@@ -1,5 +1,6 @@
 import type { Trip } from '@marga/contract/booking';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { Link, Navigate, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { api } from '../../lib/client.ts';
@@ -14,9 +15,13 @@ import { axisOf } from '../../ui/rail.ts';
 import { useLapsed } from '../search/use-lapsed.ts';
 import { supplierName, waysOf } from '../itinerary/itinerary.ts';
 import { ItinerarySummary } from '../itinerary/itinerary-summary.tsx';
+import { ShownPrice } from '../price/shown-price.tsx';
+import { useView } from '../price/view.ts';
+import { PriceWaterfall } from '../price/waterfall.tsx';
 import { PaymentForm } from './payment-form.tsx';
+import { TripPrice } from './trip-price.tsx';
 
-/** The payment step: what is bought, who travels, and the wallet it is paid from. */
+/** The payment step: what is bought, who travels, and what it is paid with. */
 export function Component() {
   const say = useSay();
   const { tripId = '' } = useParams();
@@ -65,7 +70,12 @@ function Payment({ trip }: { trip: Trip }) {
           {say('trip.kept-until', { time: formatMoment(trip.expiresAt, locale, 'minute') })}
         </p>
       )}
-      <PaymentForm trip={trip} isLapsed={isLapsed} items={<Items trip={trip} />} />
+      <PaymentForm
+        trip={trip}
+        isLapsed={isLapsed}
+        items={<Items trip={trip} />}
+        price={<TripPrice trip={trip} />}
+      />
     </>
   );
 }
@@ -83,14 +93,14 @@ function Items({ trip }: { trip: Trip }) {
       </h2>
       <ul className="grid gap-3">
         {trip.items.map((item) => (
-          <li
-            key={item.offerId}
-            className="grid overflow-clip rounded-14 border border-line bg-surface md:grid-cols-[1fr_11rem]"
-          >
-            <div className="min-w-0 px-5 pt-4 pb-3">
-              <ItinerarySummary itinerary={item.itinerary} leastMinutes={longest} />
+          <li key={item.offerId} className="overflow-clip rounded-14 border border-line bg-surface">
+            <div className="grid md:grid-cols-[1fr_11rem]">
+              <div className="min-w-0 px-5 pt-4 pb-3">
+                <ItinerarySummary itinerary={item.itinerary} leastMinutes={longest} />
+              </div>
+              <Fare item={item} />
             </div>
-            <Fare item={item} />
+            {trip.items.length > 1 && <ItemPrice item={item} />}
           </li>
         ))}
       </ul>
@@ -98,15 +108,36 @@ function Items({ trip }: { trip: Trip }) {
   );
 }
 
+type Item = Trip['items'][number];
+
+/** Of one of several: its own lines, under it. */
+function ItemPrice({ item }: { item: Item }) {
+  const say = useSay();
+  const isAgents = useView() === 'agent';
+  if (!isAgents || !item.price) return null;
+  return (
+    <details className="group border-t border-dashed border-control">
+      <summary className="flex min-h-10 cursor-pointer items-center gap-1 px-5 text-13 font-semibold text-link">
+        {say('card.explain')}
+        <ChevronDown aria-hidden size={15} className="group-open:rotate-180" />
+      </summary>
+      <div className="px-4 pb-4 sm:px-5">
+        <PriceWaterfall fall={item.price} service={item.itinerary.service} quoted={item} />
+      </div>
+    </details>
+  );
+}
+
 /** The stub of an item: what it costs, of what that is made, and who sells it. */
-function Fare({ item }: { item: Trip['items'][number] }) {
+function Fare({ item }: { item: Item }) {
   const say = useSay();
   const locale = useLocale();
+  const isAgents = useView() === 'agent';
   return (
     <div className="flex items-center justify-between gap-x-4 border-t border-dashed border-control bg-sunken px-5 py-3 text-13 text-muted md:flex-col md:items-end md:justify-center md:gap-y-2 md:border-t-0 md:border-l">
       <div className="md:text-right">
-        <Price money={item.total} className="block text-24 text-ink" />
-        {item.exchange && (
+        <ShownPrice of={item} className="block text-24 text-ink" />
+        {isAgents && item.exchange && (
           <span className="block">
             {say('trip.exchange', {
               amount: formatMoney(item.published, locale),
@@ -119,23 +150,25 @@ function Fare({ item }: { item: Trip['items'][number] }) {
           <span className="block">{say('trip.seats', { seats: item.seats.join(', ') })}</span>
         )}
       </div>
-      <dl className="grid grid-cols-[auto_auto] gap-x-3 text-right">
-        <dt>{say('trip.fare')}</dt>
-        <dd>
-          <Price money={item.base} />
-        </dd>
-        <dt>{say('trip.taxes')}</dt>
-        <dd>
-          <Price money={item.taxes} />
-        </dd>
-      </dl>
+      {isAgents && (
+        <dl className="grid grid-cols-[auto_auto] gap-x-3 text-right">
+          <dt>{say('trip.fare')}</dt>
+          <dd>
+            <Price money={item.base} />
+          </dd>
+          <dt>{say('trip.taxes')}</dt>
+          <dd>
+            <Price money={item.taxes} />
+          </dd>
+        </dl>
+      )}
     </div>
   );
 }
 
 function Outline() {
   return (
-    <Loading className="grid gap-6 lg:grid-cols-[1fr_20rem]">
+    <Loading className="grid gap-6 lg:grid-cols-[1fr_22rem]">
       <div className="grid gap-4">
         <Skeleton className="h-40" />
         <Skeleton className="h-72" />

@@ -11,10 +11,12 @@ test.each(['price-changed', 'insufficient-funds', 'user-token-expired'] as const
   },
 );
 
-test('a supplier that did not say its price was not ordered from', () => {
-  const problem = new ApiProblem({ code: 'supplier-unavailable', status: 503, retry: 'same-key' });
-  expect(isOutcomeUnknown(problem)).toBe(false);
-});
+test.each(['supplier-unavailable', 'gateway-unavailable'] as const)(
+  'nothing was done where the portal says %s',
+  (code) => {
+    expect(isOutcomeUnknown(new ApiProblem({ code, status: 503, retry: 'same-key' }))).toBe(false);
+  },
+);
 
 test.each(['internal', 'unavailable'] as const)('a server that answers %s may have done it', (code) => {
   expect(isOutcomeUnknown(new ApiProblem({ code, status: 503, retry: 'same-key' }))).toBe(true);

@@ -1,19 +1,29 @@
 import type { Traveller, Trip } from '@marga/contract/booking';
 import type { WireMoney } from '@marga/contract/kernel/money';
+import type { PaymentMethod } from '@marga/contract/ledger';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/client.ts';
+import { useLocale } from '../../lib/i18n/text.ts';
 import { ApiProblem } from '../../lib/problem.ts';
+import { leaveForGateway } from '../payments/hosted-page.ts';
 import { clearSelection } from '../search/selection.ts';
 import { askAgainAfterMs, isOutcomeUnknown, mayAskAgain } from './unknown-outcome.ts';
 
+interface Order {
+  readonly travellers: Traveller[];
+  readonly acceptedTotal: WireMoney;
+  readonly payWith: PaymentMethod;
+}
+
 /**
  * Pays a trip. The same words carry the same key, so that asking again after a lost answer, by itself or by hand,
- * cannot pay twice; a mended name or an accepted price is another request and gets another key.
+ * cannot pay twice; a mended name, an accepted price or another way to pay is another request and gets another key.
  */
 export function useCheckout(trip: Trip) {
   const navigate = useNavigate();
+  const locale = useLocale();
   const sent = useRef({ words: '', key: '' });
   const open = (checkoutId: string) => {
     clearSelection();
@@ -22,20 +32,24 @@ export function useCheckout(trip: Trip) {
   const { mutate, isPending, error, failureReason, variables } = useMutation({
     retry: mayAskAgain,
     retryDelay: askAgainAfterMs,
-    mutationFn: (body: { travellers: Traveller[]; acceptedTotal: WireMoney }) => {
-      const words = JSON.stringify(body);
+    mutationFn: (order: Order) => {
+      const words = JSON.stringify(order);
       if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() };
       return api.call('booking.start-checkout', {
         key: sent.current.key,
         body: {
           tripId: trip.id,
-          payWith: 'wallet',
-          travellers: body.travellers,
-          acceptedTotal: { ...body.acceptedTotal, currency: trip.total.currency },
+          travellers: order.travellers,
+          acceptedTotal: { ...order.acceptedTotal, currency: trip.total.currency },
+          payWith: order.payWith,
         },
       });
     },
-    onSuccess: (checkout) => open(checkout.id),
+    onSuccess: async ({ id, payment }) => {
+      // The page of the checkout first: it is where Back leads from the gateway's.
+      await open(id);
+      if (payment) leaveForGateway(payment, locale);
+    },
     onError: (problem) => {
       // Another tab or another person was faster: what they did is what there is to see.
       const checkoutId = problem instanceof ApiProblem ? problem.details['checkoutId'] : undefined;
@@ -45,12 +59,12 @@ export function useCheckout(trip: Trip) {
   });
   const isUnknown = isOutcomeUnknown(failureReason);
   return {
-    pay: (travellers: Traveller[], acceptedTotal: WireMoney) => mutate({ travellers, acceptedTotal }),
+    pay: (order: Order) => mutate(order),
     isPending,
     /** It was sent, and whether it was done is not known; while it is pending we are asking again. */
     isUnknown,
     /** What was sent and has no clear answer yet: asked again, it must be the same. */
-    sentTotal: isPending || isUnknown ? variables?.acceptedTotal : undefined,
+    sent: isPending || isUnknown ? variables : undefined,
     problem: error,
   };
 }

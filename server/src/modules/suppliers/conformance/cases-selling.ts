@@ -64,7 +64,11 @@ export function sellingCases(subject: Subject, played: Played): void {
     expect(made.reference).not.toBe('');
     expect(await bench.patient.lookUp(request)).toEqual({ ...made, state: 'confirmed' });
     const { order } = made;
-    expect(await bench.patient.listOrders(before)).toContainEqual({ order, reference: request.reference });
+    expect(await bench.patient.listOrders(before)).toContainEqual({
+      order,
+      reference: request.reference,
+      state: 'confirmed',
+    });
     expect((await played.ordersOf(request.reference)).orders).toHaveLength(1);
   });
 
@@ -94,7 +98,8 @@ function holdCases(subject: Subject, played: Played, open: () => TestBench): voi
     const held = await bench.patient.hold(request);
     if (held.kind !== 'confirmed') throw new Error(held.kind);
     expect(held.payBy > now()).toBe(true);
-    expect(await bench.patient.lookUp(request)).toMatchObject({ order: held.order, state: 'held' });
+    const { order, payBy } = held;
+    expect(await bench.patient.lookUp(request)).toMatchObject({ order, state: 'held', payBy });
     expect(await bench.patient.payHeld(held.order, request.ticket)).toEqual({ kind: 'confirmed' });
     expect(await bench.patient.lookUp(request)).toMatchObject({ order: held.order, state: 'confirmed' });
     expect((await played.ordersOf(request.reference)).orders).toHaveLength(1);

@@ -255,8 +255,8 @@ test('the list of orders is read to its last page, and half a list is none', asy
     { body: { orders: [{ ...order, order: 'o-2' }], nextCursor: null } },
   ];
   expect(await supplier.listOrders(since)).toEqual([
-    { order: 'o-1', reference: request.reference },
-    { order: 'o-2', reference: request.reference },
+    { order: 'o-1', reference: request.reference, state: 'confirmed' },
+    { order: 'o-2', reference: request.reference, state: 'confirmed' },
   ]);
   expect(asked.at(-1)).toContain('cursor=a+b');
   script = [{ body: { orders: [order], nextCursor: 'more' } }, { status: 500, body: {} }];

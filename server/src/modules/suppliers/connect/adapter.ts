@@ -149,7 +149,8 @@ async function lookUp(client: ConnectClient, reference: string): Promise<LookupO
   if (ended.kind === 'refused' && ended.code === 'not-found') return { kind: 'not_found' };
   const found = answerOf(ended, CONNECT.readOrder);
   if (found?.reference !== reference) return { kind: 'unknown' };
-  return { kind: 'confirmed', order: found.order, reference: found.locator, state: found.state };
+  const { order: id, locator, state, payBy } = found;
+  return { kind: 'confirmed', order: id, reference: locator, state, ...(payBy !== null && { payBy }) };
 }
 
 async function quoteCancel(client: ConnectClient, id: string): Promise<QuoteOutcome<CancelQuote>> {
@@ -176,7 +177,7 @@ async function listOrders(client: ConnectClient, since: Instant): Promise<Listed
     const ended = await client.send(CONNECT.listOrders, { query });
     const answer = ended.kind === 'answered' ? connectOrderList.safeParse(ended.body).data : undefined;
     if (!answer) throw new Error('the supplier did not list its orders');
-    listed.push(...answer.orders.map(({ order: id, reference }) => ({ order: id, reference })));
+    listed.push(...answer.orders.map(({ order: id, reference, state }) => ({ order: id, reference, state })));
     cursor = answer.nextCursor;
     if (cursor === null) return listed;
   }

@@ -173,8 +173,8 @@ test('the list of orders is read to its last page, and half a list is none', asy
   );
   const since = fromEpochMs(0);
   expect(await supplier.listOrders(since)).toEqual([
-    { order: 'ord_1', reference: request.reference },
-    { order: 'ord_2', reference: undefined },
+    { order: 'ord_1', reference: request.reference, state: 'confirmed' },
+    { order: 'ord_2', reference: undefined, state: 'confirmed' },
   ]);
   expect(asked.at(-1)).toContain('after=next+page');
   play(

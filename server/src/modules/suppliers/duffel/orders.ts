@@ -7,6 +7,7 @@ import type {
   MoveOutcome,
   OrderOutcome,
   OrderRequest,
+  OrderState,
 } from '../port.ts';
 import { type Duffel, exchange, type Exchange } from './client.ts';
 import { orderPassengers } from './passengers.ts';
@@ -153,10 +154,17 @@ export async function lookUp(
   if (!answer.success) return { kind: 'unknown' };
   const found = answer.data.data.find((candidate) => candidate.metadata?.[REFERENCE] === reference);
   if (!found) return { kind: 'not_found' };
-  return { kind: 'confirmed', order: found.id, reference: found.booking_reference, state: stateOf(found) };
+  const payBy = payByOf(found);
+  return {
+    kind: 'confirmed',
+    order: found.id,
+    reference: found.booking_reference,
+    state: stateOf(found),
+    ...(payBy && { payBy }),
+  };
 }
 
-function stateOf({ cancelled_at: cancelledAt, payment_status: status }: DuffelOrder) {
+function stateOf({ cancelled_at: cancelledAt, payment_status: status }: DuffelOrder): OrderState {
   if (cancelledAt) return 'cancelled';
   return status?.awaiting_payment ? 'held' : 'confirmed';
 }
@@ -173,7 +181,11 @@ export async function listOrders(duffel: Duffel, since: Instant): Promise<Listed
     const answer = asked.kind === 'answered' ? orderListAnswer.safeParse(asked.body) : undefined;
     if (!answer?.success) throw new Error('the supplier did not list its orders');
     listed.push(
-      ...answer.data.data.map(({ id, metadata }) => ({ order: id, reference: metadata?.[REFERENCE] })),
+      ...answer.data.data.map((listedOrder) => ({
+        order: listedOrder.id,
+        reference: listedOrder.metadata?.[REFERENCE],
+        state: stateOf(listedOrder),
+      })),
     );
     after = answer.data.meta?.after;
     if (!after) break;

@@ -54,6 +54,7 @@ export const duffelOffer = z.object({
   total_emissions_kg: text.nullish(),
   passengers: z.array(z.object({ id: passingId, type: text.nullish(), age: z.number().nullish() })).min(1),
   private_fares: z.array(z.object({ type: text })).nullish(),
+  payment_requirements: z.object({ requires_instant_payment: z.boolean() }).nullish(),
   conditions: z.object({ refund_before_departure: condition, change_before_departure: condition }),
   slices: z.array(slice).min(1),
 });

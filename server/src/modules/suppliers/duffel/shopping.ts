@@ -76,7 +76,8 @@ export async function price(desk: Desk, selection: Selection): Promise<PriceOutc
     amount: formatDecimal(prices.total),
     currency: prices.total.currency,
   };
-  return { kind: 'priced', ticket: JSON.stringify(ticket), ...prices };
+  const isSoldAtOnce = offer.payment_requirements?.requires_instant_payment ?? false;
+  return { kind: 'priced', ticket: JSON.stringify(ticket), isSoldAtOnce, ...prices };
 }
 
 function lastDayOf(offer: DuffelOffer): string {

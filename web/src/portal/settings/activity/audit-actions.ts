@@ -44,4 +44,9 @@ export const AUDIT_ACTIONS = [
   'identity.user-disabled',
   'identity.user-enabled',
   'booking.checkout-started',
+  'booking.hold-paid',
+  'ledger.credit-paid',
+  'ledger.adjusted',
+  'ledger.credit-terms-set',
+  'ledger.methods-set',
 ] as const;

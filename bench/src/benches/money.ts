@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { money } from '@marga/contract/kernel/money';
+import { placeHolds } from '@marga/server/modules/ledger/index';
+import { now } from '@marga/server/platform/clock';
+import { Db } from '@marga/server/platform/db/db';
+import { compare, type Comparison, type Spent } from '../measure/compare.ts';
+import { inParallel } from '../measure/load.ts';
+import { spentPer } from '../measure/processor-time.ts';
+import { openStage, type Stage } from '../trial/money/stage.ts';
+import { pricing } from '../trial/money/pricing.ts';
+
+const SPENDING_GOAL = 0.6;
+const PRICING_GOAL = 1.5;
+const ROUNDS = 7;
+const SPENDS = 1_500;
+const WIDTH = 8;
+const SPREAD = 1_000;
+/** Enough for every spend of every round. */
+const PLENTY = 10n ** 12n;
+
+/**
+ * Spending: the money of a booking set aside in a wallet, under the application's role, behind row-level security, by a
+ * function that knows limits, blocks and repeats; against one conditional UPDATE and one INSERT in one statement by the
+ * owner, on bare tables. Pricing: the prices of a thousand offers for one buyer, against reading and writing them as JSON.
+ */
+export async function run(): Promise<{ ok: boolean }> {
+  const stage = await openStage();
+  try {
+    const hot = await spending(stage, 1, 'one hot wallet');
+    const spread = await spending(stage, SPREAD, `${SPREAD} wallets`);
+    const priced = pricing(ROUNDS);
+    return {
+      ok: hot.ratio >= SPENDING_GOAL && spread.ratio >= SPENDING_GOAL && priced.ratio <= PRICING_GOAL,
+      goals: { spending: SPENDING_GOAL, pricing: PRICING_GOAL },
+      hot,
+      spread,
+      pricing: priced,
+    } as { ok: boolean };
+  } finally {
+    await stage.end(true);
+  }
+}
+
+async function spending(stage: Stage, wallets: number, label: string): Promise<Comparison> {
+  const companies = Array.from({ length: wallets }, (): CompanyId => mintId('company', now()));
+  await stage.query(
+    `select ledger.transfer(c, 'opening ' || c, 'top-up', 'bank:opening-balance', 'wallet:' || c, $2, 'INR', null)
+      from unnest($1::text[]) c`,
+    [companies, PLENTY.toString()],
+  );
+  await stage.query(`create schema if not exists bare`);
+  await stage.query(
+    `create table if not exists bare.wallet (id text primary key, balance bigint not null, held bigint not null)`,
+  );
+  await stage.query(
+    `create table if not exists bare.spend (id text primary key, wallet text not null, amount bigint not null,
+      created_at timestamptz not null default now())`,
+  );
+  await stage.query('insert into bare.wallet select c, $2, 0 from unnest($1::text[]) c', [
+    companies,
+    PLENTY.toString(),
+  ]);
+  const db = new Db({ url: stage.urls.app, poolSize: WIDTH, clockOffsetMs: undefined });
+  const bare = new pg.Pool({ connectionString: stage.urls.migrator, max: WIDTH });
+  const amount = money(1n, 'INR');
+  try {
+    return await compare(
+      ROUNDS,
+      () => spent(stage, companies, (company, booking) => bareSpend(bare, company, booking)),
+      () =>
+        spent(stage, companies, async (company, booking) => {
+          const outcome = await placeHolds(db, company, { kind: 'wallet' }, [{ booking, amount }]);
+          if (outcome !== 'held') throw new Error(`a spend ended as ${outcome}`);
+        }),
+      label,
+    );
+  } finally {
+    await Promise.all([db.close(), bare.end()]);
+  }
+}
+
+async function bareSpend(pool: pg.Pool, company: CompanyId, booking: string): Promise<void> {
+  const { rowCount } = await pool.query({
+    name: 'spend',
+    text: `with w as (update bare.wallet set held = held + $3 where id = $1 and balance - held >= $3 returning id)
+      insert into bare.spend (id, wallet, amount) select $2, w.id, $3 from w`,
+    values: [company, booking, '1'],
+  });
+  if (rowCount !== 1) throw new Error('the bare wallet was short');
+}
+
+async function spent(
+  stage: Stage,
+  companies: readonly CompanyId[],
+  spend: (company: CompanyId, booking: ReturnType<typeof mintId<'booking'>>) => Promise<void>,
+): Promise<Spent> {
+  const jobs = Array.from({ length: SPENDS }, (_, at) => companies[at % companies.length] as CompanyId);
+  const time = await spentPer(SPENDS, { client: process.pid, postgres: stage.postgres.pid() }, () =>
+    inParallel(WIDTH, jobs, (company) => spend(company, mintId('booking', now()))),
+  );
+  // The engine is our child too: what PostgreSQL spent is not the client's.
+  return { client: (time['client'] ?? 0) - (time['postgres'] ?? 0), postgres: time['postgres'] ?? 0 };
+}

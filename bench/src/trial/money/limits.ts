@@ -1,0 +1,97 @@
+import { type BookingId, type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { money } from '@marga/contract/kernel/money';
+import { placeHolds, settleHold } from '@marga/server/modules/ledger/index';
+import { now } from '@marga/server/platform/clock';
+import { Db } from '@marga/server/platform/db/db';
+import pg from 'pg';
+import { dice, type Findings, type Stage } from './stage.ts';
+
+const CONNECTIONS = 64;
+
+/** A thousand spends of the last rupee at once, several times over: each time exactly one. */
+export async function lastRupee(stage: Stage, rounds: number): Promise<Findings> {
+  const db = new Db({ url: stage.urls.app, poolSize: CONNECTIONS, clockOffsetMs: undefined });
+  const broken: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const company = mintId('company', now());
+    await stage.query(
+      `select ledger.transfer($1, 'opening ' || $1, 'top-up', 'bank:opening-balance', 'wallet:' || $1, 100, 'INR', null)`,
+      [company],
+    );
+    const spends = await Promise.all(Array.from({ length: 1_000 }, () => spend(db, company, 'wallet', 100n)));
+    const held = spends.filter((outcome) => outcome === 'held').length;
+    if (held !== 1) broken.push(`the last rupee was spent ${held} times`);
+  }
+  await db.close();
+  return { figures: { lastRupeeRounds: rounds }, broken };
+}
+
+function spend(db: Db, company: CompanyId, kind: 'wallet' | 'credit', minor: bigint) {
+  const booking: BookingId = mintId('booking', now());
+  return placeHolds(db, company, { kind }, [{ booking, amount: money(minor, 'INR') }]);
+}
+
+/**
+ * A credit line is drawn on by many at once, and its limit is lowered in the middle. Whoever lowers it sees, under the same
+ * lock, what is used by then: in the end exactly as much is used as the new limit allows, or as was used already.
+ */
+export async function loweredLimit(stage: Stage, rounds: number): Promise<Findings> {
+  const db = new Db({ url: stage.urls.app, poolSize: CONNECTIONS, clockOffsetMs: undefined });
+  const roll = dice(7);
+  const broken: string[] = [];
+  let draws = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const company = mintId('company', now());
+    await stage.query('select ledger.set_limit($1, 60000)', [company]);
+    const lowered = 10_000 + roll(40_000);
+    let usedThen = 0;
+    const burst = Array.from({ length: 800 }, async (_, at) => {
+      if (at === 100 + roll(200)) usedThen = await lower(stage, company, lowered);
+      draws += 1;
+      await draw(db, company, at % 3 === 0);
+    });
+    await Promise.all(burst);
+    usedThen = Math.max(usedThen, await lower(stage, company, lowered));
+    const after = await Promise.all(Array.from({ length: 700 }, () => draw(db, company, true)));
+    draws += after.length;
+    const used = await usedOf(stage, company);
+    if (used > Math.max(lowered, usedThen))
+      broken.push(`${used} drawn on a line lowered to ${lowered} when ${usedThen} were used`);
+    if (used < lowered - 100) broken.push(`only ${used} of ${lowered} could be drawn`);
+  }
+  await db.close();
+  return { figures: { loweredLimitRounds: rounds, draws }, broken };
+}
+
+/** One rupee, which is kept or given back. */
+async function draw(db: Db, company: CompanyId, isKept: boolean): Promise<void> {
+  const booking: BookingId = mintId('booking', now());
+  const amount = money(100n, 'INR');
+  const held = await placeHolds(db, company, { kind: 'credit' }, [{ booking, amount }]);
+  if (held !== 'held') return;
+  const lines = [{ kind: 'fare', account: 'supplier:skybridge', amount }];
+  await settleHold(db, company, booking, isKept ? 'captured' : 'released', lines);
+}
+
+/** Lowers the limit and tells what was used at that very moment. */
+async function lower(stage: Stage, company: CompanyId, limit: number): Promise<number> {
+  const client = new pg.Client({ connectionString: stage.urls.migrator });
+  await client.connect();
+  await client.query('begin');
+  const { rows } = await client.query<{ used: string }>(
+    `select held_minor - balance_minor as used from ledger.account where id = 'credit:' || $1 for update`,
+    [company],
+  );
+  await client.query('select ledger.set_limit($1, $2)', [company, limit]);
+  await client.query('commit');
+  await client.end();
+  return Number.parseInt(rows[0]?.used ?? '0', 10);
+}
+
+async function usedOf(stage: Stage, company: CompanyId): Promise<number> {
+  const [row] = await stage.query<{ used: string }>(
+    `select held_minor - balance_minor as used from ledger.account where id = 'credit:' || $1`,
+    [company],
+  );
+  return Number.parseInt(row?.used ?? '0', 10);
+}

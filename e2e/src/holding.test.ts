@@ -1,0 +1,101 @@
+import type { Checkout } from '@marga/contract/booking';
+import { fromWire } from '@marga/contract/kernel/money';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { buyerAs } from './buyer.ts';
+import { signInClient } from './client.ts';
+import { fillWallet, operator, type OwnCompany, signUpApproved } from './company.ts';
+import { journey, telephone, thePortal } from './journey.ts';
+import { fillTraveller, paiseOf, payButton, proceedWithFirstFlight, travelDay } from './person.ts';
+import { letHoldLapse } from './time-passing.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+
+/** A company with money that an operator lets hold now and pay later. */
+async function companyThatHolds(): Promise<OwnCompany> {
+  const company = await signUpApproved(thePortal());
+  await fillWallet(thePortal(), company, '90000.00');
+  const desk = await signInClient(thePortal().url, operator);
+  await desk.call('ledger.set-methods', {
+    params: { companyId: company.id },
+    body: { methods: ['wallet', 'gateway', 'later'], reason: 'Has paid on time for a year.' },
+  });
+  return company;
+}
+
+/** A trip with a fare that the airline keeps for a day. */
+async function makeTrip({ owner }: OwnCompany) {
+  const buyer = buyerAs(owner.client);
+  const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay }, 'Flex');
+  return buyer.makeTrip(offers.slice(0, 1));
+}
+
+async function walletOf({ owner }: OwnCompany) {
+  const { balance, held } = await owner.client.call('ledger.read-wallet');
+  return { balance: fromWire(balance).minor, held: fromWire(held).minor };
+}
+
+/** From the payment step to the page of the checkout, where the supplier has answered. */
+async function hold(page: Page, tripId: string): Promise<Checkout['id']> {
+  await page.goto(`/trips/${tripId}`);
+  await page.getByText(say('trip.pay-with')).waitFor();
+  await fillTraveller(page);
+  await page.getByLabel(say('trip.method.later')).check();
+  await page.getByText(say('trip.promise-later')).waitFor();
+  await payButton(page).click();
+  await page.getByRole('heading', { name: say('checkout.due.title') }).waitFor();
+  return new URL(page.url()).pathname.split('/').at(-1) as Checkout['id'];
+}
+
+describe('hold now, pay later', () => {
+  journey('is held for a day, and paid from the page of the checkout', async ({ visit }) => {
+    const company = await companyThatHolds();
+    const trip = await makeTrip(company);
+    const page = await visit({ signedInAs: company.owner });
+    await hold(page, trip.id);
+    await page.getByRole('heading', { name: say('checkout.to-pay') }).waitFor();
+    expect(await page.getByRole('timer').innerText()).toMatch(/^(?:24:00:00|23:5\d:\d\d)$/);
+    expect(await walletOf(company)).toEqual({ balance: 9_000_000n, held: 0n });
+    expect(await axeObjections(page)).toEqual([]);
+
+    await page.getByRole('link', { name: say('checkout.open-booking') }).click();
+    await page.getByText(say('booking.state.on-hold')).first().waitFor();
+    expect(await page.getByRole('timer').innerText()).toMatch(/^(?:24:00:00|23:5\d:\d\d)$/);
+    await page.getByRole('link', { name: /^Pay by / }).click();
+
+    const pay = page.getByRole('button', { name: /^Pay ₹[\d,.]+ from the wallet$/ });
+    const total = await paiseOf(pay);
+    expect(total).toBe(fromWire(trip.total).minor);
+    await pay.click();
+    await page.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+    expect(await walletOf(company)).toEqual({ balance: 9_000_000n - total, held: 0n });
+  });
+
+  journey('lapses when nobody pays, and nothing was charged', async ({ visit }) => {
+    const company = await companyThatHolds();
+    const trip = await makeTrip(company);
+    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+    const checkoutId = await hold(page, trip.id);
+    await letHoldLapse(thePortal(), checkoutId);
+    await page.getByRole('heading', { name: say('checkout.none-booked') }).waitFor();
+    await page.getByText(say('booking.failure.hold-expired')).waitFor();
+    expect(await walletOf(company)).toEqual({ balance: 9_000_000n, held: 0n });
+  });
+
+  journey('is not offered any more where the airline keeps nothing unpaid', async ({ visit }) => {
+    const company = await companyThatHolds();
+    const page = await visit({ signedInAs: company.owner });
+    await proceedWithFirstFlight(page, 'BOM');
+    await page.getByText(say('trip.pay-with')).waitFor();
+    await fillTraveller(page);
+    const later = page.getByLabel(say('trip.method.later'));
+    await later.check();
+    await payButton(page).click();
+    await page.getByText(say('trip.not-held')).waitFor();
+    expect(await later.isDisabled()).toBe(true);
+    await payButton(page).click();
+    await page.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+  });
+});

@@ -1,0 +1,353 @@
+import { BUSINESS_ZONE, dateAt, fromEpochMs, plusDays } from '@marga/contract/kernel/time';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { buyerAs } from './buyer.ts';
+import { fillWallet, operator, operatorLead, type OwnCompany, signUpApproved } from './company.ts';
+import { journey, telephone, thePortal } from './journey.ts';
+import { focusedName, push, tabTo, typeInto } from './keyboard.ts';
+import { flightCards, flightsAddress, priceOf, searchEnded, travelDay, typeDate } from './person.ts';
+import { bookedTrip } from './sample-data.ts';
+import { settle } from './settle.ts';
+import { letLoginAge } from './time-passing.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+const hindi = wordsOf('hi');
+const today = dateAt(fromEpochMs(Date.now()), BUSINESS_ZONE);
+const yesterday = plusDays(today, -1);
+
+/** A search may be priced with rules that were read some seconds ago; what is sold is not. */
+const KNOWN_SOON = { timeout: 15_000, interval: 500 };
+
+/** By a part of its name, from the field to the first that fits. */
+async function chooseCompany(page: Page, { name }: OwnCompany): Promise<void> {
+  const field = page.getByRole('searchbox', { name: say('console.company') });
+  await field.fill(name);
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
+  await field.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `${say('console.choice.another')}: ${name}` }).waitFor();
+}
+
+async function giveReason(page: Page, reason: string, confirm: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('console.reason'), { exact: true }).fill(reason);
+  await dialog.getByRole('button', { name: confirm, exact: true }).click();
+}
+
+describe('a rule of the trade', () => {
+  let company: OwnCompany;
+  let bookingId: string;
+  beforeAll(async () => {
+    const portal = thePortal();
+    company = await signUpApproved(portal);
+    await fillWallet(portal, company, '500000.00');
+    const buyer = buyerAs(company.owner.client);
+    const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay });
+    const { bookings } = await bookedTrip(buyer, offers.slice(0, 1));
+    bookingId = bookings[0]?.id ?? '';
+  });
+
+  const cheapest = async (page: Page): Promise<bigint> => {
+    await page.goto(flightsAddress('BOM'));
+    await searchEnded(page);
+    await page.getByText(say('sort.price'), { exact: true }).click();
+    return priceOf(flightCards(page).first());
+  };
+
+  async function writeMarkup(page: Page, name: string): Promise<void> {
+    await page.goto('/console/pricing/rule');
+    await settle(page);
+    await page.getByText(say('console.pricing.whose.company'), { exact: true }).click();
+    await chooseCompany(page, company);
+    await page.getByLabel(say('console.pricing.field.service'), { exact: true }).selectOption('flight');
+    await page.getByRole('textbox', { name: say('console.pricing.field.percent') }).fill('10');
+    await page.getByRole('textbox', { name: say('console.pricing.field.name'), exact: true }).fill(name);
+    await page.getByRole('button', { name: say('console.preview.look') }).click();
+  }
+
+  journey('is tried on what was sold before it is saved, and then changes a price', async ({ visit }) => {
+    const theirs = await visit({ signedInAs: company.owner });
+    const before = await cheapest(theirs);
+
+    const page = await visit({ signedInAs: operatorLead });
+    await page.goto('/console/pricing/rule');
+    await settle(page);
+    await page.getByRole('button', { name: say('console.preview.look') }).click();
+    await page.getByText(say('console.pricing.problem.percent')).waitFor();
+    expect(await page.getByRole('button', { name: say('console.preview.save') }).count()).toBe(0);
+
+    const name = `Ten for ${company.name}`;
+    await writeMarkup(page, name);
+    await page.getByText(/One of the latest 1 bookings would have cost something else/).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    // What was looked at is what is saved, and nothing else.
+    const percent = page.getByRole('textbox', { name: say('console.pricing.field.percent') });
+    await percent.fill('11');
+    await page.getByText(say('console.preview.stale')).waitFor();
+    expect(await page.getByRole('button', { name: say('console.preview.save') }).count()).toBe(0);
+    await percent.fill('10');
+    await page.getByLabel(say('console.reason'), { exact: true }).fill('Agreed for the winter.');
+    await page.getByRole('button', { name: say('console.preview.save') }).click();
+    await page.getByText(say('console.pricing.saved', { name })).waitFor();
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByText('10 %')
+      .waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+
+    await expect.poll(() => cheapest(theirs), KNOWN_SOON).toBeGreaterThan(before);
+
+    await writeMarkup(page, 'The same once more');
+    await page.getByText(say('problem.rule-overlaps')).waitFor();
+
+    // What was sold is what it was: the rules of its moment give the same price again.
+    await page.goto(`/console/pricing/explain?booking=${bookingId}`);
+    await page.getByText(say('console.proof.same')).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+
+    await page.goto('/console/pricing?kind=markup');
+    await page.getByRole('button', { name: `${say('console.pricing.end')}: ${name}` }).click();
+    await giveReason(page, 'The winter is over.', say('console.pricing.end'));
+    await page.getByText(say('console.pricing.end-done', { name })).waitFor();
+    await expect.poll(() => cheapest(theirs), KNOWN_SOON).toBe(before);
+  });
+
+  journey('is about a group once a company is in it', async ({ visit }) => {
+    const page = await visit({ signedInAs: operatorLead });
+    await page.goto('/console/pricing/groups');
+    await settle(page);
+    await page.keyboard.press('n');
+    await page.getByRole('dialog').waitFor();
+    await chooseCompany(page, company);
+    await page.getByRole('dialog').getByLabel(say('console.pricing.group'), { exact: true }).fill('Harbour');
+    await giveReason(page, 'They buy a lot.', say('console.pricing.put-confirm'));
+    await page
+      .getByText(say('console.pricing.put-done', { company: company.name, group: 'Harbour' }))
+      .waitFor();
+    const group = page.getByRole('region', { name: 'Harbour' });
+    await group.getByRole('link', { name: company.name }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await group.getByRole('button', { name: `${say('console.pricing.take-out')}: ${company.name}` }).click();
+    await giveReason(page, 'They buy no more.', say('console.pricing.take-out'));
+    await page.getByText(say('console.pricing.take-out-done', { company: company.name })).waitFor();
+  });
+
+  journey('is only read by whoever may not change it, on a telephone too', async ({ visit }) => {
+    const page = await visit({ signedInAs: operator, viewport: telephone });
+    await page.goto('/hi/console/pricing');
+    await settle(page);
+    expect(await page.getByRole('link', { name: hindi('console.pricing.add') }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: new RegExp(hindi('console.pricing.end')) }).count()).toBe(
+      0,
+    );
+    await page.goto('/hi/console/rules');
+    await page.getByRole('heading', { name: hindi('console.rules.part.ours') }).waitFor();
+    expect(
+      await page.getByRole('link', { name: new RegExp(hindi('console.rules.new-version')) }).count(),
+    ).toBe(0);
+  });
+});
+
+describe('a rule of the law', () => {
+  journey('gets a new version from a coming day on, after a look at what it changes', async ({ visit }) => {
+    const page = await visit({ signedInAs: operatorLead });
+    await page.goto('/console/rules/gst.bus.other');
+    await settle(page);
+    await page.getByRole('textbox', { name: say('console.rules.field.rate') }).fill('5');
+    await page.getByRole('button', { name: say('console.preview.look') }).click();
+    await page.getByText(say('console.rules.problem.from')).waitFor();
+    await typeDate(page, say('console.rules.field.from'), '2039-04-01');
+    await page.getByRole('button', { name: say('console.preview.look') }).click();
+    await page.getByText(say('console.preview.stays')).waitFor();
+    await page.getByLabel(say('console.reason'), { exact: true }).fill('Asked of the accountant.');
+    await page.getByRole('button', { name: say('console.preview.save') }).click();
+    await page.getByRole('heading', { level: 1, name: say('console.rules.title') }).waitFor();
+    await page.getByText(/has a new version/).waitFor();
+    await page.getByText(/1 Apr 2039/).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+  });
+});
+
+describe('a credit limit above the threshold', () => {
+  journey('needs a second person, and the first cannot be that', async ({ visit }) => {
+    const portal = thePortal();
+    const company = await signUpApproved(portal);
+    const page = await visit({ signedInAs: operator });
+    await page.goto(`/console/credit/${company.id}`);
+    await page.getByRole('heading', { level: 1, name: company.name }).waitFor();
+    await page.keyboard.press('t');
+    await page.getByRole('dialog', { name: say('console.terms.give') }).waitFor();
+    await push(page, say('console.terms.confirm'));
+    await page.getByText(say('console.pricing.problem.amount')).waitFor();
+    await typeInto(page, say('console.money.limit'), '750000');
+    await typeInto(page, say('console.reason'), 'Seven years in the trade.');
+    await push(page, say('console.terms.confirm'));
+    await page.getByText(say('console.money.needs-second')).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+
+    await page.goto('/console/credit/proposals');
+    const own = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: company.name }) });
+    await own.getByText(say('console.proposals.own')).waitFor();
+    expect(
+      await own.getByRole('button').evaluateAll((all) => all.map((one) => one.matches(':disabled'))),
+    ).toEqual([true, true]);
+    expect(await axeObjections(page)).toEqual([]);
+
+    const second = await visit({ signedInAs: operatorLead });
+    await letLoginAge(portal, operatorLead.email);
+    await second.goto('/console/credit/proposals');
+    await second.getByRole('link', { name: company.name }).waitFor();
+    await tabTo(second, company.name);
+    await second.keyboard.press('a');
+    await second
+      .getByRole('dialog', { name: say('console.proposals.approve-title', { company: company.name }) })
+      .waitFor();
+    await typeInto(second, say('console.reason'), 'I know them as well.');
+    await push(second, say('console.approve'));
+    await second.getByRole('dialog', { name: say('confirm.title') }).waitFor();
+    await typeInto(second, say('confirm.password'), operatorLead.password);
+    await push(second, say('confirm.submit'));
+    await second.getByText(say('console.proposals.approved', { company: company.name })).waitFor();
+
+    await second.goto('/console/credit?show=with-credit');
+    await second
+      .getByRole('row', { name: new RegExp(company.name) })
+      .getByText('₹7,50,000')
+      .waitFor();
+    const { credit } = await company.owner.client.call('ledger.read-wallet');
+    expect(credit?.limit.amount).toBe('750000.00');
+  });
+
+  journey(
+    'is not reached by a small adjustment, which is done at once with its reason',
+    async ({ visit }) => {
+      const company = await signUpApproved(thePortal());
+      const page = await visit({ signedInAs: operator, viewport: telephone });
+      await page.goto(`/console/credit/${company.id}`);
+      await page.getByRole('button', { name: say('console.adjust.title') }).click();
+      const dialog = page.getByRole('dialog', { name: say('console.adjust.title') });
+      await dialog.getByLabel(say('console.pricing.field.amount')).fill('1250.50');
+      expect(await axeObjections(page)).toEqual([]);
+      await giveReason(page, 'A fee that was taken twice.', say('console.adjust.confirm'));
+      await page.getByText(say('console.adjust.done')).waitFor();
+      await page.getByText('A fee that was taken twice.').waitFor();
+      const { balance } = await company.owner.client.call('ledger.read-wallet');
+      expect(balance.amount).toBe('1250.50');
+
+      await page.getByRole('button', { name: new RegExp(`^${say('console.methods.change-short')}`) }).click();
+      await page.getByLabel(say('console.money.method.gateway')).uncheck();
+      await giveReason(page, 'They asked for it.', say('console.methods.confirm'));
+      await page.getByText(say('console.methods.done', { company: company.name })).waitFor();
+    },
+  );
+});
+
+describe('a bank transfer', () => {
+  journey('that nobody could match is entered, and matched to a company', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    const page = await visit({ signedInAs: operator });
+    await page.goto('/console/payments');
+    await settle(page);
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: say('console.transfers.record') });
+    const utr = `UTR${company.id.slice(-10).toUpperCase()}`;
+    await dialog.getByLabel(say('console.money.amount')).fill('43210');
+    await dialog.getByLabel(say('console.transfers.payer')).fill(`PAYER OF ${company.name}`);
+    await dialog.getByLabel(say('console.transfers.utr')).fill(utr);
+    await dialog.getByRole('button', { name: say('console.transfers.record-confirm'), exact: true }).click();
+    await page.getByText(say('console.transfers.recorded', { amount: '₹43,210' })).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+
+    const payer = `PAYER OF ${company.name}`;
+    await tabTo(page, payer);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await chooseCompany(page, company);
+    expect(await axeObjections(page)).toEqual([]);
+    await giveReason(page, 'The name is theirs.', say('console.transfers.match'));
+    await page
+      .getByText(say('console.transfers.match-done', { amount: '₹43,210', company: company.name }))
+      .waitFor();
+    const { balance } = await company.owner.client.call('ledger.read-wallet');
+    expect(balance.amount).toBe('43210.00');
+
+    await page.keyboard.press('n');
+    const again = page.getByRole('dialog', { name: say('console.transfers.record') });
+    await again.getByLabel(say('console.money.amount')).fill('43210');
+    await again.getByLabel(say('console.transfers.payer')).fill(payer);
+    await again.getByLabel(say('console.transfers.utr')).fill(utr);
+    await again.getByRole('button', { name: say('console.transfers.record-confirm'), exact: true }).click();
+    await page.getByText(say('console.transfers.known')).waitFor();
+  });
+});
+
+describe('a day of the gateway', () => {
+  /** Something in its report that the ledger has never heard of. */
+  async function plantDifference(): Promise<string> {
+    const answer = await fetch(new URL('/_sandbox/gateway/recon', inject('sandboxUrl')), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'extra', amount: 98_765, day: yesterday }),
+    });
+    return ((await answer.json()) as { entity_id: string }).entity_id;
+  }
+
+  journey('is compared, and what does not agree is worked off with the keys', async ({ visit }) => {
+    const gatewayId = await plantDifference();
+    const page = await visit({ signedInAs: operator });
+    await page.goto('/console/payments/days');
+    await settle(page);
+    await page.getByRole('button', { name: say('console.days.run') }).click();
+    await page.getByText(/difference open/).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+
+    await page.goto('/console/payments/differences');
+    const row = page.locator('[data-row]').filter({ hasText: gatewayId });
+    await row.getByText('₹987.65').waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.keyboard.press('j');
+    await expect.poll(() => focusedName(page)).toBe(say('console.differences.kind.not-in-ledger'));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: say('console.differences.resolve-title') });
+    await dialog.getByText(gatewayId).waitFor();
+    await typeInto(page, say('console.differences.note'), 'A test of the gateway’s own people.');
+    await push(page, say('console.differences.resolve'));
+    await page.getByText(say('console.differences.resolved')).waitFor();
+    await expect.poll(() => page.getByText(gatewayId).count()).toBe(0);
+
+    await page.goto('/console/payments/differences?state=resolved');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: gatewayId })
+      .getByText('A test of the gateway’s own people.')
+      .waitFor();
+  });
+});
+
+describe('the ledger', () => {
+  journey('is even, agrees with its postings, and tells any account at any moment', async ({ visit }) => {
+    const portal = thePortal();
+    const company = await signUpApproved(portal);
+    await fillWallet(portal, company, '2500.00');
+    const page = await visit({ signedInAs: operator });
+    await page.goto('/console/ledger');
+    await page.getByRole('heading', { name: say('console.ledger.in', { currency: 'INR' }) }).waitFor();
+    await page.getByText(say('console.ledger.even')).first().waitFor();
+    await page.getByRole('button', { name: say('console.ledger.check') }).click();
+    await page.getByText('Recomputed just now: everything agrees.').waitFor();
+    await page.getByRole('heading', { name: say('console.ledger.clean') }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+
+    await page.getByLabel(say('console.ledger.account'), { exact: true }).fill(`wallet:${company.id}`);
+    await page.getByRole('button', { name: say('console.ledger.show') }).click();
+    await page.getByRole('heading', { level: 1, name: `wallet:${company.id}` }).waitFor();
+    await page.getByRole('link', { name: 'bank:opening-balance' }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+
+    await page.getByLabel(say('console.ledger.at'), { exact: true }).fill('2026-01-01T09:00:00');
+    await page.getByRole('button', { name: say('console.ledger.show') }).click();
+    await page.getByRole('heading', { name: say('console.ledger.no-entries') }).waitFor();
+  });
+});

@@ -1,0 +1,178 @@
+import { fromWire } from '@marga/contract/kernel/money';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { signInClient } from './client.ts';
+import { fillWallet, operator, type OwnCompany, signUpApproved } from './company.ts';
+import { journey, telephone, thePortal } from './journey.ts';
+import { fillTraveller, paiseIn, paiseOf, payButton, proceedWithFirstFlight } from './person.ts';
+import { wordsOf } from './words.ts';
+
+/** Each pays with a company of its own, so that what is left afterwards is known to the paisa. */
+
+const say = wordsOf('en');
+
+async function proceed(page: Page, to = 'BOM'): Promise<void> {
+  await proceedWithFirstFlight(page, to);
+  await page.getByText(say('trip.pay-with')).waitFor();
+  await fillTraveller(page);
+}
+
+async function moneyOf(company: OwnCompany) {
+  const { balance, held, credit } = await company.owner.client.call('ledger.read-wallet');
+  return {
+    balance: fromWire(balance).minor,
+    held: fromWire(held).minor,
+    used: credit && fromWire(credit.used).minor,
+    creditLeft: credit && fromWire(credit.available).minor,
+  };
+}
+
+async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
+  const desk = await signInClient(thePortal().url, operator);
+  await desk.call('ledger.propose-credit-terms', {
+    key: crypto.randomUUID(),
+    params: { companyId: company.id },
+    body: {
+      limit: { amount: limit, currency: 'INR' },
+      cycle: 'monthly',
+      dueDays: 7,
+      reason: 'A first line, after a year of prompt payment.',
+    },
+  });
+}
+
+/** The amount after the last of these words in a method's box: what is to spend, what is left. */
+async function figuresOf(page: Page, method: string): Promise<bigint[]> {
+  const box = page.locator('main form fieldset > div').filter({ has: page.getByLabel(say(method)) });
+  return paiseIn(await box.innerText());
+}
+
+async function isBooked(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+}
+
+describe('a trip is paid', () => {
+  journey('from the wallet, with what is left said before', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    await fillWallet(thePortal(), company, '50000.00');
+    const page = await visit({ signedInAs: company.owner });
+    await proceed(page);
+    const total = await paiseOf(payButton(page));
+    expect(await figuresOf(page, 'trip.method.wallet')).toEqual([5_000_000n, 5_000_000n - total]);
+    expect(await payButton(page).innerText()).toMatch(/from the wallet$/);
+    await payButton(page).click();
+    await isBooked(page);
+    await page.getByText(/confirmed and charged to the wallet/).waitFor();
+    expect(await moneyOf(company)).toEqual({
+      balance: 5_000_000n - total,
+      held: 0n,
+      used: null,
+      creditLeft: null,
+    });
+  });
+
+  journey('on the credit line, which is drawn on while the wallet stays', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    await fillWallet(thePortal(), company, '10.00');
+    await giveCredit(company, '50000.00');
+    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+    await proceed(page);
+    const total = await paiseOf(payButton(page));
+    // The wallet is short, says so and leads to where money is added; the credit line is chosen by itself.
+    const wallet = page.getByLabel(say('trip.method.wallet'), { exact: true });
+    expect(await wallet.isDisabled()).toBe(true);
+    await page.getByText(say('trip.short')).waitFor();
+    expect(await page.getByRole('link', { name: say('trip.top-up') }).getAttribute('href')).toBe('/wallet');
+    expect(await page.getByLabel(say('trip.method.credit')).isChecked()).toBe(true);
+    expect(await figuresOf(page, 'trip.method.credit')).toEqual([5_000_000n, 5_000_000n - total]);
+    expect(await axeObjections(page)).toEqual([]);
+    await payButton(page).click();
+    await isBooked(page);
+    await page.getByText(/drawn on the credit line/).waitFor();
+    expect(await moneyOf(company)).toEqual({
+      balance: 1_000n,
+      held: 0n,
+      used: total,
+      creditLeft: 5_000_000n - total,
+    });
+  });
+});
+
+describe('a trip is paid through the gateway', () => {
+  const leaveForGateway = async (page: Page): Promise<bigint> => {
+    await proceed(page);
+    await page.getByLabel(say('trip.method.gateway')).check();
+    const total = await paiseOf(payButton(page));
+    await payButton(page).click();
+    await page.getByRole('heading', { name: /^Pay / }).waitFor();
+    expect(paiseIn(await page.locator('.amount').innerText())).toEqual([total]);
+    return total;
+  };
+  const openCheckout = async (page: Page): Promise<void> => {
+    await page.getByRole('link', { name: say('payment.to-checkout') }).click();
+  };
+  const nothingOfOurs = { balance: 0n, held: 0n, used: null, creditLeft: null };
+
+  journey('and goes on by itself once it has been paid', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    const page = await visit({ signedInAs: company.owner });
+    await leaveForGateway(page);
+    await page.getByRole('button', { name: 'Pay by UPI' }).click();
+    await page.getByRole('heading', { name: say('payment.title.paid'), exact: true }).waitFor();
+    await openCheckout(page);
+    await isBooked(page);
+    await page.getByText(/confirmed and paid through the gateway/).waitFor();
+    expect(await moneyOf(company)).toEqual(nothingOfOurs);
+  });
+
+  journey('after the bank has declined once', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    const page = await visit({ signedInAs: company.owner });
+    await leaveForGateway(page);
+    await page.getByRole('button', { name: 'Let the bank decline' }).click();
+    await page.getByRole('heading', { name: say('payment.title.declined') }).waitFor();
+    await openCheckout(page);
+    await page.getByRole('heading', { name: say('checkout.to-pay') }).waitFor();
+    await page.getByText(/^The last try did not succeed: /).waitFor();
+    await page.getByText(say('station.awaiting-payment')).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Pay ₹[\d,.]+ now$/ }).click();
+    await page.getByRole('button', { name: 'Pay by card' }).click();
+    await page.getByRole('heading', { name: say('payment.title.paid'), exact: true }).waitFor();
+    await openCheckout(page);
+    await isBooked(page);
+    expect(await moneyOf(company)).toEqual(nothingOfOurs);
+  });
+
+  journey('from the page of the checkout, when the window was closed', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+    const total = await leaveForGateway(page);
+    await page.getByRole('link', { name: 'Close without paying' }).click();
+    await openCheckout(page);
+    await page.getByRole('heading', { name: say('checkout.to-pay') }).waitFor();
+    expect(await page.getByRole('timer').innerText()).toMatch(/^1[0-5]:\d\d$/);
+    const pay = page.getByRole('button', { name: /^Pay ₹[\d,.]+ now$/ });
+    expect(await paiseOf(pay)).toBe(total);
+    await pay.click();
+    await page.getByRole('button', { name: 'Pay by net banking' }).click();
+    await page.getByRole('heading', { name: say('payment.title.paid'), exact: true }).waitFor();
+    await openCheckout(page);
+    await isBooked(page);
+    expect(await moneyOf(company)).toEqual(nothingOfOurs);
+  });
+
+  journey('and is paid back the way it came when the supplier refuses', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    const page = await visit({ signedInAs: company.owner });
+    await proceed(page, 'XRJ');
+    await page.getByLabel(say('trip.method.gateway')).check();
+    await payButton(page).click();
+    await page.getByRole('button', { name: 'Pay by UPI' }).click();
+    await page.getByRole('link', { name: say('payment.to-checkout') }).click();
+    await page.getByRole('heading', { name: say('checkout.none-booked') }).waitFor();
+    await page.getByText(/ has been paid back\.$/).waitFor();
+    expect(await moneyOf(company)).toEqual(nothingOfOurs);
+  });
+});

@@ -1,0 +1,255 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { demoBuyer, signInBuyer } from './buyer.ts';
+import { type OwnCompany, signUpApproved } from './company.ts';
+import { desk, journey, telephone, thePortal } from './journey.ts';
+import { tabTo } from './keyboard.ts';
+import { flightCards, flightsAddress, paiseIn, priceOf, searchEnded, toggleOf, travelDay } from './person.ts';
+import { bookedTrip } from './sample-data.ts';
+import { settle } from './settle.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+const member = { signedInAs: demoBuyer };
+const MUMBAI = 'BOM';
+
+/** The flights of a search, the cheapest first: then no client's price on the page is as low as the first net. */
+async function searchCheapest(page: Page): Promise<Locator> {
+  await page.goto(flightsAddress(MUMBAI));
+  await searchEnded(page);
+  await page.getByText(say('sort.price'), { exact: true }).click();
+  const first = flightCards(page).first();
+  await first.waitFor();
+  return first;
+}
+
+async function explain(card: Locator): Promise<Locator> {
+  await card.getByRole('button', { name: say('card.explain') }).click();
+  const lines = card.getByRole('list', { name: say('price.label') });
+  await lines.waitFor();
+  return lines;
+}
+
+/** The amounts of a waterfall in paise, each under its name. */
+async function linesOf(waterfall: Locator): Promise<Map<string, bigint>> {
+  const rows = await waterfall
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => [...item.querySelectorAll('p')].slice(0, 2).map((part) => part.innerText)),
+    );
+  return new Map(
+    rows.map(([name = '', amount = '']) => {
+      const [paise = 0n] = paiseIn(amount);
+      return [name, amount.startsWith('−') ? -paise : paise];
+    }),
+  );
+}
+
+/** Adds up what stands before a sum. */
+function sumBefore(lines: ReadonlyMap<string, bigint>, name: string): bigint {
+  const names = [...lines.keys()];
+  return names.slice(0, names.indexOf(name)).reduce((sum, each) => sum + (lines.get(each) ?? 0n), 0n);
+}
+
+/** An amount as the page writes it, wherever it stands in the document. */
+function written(paise: bigint): RegExp {
+  const rupees = (paise / 100n).toLocaleString('en-IN');
+  return new RegExp(String.raw`₹\s?${rupees}(?!\d|,|(<[^>]*>)?\.\d)`);
+}
+
+async function showClient(page: Page): Promise<void> {
+  await page.keyboard.press('v');
+  await page
+    .getByRole('status')
+    .filter({ hasText: say('header.client-view') })
+    .waitFor();
+}
+
+describe('a price', () => {
+  journey('is explained on its card, line by line, up to what stands there', async ({ visit }) => {
+    const page = await visit(member);
+    const card = await searchCheapest(page);
+    const total = await priceOf(card);
+    const lines = await linesOf(await explain(card));
+    expect(lines.get(say('price.net'))).toBe(total);
+    expect(sumBefore(lines, say('price.net'))).toBe(total);
+    const own = lines.get(say('price.line.own-markup')) ?? 0n;
+    expect(own).toBeGreaterThan(0n);
+    expect(lines.get(say('price.client'))).toBe(total + own);
+    expect(lines.get(say('price.line.commission'))).toBeLessThan(0n);
+    expect(await axeObjections(page)).toEqual([]);
+  });
+
+  journey('says why each tax is on it, and how sure that is', async ({ visit }) => {
+    const page = await visit({ ...member, viewport: telephone });
+    const card = await searchCheapest(page);
+    const lines = await explain(card);
+    const row = lines
+      .getByRole('listitem')
+      .filter({ hasText: say('price.why-tax') })
+      .last();
+    await row.getByRole('button').click();
+    await row.getByText(/Sure: |To be verified: /).waitFor();
+    expect(await row.innerText()).toMatch(/GST|Notification|CGST|Act/);
+    const [content, window] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(content).toBe(window);
+  });
+
+  journey('opens and closes by a key on its card', async ({ visit }) => {
+    const page = await visit(member);
+    const card = await searchCheapest(page);
+    await tabTo(page, /^Select /);
+    await page.keyboard.press('w');
+    const lines = card.getByRole('list', { name: say('price.label') });
+    await lines.waitFor();
+    await page.keyboard.press('w');
+    await lines.waitFor({ state: 'hidden' });
+  });
+});
+
+describe("the client's view", () => {
+  journey('shows no net anywhere in the document, from the results to the trip', async ({ visit }) => {
+    const page = await visit({ ...member, viewport: desk });
+    const card = await searchCheapest(page);
+    const net = await priceOf(card);
+    const client = (await linesOf(await explain(card))).get(say('price.client'));
+    expect(await page.content()).toMatch(written(net));
+
+    await showClient(page);
+    expect(await page.content()).not.toMatch(written(net));
+    expect(await priceOf(card)).toBe(client);
+    expect(await card.getByRole('button', { name: say('card.explain') }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /wallet/i }).count()).toBe(0);
+    expect(await axeObjections(page)).toEqual([]);
+
+    await toggleOf(card).click();
+    const bar = page.getByRole('region', { name: say('payment.label') });
+    expect(await priceOf(bar)).toBe(client);
+    await bar.getByRole('button', { name: say('payment.proceed') }).click();
+    await page.getByRole('heading', { name: say('trip.title') }).waitFor();
+    await page.getByLabel(say('trip.method.gateway')).waitFor();
+    expect(await page.content()).not.toMatch(written(net));
+    expect(await priceOf(page.locator('main form section').last())).toBe(client);
+
+    // Typed into a field it is a letter.
+    await page.getByLabel(say('traveller.givenName'), { exact: true }).pressSequentially('v');
+    await page
+      .getByRole('status')
+      .filter({ hasText: say('header.client-view') })
+      .waitFor();
+    await page.getByRole('heading', { name: say('trip.title') }).click();
+
+    await page.keyboard.press('v');
+    await page.getByRole('list', { name: say('price.label') }).waitFor();
+    expect(await page.content()).toMatch(written(net));
+    const lines = await linesOf(page.getByRole('list', { name: say('price.label') }));
+    expect(sumBefore(lines, say('price.net'))).toBe(net);
+    expect(lines.get(say('price.client'))).toBe(client);
+  });
+
+  journey('is kept in the tab, and has a switch for those without a keyboard', async ({ visit }) => {
+    const page = await visit({ ...member, viewport: telephone });
+    await page.goto('/dashboard');
+    await settle(page);
+    await page.getByRole('heading', { name: say('dashboard.wallet') }).waitFor();
+    await page.getByRole('button', { name: say('header.menu') }).click();
+    await page.getByRole('button', { name: say('header.to-client-view') }).click();
+    const mark = page.getByRole('status').filter({ hasText: say('header.client-view') });
+    await mark.waitFor();
+    await page.getByRole('heading', { name: say('dashboard.wallet') }).waitFor({ state: 'detached' });
+    await page.reload();
+    await mark.waitFor();
+    await mark.getByRole('button', { name: say('header.to-agent-view') }).click();
+    await mark.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: say('dashboard.wallet') }).waitFor();
+  });
+
+  journey('is what a booking is printed in, whichever is on the screen', async ({ visit }) => {
+    const buyer = await signInBuyer(thePortal().url);
+    const offers = await buyer.findOffers({ origin: 'DEL', destination: MUMBAI, departOn: travelDay });
+    const { bookings } = await bookedTrip(buyer, offers.slice(0, 1));
+    const page = await visit(member);
+    await page.goto(`/bookings/${bookings[0]?.id ?? ''}`);
+    const lines = page.getByRole('list', { name: say('price.label') });
+    await lines.waitFor();
+    const net = (await linesOf(lines)).get(say('price.net')) ?? 0n;
+    expect(await page.content()).toMatch(written(net));
+    const onPaper = await page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'));
+      const sheet = document.documentElement.outerHTML;
+      dispatchEvent(new Event('afterprint'));
+      return sheet;
+    });
+    expect(onPaper).not.toMatch(written(net));
+    await lines.waitFor();
+  });
+});
+
+describe('a markup of the company’s own', () => {
+  let company: OwnCompany;
+  beforeAll(async () => {
+    company = await signUpApproved(thePortal());
+  });
+
+  journey('is tried on what was sold, saved, and changes what clients pay', async ({ visit }) => {
+    const page = await visit({ signedInAs: company.owner });
+    const before = await searchCheapest(page);
+    const net = await priceOf(before);
+    await showClient(page);
+    expect(await priceOf(before)).toBe(net);
+    await page.keyboard.press('v');
+
+    await page.goto('/settings/markups');
+    await page.getByRole('heading', { name: say('markups.empty') }).waitFor();
+    await page.getByRole('button', { name: say('markups.add') }).click();
+    await page.getByRole('button', { name: say('markups.look') }).click();
+    await page.getByText(say('markups.problem.name')).waitFor();
+    await page.getByLabel(say('markups.name'), { exact: true }).fill('Walk-in clients');
+    await page.getByRole('textbox', { name: say('markups.percent-label') }).fill('10');
+    await page.getByLabel(say('markups.service'), { exact: true }).selectOption('flight');
+    expect(await axeObjections(page)).toEqual([]);
+    await page.getByRole('button', { name: say('markups.look') }).click();
+    await page.getByText(say('markups.preview.none')).waitFor();
+    await page.getByRole('button', { name: say('markups.save'), exact: true }).click();
+    await page
+      .getByRole('row', { name: /Walk-in clients/ })
+      .getByText(say('markups.state.valid'))
+      .waitFor();
+
+    const after = await searchCheapest(page);
+    expect(await priceOf(after)).toBe(net);
+    const lines = await linesOf(await explain(after));
+    const fare = lines.get(say('price.line.fare')) ?? 0n;
+    const own = lines.get(say('price.line.own-markup')) ?? 0n;
+    // A tenth of the fare, to the paisa.
+    expect(own * 10n - fare).toBeGreaterThan(-10n);
+    expect(own * 10n - fare).toBeLessThan(10n);
+    await showClient(page);
+    // Searches go by rules that are some seconds old at most.
+    const priceNow = async () => priceOf(await searchCheapest(page));
+    await expect.poll(priceNow, { timeout: 20_000 }).toBe(net + own);
+    await page.keyboard.press('v');
+
+    await page.goto('/settings/markups');
+    await page.getByRole('button', { name: `${say('markups.end')}: Walk-in clients` }).click();
+    await page.getByRole('button', { name: say('markups.end'), exact: true }).click();
+    await page
+      .getByRole('row', { name: /Walk-in clients/ })
+      .getByText(say('markups.state.over'))
+      .waitFor();
+  });
+
+  journey('can be seen by a booker and changed by nobody but those who may', async ({ visit }) => {
+    const page = await visit({ signedInAs: { ...demoBuyer, email: 'bharat@himalaya.example' } });
+    await page.goto('/settings/markups');
+    await page.getByText(say('markups.read-only')).waitFor();
+    expect(await page.getByRole('button', { name: say('markups.add') }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: new RegExp(`^${say('markups.change')}:`) }).count()).toBe(
+      0,
+    );
+  });
+});

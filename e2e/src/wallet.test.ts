@@ -1,0 +1,385 @@
+import { readFile } from 'node:fs/promises';
+import { fromWire } from '@marga/contract/kernel/money';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { signInClient } from './client.ts';
+import { fillWallet, joinCompany, operator, type OwnCompany, signUpApproved } from './company.ts';
+import { beginTopUp, chooseOutcome, goBackWithoutWaiting, isAtGateway } from './gateway-page.ts';
+import { journey, telephone, thePortal } from './journey.ts';
+import { settle } from './settle.ts';
+import { letCreditFallDue, letLoginAge, letPaymentExpire } from './time-passing.ts';
+import { wordsOf } from './words.ts';
+
+/** Each has a company of its own, so that what is in the wallet afterwards is known to the paisa. */
+
+const say = wordsOf('en');
+
+async function openWallet(page: Page): Promise<void> {
+  await page.goto('/wallet');
+  await settle(page);
+}
+
+async function isTold(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: say(title), exact: true }).waitFor();
+}
+
+async function balanceOf(company: OwnCompany): Promise<bigint> {
+  const { balance } = await company.owner.client.call('ledger.read-wallet');
+  return fromWire(balance).minor;
+}
+
+async function entriesOf(company: OwnCompany) {
+  const { items } = await company.owner.client.call('ledger.read-statement');
+  return items;
+}
+
+function paymentIdOf(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** Tells the sandbox gateway what no page of it can. */
+async function tellGateway(path: string, body: object): Promise<void> {
+  const answer = await fetch(`${inject('sandboxUrl')}/_sandbox/gateway/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`the gateway refused: ${await answer.text()}`);
+}
+
+async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
+  const desk = await signInClient(thePortal().url, operator);
+  await desk.call('ledger.propose-credit-terms', {
+    key: crypto.randomUUID(),
+    params: { companyId: company.id },
+    body: {
+      limit: { amount: limit, currency: 'INR' },
+      cycle: 'monthly',
+      dueDays: 7,
+      reason: 'A first line.',
+    },
+  });
+}
+
+/** As if the company had booked for so much: the desk takes it off the line. */
+async function drawCredit(company: OwnCompany, amount: string): Promise<void> {
+  const desk = await signInClient(thePortal().url, operator);
+  await desk.call('ledger.propose-adjustment', {
+    key: crypto.randomUUID(),
+    params: { companyId: company.id },
+    body: {
+      account: 'credit',
+      amount: { amount: `-${amount}`, currency: 'INR' },
+      reason: 'A ticket that was booked by telephone.',
+    },
+  });
+}
+
+describe('money is added through the gateway', () => {
+  journey('and is in the wallet when one comes back', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    const page = await visit({ signedInAs: company.owner });
+    await openWallet(page);
+    await page.getByText(say('wallet.statement.empty')).waitFor();
+    await beginTopUp(page, '123456.5');
+    await chooseOutcome(page, 'Pay by UPI');
+    await isTold(page, 'payment.title.paid');
+    await page.getByText('The balance is now ₹1,23,456.50.').waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    expect(await balanceOf(company)).toBe(12_345_650n);
+
+    await page.getByRole('link', { name: say('payment.to-wallet') }).click();
+    const row = page.getByRole('row').filter({ hasText: say('wallet.kind.top-up') });
+    await row.waitFor();
+    expect(await row.innerText()).toContain('₹1,23,456.50');
+    await row.getByRole('link').click();
+    await isTold(page, 'payment.title.paid');
+  });
+
+  journey('with an amount that can be added, written as people write it', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    const page = await visit({ signedInAs: company.owner });
+    await openWallet(page);
+    const field = page.getByRole('textbox', { name: say('wallet.amount') });
+    await field.fill('');
+    await field.pressSequentially('1234567');
+    expect(await field.inputValue()).toBe('12,34,567');
+    await field.press('Enter');
+    await page.getByText('₹10,00,000 is the most that can be added at once.').waitFor();
+    await field.fill('99');
+    await page.getByText('₹100 is the least that can be added at once.').waitFor();
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: '₹50,000', exact: true }).click();
+    expect(await field.inputValue()).toBe('50,000');
+    await page.getByRole('button', { name: 'Go and pay ₹50,000' }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+  });
+
+  journey('in a second try when the bank has declined the first', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    const page = await visit({ signedInAs: company.owner });
+    await openWallet(page);
+    await beginTopUp(page, '25000');
+    await chooseOutcome(page, 'Let the bank decline');
+    await isTold(page, 'payment.title.declined');
+    await page.getByText(say('payment.words.declined')).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    expect(await balanceOf(company)).toBe(0n);
+
+    await page.getByRole('button', { name: say('payment.again') }).click();
+    await isAtGateway(page);
+    await chooseOutcome(page, 'Pay by net banking');
+    await isTold(page, 'payment.title.paid');
+    expect(await balanceOf(company)).toBe(2_500_000n);
+  });
+
+  journey('by UPI, which the bank decides a while later', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    const page = await visit({ signedInAs: company.owner });
+    await openWallet(page);
+    await beginTopUp(page, '25000');
+    await chooseOutcome(page, 'Approve in the UPI app', { seconds: 5 });
+    await goBackWithoutWaiting(page);
+    await isTold(page, 'payment.title.pending');
+    expect(await axeObjections(page)).toEqual([]);
+    expect(await balanceOf(company)).toBe(0n);
+    await page.getByRole('button', { name: say('payment.ask') }).click();
+    await isTold(page, 'payment.title.paid');
+    expect(await balanceOf(company)).toBe(2_500_000n);
+  });
+
+  journey('by UPI that nobody approves: nothing is taken, and time runs out', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    const page = await visit({ signedInAs: company.owner });
+    await openWallet(page);
+    await beginTopUp(page, '25000');
+    await chooseOutcome(page, 'Ignore the UPI request', { seconds: 4 });
+    await goBackWithoutWaiting(page);
+    await isTold(page, 'payment.title.pending');
+    await isTold(page, 'payment.title.declined');
+    await letPaymentExpire(thePortal(), paymentIdOf(page));
+    await isTold(page, 'payment.title.failed');
+    expect(await axeObjections(page)).toEqual([]);
+    expect(await balanceOf(company)).toBe(0n);
+  });
+
+  journey('after the window was closed: the wallet says so and leads back', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    const page = await visit({ signedInAs: company.owner });
+    await openWallet(page);
+    await beginTopUp(page, '25000');
+    await chooseOutcome(page, 'Close without paying');
+    await isTold(page, 'payment.title.open');
+    await openWallet(page);
+    await page.getByText('A payment of ₹25,000 has been begun and not paid.').waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.getByRole('link', { name: say('wallet.open-payment.see') }).click();
+    await page.getByRole('button', { name: 'Pay ₹25,000' }).click();
+    await isAtGateway(page);
+    await chooseOutcome(page, 'Pay by card');
+    await isTold(page, 'payment.title.paid');
+    expect(await balanceOf(company)).toBe(2_500_000n);
+    await page.getByRole('link', { name: say('payment.to-wallet') }).click();
+    await page.getByRole('heading', { level: 1, name: say('wallet.title') }).waitFor();
+    await expect.poll(() => page.getByText('has been begun and not paid').count()).toBe(0);
+  });
+
+  journey('too late: what was paid after the time was over goes back', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    const page = await visit({ signedInAs: company.owner });
+    await openWallet(page);
+    await beginTopUp(page, '25000');
+    await chooseOutcome(page, 'Leave now, pay too late', { seconds: 6 });
+    await page.waitForURL('**/payments/*');
+    await letPaymentExpire(thePortal(), paymentIdOf(page));
+    await isTold(page, 'payment.title.expired');
+    await isTold(page, 'payment.title.refunded');
+    await page.getByText(say('wallet.refund.done')).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    expect(await balanceOf(company)).toBe(0n);
+  });
+
+  for (const webhooks of ['Twice', 'Out of order'] as const) {
+    journey(`once, though the gateway tells it ${webhooks.toLowerCase()}`, async ({ visit }) => {
+      const company = await signUpApproved(thePortal());
+      const page = await visit({ signedInAs: company.owner });
+      await openWallet(page);
+      await beginTopUp(page, '25000');
+      await chooseOutcome(page, 'Pay by card', { webhooks });
+      await isTold(page, 'payment.title.paid');
+      for (const seed of [1, 2, 3]) await tellGateway('webhooks/shuffle', { seed, times: 2 });
+      await page.getByRole('link', { name: say('payment.to-wallet') }).click();
+      await page
+        .getByRole('row')
+        .filter({ hasText: say('wallet.kind.top-up') })
+        .waitFor();
+      expect(await balanceOf(company)).toBe(2_500_000n);
+      expect(await entriesOf(company)).toHaveLength(1);
+    });
+  }
+
+  journey('by transfer to an account number of the company’s own', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    const page = await visit({ signedInAs: company.owner });
+    await openWallet(page);
+    const add = page.getByRole('region', { name: say('wallet.add'), exact: true });
+    await add.getByText(say('wallet.add.transfer'), { exact: true }).click();
+    await page.getByRole('button', { name: say('wallet.transfer.open') }).click();
+    const number = page.getByText(say('wallet.transfer.number')).locator('..').getByRole('button');
+    await number.waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    const shown = (await number.innerText()).split('\n')[0] ?? '';
+    await tellGateway('transfers', { account_number: shown.replaceAll(' ', ''), amount: 4_200_000 });
+    await expect.poll(() => balanceOf(company)).toBe(4_200_000n);
+    await openWallet(page);
+    await page
+      .getByRole('row')
+      .filter({ hasText: say('wallet.kind.bank-transfer') })
+      .waitFor();
+  });
+});
+
+describe('the credit line', () => {
+  journey('is paid back from the wallet, after the password', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    await fillWallet(thePortal(), company, '60000.00');
+    await giveCredit(company, '50000.00');
+    await drawCredit(company, '18000.00');
+    await letCreditFallDue(thePortal(), company.id, 3);
+    const page = await visit({ signedInAs: company.owner });
+    await letLoginAge(thePortal(), company.owner.email);
+    await openWallet(page);
+    const line = page.getByRole('region', { name: say('wallet.credit'), exact: true });
+    await line.getByText('₹32,000').first().waitFor();
+    await line.getByText(/₹18,000 is due by/).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await line.getByRole('button', { name: say('wallet.pay.wallet') }).click();
+    const question = page.getByRole('dialog', { name: say('confirm.title') });
+    await question.getByLabel(say('confirm.password'), { exact: true }).fill(company.owner.password);
+    await question.getByRole('button', { name: say('confirm.submit') }).click();
+    await page.getByText('₹18,000 paid to the credit line.').waitFor();
+    await line.getByText(say('wallet.pay.nothing')).waitFor();
+    expect(await balanceOf(company)).toBe(4_200_000n);
+  });
+
+  journey('that is overdue is blocked, says what to do, and opens when it is paid', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    await giveCredit(company, '50000.00');
+    await drawCredit(company, '18000.00');
+    await letCreditFallDue(thePortal(), company.id, -2);
+    const page = await visit({ signedInAs: company.owner });
+    await openWallet(page);
+    await page.getByText(/The credit line is blocked: nothing can be drawn until ₹18,000/).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    const line = page.getByRole('region', { name: say('wallet.credit'), exact: true });
+    expect(await line.getByRole('button', { name: say('wallet.pay.wallet') }).isDisabled()).toBe(true);
+    await line.getByRole('button', { name: say('wallet.pay.gateway') }).click();
+    await isAtGateway(page);
+    await chooseOutcome(page, 'Pay by UPI');
+    await isTold(page, 'payment.title.paid');
+    await page.getByRole('link', { name: say('payment.to-wallet') }).click();
+    await line.getByText(say('wallet.pay.nothing')).waitFor();
+    expect(await page.getByText(/The credit line is blocked/).count()).toBe(0);
+    await page.getByRole('link', { name: say('wallet.view.credit-statements') }).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: say('wallet.credit-statement.paid') })
+      .last()
+      .waitFor();
+  });
+});
+
+describe('the statement', () => {
+  journey('is narrowed by days and kind, and taken away as CSV and PDF', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    await fillWallet(thePortal(), company, '60000.00');
+    await giveCredit(company, '50000.00');
+    await drawCredit(company, '18000.00');
+    const page = await visit({ signedInAs: company.owner });
+    await openWallet(page);
+    await page.getByRole('row').filter({ hasText: '₹60,000' }).waitFor();
+
+    await page.getByLabel(say('wallet.kind'), { exact: true }).selectOption('refund');
+    await page.getByText(say('wallet.statement.no-match')).waitFor();
+    await page.getByRole('button', { name: say('wallet.statement.all') }).click();
+    await page.getByText(say('wallet.period.last-month'), { exact: true }).click();
+    await page.getByText(say('wallet.statement.no-match')).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.getByText(say('wallet.period.month'), { exact: true }).click();
+    await page.getByRole('row').filter({ hasText: '₹60,000' }).waitFor();
+
+    const table = page.waitForEvent('download');
+    await page.getByRole('button', { name: say('table.csv'), exact: true }).click();
+    const csv = await readFile(await (await table).path(), 'utf8');
+    expect(csv.split('\r\n')).toHaveLength(3);
+    expect(csv).toContain('60000.00,60000.00,INR');
+
+    const paper = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^PDF/ }).click();
+    const pdf = await readFile(await (await paper).path());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+
+    await page.getByText(say('wallet.account.credit'), { exact: true }).last().click();
+    await page.getByRole('row').filter({ hasText: 'A ticket that was booked by telephone.' }).waitFor();
+    expect(await page.getByRole('row').filter({ hasText: '-₹18,000' }).count()).toBe(1);
+  });
+
+  journey('says what stood there at a past moment', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    await fillWallet(thePortal(), company, '60000.00');
+    const page = await visit({ signedInAs: company.owner });
+    await openWallet(page);
+    await page.getByText(say('wallet.past'), { exact: true }).click();
+    await page
+      .getByRole('group', { name: say('wallet.past.day') })
+      .getByRole('spinbutton')
+      .first()
+      .focus();
+    await page.keyboard.type('01012026');
+    const answer = page.getByRole('status').filter({ hasText: /Balance at 1 Jan/ });
+    await answer.waitFor();
+    await expect.poll(() => answer.innerText()).toContain('₹0');
+  });
+});
+
+describe('on a telephone, in Hindi,', () => {
+  journey('money is added and one comes back in the same language', async ({ visit }) => {
+    const hindi = wordsOf('hi');
+    const company = await signUpApproved(thePortal());
+    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+    await page.goto('/hi/wallet');
+    await settle(page);
+    expect(await axeObjections(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await beginTopUp(page, '25000', hindi);
+    await chooseOutcome(page, 'Pay by UPI');
+    await page.waitForURL('**/hi/payments/*');
+    await page.getByRole('heading', { level: 1, name: hindi('payment.title.paid'), exact: true }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.getByRole('link', { name: hindi('payment.to-wallet') }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: hindi('wallet.kind.top-up') })
+      .waitFor();
+    expect(await balanceOf(company)).toBe(2_500_000n);
+  });
+});
+
+describe('who may not', () => {
+  journey('pay sees the money and no way to pay; who may not see it is told so', async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    await fillWallet(thePortal(), company, '60000.00');
+    const booker = await joinCompany(thePortal(), company, { role: 'booker' });
+    const theirs = await visit({ signedInAs: booker });
+    await openWallet(theirs);
+    await theirs.getByText('₹60,000').first().waitFor();
+    expect(await theirs.getByRole('heading', { name: say('wallet.add') }).count()).toBe(0);
+
+    const traveller = await joinCompany(thePortal(), company, { role: 'traveller', name: 'Ravi Das' });
+    const others = await visit({ signedInAs: traveller });
+    await openWallet(others);
+    await others.getByRole('heading', { name: say('settings.not-for-role') }).waitFor();
+    expect(await others.getByText('₹60,000').count()).toBe(0);
+  });
+});

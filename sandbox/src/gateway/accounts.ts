@@ -1,0 +1,99 @@
+import { drawsFrom } from '../seed.ts';
+import type { GatewayAccount, GatewayPayment, Notes, WebhookMode } from './book.ts';
+import type { Gateway } from './gateway.ts';
+import { accountResource, MERCHANT, paymentResource, transferResource } from './resources.ts';
+
+export interface AskedAccount {
+  readonly description: string | null;
+  readonly customerId: string | null;
+  readonly notes: Notes;
+}
+
+export interface SentTransfer {
+  /** None: it came to the merchant's common account, and whose it is nobody knows. */
+  readonly accountNumber: string | null;
+  readonly amount: number;
+  readonly payer: string;
+  readonly utr: string | undefined;
+  readonly mode: 'NEFT' | 'RTGS' | 'IMPS';
+  readonly webhooks: WebhookMode;
+}
+
+export function openAccount({ book, options }: Gateway, asked: AskedAccount): GatewayAccount {
+  const id = book.nextId('va');
+  const draws = drawsFrom(id);
+  return book.accounts.keep({
+    id,
+    receiverId: book.nextId('ba'),
+    name: MERCHANT.name,
+    accountNumber: `222333${String(book.accounts.list().length).padStart(4, '0')}${draws.between(100_000, 999_999)}`,
+    ...asked,
+    createdAt: options.now(),
+    amountPaid: 0,
+    closedAt: null,
+  });
+}
+
+/** Undefined when no open account has the number: the bank sends the money back, and the merchant hears nothing. */
+export function receiveTransfer(gateway: Gateway, sent: SentTransfer): GatewayPayment | undefined {
+  const { book, options, webhooks } = gateway;
+  const account =
+    sent.accountNumber === null ? commonAccount(gateway) : openAccountOf(gateway, sent.accountNumber);
+  if (!account) return undefined;
+  const id = book.nextId('pay');
+  const draws = drawsFrom(id);
+  const payment = book.payments.keep({
+    id,
+    orderId: null,
+    transfer: {
+      id: book.nextId('bt'),
+      accountId: account.id,
+      utr: sent.utr ?? `AXIS${draws.between(1_000_000, 9_999_999)}${draws.between(10_000, 99_999)}`,
+      mode: sent.mode,
+      payer: { id: book.nextId('ba'), name: sent.payer, account: '765432123456789', ifsc: 'UTIB0003198' },
+    },
+    amount: sent.amount,
+    currency: 'INR',
+    method: 'bank_transfer',
+    description: account.description,
+    email: '',
+    contact: '',
+    notes: account.notes,
+    createdAt: options.now(),
+    webhooks: sent.webhooks,
+    refundFault: undefined,
+    way: { callback: '', cancel: '' },
+    status: 'captured',
+    capturedAt: options.now(),
+    failure: null,
+    amountRefunded: 0,
+  });
+  account.amountPaid += sent.amount;
+  const told = paymentResource(payment);
+  webhooks.tell(payment, [
+    { name: 'payment.authorized', contains: { payment: { ...told, status: 'authorized', captured: false } } },
+    { name: 'payment.captured', contains: { payment: told } },
+    {
+      name: 'virtual_account.credited',
+      contains: {
+        payment: told,
+        virtual_account: accountResource(account),
+        bank_transfer: transferResource(book, payment),
+      },
+    },
+  ]);
+  return payment;
+}
+
+function openAccountOf({ book }: Gateway, accountNumber: string): GatewayAccount | undefined {
+  return book.accounts
+    .list()
+    .find((account) => account.accountNumber === accountNumber && account.closedAt === null);
+}
+
+const COMMON = 'Collections without an account of their own';
+
+function commonAccount(gateway: Gateway): GatewayAccount {
+  const known = gateway.book.accounts.list().find(({ description }) => description === COMMON);
+  return known ?? openAccount(gateway, { description: COMMON, customerId: null, notes: {} });
+}

@@ -1,0 +1,277 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { holdSocket, resetSocket } from '../stall.ts';
+import { openAccount } from './accounts.ts';
+import { RazorpayError, serverError } from './errors.ts';
+import { findMagicAmount, type MagicAmount } from './faults.ts';
+import type { Gateway } from './gateway.ts';
+import { capturePayment } from './pay.ts';
+import { checkRefund, refundPayment } from './refund.ts';
+import {
+  askedAccount,
+  askedCapture,
+  askedOrder,
+  askedRefund,
+  type PageQuery,
+  pageQuery,
+  read,
+  reconQuery,
+  REFUND_KEY,
+} from './requests.ts';
+import {
+  accountResource,
+  collection,
+  orderResource,
+  paymentResource,
+  refundResource,
+  seconds,
+  transferResource,
+} from './resources.ts';
+import { requireKey, speakRazorpay } from './scope.ts';
+
+type OfId = FastifyRequest<{ Params: { id: string } }>;
+
+/** Razorpay's public API, mounted under `/razorpay/v1`. */
+export async function gatewayRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
+  speakRazorpay(app);
+  app.addHook('onRequest', requireKey);
+  orderRoutes(app, gateway);
+  paymentRoutes(app, gateway);
+  refundRoutes(app, gateway);
+  accountRoutes(app, gateway);
+
+  app.get('/settlements/recon/combined', async ({ query }) => {
+    gateway.calls.record('razorpay', 'recon');
+    const { year, month, day, count, skip } = read(reconQuery, query);
+    const days = day === undefined ? [] : [day];
+    const period = [year, ...[month, ...days].map((part) => String(part).padStart(2, '0'))].join('-');
+    return collection(gateway.recon.of(period).slice(skip, skip + count));
+  });
+}
+
+function orderRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const { book, calls } = gateway;
+
+  app.post('/orders', async ({ body }, reply) => {
+    const asked = read(askedOrder, body);
+    const fault = firstTime(gateway, findMagicAmount('order', asked.amount), `order ${asked.receipt}`);
+    calls.record('razorpay', 'create_order', fault?.kind);
+    return meet(gateway, fault?.kind, reply, () =>
+      orderResource(
+        book.orders.keep({
+          id: book.nextId('order'),
+          amount: asked.amount,
+          currency: asked.currency,
+          receipt: asked.receipt ?? null,
+          notes: asked.notes,
+          capturesItself: asked.payment_capture ?? asked.payment?.capture === 'automatic',
+          createdAt: gateway.options.now(),
+          attempts: 0,
+          status: 'created',
+        }),
+      ),
+    );
+  });
+
+  app.get('/orders', async ({ query }) => {
+    calls.record('razorpay', 'list_orders');
+    const asked = read(pageQuery, query);
+    const wanted = book.orders
+      .list()
+      .filter(({ receipt }) => asked.receipt === undefined || receipt === asked.receipt);
+    return collection(pageOf(wanted, asked).map(orderResource));
+  });
+
+  app.get('/orders/:id', async ({ params }: OfId) => {
+    calls.record('razorpay', 'read_order');
+    return orderResource(book.orders.get(params.id));
+  });
+
+  app.get('/orders/:id/payments', async ({ params }: OfId) => {
+    calls.record('razorpay', 'list_payments');
+    const { id } = book.orders.get(params.id);
+    const tries = book.payments.list().filter(({ orderId }) => orderId === id);
+    return collection(tries.toReversed().map(paymentResource));
+  });
+}
+
+function paymentRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const { book, calls } = gateway;
+
+  app.get('/payments', async ({ query }) => {
+    calls.record('razorpay', 'list_payments');
+    return collection(pageOf(book.payments.list(), read(pageQuery, query)).map(paymentResource));
+  });
+
+  app.get('/payments/:id', async ({ params }: OfId) => {
+    calls.record('razorpay', 'read_payment');
+    return paymentResource(book.payments.get(params.id));
+  });
+
+  app.get('/payments/:id/bank_transfer', async ({ params }: OfId) => {
+    calls.record('razorpay', 'read_transfer');
+    return transferResource(book, book.payments.get(params.id));
+  });
+
+  app.post('/payments/:id/capture', async ({ params, body }: OfId, reply) => {
+    const { amount } = read(askedCapture, body);
+    const payment = book.payments.get(params.id);
+    const fault = firstTime(gateway, findMagicAmount('capture', amount), `capture ${payment.id}`);
+    calls.record('razorpay', 'capture', fault?.kind);
+    return meet(gateway, fault?.kind, reply, () => {
+      capturePayment(gateway, payment, amount);
+      return paymentResource(payment);
+    });
+  });
+}
+
+function refundRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const { book, calls, refundKeys } = gateway;
+  const refundsOf = (payment: string) => book.refunds.list().filter(({ paymentId }) => paymentId === payment);
+
+  app.post('/payments/:id/refund', async ({ params, body, headers }: OfId, reply) => {
+    const payment = book.payments.get(params.id);
+    const { amount = payment.amount - payment.amountRefunded, receipt, ...rest } = read(askedRefund, body);
+    const asked = { amount, receipt: receipt ?? null, ...rest };
+    const key = readRefundKey(headers['x-refund-idempotency']);
+    const said = JSON.stringify([payment.id, asked]);
+    const known = key === undefined ? undefined : refundKeys.get(key);
+    if (known && known.asked !== said)
+      throw new RazorpayError('Different request with the same idempotency key has already been processed.', {
+        isNamed: false,
+      });
+    if (known) return refundResource(book.refunds.get(known.refund));
+    const kind = payment.refundFault ?? findMagicAmount('refund', amount)?.kind;
+    const fault = firstTime(
+      gateway,
+      kind && { kind },
+      `refund ${payment.id} ${asked.receipt} ${amount}`,
+    )?.kind;
+    calls.record('razorpay', 'refund', fault);
+    checkRefund(payment, asked);
+    return meet(gateway, fault, reply, () => {
+      const refund = refundPayment(gateway, payment, asked, fault);
+      if (key !== undefined) refundKeys.set(key, { asked: said, refund: refund.id });
+      return refundResource(refund);
+    });
+  });
+
+  app.get('/payments/:id/refunds', async ({ params, query }: OfId) => {
+    calls.record('razorpay', 'list_refunds');
+    const { id } = book.payments.get(params.id);
+    return collection(pageOf(refundsOf(id), read(pageQuery, query)).map(refundResource));
+  });
+
+  app.get(
+    '/payments/:id/refunds/:refund',
+    async ({ params }: FastifyRequest<{ Params: { refund: string } }>) => {
+      calls.record('razorpay', 'read_refund');
+      return refundResource(book.refunds.get(params.refund));
+    },
+  );
+
+  app.get('/refunds', async ({ query }) => {
+    calls.record('razorpay', 'list_refunds');
+    return collection(pageOf(book.refunds.list(), read(pageQuery, query)).map(refundResource));
+  });
+
+  app.get('/refunds/:id', async ({ params }: OfId) => {
+    calls.record('razorpay', 'read_refund');
+    return refundResource(book.refunds.get(params.id));
+  });
+}
+
+function accountRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const { book, calls } = gateway;
+
+  app.post('/virtual_accounts', async ({ body }) => {
+    calls.record('razorpay', 'open_account');
+    const { description, customer_id: customer, notes } = read(askedAccount, body);
+    const asked = { description: description ?? null, customerId: customer ?? null, notes };
+    return accountResource(openAccount(gateway, asked));
+  });
+
+  app.get('/virtual_accounts', async ({ query }) => {
+    calls.record('razorpay', 'list_accounts');
+    return collection(pageOf(book.accounts.list(), read(pageQuery, query)).map(accountResource));
+  });
+
+  app.get('/virtual_accounts/:id', async ({ params }: OfId) => {
+    calls.record('razorpay', 'read_account');
+    return accountResource(book.accounts.get(params.id));
+  });
+
+  app.get('/virtual_accounts/:id/payments', async ({ params, query }: OfId) => {
+    calls.record('razorpay', 'list_account_payments');
+    const { id } = book.accounts.get(params.id);
+    const paid = book.payments.list().filter(({ transfer }) => transfer?.accountId === id);
+    return collection(pageOf(paid, read(pageQuery, query)).map(paymentResource));
+  });
+
+  app.post('/virtual_accounts/:id/close', async ({ params }: OfId) => {
+    calls.record('razorpay', 'close_account');
+    const account = book.accounts.get(params.id);
+    account.closedAt ??= gateway.options.now();
+    return accountResource(account);
+  });
+}
+
+/** The latest first. */
+function pageOf<Thing extends { readonly createdAt: number }>(
+  things: readonly Thing[],
+  { count, skip, from = -Infinity, to = Infinity }: PageQuery,
+): Thing[] {
+  return things
+    .filter(({ createdAt }) => seconds(createdAt) >= from && seconds(createdAt) <= to)
+    .toReversed()
+    .slice(skip, skip + count);
+}
+
+function readRefundKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !REFUND_KEY.test(header))
+    throw new RazorpayError('The idempotency key is invalid.', { isNamed: false });
+  return header;
+}
+
+type Fault = Pick<MagicAmount, 'kind'>;
+
+/** A refusal stands, and so does what is decided later; everything else goes well when it is asked for again. */
+function firstTime<Met extends Fault>(
+  { faultsMet }: Gateway,
+  fault: Met | undefined,
+  call: string,
+): Met | undefined {
+  if (!fault || LASTING.has(fault.kind)) return fault;
+  if (faultsMet.has(call)) return undefined;
+  faultsMet.add(call);
+  return fault;
+}
+
+const LASTING: ReadonlySet<MagicAmount['kind']> = new Set(['refused', 'fails-later', 'pending']);
+
+/** Does what was asked for, and answers or not as the fault has it. */
+function meet(
+  { options }: Gateway,
+  fault: MagicAmount['kind'] | undefined,
+  reply: FastifyReply,
+  make: () => object,
+): FastifyReply | object {
+  switch (fault) {
+    case undefined:
+    case 'pending':
+    case 'fails-later':
+      return make();
+    case 'hang':
+      return holdSocket(reply, options.holdMs);
+    case 'crash':
+      throw serverError();
+    case 'refused':
+      throw new RazorpayError('The sandbox refuses this amount.', { field: 'amount' });
+    case 'made-then-reset':
+      make();
+      return resetSocket(reply);
+    case 'made-then-malformed':
+      make();
+      return { ok: true, result: [] };
+  }
+}

@@ -1,0 +1,149 @@
+import { unknownId } from './errors.ts';
+import type { MagicAmount } from './faults.ts';
+import { createIds } from './ids.ts';
+
+/** How the merchant is told of what happens to a payment. */
+export const WEBHOOK_MODES = ['normal', 'none', 'duplicate', 'disordered'] as const;
+export type WebhookMode = (typeof WEBHOOK_MODES)[number];
+
+export const METHODS = ['upi', 'card', 'netbanking'] as const;
+export type Method = (typeof METHODS)[number];
+
+export type Notes = Readonly<Record<string, string>>;
+
+export interface GatewayOrder {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly receipt: string | null;
+  readonly notes: Notes;
+  /** Whether a payment is captured as soon as it is authorized. */
+  readonly capturesItself: boolean;
+  readonly createdAt: number;
+  attempts: number;
+  status: 'created' | 'attempted' | 'paid';
+}
+
+/** Why a payment failed. */
+export interface PaymentFailure {
+  readonly code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR';
+  readonly description: string;
+  readonly source: string;
+  readonly step: string;
+  readonly reason: string;
+}
+
+/** What a bank says of a transfer. */
+export interface Transfer {
+  readonly id: string;
+  readonly accountId: string;
+  readonly utr: string;
+  readonly mode: 'NEFT' | 'RTGS' | 'IMPS';
+  readonly payer: {
+    readonly id: string;
+    readonly name: string;
+    readonly account: string;
+    readonly ifsc: string;
+  };
+}
+
+export interface GatewayPayment {
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly transfer: Transfer | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly method: Method | 'bank_transfer';
+  readonly description: string | null;
+  readonly email: string;
+  readonly contact: string;
+  readonly notes: Notes;
+  readonly createdAt: number;
+  readonly webhooks: WebhookMode;
+  /** What goes wrong with every refund of it, whatever the amount. */
+  readonly refundFault: MagicAmount['kind'] | undefined;
+  /** Where the payer's browser goes afterwards. */
+  readonly way: { readonly callback: string; readonly cancel: string };
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  capturedAt: number | null;
+  failure: PaymentFailure | null;
+  amountRefunded: number;
+}
+
+export interface GatewayRefund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly notes: Notes;
+  readonly receipt: string | null;
+  readonly speed: 'normal' | 'optimum';
+  readonly createdAt: number;
+  status: 'pending' | 'processed' | 'failed';
+  processedAt: number | null;
+}
+
+export interface GatewayAccount {
+  readonly id: string;
+  readonly receiverId: string;
+  readonly name: string;
+  readonly accountNumber: string;
+  readonly description: string | null;
+  readonly customerId: string | null;
+  readonly notes: Notes;
+  readonly createdAt: number;
+  amountPaid: number;
+  closedAt: number | null;
+}
+
+export interface Book {
+  readonly orders: Shelf<GatewayOrder>;
+  readonly payments: Shelf<GatewayPayment>;
+  readonly refunds: Shelf<GatewayRefund>;
+  readonly accounts: Shelf<GatewayAccount>;
+  readonly nextId: (prefix: string) => string;
+  clear(): void;
+}
+
+interface Shelf<Thing> {
+  keep(thing: Thing): Thing;
+  /** Throws what the gateway says when there is none. */
+  get(id: string): Thing;
+  /** In the order in which they came. */
+  list(): Thing[];
+  clear(): void;
+}
+
+/** Everything that the gateway remembers, in memory. */
+export function openBook(now: () => number): Book {
+  const shelves = {
+    orders: openShelf<GatewayOrder>(),
+    payments: openShelf<GatewayPayment>(),
+    refunds: openShelf<GatewayRefund>(),
+    accounts: openShelf<GatewayAccount>(),
+  };
+  return {
+    ...shelves,
+    nextId: createIds(now),
+    clear() {
+      for (const shelf of Object.values(shelves)) shelf.clear();
+    },
+  };
+}
+
+function openShelf<Thing extends { readonly id: string }>(): Shelf<Thing> {
+  const things = new Map<string, Thing>();
+  return {
+    keep(thing) {
+      things.set(thing.id, thing);
+      return thing;
+    },
+    get(id) {
+      const found = things.get(id);
+      if (!found) throw unknownId();
+      return found;
+    },
+    list: () => [...things.values()],
+    clear: () => things.clear(),
+  };
+}

@@ -1,0 +1,56 @@
+import type { CallLog } from '../call-log.ts';
+import type { SandboxOptions } from '../options.ts';
+import { type Book, openBook } from './book.ts';
+import { GATEWAY_DEFAULTS, type GatewayOptions } from './options.ts';
+import { createReconReport, type ReconReport } from './recon-report.ts';
+import { createTimers, type Timers } from './timers.ts';
+import { createGatewayWebhooks, type GatewayWebhooks } from './webhooks.ts';
+
+/** What can be changed while it runs. */
+export type GatewaySettings = { -readonly [Name in keyof GatewayOptions]: GatewayOptions[Name] } & {
+  /** While held, events are recorded and not sent. */
+  held: boolean;
+};
+
+/** The payment gateway and everything it remembers. */
+export interface Gateway {
+  readonly options: SandboxOptions;
+  readonly settings: GatewaySettings;
+  readonly calls: CallLog;
+  readonly book: Book;
+  readonly timers: Timers;
+  readonly webhooks: GatewayWebhooks;
+  readonly recon: ReconReport;
+  /** Calls that have met their fault: the second time they go well. */
+  readonly faultsMet: Set<string>;
+  /** By the merchant's key for it: what was asked of a refund, and the one that was made. */
+  readonly refundKeys: Map<string, { readonly asked: string; readonly refund: string }>;
+  clear(): void;
+}
+
+export function openGateway(options: SandboxOptions, calls: CallLog): Gateway {
+  const { now } = options;
+  const asStarted = { ...GATEWAY_DEFAULTS, ...options.gateway, held: false };
+  const settings: GatewaySettings = { ...asStarted };
+  const book = openBook(now);
+  const timers = createTimers();
+  const webhooks = createGatewayWebhooks(settings, { now, nextId: book.nextId, timers });
+  const recon = createReconReport(book, now);
+  const faultsMet = new Set<string>();
+  const refundKeys: Gateway['refundKeys'] = new Map();
+  return {
+    options,
+    settings,
+    calls,
+    book,
+    timers,
+    webhooks,
+    recon,
+    faultsMet,
+    refundKeys,
+    clear() {
+      Object.assign(settings, asStarted);
+      for (const kept of [book, timers, webhooks, recon, faultsMet, refundKeys]) kept.clear();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { drawsFrom } from '../seed.ts';
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** `pay_` and fourteen signs, as the gateway has them: eight count on from the start's moment, six are drawn. */
+export function createIds(now: () => number): (prefix: string) => string {
+  let sequence = now();
+  return (prefix) => {
+    sequence += 1;
+    const draws = drawsFrom(prefix, sequence);
+    const drawn = Array.from({ length: 6 }, () => DIGITS[draws.below(62)]).join('');
+    return `${prefix}_${inDigits(sequence).padStart(8, '0')}${drawn}`;
+  };
+}
+
+function inDigits(value: number): string {
+  const rest = Math.floor(value / 62);
+  return (rest > 0 ? inDigits(rest) : '') + (DIGITS[value % 62] ?? '');
+}

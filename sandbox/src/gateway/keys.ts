@@ -1,0 +1,6 @@
+/** What a merchant is given by the gateway. No secret: this gateway moves no money. */
+export const SANDBOX_GATEWAY = {
+  keyId: 'rzp_test_marga',
+  keySecret: 'sandbox-key-secret-that-is-no-secret',
+  webhookSecret: 'sandbox-webhook-secret-that-is-no-secret',
+} as const;

@@ -1,0 +1,175 @@
+import { createHmac } from 'node:crypto';
+import { drawsFrom } from '../seed.ts';
+import type { GatewayPayment, WebhookMode } from './book.ts';
+import { RazorpayError } from './errors.ts';
+import { SANDBOX_GATEWAY } from './keys.ts';
+import { MERCHANT, seconds } from './resources.ts';
+import type { Timers } from './timers.ts';
+
+/** `{ payment: {…}, order: {…} }`: the things an event tells of, as they are at that moment. */
+type Contained = Readonly<Record<string, unknown>>;
+
+export interface Happening {
+  readonly name: string;
+  readonly contains: Contained;
+}
+
+interface Delivery {
+  readonly at: number;
+  /** Null when nobody answered. */
+  readonly status: number | null;
+}
+
+export interface GatewayEvent {
+  readonly id: string;
+  readonly name: string;
+  /** The order, payment, refund and account it is about. */
+  readonly about: readonly string[];
+  /** The very bytes that are signed. */
+  readonly body: string;
+  readonly deliveries: Delivery[];
+}
+
+export interface GatewayWebhooks {
+  /** Records what has happened to a payment and tells the merchant in the way it was paid with, without keeping the caller waiting. */
+  tell(payment: Pick<GatewayPayment, 'id' | 'webhooks'>, happenings: readonly Happening[]): void;
+  list(about?: string): readonly GatewayEvent[];
+  /** Sends recorded events in the order given, each as often as it is named, one after the other. */
+  deliver(ids: readonly string[], url?: string): Promise<{ event: string; status: number | null }[]>;
+  clear(): void;
+}
+
+export interface WebhookAddress {
+  webhookUrl: string | null;
+  held: boolean;
+  retryMs: number;
+}
+
+const PATIENCE_MS = 5_000;
+const MOST_ATTEMPTS = 6;
+
+export function createGatewayWebhooks(
+  address: WebhookAddress,
+  { now, nextId, timers }: { now: () => number; nextId: (prefix: string) => string; timers: Timers },
+): GatewayWebhooks {
+  const events = new Map<string, GatewayEvent>();
+  /** By payment: what is told of it is told one after the other. */
+  const telling = new Map<string, Promise<void>>();
+
+  function record({ name, contains }: Happening): GatewayEvent {
+    const payload = Object.fromEntries(
+      Object.entries(contains).map(([thing, entity]) => [thing, { entity }]),
+    );
+    const event: GatewayEvent = {
+      id: nextId('evt').slice('evt_'.length),
+      name,
+      about: Object.values(contains).map((entity) => (entity as { id: string }).id),
+      body: JSON.stringify({
+        entity: 'event',
+        account_id: MERCHANT.id,
+        event: name,
+        contains: Object.keys(contains),
+        payload,
+        created_at: seconds(now()),
+      }),
+      deliveries: [],
+    };
+    events.set(event.id, event);
+    return event;
+  }
+
+  async function send(event: GatewayEvent, url: string): Promise<number | null> {
+    const status = await post(event, url);
+    event.deliveries.push({ at: now(), status });
+    return status;
+  }
+
+  /** Again and again until it is taken, at most six times. */
+  async function insist(event: GatewayEvent, url: string, copy: number, attempt = 1): Promise<void> {
+    const status = await send(event, url);
+    if ((status !== null && status >= 200 && status < 300) || attempt === MOST_ATTEMPTS) return;
+    const again = () => void insist(event, url, copy, attempt + 1);
+    timers.later(`webhook ${event.id} ${copy}`, address.retryMs * 2 ** (attempt - 1), again);
+  }
+
+  async function insistOnAll(
+    url: string,
+    arranged: readonly GatewayEvent[],
+    before: Promise<void> | undefined,
+  ): Promise<void> {
+    await before;
+    for (const [copy, event] of arranged.entries()) await insist(event, url, copy);
+  }
+
+  return {
+    tell({ id, webhooks: mode }, happenings) {
+      const recorded = happenings.map(record);
+      const { webhookUrl, held } = address;
+      if (webhookUrl === null || held) return;
+      const told = insistOnAll(webhookUrl, arrange(mode, recorded), telling.get(id));
+      telling.set(id, told);
+      void told.then(() => telling.get(id) === told && telling.delete(id));
+    },
+    list: (about) =>
+      [...events.values()].filter((event) => about === undefined || event.about.includes(about)),
+    async deliver(ids, url = address.webhookUrl ?? undefined) {
+      if (url === undefined) throw new RazorpayError('No address is known to send webhooks to.');
+      const wanted = ids.map((id) => {
+        const event = events.get(id);
+        if (!event) throw new RazorpayError(`There is no event ${id}.`);
+        return event;
+      });
+      const sent = [];
+      for (const event of wanted) sent.push({ event: event.id, status: await send(event, url) });
+      return sent;
+    },
+    clear: () => events.clear(),
+  };
+}
+
+function arrange(mode: WebhookMode, events: readonly GatewayEvent[]): readonly GatewayEvent[] {
+  switch (mode) {
+    case 'normal':
+      return events;
+    case 'none':
+      return [];
+    case 'duplicate':
+      return events.flatMap((event) => [event, event]);
+    case 'disordered':
+      return events.toReversed();
+  }
+}
+
+/** The same disorder for the same seed. */
+export function shuffled<Item>(items: readonly Item[], seed: string | number): Item[] {
+  const draws = drawsFrom('shuffle', seed);
+  return items
+    .map((item) => ({ item, at: draws.below(2 ** 30) }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+}
+
+export function signatureOf(text: string, secret: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
+}
+
+async function post({ id, body }: GatewayEvent, url: string): Promise<number | null> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Razorpay-Webhook/v1',
+        'x-razorpay-event-id': id,
+        'x-razorpay-signature': signatureOf(body, SANDBOX_GATEWAY.webhookSecret),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return null;
+  }
+}

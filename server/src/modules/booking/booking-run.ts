@@ -1,0 +1,297 @@
+import type { BookingState, Failure, Traveller } from '@marga/contract/booking';
+import type { Currency } from '@marga/contract/kernel/currency';
+import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
+import { money } from '@marga/contract/kernel/money';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { companyChannel } from '../../platform/event-log.ts';
+import type { ReachFailpoint } from '../../platform/failpoint.ts';
+import type { RedisStore } from '../../platform/redis.ts';
+import type { Telemetry } from '../../platform/telemetry.ts';
+import { type LedgerLine, settleHold } from '../ledger/index.ts';
+import { type KeptPrice, postingsOf } from '../pricing/index.ts';
+import type { HoldOutcome, LookupOutcome, OrderOutcome, Supplier, Suppliers } from '../suppliers/index.ts';
+import type { WorkingRow } from './booking.ts';
+import { callMove, selectDue } from './booking-sql.ts';
+import { durations } from './durations.ts';
+import { callGiveBack, callPutOnHold } from './hold-sql.ts';
+
+export interface CheckoutDeps {
+  readonly config: Config;
+  readonly db: Db;
+  readonly redis: RedisStore;
+  readonly telemetry: Telemetry;
+  readonly suppliers: Suppliers;
+  readonly reach: ReachFailpoint;
+}
+
+export function wake({ redis }: CheckoutDeps, company: CompanyId): void {
+  redis.wake(companyChannel(company));
+}
+
+/** How often a request that never reached the supplier is sent before we give up on it. */
+const MOST_SENDS = 3;
+
+/**
+ * Where a booking may stand when the answer to its order arrives: another run may have started asking meanwhile, but the
+ * answer to the order itself is the supplier's last word.
+ */
+const ASKED: readonly BookingState[] = ['ordering', 'unknown'];
+
+interface MoveDetails {
+  readonly order?: string;
+  readonly reference?: string;
+  readonly failure?: Failure;
+  readonly againInMs?: number;
+  readonly untilInMs?: number;
+}
+
+/** A move that only moves. */
+export const UNCHANGED = { order: null, reference: null, failure: null, againInMs: null, untilInMs: null };
+
+/** What is asked of the supplier: an order that is paid, one that it keeps unpaid, or the payment of what it keeps. */
+type Deed = 'order' | 'hold' | 'pay';
+
+function deedOf(row: { readonly pay_with: string; readonly pay_by: Instant | null }): Deed {
+  if (row.pay_with === 'later') return 'hold';
+  return row.pay_by === null ? 'order' : 'pay';
+}
+
+type Found = Extract<LookupOutcome, { kind: 'confirmed' }>;
+type Confirmed = Extract<OrderOutcome | HoldOutcome, { kind: 'confirmed' }>;
+
+/** How far the look-ups of a booking have come, by the database's clock. */
+interface Asking {
+  readonly sends: number;
+  readonly lookups: number;
+  readonly over: boolean;
+}
+
+/** One booking, taken as far as it goes. */
+export class BookingRun {
+  readonly #deps: CheckoutDeps;
+  readonly #company: CompanyId;
+  readonly #row: WorkingRow;
+  readonly #id: BookingId;
+  readonly #supplier: Supplier;
+  readonly #deed: Deed;
+
+  constructor(deps: CheckoutDeps, company: CompanyId, row: WorkingRow) {
+    this.#deps = deps;
+    this.#company = company;
+    this.#row = row;
+    this.#id = row.id as BookingId;
+    this.#supplier = deps.suppliers.get(row.supplier);
+    this.#deed = deedOf(row);
+  }
+
+  async advance(isMine: boolean): Promise<void> {
+    const state = this.#row.state as BookingState;
+    if (isMine) return this.#send(this.#row.sends);
+    switch (state) {
+      case 'ordering':
+        // Somebody recorded the intent and has not told the outcome: it may have been sent.
+        await this.#becomeUnknown(['ordering'], 0);
+        return this.#lookUp();
+      case 'unknown':
+        return this.#lookUp();
+      case 'ordered':
+        return this.#settle('captured');
+      case 'rejected':
+        return this.#settle('released');
+      case 'failed':
+        // Two at once, and money that came between them: one gave up for want of it, the other had set it aside.
+        await settleHold(this.#deps.db, this.#company, this.#id, 'released', []);
+        return;
+      case 'pending':
+      case 'held':
+      case 'on-hold':
+      case 'confirmed':
+      case 'escalated':
+        return;
+    }
+  }
+
+  /** By whoever recorded the intent, and nobody else. */
+  async #send(sends: number): Promise<void> {
+    const { reach } = this.#deps;
+    await reach('workflow.after-intent', this.#id);
+    const outcome = await this.#carryOut();
+    await reach('workflow.after-supplier', this.#id);
+    await this.#record(outcome, sends);
+  }
+
+  async #carryOut(): Promise<OrderOutcome | HoldOutcome> {
+    const request = {
+      reference: this.#id,
+      ticket: this.#row.supplier_offer,
+      travellers: this.#row.travellers as Traveller[],
+    };
+    switch (this.#deed) {
+      case 'order':
+        return this.#supplier.order(request);
+      case 'hold':
+        return this.#supplier.hold(request);
+      case 'pay':
+        return this.#payHeld(request.ticket);
+    }
+  }
+
+  async #payHeld(ticket: string): Promise<OrderOutcome> {
+    const { supplier_order: order, supplier_reference: reference } = this.#row;
+    if (order === null) throw new Error(`${this.#id} is on hold without an order`);
+    const outcome = await this.#supplier.payHeld(order, ticket);
+    switch (outcome.kind) {
+      case 'confirmed':
+        return { kind: 'confirmed', order, reference: reference ?? '' };
+      case 'rejected':
+        return { kind: 'rejected', failure: 'supplier-rejected' };
+      case 'not_sent':
+      case 'unknown':
+        return outcome;
+    }
+  }
+
+  async #record(outcome: OrderOutcome | HoldOutcome, sends: number): Promise<void> {
+    const { askAgainMs, resendMs } = durations(this.#deps.config);
+    switch (outcome.kind) {
+      case 'confirmed':
+        return this.#confirmed(outcome);
+      case 'rejected':
+        return this.#rejected(outcome.failure);
+      case 'not_sent':
+        if (sends >= MOST_SENDS) return this.#rejected('supplier-unreachable');
+        // From where it is begun again.
+        await this.move(ASKED, this.#deed === 'hold' ? 'pending' : 'held', { againInMs: resendMs });
+        return;
+      case 'unknown':
+        await this.#becomeUnknown(['ordering'], askAgainMs(0));
+        return;
+    }
+  }
+
+  #confirmed(outcome: Confirmed): Promise<void> {
+    return 'payBy' in outcome ? this.#keep(ASKED, outcome, outcome.payBy) : this.#ordered(outcome);
+  }
+
+  async #lookUp(): Promise<void> {
+    const [[now]] = await this.#deps.db.forCompany(this.#company, [selectDue({ id: this.#id })]);
+    // It may have gone on since it was read, and another deed be asked for.
+    if (!now || now.state !== 'unknown' || !now.due || deedOf(now) !== this.#deed) return;
+    const outcome = await this.#supplier.lookUp({ reference: this.#id, ticket: this.#row.supplier_offer });
+    await this.#deps.reach('workflow.after-supplier', this.#id);
+    if (outcome.kind === 'confirmed') return this.#found(outcome, now);
+    return this.#askOn(now);
+  }
+
+  async #askOn({ lookups, over }: Asking): Promise<void> {
+    if (over) {
+      await this.move(['unknown'], 'escalated');
+      return;
+    }
+    const { askAgainMs } = durations(this.#deps.config);
+    await this.move(['unknown'], 'unknown', { againInMs: askAgainMs(lookups) });
+  }
+
+  /** There is an order under our reference. What that says depends on what was asked for. */
+  async #found(found: Found, asking: Asking): Promise<void> {
+    if (this.#deed === 'order') return this.#ordered(found);
+    switch (found.state) {
+      case 'confirmed':
+        return this.#ordered(found);
+      case 'cancelled':
+        return this.#rejected(this.#deed === 'pay' ? 'hold-expired' : 'supplier-rejected', found.order);
+      case 'held':
+        if (this.#deed === 'pay') return this.#foundUnpaid(asking);
+        // Kept, but not until a moment that we could tell anybody.
+        return found.payBy ? this.#keep(['unknown'], found, found.payBy) : this.#askOn(asking);
+    }
+  }
+
+  /** The supplier itself says that it has not been paid, so paying it is not done blindly. */
+  async #foundUnpaid(asking: Asking): Promise<void> {
+    if (asking.sends < MOST_SENDS) {
+      if (await this.move(['unknown'], 'ordering')) await this.#send(asking.sends + 1);
+      return;
+    }
+    // Nothing that was sent is still on its way after all this time.
+    return asking.over ? this.#rejected('supplier-unreachable') : this.#askOn(asking);
+  }
+
+  /** The supplier keeps it unpaid. */
+  async #keep(
+    from: readonly BookingState[],
+    { order, reference }: { order: string; reference: string },
+    payBy: Instant,
+  ): Promise<void> {
+    const [[row]] = await this.#deps.db.forCompany(this.#company, [
+      callPutOnHold({ id: this.#id, from, order, reference, payBy }),
+    ]);
+    if (row?.moved) this.#moved('on-hold');
+    await this.#deps.reach('workflow.after-outcome', this.#id);
+  }
+
+  /** The supplier's word counts whenever it comes, even after an operator was asked. */
+  async #ordered({ order, reference }: { order: string; reference: string }): Promise<void> {
+    if (!(await this.move(['ordering', 'unknown', 'escalated'], 'ordered', { order, reference }))) return;
+    await this.#deps.reach('workflow.after-outcome', this.#id);
+    await this.#settle('captured');
+  }
+
+  async #rejected(failure: Failure, order?: string): Promise<void> {
+    if (!(await this.move(ASKED, 'rejected', { failure, ...(order !== undefined && { order }) }))) return;
+    await this.#deps.reach('workflow.after-outcome', this.#id);
+    await this.#settle('released');
+  }
+
+  /** Money follows the booking: the state was written first, and says which way. Whoever finds it written may settle it. */
+  async #settle(outcome: 'captured' | 'released'): Promise<void> {
+    if (outcome === 'released' && this.#deed !== 'order') return this.#letGo();
+    const from = outcome === 'captured' ? 'ordered' : 'rejected';
+    const lines = linesOf(this.#row);
+    const settled = await settleHold(this.#deps.db, this.#company, this.#id, outcome, lines);
+    await this.#deps.reach('workflow.after-settle', this.#id);
+    if (settled === outcome) await this.move([from], outcome === 'captured' ? 'confirmed' : 'failed');
+    else await this.move([from], 'escalated');
+  }
+
+  /** For what was only to be held no money is set aside; what was to be paid may be paid again. */
+  async #letGo(): Promise<void> {
+    if (this.#deed === 'hold') {
+      await this.move(['rejected'], 'failed');
+      return;
+    }
+    const [[row]] = await this.#deps.db.forCompany(this.#company, [callGiveBack({ id: this.#id })]);
+    if (row?.became) this.#moved(row.became);
+    await this.#deps.reach('workflow.after-settle', this.#id);
+  }
+
+  #becomeUnknown(from: readonly BookingState[], againInMs: number): Promise<boolean> {
+    return this.move(from, 'unknown', { againInMs, untilInMs: durations(this.#deps.config).askForMs });
+  }
+
+  async move(from: readonly BookingState[], to: BookingState, details: MoveDetails = {}): Promise<boolean> {
+    const [[row]] = await this.#deps.db.forCompany(this.#company, [
+      callMove({ ...UNCHANGED, ...details, id: this.#id, from, to: [to] }),
+    ]);
+    if (!row?.moved) return false;
+    this.#moved(to);
+    return true;
+  }
+
+  #moved(to: BookingState): void {
+    this.#deps.telemetry.bookingMoved(to);
+    wake(this.#deps, this.#company);
+  }
+}
+
+/** To whom the money of a booking goes. One from before prices were explained goes to its supplier whole. */
+function linesOf({ price, supplier, total_minor: total, currency }: WorkingRow): LedgerLine[] {
+  if (price === null) {
+    const amount = money(total, currency as Currency);
+    return [{ kind: 'fare', account: `supplier:${supplier}`, amount }];
+  }
+  const { sold, quoted, exchange } = price as KeptPrice;
+  return postingsOf(sold, { supplier, quoted, exchange });
+}

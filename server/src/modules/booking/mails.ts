@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { isCurrency } from '@marga/contract/kernel/currency';
+import { formatDecimal, money } from '@marga/contract/kernel/money';
+import { BUSINESS_ZONE, epochMs, type Instant } from '@marga/contract/kernel/time';
+import { id, wireInstant } from '@marga/contract/wire';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { mailPage } from '../../platform/mail/mail-page.ts';
+import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
+import { callRemindToPay } from './hold-sql.ts';
+import { REMINDER_MINUTES, REMINDER_WORDS } from './mail-words.ts';
+
+const AT_ONCE = 100;
+
+/** Reminds buyers of what is on hold, under the relay's role; true when there may be more. */
+export async function remindToPay(db: Db): Promise<boolean> {
+  const [[answer]] = await db.run([callRemindToPay({ limit: AT_ONCE })]);
+  return answer?.looked === AT_ONCE;
+}
+
+const paramsShape = z.object({
+  checkoutId: id('checkout'),
+  minutes: z.literal(REMINDER_MINUTES),
+  minor: z.string().regex(/^\d+$/),
+  currency: z.string().refine(isCurrency),
+  payBy: wireInstant,
+  ways: z.array(z.string()),
+});
+
+/** `booking.remind_to_pay` queues it. */
+export function bookingMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
+  return {
+    'hold-ends': async ({ locale, params }) => {
+      const { checkoutId, minutes, minor, currency, payBy, ways } = paramsShape.parse(params);
+      const words = REMINDER_WORDS[locale];
+      const values = {
+        amount: amountInWords(locale, minor, currency),
+        moment: momentInWords(locale, payBy),
+        ways: ways.map((way) => way.replaceAll(/\s+/g, ' ').trim()).join(', '),
+      };
+      // The amount alone: nothing that anybody typed reaches a header.
+      const subject = fill(words.subjects[minutes], values);
+      const { origin } = new URL(config.PUBLIC_ORIGIN);
+      return {
+        subject,
+        ...mailPage({
+          locale,
+          title: subject,
+          paragraphs: words.paragraphs.map((paragraph) => fill(paragraph, values)),
+          action: {
+            label: words.action,
+            url: `${origin}${locale === 'hi' ? '/hi' : ''}/checkouts/${checkoutId}`,
+          },
+          footer: words.footer,
+        }),
+      };
+    },
+  };
+}
+
+function amountInWords(locale: MailLocale, minor: string, currency: string): string {
+  if (!isCurrency(currency)) throw new Error(`no such currency: ${currency}`);
+  const decimal = formatDecimal(money(BigInt(minor), currency)) as `${number}`;
+  return new Intl.NumberFormat(`${locale}-IN`, { style: 'currency', currency }).format(decimal);
+}
+
+function momentInWords(locale: MailLocale, at: Instant): string {
+  const words = new Intl.DateTimeFormat(`${locale}-IN`, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: BUSINESS_ZONE,
+  });
+  return `${words.format(epochMs(at))} IST`;
+}
+
+/** Once, from left to right: braces in a name stay braces. */
+function fill(words: string, values: Readonly<Record<string, string>>): string {
+  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
+    return value;
+  });
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Instant } from '@marga/contract/kernel/time';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+/** What the portal's own people read of the whole ledger, behind their door. */
+
+export interface MovementRow {
+  readonly seq: bigint;
+  readonly created_at: Instant;
+  readonly kind: string;
+  readonly amount_minor: bigint;
+  readonly currency: string;
+  readonly subject: string;
+  readonly other: string;
+  readonly company_id: string;
+}
+
+interface AccountPage {
+  account: string;
+  at: Instant | null;
+  before: bigint | null;
+  limit: number;
+}
+
+function until(p: AccountPage) {
+  return sql<boolean>`(${p.before}::bigint is null or p.seq < ${p.before}::bigint)
+    and p.created_at <= coalesce(${p.at}::timestamptz, 'infinity')`;
+}
+
+/** Any account, as it stood at a moment; the latest first. */
+export const selectMovements = statement((p: AccountPage) =>
+  sqlFor
+    .selectFrom(
+      sql<MovementRow>`(
+        (select p.seq, p.created_at, p.kind, p.amount_minor, p.currency, p.subject, p.from_account as other, p.company_id
+          from ledger.posting p where p.to_account = ${p.account} and ${until(p)} order by p.seq desc limit ${p.limit})
+        union all
+        (select p.seq, p.created_at, p.kind, -p.amount_minor, p.currency, p.subject, p.to_account, p.company_id
+          from ledger.posting p where p.from_account = ${p.account} and ${until(p)} order by p.seq desc limit ${p.limit})
+      )`.as('movement'),
+    )
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .limit(p.limit),
+);
+
+/** What its postings add up to, in each currency. */
+export const selectBalances = statement((p: { account: string; at: Instant | null }) =>
+  sqlFor
+    .selectFrom(
+      sql<{ currency: string; balance: bigint }>`(
+        select p.currency,
+          sum(case when p.to_account = ${p.account}::text then p.amount_minor else -p.amount_minor end)::bigint as balance
+        from ledger.posting p where (p.to_account = ${p.account} or p.from_account = ${p.account})
+          and p.created_at <= coalesce(${p.at}::timestamptz, 'infinity')
+        group by p.currency)`.as('sum'),
+    )
+    .selectAll()
+    .orderBy('currency'),
+);
+
+interface TotalRow {
+  readonly account: string;
+  readonly currency: string;
+  readonly balance: bigint;
+  readonly postings: bigint;
+}
+
+/** Accounts of companies, payments and bookings are many and added up under their first word. */
+export const selectTotals = statement(() =>
+  sqlFor
+    .selectFrom(
+      sql<TotalRow>`(
+        select case when split_part(s.name, ':', 1) in ('wallet', 'credit', 'payment', 'booking')
+            then split_part(s.name, ':', 1) else s.name end as account,
+          s.currency, sum(s.amount)::bigint as balance, sum(s.postings)::bigint as postings
+        from (
+          select p.to_account as name, p.currency, sum(p.amount_minor) as amount, count(*) as postings
+            from ledger.posting p group by 1, 2
+          union all
+          select p.from_account, p.currency, -sum(p.amount_minor), count(*) from ledger.posting p group by 1, 2
+        ) s group by 1, 2)`.as('total'),
+    )
+    .selectAll()
+    .orderBy('account')
+    .orderBy('currency'),
+);
+
+export interface CheckRow {
+  readonly checked_at: Instant;
+  readonly accounts: bigint;
+  readonly postings: bigint;
+  readonly shown: unknown;
+}
+
+export const selectLastCheck = statement(() =>
+  sqlFor
+    .selectFrom(
+      sql<CheckRow>`(select c.checked_at, c.accounts, c.postings, c.shown from ledger.balance_check c
+        order by c.id desc limit 1)`.as('checked'),
+    )
+    .selectAll(),
+);
+
+export const callCheckNow = statement((p: { requestId: string; ip: string }) =>
+  sqlFor.selectNoFrom(sql<number | null>`ledger.check_now(${p.requestId}, ${p.ip})`.as('differences')),
+);
+
+export const callCheckNightly = statement(() =>
+  sqlFor
+    .selectFrom(
+      sql<{
+        accounts: bigint;
+        postings: bigint;
+        differences: number;
+        shown: unknown;
+      }>`ledger.check_nightly()`.as('checked'),
+    )
+    .selectAll(),
+);
+
+/** Adding up all that has ever moved takes longer than a request may. */
+export const allowLong = statement(() =>
+  sqlFor.selectNoFrom(sql<string>`set_config('statement_timeout', '600000', true)`.as('timeout')),
+);

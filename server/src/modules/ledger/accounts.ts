@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { ok } from '@marga/contract/kernel/result';
+import { checkLedger, listAccounts, readAccount } from '@marga/contract/ledger';
+import { type Handler, handle } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import {
+  allowLong,
+  callCheckNow,
+  type CheckRow,
+  type MovementRow,
+  selectBalances,
+  selectLastCheck,
+  selectMovements,
+  selectTotals,
+} from './accounts-sql.ts';
+import { NO_CURSOR, positionOf } from './statement.ts';
+import { wireAmount } from './wire-amount.ts';
+
+export function accountHandlers(): Handler[] {
+  return [
+    handle(readAccount, async (ctx, { params: { account }, query }) => {
+      const before = positionOf(query.cursor);
+      if (before === undefined) return refuse('request-invalid', NO_CURSOR);
+      const at = query.at ?? null;
+      const [rows, balances] = await ctx.asStaff([
+        selectMovements({ account, at, before, limit: query.limit + 1 }),
+        selectBalances({ account, at }),
+      ]);
+      const items = rows.slice(0, query.limit).map(movementOf);
+      return ok({
+        items,
+        nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null,
+        balances: balances.map(({ balance, currency }) => wireAmount(balance, currency)),
+      });
+    }),
+    handle(listAccounts, async (ctx) => {
+      const [, totals, [last]] = await ctx.asStaff([allowLong(), selectTotals(), selectLastCheck()]);
+      return ok({
+        accounts: totals.map(({ account, currency, balance, postings }) => ({
+          account,
+          balance: wireAmount(balance, currency),
+          postings: Number(postings),
+        })),
+        checked: last ? checkOf(last) : null,
+      });
+    }),
+    handle(checkLedger, async (ctx) => {
+      const { requestId, ip } = ctx;
+      const [, [answer]] = await ctx.asStaff([allowLong(), callCheckNow({ requestId, ip })]);
+      const differences = answer?.differences ?? null;
+      if (differences === null) return refuse('permission-denied');
+      if (differences > 0) ctx.log.error({ differences }, 'kept balances do not agree with their postings');
+      return ok({ differences });
+    }),
+  ];
+}
+
+function movementOf(row: MovementRow) {
+  return {
+    id: row.seq.toString(),
+    at: row.created_at,
+    kind: row.kind,
+    other: row.other,
+    amount: wireAmount(row.amount_minor, row.currency),
+    subject: row.subject,
+    companyId: row.company_id,
+  };
+}
+
+const difference = z.object({
+  account: z.string(),
+  currency: z.string(),
+  what: z.string(),
+  kept: z.string(),
+  reckoned: z.string(),
+});
+
+function checkOf({ checked_at: at, accounts, postings, shown }: CheckRow) {
+  return {
+    at,
+    accounts: Number(accounts),
+    postings: Number(postings),
+    differences: z
+      .array(difference)
+      .parse(shown)
+      .map(({ account, currency, what, kept, reckoned }) => ({
+        // A hold that does not agree is told from a balance that does not.
+        account: what === 'balance' ? account : `${account} (${what})`,
+        kept: wireAmount(BigInt(kept), currency),
+        reckoned: wireAmount(BigInt(reckoned), currency),
+      })),
+  };
+}

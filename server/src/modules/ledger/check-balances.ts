@@ -1,0 +1,21 @@
+import type { Db } from '../../platform/db/db.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Telemetry } from '../../platform/telemetry.ts';
+import { allowLong, callCheckNightly } from './accounts-sql.ts';
+
+interface Deps {
+  /** Under the relay's role. */
+  readonly db: Db;
+  readonly log: Log;
+  readonly telemetry: Telemetry;
+}
+
+/** Once a night, whichever worker asks first: recomputes every balance, keeps what came of it, and cries out on a difference. */
+export async function checkBalances({ db, log, telemetry }: Deps): Promise<void> {
+  const [, [checked]] = await db.run([allowLong(), callCheckNightly()]);
+  if (!checked) return;
+  const { differences, shown } = checked;
+  telemetry.ledgerChecked(Number(checked.accounts), differences);
+  if (differences > 0) log.error({ differences, shown }, 'kept balances do not agree with their postings');
+  else log.info({ accounts: Number(checked.accounts) }, 'every balance agrees with its postings');
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+/** What the portal's own people read and set, behind their door. */
+
+export interface MoneyRow {
+  readonly company_id: string;
+  readonly name: string;
+  readonly wallet_minor: bigint;
+  readonly wallet_held_minor: bigint;
+  readonly balance_minor: bigint;
+  readonly held_minor: bigint;
+  readonly limit_minor: bigint;
+  readonly blocked: boolean;
+  /** Null for a company without a line. */
+  readonly cycle: string | null;
+  readonly due_days: number | null;
+  readonly closes_on: LocalDate | null;
+  readonly is_overdue: boolean;
+  readonly methods: string[];
+}
+
+const money = sql<MoneyRow>`ledger.money_of_companies()`;
+const place = sql`case when is_overdue then 0 else 1 end, balance_minor, company_id`;
+
+interface MoneyPage {
+  search: string | null;
+  show: string;
+  after: string | null;
+  limit: number;
+}
+
+/** Those who are late first, then those who owe most; a page begins after this company. */
+export const selectMoneyPage = statement((p: MoneyPage) =>
+  sqlFor
+    .selectFrom(money.as('money'))
+    .selectAll()
+    .where(
+      sql<boolean>`(${p.search}::text is null or company_id = ${p.search}::text
+        or name ilike '%' || replace(replace(replace(${p.search}::text, '\\', ''), '%', ''), '_', '') || '%')`,
+    )
+    .where(
+      sql<boolean>`case ${p.show}::text when 'with-credit' then cycle is not null when 'overdue' then is_overdue
+        when 'blocked' then blocked else true end`,
+    )
+    .where(
+      sql<boolean>`(${p.after}::text is null or (${place}) > (select ${place} from ${money} last
+        where last.company_id = ${p.after}::text))`,
+    )
+    .orderBy(sql`case when is_overdue then 0 else 1 end`)
+    .orderBy('balance_minor')
+    .orderBy('company_id')
+    .limit(p.limit),
+);
+
+export const selectMoneyOf = statement((p: { company: string }) =>
+  sqlFor.selectFrom(money.as('money')).selectAll().where('company_id', '=', p.company),
+);
+
+export const callSetMethods = statement(
+  (p: { company: string; methods: readonly string[]; reason: string; requestId: string; ip: string }) =>
+    sqlFor.selectNoFrom(
+      sql<boolean>`ledger.set_methods(${p.company}, ${p.methods}::text[], ${p.reason}, ${p.requestId}, ${p.ip})`.as(
+        'is_set',
+      ),
+    ),
+);

@@ -1,0 +1,44 @@
+import type { Db } from '../../platform/db/db.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Telemetry } from '../../platform/telemetry.ts';
+import {
+  callCloseStatements,
+  callExpireHolds,
+  callRemindDebtors,
+  callReviewCredits,
+} from './credit-jobs-sql.ts';
+
+const AT_ONCE = 100;
+
+interface Deps {
+  /** Under the relay's role. */
+  readonly db: Db;
+  readonly log: Log;
+  readonly telemetry: Telemetry;
+}
+
+/** Makes the statements of lines whose closing day is over; true when there may be more. */
+export async function closeStatements({ db, log, telemetry }: Deps): Promise<boolean> {
+  const [[answer]] = await db.run([callCloseStatements({ limit: AT_ONCE })]);
+  const { looked = 0, closed = 0 } = answer ?? {};
+  if (closed > 0) log.info({ closed }, 'credit statements closed');
+  telemetry.creditStatements(closed);
+  return looked > 0;
+}
+
+/** Blocks lines on which something is overdue, opens those on which nothing is, and reminds; true when there may be more. */
+export async function watchCredit({ db, log, telemetry }: Deps): Promise<boolean> {
+  const [[reviewed], [reminded]] = await db.run([callReviewCredits(), callRemindDebtors({ limit: AT_ONCE })]);
+  const { blocked = 0, unblocked = 0 } = reviewed ?? {};
+  if (blocked + unblocked > 0) log.info({ blocked, unblocked }, 'credit lines reviewed');
+  telemetry.creditReviewed(blocked, unblocked);
+  telemetry.creditReminders(reminded?.mails ?? 0);
+  return reminded?.looked === AT_ONCE;
+}
+
+/** Lets go of money that was set aside only until now; true when there may be more. */
+export async function expireHolds({ db, telemetry }: Deps): Promise<boolean> {
+  const [[answer]] = await db.run([callExpireHolds({ limit: AT_ONCE })]);
+  telemetry.holdsExpired(answer?.expired ?? 0);
+  return answer?.expired === AT_ONCE;
+}

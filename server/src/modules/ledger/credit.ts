@@ -1,0 +1,87 @@
+import { fromWire } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { type LocalDate, localDate } from '@marga/contract/kernel/time';
+import { listCreditStatements, payCredit as payCreditRoute, type Wallet } from '@marga/contract/ledger';
+import type { CompanyContext } from '../../platform/context.ts';
+import { isUniqueViolation } from '../../platform/db/db.ts';
+import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { creditStatementOf } from './credit-line.ts';
+import { callPayCredit, selectStatements } from './credit-sql.ts';
+import { hashOf } from './request-hash.ts';
+import { readMoney } from './wallet.ts';
+
+export function creditHandlers(): Handler[] {
+  return [
+    handle(listCreditStatements, async (ctx, { query }) => {
+      const before = query.cursor === undefined ? null : dayOf(query.cursor);
+      if (before === undefined)
+        return refuse('request-invalid', {
+          issues: [{ path: 'query.cursor', message: 'not a cursor of this list' }],
+        });
+      const [rows] = await ctx.db.forCompany(ctx.companyId, [
+        selectStatements({ company: ctx.companyId, before, limit: query.limit + 1 }),
+      ]);
+      const items = rows.slice(0, query.limit).map(creditStatementOf);
+      return ok({ items, nextCursor: rows.length > query.limit ? (items.at(-1)?.until ?? null) : null });
+    }),
+    handle(payCreditRoute, payCredit),
+  ];
+}
+
+function dayOf(text: string): LocalDate | undefined {
+  try {
+    return localDate(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type PayAnswer = Result<
+  Wallet,
+  Refusal<'insufficient-funds' | 'idempotency-key-reused' | 'request-invalid' | 'permission-denied'>
+>;
+
+async function payCredit(
+  ctx: CompanyContext,
+  { body, idempotencyKey }: Input<typeof payCreditRoute>,
+): Promise<PayAnswer> {
+  const amount = fromWire(body.amount);
+  const issue = (message: string) =>
+    refuse('request-invalid', { issues: [{ path: 'body.amount', message }] });
+  if (amount.currency !== 'INR') return issue('a credit line is in rupees');
+  if (amount.minor <= 0n) return issue('an amount above nothing');
+  const written = await ctx.db
+    .run([
+      ctx.door.call,
+      callPayCredit({
+        key: idempotencyKey,
+        hash: hashOf(payCreditRoute, body),
+        amount: amount.minor,
+        payer: ctx.userId,
+        requestId: ctx.requestId,
+        ip: ctx.ip,
+      }),
+    ])
+    .catch((error: unknown) => {
+      // In the same moment something else was asked for under this key.
+      if (isUniqueViolation(error, 'idempotency_pkey')) return 'key-reused' as const;
+      throw error;
+    });
+  if (written === 'key-reused') return refuse('idempotency-key-reused');
+  const [visitors, [answer]] = written;
+  if (!ctx.door.letsIn(visitors) || !answer) return refuse('permission-denied');
+  switch (answer.outcome) {
+    case 'moved':
+    case 'already':
+      return ok(await readMoney(ctx.db, ctx.companyId));
+    case 'insufficient-funds':
+      return refuse('insufficient-funds');
+    case 'key-reused':
+      return refuse('idempotency-key-reused');
+    case 'more-than-owed':
+      return issue('more than is owed');
+    case 'missing':
+      return refuse('permission-denied');
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+
+/** The side of the press that does the work, in a thread of its own: setting a page keeps a processor busy. */
+
+export interface PressJob {
+  readonly id: number;
+  readonly data: string;
+}
+
+export type PressAnswer =
+  { readonly id: number; readonly pdf: Uint8Array } | { readonly id: number; readonly failure: string };
+
+export interface PressSetup {
+  readonly template: string;
+  readonly fonts: string;
+}
+
+const FONTS = ['NotoSans-Regular', 'NotoSans-Bold', 'NotoSansDevanagari-Regular', 'NotoSansDevanagari-Bold'];
+
+const { template, fonts } = workerData as PressSetup;
+const compiler = NodeCompiler.create({
+  fontArgs: [{ fontBlobs: FONTS.map((name) => readFileSync(join(fonts, `${name}.ttf`))) }],
+});
+const source = readFileSync(template, 'utf8');
+
+parentPort?.on('message', ({ id, data }: PressJob) => parentPort?.postMessage(answerTo(id, data), []));
+
+function answerTo(id: number, data: string): PressAnswer {
+  try {
+    const compiled = compiler.compile({ mainFileContent: source, inputs: { data } });
+    const { result } = compiled;
+    if (!result) return { id, failure: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics) };
+    return { id, pdf: new Uint8Array(compiler.pdf(result)) };
+  } catch (error) {
+    return { id, failure: String(error) };
+  } finally {
+    // What was set for one company is not kept for the next.
+    compiler.evictCache(0);
+  }
+}

@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { PressAnswer, PressJob, PressSetup } from './document-press-worker.ts';
+
+/** How many may wait for the press at once; whoever comes then is sent away and comes again. */
+const MOST_WAITING = 8;
+const DEADLINE_MS = 30_000;
+
+interface Waiting {
+  readonly resolve: (pdf: Uint8Array) => void;
+  readonly reject: (error: Error) => void;
+  readonly deadline: NodeJS.Timeout;
+}
+
+/**
+ * Sets documents as PDF in a thread of its own, one after the other. The thread starts with the first document; one that
+ * breaks, or takes too long, is given up and the next document starts another.
+ */
+export class DocumentPress {
+  readonly #setup: PressSetup;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #last = 0;
+
+  constructor(template: URL, fonts: string) {
+    this.#setup = { template: fileURLToPath(template), fonts };
+  }
+
+  /** Undefined when too many wait already. */
+  async set(data: unknown): Promise<Uint8Array | undefined> {
+    if (this.#waiting.size >= MOST_WAITING) return undefined;
+    const worker = this.#running();
+    this.#last += 1;
+    const job: PressJob = { id: this.#last, data: JSON.stringify(data) };
+    return new Promise((resolve, reject) => {
+      const deadline = setTimeout(
+        () => this.#giveUp(worker, new Error('a document took too long to set')),
+        DEADLINE_MS,
+      );
+      deadline.unref();
+      this.#waiting.set(job.id, { resolve, reject, deadline });
+      worker.postMessage(job, []);
+    });
+  }
+
+  #running(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(new URL('./document-press-worker.ts', import.meta.url), {
+      workerData: this.#setup,
+    });
+    // A press that nobody waits for keeps no process alive.
+    worker.unref();
+    worker.on('message', (answer: PressAnswer) => this.#settle(answer));
+    worker.on('error', (error) => this.#giveUp(worker, error instanceof Error ? error : new Error('broken')));
+    worker.on('exit', () => this.#giveUp(worker, new Error('the press stopped')));
+    this.#worker = worker;
+    return worker;
+  }
+
+  #settle(answer: PressAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    if (!waiting) return;
+    this.#waiting.delete(answer.id);
+    clearTimeout(waiting.deadline);
+    if ('pdf' in answer) waiting.resolve(answer.pdf);
+    else waiting.reject(new Error(`a document could not be set: ${answer.failure}`));
+  }
+
+  #giveUp(worker: Worker, error: Error): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    void worker.terminate();
+    for (const { reject, deadline } of this.#waiting.values()) {
+      clearTimeout(deadline);
+      reject(error);
+    }
+    this.#waiting.clear();
+  }
+}

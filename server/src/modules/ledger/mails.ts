@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { formatDecimal, money } from '@marga/contract/kernel/money';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { wireLocalDate } from '@marga/contract/wire';
+import type { Config } from '../../platform/config.ts';
+import { mailPage } from '../../platform/mail/mail-page.ts';
+import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/template.ts';
+import { REMINDER_WORDS, type ReminderStage } from './mail-words.ts';
+import { inIndia } from './rupee-words.ts';
+
+interface MailDeps {
+  readonly config: Pick<Config, 'PUBLIC_ORIGIN'>;
+}
+
+const paramsShape = z.object({
+  companyName: z.string(),
+  minor: z.string().regex(/^\d+$/),
+  dueOn: wireLocalDate,
+  fromOn: wireLocalDate,
+  untilOn: wireLocalDate,
+});
+
+/** Reminders of what is due on a credit line; `ledger.remind_debtors` queues them. */
+export function ledgerMails(deps: MailDeps): MailTemplates {
+  return {
+    'credit-due-before': prepareReminder(deps, 'before'),
+    'credit-due-on': prepareReminder(deps, 'on'),
+    'credit-due-after': prepareReminder(deps, 'after'),
+  };
+}
+
+function prepareReminder({ config }: MailDeps, stage: ReminderStage): Prepare {
+  return async ({ locale, params }) => {
+    const { companyName, minor, dueOn, fromOn, untilOn } = paramsShape.parse(params);
+    const values = {
+      companyName: companyName.replaceAll(/\s+/g, ' ').trim(),
+      amount: `₹${inIndia(formatDecimal(money(BigInt(minor), 'INR')))}`,
+      dueOn: dayInWords(locale, dueOn),
+      fromOn: dayInWords(locale, fromOn),
+      untilOn: dayInWords(locale, untilOn),
+    };
+    const words = REMINDER_WORDS[locale][stage];
+    const prefix = locale === 'hi' ? '/hi' : '';
+    // Amount and days alone: nothing that anybody typed reaches a header.
+    const subject = fill(words.subject, values);
+    return {
+      subject,
+      ...mailPage({
+        locale,
+        title: subject,
+        paragraphs: words.paragraphs.map((paragraph) => fill(paragraph, values)),
+        action: { label: words.action, url: `${new URL(config.PUBLIC_ORIGIN).origin}${prefix}/wallet` },
+        footer: fill(words.footer, values),
+      }),
+    };
+  };
+}
+
+function dayInWords(locale: MailLocale, day: LocalDate): string {
+  return new Intl.DateTimeFormat(`${locale}-IN`, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** Once, from left to right: braces in a company's name stay braces. */
+function fill(words: string, values: Readonly<Record<string, string>>): string {
+  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
+    return value;
+  });
+}

@@ -1,0 +1,118 @@
+import type { Currency } from '@marga/contract/kernel/currency';
+import type { BookingId, CompanyId, PaymentId } from '@marga/contract/kernel/ids';
+import type { Money } from '@marga/contract/kernel/money';
+import type { Db } from '../../platform/db/db.ts';
+import {
+  callPlaceHolds,
+  callSettleHold,
+  callTransfer,
+  type HoldOutcome,
+  type TransferOutcome,
+} from './ledger-sql.ts';
+
+/** What a booking is paid from. */
+export type Fund =
+  | { readonly kind: 'wallet' }
+  | { readonly kind: 'credit' }
+  /** Paid in for these bookings through the gateway. */
+  | { readonly kind: 'payment'; readonly payment: PaymentId };
+
+/** Whom a part of a booking's price belongs to. Below nothing it comes from there. */
+export interface LedgerLine {
+  /** The line of the price: fare, commission, igst. */
+  readonly kind: string;
+  readonly account: string;
+  readonly amount: Money;
+  /** What the account receives instead, when it is owed in another currency. */
+  readonly bought?: Money;
+}
+
+/** What rupees lie on is named without its currency: they are what everybody pays in. */
+export function accountOf(company: CompanyId, fund: Fund, currency: Currency = 'INR'): string {
+  const name = fund.kind === 'payment' ? `payment:${fund.payment}` : `${fund.kind}:${company}`;
+  return currency === 'INR' ? name : `${name}:${currency}`;
+}
+
+/** Sets the money of all these bookings aside, or of none; asking again changes nothing. */
+export async function placeHolds(
+  db: Db,
+  company: CompanyId,
+  fund: Fund,
+  items: readonly { booking: BookingId; amount: Money }[],
+): Promise<HoldOutcome> {
+  const [[row]] = await db.forCompany(company, [
+    callPlaceHolds({
+      account: accountOf(company, fund, items[0]?.amount.currency),
+      bookings: items.map((item) => item.booking),
+      amounts: items.map((item) => item.amount.minor),
+      until: null,
+    }),
+  ]);
+  if (!row) throw new Error('place_holds gave no answer');
+  return row.outcome;
+}
+
+/** Ends a hold and answers how it ended, which on a repeat is how it had ended before. The lines add up to what was held. */
+export async function settleHold(
+  db: Db,
+  company: CompanyId,
+  booking: BookingId,
+  outcome: 'captured' | 'released',
+  lines: readonly LedgerLine[],
+): Promise<'captured' | 'released' | 'expired' | 'missing'> {
+  const [[row]] = await db.forCompany(company, [
+    callSettleHold({ booking, outcome, lines: JSON.stringify(lines.map(wireOf)) }),
+  ]);
+  if (!row) throw new Error('settle_hold gave no answer');
+  return row.outcome;
+}
+
+function wireOf({ kind, account, amount, bought }: LedgerLine) {
+  return {
+    kind,
+    account,
+    minor: amount.minor.toString(),
+    ...(bought && { bought: { minor: bought.minor.toString(), currency: bought.currency } }),
+  };
+}
+
+/** One movement, under the relay's role; (company, subject, kind) makes a repeat move nothing. */
+export async function transfer(
+  db: Db,
+  movement: {
+    company: CompanyId;
+    subject: string;
+    kind: string;
+    from: string;
+    to: string;
+    amount: Money;
+    reason?: string;
+  },
+): Promise<TransferOutcome> {
+  const { amount, reason, ...rest } = movement;
+  const [[row]] = await db.run([
+    callTransfer({ ...rest, amount: amount.minor, currency: amount.currency, reason: reason ?? null }),
+  ]);
+  if (!row) throw new Error('transfer gave no answer');
+  return row.outcome;
+}
+
+/** Puts money from outside into a wallet; the payment's id makes a repeat add nothing. */
+export async function topUp(
+  db: Db,
+  company: CompanyId,
+  payment: string,
+  amount: Money,
+  payer: string,
+): Promise<boolean> {
+  const wallet = accountOf(company, { kind: 'wallet' }, amount.currency);
+  const outcome = await transfer(db, {
+    company,
+    subject: payment,
+    kind: 'top-up',
+    from: payer,
+    to: wallet,
+    amount,
+  });
+  return outcome === 'moved';
+}

@@ -1,0 +1,185 @@
+import { type CompanyId, type Id, mintId, type UserId } from '@marga/contract/kernel/ids';
+import { fromWire, type Money, parseMoney } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import {
+  decideProposal,
+  listProposals,
+  type Proposal,
+  proposeAdjustment,
+  proposeCreditTerms,
+  STATEMENT_ACCOUNTS,
+} from '@marga/contract/ledger';
+import { now } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/context.ts';
+import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { cycleOf } from './credit-line.ts';
+import {
+  callDecideProposal,
+  callProposeAdjustment,
+  callProposeTerms,
+  type ProposalRow,
+  selectProposals,
+} from './proposals-sql.ts';
+import { hashOf } from './request-hash.ts';
+import { rupees } from './wire-amount.ts';
+
+/** No single step is larger: a slip of the hand by a factor of a thousand is not put before anybody. */
+const MOST = parseMoney('1000000000.00', 'INR');
+
+export function proposalHandlers(): Handler[] {
+  return [
+    handle(listProposals, async (ctx, { query: { state, companyId, cursor, limit } }) => {
+      const [rows] = await ctx.asStaff([
+        selectProposals({
+          id: null,
+          state: state ?? null,
+          company: companyId ?? null,
+          before: cursor ?? null,
+          limit: limit + 1,
+        }),
+      ]);
+      const items = rows.slice(0, limit).map(proposalOf);
+      return ok({ items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null });
+    }),
+    handle(proposeAdjustment, async (ctx, { params: { companyId }, body, idempotencyKey }) => {
+      const amount = fromWire(body.amount);
+      const wrong = wrongAmount(amount, amount.minor === 0n);
+      if (wrong) return refuse('request-invalid', issueOf('body.amount', wrong));
+      const [[answer]] = await ctx.asStaff([
+        callProposeAdjustment({
+          ...requestOf(
+            ctx,
+            companyId,
+            body.reason,
+            idempotencyKey,
+            hashOf(proposeAdjustment, companyId, body),
+          ),
+          account: body.account,
+          amount: amount.minor,
+        }),
+      ]);
+      return answerOf(ctx, answer);
+    }),
+    handle(proposeCreditTerms, async (ctx, { params: { companyId }, body, idempotencyKey }) => {
+      const limit = fromWire(body.limit);
+      const wrong = wrongAmount(limit, limit.minor < 0n);
+      if (wrong) return refuse('request-invalid', issueOf('body.limit', wrong));
+      const [[answer]] = await ctx.asStaff([
+        callProposeTerms({
+          ...requestOf(
+            ctx,
+            companyId,
+            body.reason,
+            idempotencyKey,
+            hashOf(proposeCreditTerms, companyId, body),
+          ),
+          limit: limit.minor,
+          cycle: body.cycle,
+          dueDays: body.dueDays,
+        }),
+      ]);
+      const answered = await answerOf(ctx, answer);
+      // Terms take no money from anywhere.
+      if (!answered.ok && answered.error.code === 'insufficient-funds') throw new Error('terms moved money');
+      return answered as Result<Proposal, Refusal<Exclude<AnswerCode, 'insufficient-funds'>>>;
+    }),
+    handle(decideProposal, async (ctx, { params: { proposalId: id }, body: { approve, reason } }) => {
+      const { requestId, ip } = ctx;
+      const [[answer], [row]] = await ctx.asStaff([
+        callDecideProposal({ id, approve, reason, requestId, ip }),
+        selectProposals({ id, state: null, company: null, before: null, limit: 1 }),
+      ]);
+      if (!answer || !row || answer.outcome === 'missing') return refuse('not-found');
+      if (answer.outcome === 'own') return refuse('permission-denied');
+      return answer.outcome === 'decided'
+        ? refuse('state-changed', { state: row.state })
+        : ok(proposalOf(row));
+    }),
+  ];
+}
+
+function wrongAmount(amount: Money, isOutside: boolean): string | undefined {
+  if (amount.currency !== 'INR') return 'in rupees';
+  if (isOutside) return 'an amount that changes something';
+  return amount.minor > MOST.minor || -amount.minor > MOST.minor ? 'too large' : undefined;
+}
+
+function issueOf(path: string, message: string) {
+  return { issues: [{ path, message }] };
+}
+
+function requestOf(
+  { config, requestId, ip }: StaffContext,
+  company: CompanyId,
+  reason: string,
+  key: string,
+  hash: string,
+) {
+  const threshold = parseMoney(config.APPROVAL_THRESHOLD, 'INR').minor;
+  return { id: mintId('proposal', now()), company, reason, threshold, key, hash, requestId, ip };
+}
+
+type AnswerCode = 'insufficient-funds' | 'idempotency-key-reused' | 'not-found' | 'request-invalid';
+
+async function answerOf(
+  ctx: StaffContext,
+  answer: { outcome: string; proposal_id: string | null } | undefined,
+): Promise<Result<Proposal, Refusal<AnswerCode>>> {
+  if (!answer) return refuse('not-found');
+  switch (answer.outcome) {
+    case 'key-reused':
+      return refuse('idempotency-key-reused');
+    case 'insufficient-funds':
+    case 'credit-limit-exceeded':
+      return refuse('insufficient-funds');
+    case 'no-line':
+      return refuse('request-invalid', issueOf('body.account', 'the company has no credit line'));
+    case 'more-than-owed':
+      return refuse('request-invalid', issueOf('body.amount', 'more than is owed'));
+    case 'written':
+      break;
+    default:
+      throw new Error(`a proposal ended as ${answer.outcome}`);
+  }
+  const [[row]] = await ctx.asStaff([
+    selectProposals({ id: answer.proposal_id, state: null, company: null, before: null, limit: 1 }),
+  ]);
+  if (!row) throw new Error('a proposal was not there when it had just been written');
+  return ok(proposalOf(row));
+}
+
+const STATES = ['proposed', 'done', 'refused', 'failed'] as const satisfies readonly Proposal['state'][];
+
+function proposalOf(row: ProposalRow): Proposal {
+  const state = STATES.find((known) => known === row.state);
+  if (!state) throw new Error(`a proposal is ${row.state}`);
+  return {
+    id: row.id as Id<'proposal'>,
+    companyId: row.company_id as CompanyId,
+    companyName: row.company_name,
+    deed: deedOf(row),
+    reason: row.reason,
+    state,
+    needsSecond: row.needs_second,
+    proposedBy: { id: row.proposed_by as UserId, name: row.proposed_by_name },
+    proposedAt: row.proposed_at,
+    decidedBy: row.decided_by === null ? null : { id: row.decided_by as UserId, name: row.decided_by_name },
+    decidedAt: row.decided_at,
+    decisionReason: row.decision_reason,
+  };
+}
+
+function deedOf(row: ProposalRow): Proposal['deed'] {
+  if (row.kind === 'credit-terms')
+    return {
+      kind: 'credit-terms',
+      limit: rupees(row.amount_minor),
+      before: row.before_minor === null ? null : rupees(row.before_minor),
+      cycle: cycleOf(row.cycle ?? ''),
+      dueDays: row.due_days ?? 0,
+    };
+  const account = STATEMENT_ACCOUNTS.find((known) => known === row.account);
+  if (!account) throw new Error(`nothing is adjusted on ${row.account}`);
+  return { kind: 'adjustment', account, amount: rupees(row.amount_minor) };
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Instant, LocalDate } from '@marga/contract/kernel/time';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+export interface EntryRow {
+  readonly seq: bigint;
+  readonly created_at: Instant;
+  readonly kind: string;
+  /** Above nothing it came in. */
+  readonly amount_minor: bigint;
+  readonly balance_minor: bigint | null;
+  readonly currency: string;
+  readonly subject: string;
+  readonly reason: string | null;
+  readonly other: string;
+  readonly company_id: string;
+}
+
+interface EntryFilter {
+  account: string;
+  from: LocalDate | null;
+  until: LocalDate | null;
+  kind: string | null;
+  before: bigint | null;
+  limit: number;
+}
+
+/** What is true of the rows that are asked for, on either side of a posting. */
+function within(p: EntryFilter) {
+  return sql<boolean>`(${p.before}::bigint is null or p.seq < ${p.before}::bigint)
+    and (${p.from}::date is null or p.created_at >= ledger.day_begins(${p.from}::date))
+    and (${p.until}::date is null or p.created_at < ledger.day_begins(${p.until}::date + 1))
+    and (${p.kind}::text is null or p.kind = ${p.kind}::text or ${p.kind}::text = 'exchange' and p.kind like 'exchange-%')`;
+}
+
+/** The latest first. Each side is read along its own index, and the two are laid together. */
+export const selectEntries = statement((p: EntryFilter) =>
+  sqlFor
+    .selectFrom(
+      sql<EntryRow>`(
+        (select p.seq, p.created_at, p.kind, p.amount_minor, p.to_balance_minor as balance_minor, p.currency, p.subject,
+            p.reason, p.from_account as other, p.company_id
+          from ledger.posting p where p.to_account = ${p.account} and ${within(p)} order by p.seq desc limit ${p.limit})
+        union all
+        (select p.seq, p.created_at, p.kind, -p.amount_minor, p.from_balance_minor, p.currency, p.subject,
+            p.reason, p.to_account, p.company_id
+          from ledger.posting p where p.from_account = ${p.account} and ${within(p)} order by p.seq desc limit ${p.limit})
+      )`.as('entry'),
+    )
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .limit(p.limit),
+);
+
+/** At the beginning of the first day and at the end of the last; without them nothing, and what stands there now. */
+export const selectOpeningAndClosing = statement(
+  (p: { account: string; from: LocalDate | null; until: LocalDate | null }) =>
+    sqlFor.selectNoFrom([
+      sql<bigint>`case when ${p.from}::date is null then 0
+        else ledger.balance_before(${p.account}, ledger.day_begins(${p.from}::date)) end`.as('opening'),
+      sql<bigint>`ledger.balance_before(${p.account},
+        coalesce(ledger.day_begins(${p.until}::date + 1), 'infinity'))`.as('closing'),
+    ]),
+);
+
+export const selectAddressee = statement(() =>
+  sqlFor
+    .selectFrom(
+      sql<{ name: string; address: string | null; gstin: string | null }>`ledger.addressee()`.as('addressee'),
+    )
+    .selectAll(),
+);

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Instant } from '@marga/contract/kernel/time';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+/** Of the transaction's company. */
+export const selectWallet = statement(() =>
+  sqlFor
+    .selectFrom('ledger.account')
+    .select(['balance_minor', 'held_minor'])
+    .where('kind', '=', 'wallet')
+    .where('currency', '=', 'INR')
+    .where(sql<boolean>`company_id = platform.company()`),
+);
+
+export interface HoldRow {
+  readonly booking_id: string;
+  readonly account: string;
+  readonly currency: string;
+  readonly amount_minor: bigint;
+  readonly created_at: Instant;
+  readonly expires_at: Instant | null;
+}
+
+/** The latest first; a page begins after the hold of this booking. */
+export const selectHolds = statement((p: { company: string; after: string | null; limit: number }) =>
+  sqlFor
+    .selectFrom('ledger.hold')
+    .select(['booking_id', 'account', 'currency', 'amount_minor', 'created_at', 'expires_at'])
+    .where('company_id', '=', p.company)
+    .where('state', '=', 'held')
+    .where(
+      sql<boolean>`(${p.after}::text is null or (created_at, booking_id) < (select last.created_at, last.booking_id
+        from ledger.hold last where last.booking_id = ${p.after}::text and last.company_id = hold.company_id))`,
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('booking_id', 'desc')
+    .limit(p.limit),
+);
+
+/** Of a wallet or credit line, at the end of a moment. */
+export const selectBalanceAt = statement((p: { account: string; at: Instant }) =>
+  sqlFor.selectNoFrom(
+    sql<bigint>`ledger.balance_before(${p.account}, ${p.at}::timestamptz + interval '1 microsecond')`.as(
+      'balance',
+    ),
+  ),
+);

@@ -1,0 +1,69 @@
+import { type BookingId, type CompanyId, referenceOf } from '@marga/contract/kernel/ids';
+import { ok } from '@marga/contract/kernel/result';
+import { type Hold, listHolds, readBalance, readWallet, type Wallet } from '@marga/contract/ledger';
+import type { Db } from '../../platform/db/db.ts';
+import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { creditLineOf } from './credit-line.ts';
+import { type LineRow, selectLine, selectOwnLatest, type StatementRow } from './credit-sql.ts';
+import { type HoldRow, selectBalanceAt, selectHolds, selectWallet } from './wallet-sql.ts';
+import { rupees, wireAmount } from './wire-amount.ts';
+
+export function walletHandlers(): Handler[] {
+  return [
+    read(readWallet, ownMoney, ([[wallet], [line], [latest]]) => ok(walletOf(wallet, line, latest))),
+    handle(listHolds, async (ctx, { query }) => {
+      const [rows] = await ctx.db.forCompany(ctx.companyId, [
+        selectHolds({ company: ctx.companyId, after: query.cursor ?? null, limit: query.limit + 1 }),
+      ]);
+      const items = rows.slice(0, query.limit).map(holdOf);
+      return ok({ items, nextCursor: rows.length > query.limit ? (items.at(-1)?.bookingId ?? null) : null });
+    }),
+    handle(readBalance, async (ctx, { query: { account, at } }) => {
+      const [[row]] = await ctx.db.forCompany(ctx.companyId, [
+        selectBalanceAt({ account: `${account}:${ctx.companyId}`, at }),
+      ]);
+      return ok({ balance: rupees(row?.balance ?? 0n), at });
+    }),
+  ];
+}
+
+function ownMoney() {
+  return [selectWallet(), selectLine(), selectOwnLatest()] as const;
+}
+
+/** Wallet and credit line as they stand now. */
+export async function readMoney(db: Db, company: CompanyId): Promise<Wallet> {
+  const [[wallet], [line], [latest]] = await db.forCompany(company, ownMoney());
+  return walletOf(wallet, line, latest);
+}
+
+/** A company that has never paid in has an empty wallet, not none. */
+function walletOf(
+  row: { balance_minor: bigint; held_minor: bigint } | undefined,
+  line: LineRow | undefined,
+  latest: StatementRow | undefined,
+): Wallet {
+  const balance = row?.balance_minor ?? 0n;
+  const held = row?.held_minor ?? 0n;
+  return {
+    balance: rupees(balance),
+    held: rupees(held),
+    available: rupees(balance - held),
+    credit: line ? creditLineOf(line, latest) : null,
+  };
+}
+
+const HOLD_FUNDS = ['wallet', 'credit', 'payment'] as const;
+
+export function holdOf(row: HoldRow): Hold {
+  const from = HOLD_FUNDS.find((kind) => row.account.startsWith(`${kind}:`));
+  if (!from) throw new Error(`nothing can be held on ${row.account}`);
+  return {
+    bookingId: row.booking_id as BookingId,
+    reference: referenceOf(row.booking_id as BookingId),
+    amount: wireAmount(row.amount_minor, row.currency),
+    from,
+    since: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

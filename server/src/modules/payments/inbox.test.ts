@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Payment, readPayment } from '@marga/contract/payments';
+import { type Caller, startTestApi } from '../../../test/api.ts';
+import { seedCompany } from '../../../test/company.ts';
+import { testPayer } from '../../../test/payer.ts';
+import { ordersOf, signed, sixEvents, tellInOrder } from '../../../test/webhook-events.ts';
+
+const api = await startTestApi();
+const payer = testPayer(api);
+
+let as: Required<Caller>;
+beforeAll(async () => {
+  as = (await seedCompany(api)).as('owner');
+});
+
+const stateOf = async ({ id }: Payment): Promise<string> =>
+  (await api.call(readPayment, { as, params: { paymentId: id } })).value.state;
+const orderOf = ({ hostedPage }: Payment): string => hostedPage?.fields['order_id'] ?? '';
+const paidEvent = (payment: Payment) => ({
+  event: 'order.paid',
+  payload: { order: { entity: { id: orderOf(payment) } } },
+});
+
+async function kept(): Promise<number> {
+  return (await api.admin('select from payments.webhook')).length;
+}
+
+async function tellingsOf({ id }: Payment): Promise<number> {
+  const [row] = await api.admin<{ tellings: number }>('select tellings from payments.payment where id = $1', [
+    id,
+  ]);
+  return row?.tellings ?? -1;
+}
+
+describe('a webhook', () => {
+  test('that the gateway signed is kept, and the same again is not', async () => {
+    const payment = await payer.topUp(as, '200.00');
+    const before = await kept();
+    expect(await payer.tell(paidEvent(payment), { eventId: 'evt-once' })).toBe(204);
+    expect(await payer.tell(paidEvent(payment), { eventId: 'evt-once' })).toBe(204);
+    expect((await kept()) - before).toBe(1);
+    await payer.work();
+    await payer.work();
+    expect(await tellingsOf(payment)).toBe(1);
+    // Nothing had been paid: what it says is not believed.
+    expect(await stateOf(payment)).toBe('created');
+  });
+
+  test('whose id was used for something else before is kept as well: the signature is over the body alone', async () => {
+    const [one, other] = [await payer.topUp(as, '201.00'), await payer.topUp(as, '202.00')];
+    await payer.tell(paidEvent(one), { eventId: 'evt-shared' });
+    await payer.tell(paidEvent(other), { eventId: 'evt-shared' });
+    await payer.work();
+    expect([await tellingsOf(one), await tellingsOf(other)]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ['without a signature', ''],
+    ['with a made-up signature', 'f'.repeat(64)],
+    ['with half of one', 'ab12'],
+    ['signed by the key instead of the webhooks’ secret', 'key'],
+  ])('%s is refused and leaves nothing behind', async (_, signature) => {
+    const payment = await payer.topUp(as, '203.00');
+    await payer.pay(payment, 'paid');
+    const body = JSON.stringify(paidEvent(payment));
+    const by = { key: signed(api.config.RAZORPAY_KEY_SECRET, body) } as Readonly<Record<string, string>>;
+    const before = await kept();
+    expect(await payer.tell({}, { body, signature: by[signature] ?? signature })).toBe(403);
+    expect(await kept()).toBe(before);
+    await payer.work();
+    expect(await tellingsOf(payment)).toBe(0);
+  });
+
+  test('is judged by its bytes: the same JSON written otherwise is another text', async () => {
+    const payment = await payer.topUp(as, '204.00');
+    const body = JSON.stringify(paidEvent(payment));
+    const signature = signed(api.config.RAZORPAY_WEBHOOK_SECRET, body);
+    expect(await payer.tell({}, { body: body.replaceAll(':', ': '), signature })).toBe(403);
+    const odd = `{ "event":"order.paid","\\u0070ayload":{"order":{"entity":{"id":"${orderOf(payment)}"}}}}`;
+    expect(await payer.tell({}, { body: odd })).toBe(204);
+    await payer.work();
+    expect(await tellingsOf(payment)).toBe(1);
+  });
+
+  test('larger than any of theirs is refused, and one that cannot be read is laid aside', async () => {
+    const before = await kept();
+    expect(await payer.tell({}, { body: `"${'x'.repeat(129 * 1024)}"` })).toBe(413);
+    expect(await kept()).toBe(before);
+    for (const body of ['not JSON', '[]', '{"event":7}', '{"event":"order.paid","payload":null}', ''])
+      expect(await payer.tell({}, { body })).toBe(204);
+    await payer.work();
+    const open = await api.admin('select from payments.webhook where handled_at is null');
+    expect(open).toEqual([]);
+  });
+
+  test('about something that is not ours changes nothing', async () => {
+    expect(
+      await payer.tell({ event: 'order.paid', payload: { order: { entity: { id: 'order_unheardOf' } } } }),
+    ).toBe(204);
+    await payer.work();
+  });
+
+  test('in any order and twice leads to one end', async () => {
+    // Every thirtieth of the 720 orders; the drill tries all.
+    const orders = ordersOf([0, 1, 2, 3, 4, 5]).filter((_, at) => at % 30 === 0);
+    const ends = new Set<string>();
+    const other = (await seedCompany(api)).as('owner');
+    for (const order of orders) {
+      const payment = await payer.topUp(other, '205.00');
+      await payer.pay(payment, 'declined');
+      const { id } = await payer.pay(payment, 'paid');
+      const events = sixEvents(orderOf(payment), id, 'rfd_00000000000000000000000000');
+      await tellInOrder(
+        payer,
+        order.map((at) => events[at] ?? {}),
+      );
+      const postings = await api.admin<object>(
+        'select kind, amount_minor as amount from ledger.posting where subject = $1',
+        [payment.id],
+      );
+      const { value } = await api.call(readPayment, { as: other, params: { paymentId: payment.id } });
+      ends.add(JSON.stringify([value.state, postings]));
+    }
+    expect([...ends]).toEqual([JSON.stringify(['paid', [{ kind: 'top-up', amount: '20500' }]])]);
+  }, 60_000);
+});
+
+describe('the way back from the gateway’s page', () => {
+  async function comeBack(payment: Payment, fields: Readonly<Record<string, string>>) {
+    const answer = await fetch(`${api.url}/v1/payments/return/${payment.id}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://api.razorpay.com',
+        cookie: as.cookie,
+      },
+      body: new URLSearchParams(fields).toString(),
+      redirect: 'manual',
+    });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    return { status: answer.status, to: answer.headers.get('location') };
+  }
+
+  const shown = ({ id }: Payment) => ({ status: 303, to: `/payments/${id}` });
+
+  test('is trusted by its signature: the gateway is asked, and the payment is paid', async () => {
+    const payment = await payer.topUp(as, '210.00');
+    const { returns } = await payer.pay(payment, 'paid');
+    expect(await comeBack(payment, returns)).toEqual(shown(payment));
+    expect(await tellingsOf(payment)).toBe(1);
+    expect(await stateOf(payment)).toBe('created');
+    await payer.work();
+    expect(await stateOf(payment)).toBe('paid');
+    // Told again it is asked again, and nothing more comes of it.
+    expect(await comeBack(payment, returns)).toEqual(shown(payment));
+    await payer.work();
+    expect(await api.admin('select from ledger.posting where subject = $1', [payment.id])).toHaveLength(1);
+  });
+
+  test('with a wrong signature, another order or nothing at all shows the page and changes nothing', async () => {
+    const payment = await payer.topUp(as, '211.00');
+    const other = await payer.topUp(as, '212.00');
+    const { returns } = await payer.pay(payment, 'paid');
+    const { returns: ofOther } = await payer.pay(other, 'paid');
+    const forged = { ...returns, razorpay_signature: '0'.repeat(64) };
+    const swapped = { ...returns, razorpay_payment_id: ofOther['razorpay_payment_id'] ?? '' };
+    const declined = { 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'declined' };
+    for (const fields of [forged, swapped, ofOther, declined, {}])
+      expect(await comeBack(payment, fields)).toEqual(shown(payment));
+    expect(await tellingsOf(payment)).toBe(0);
+    expect(await tellingsOf(other)).toBe(0);
+  });
+
+  test('leads nowhere but to a page of ours', async () => {
+    const answer = await fetch(`${api.url}/v1/payments/return/..%2F..%2Fevil.example`, {
+      method: 'POST',
+      body: '',
+      redirect: 'manual',
+    });
+    expect(answer.status).toBe(404);
+  });
+});

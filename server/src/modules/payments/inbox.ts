@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { isId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { RawBody, RedirectAnswer } from '@marga/contract/route';
+import type { CallContext } from '../../platform/context.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { PaymentDeps } from './advance-payments.ts';
+import { durations } from './durations.ts';
+import { callNoteReturn, insertWebhook } from './payments-sql.ts';
+import { isSignedReturn, isSignedWebhook } from './razorpay/signature.ts';
+import {
+  callFinishWebhook,
+  callTakeTransfer,
+  callTellOrder,
+  callTellRefund,
+  claimWebhooks,
+} from './worker-sql.ts';
+
+const BATCH = 32;
+const GATEWAY_ID = /^[A-Za-z0-9_]{3,60}$/;
+const EVENT_ID = /^[\w.-]{1,100}$/;
+
+/** Keeps what the gateway tells, if it is the gateway: nothing is read, let alone done, before that is sure. */
+export async function receiveWebhook(
+  ctx: CallContext,
+  body: RawBody,
+): Promise<Result<undefined, Refusal<'permission-denied'>>> {
+  const { bytes } = body;
+  const signature = body.header('x-razorpay-signature') ?? '';
+  if (!isSignedWebhook(ctx.config.RAZORPAY_WEBHOOK_SECRET, bytes, signature)) {
+    ctx.telemetry.webhookCame('forged');
+    ctx.log.warn({ requestId: ctx.requestId }, 'a webhook without the right signature');
+    return refuse('permission-denied');
+  }
+  const bodyHash = createHash('sha256').update(bytes).digest('hex');
+  const named = body.header('x-razorpay-event-id') ?? '';
+  await ctx.db.run([
+    insertWebhook({
+      eventId: EVENT_ID.test(named) ? named : bodyHash,
+      bodyHash,
+      body: `\\x${Buffer.from(bytes).toString('hex')}`,
+    }),
+  ]);
+  ctx.telemetry.webhookCame('kept');
+  return ok(undefined);
+}
+
+/**
+ * A browser comes back from the gateway's page. Only the gateway's signature is believed, and it is believed only to mean
+ * that the gateway should be asked. Whatever came, the payer sees how the payment stands.
+ */
+export async function returnFromGateway(
+  ctx: CallContext,
+  payment: string,
+  { bytes }: RawBody,
+): Promise<Result<RedirectAnswer, never>> {
+  const form = new URLSearchParams(Buffer.from(bytes).toString('latin1'));
+  const field = (name: string): string => form.get(`razorpay_${name}`) ?? '';
+  const order = field('order_id');
+  const { RAZORPAY_KEY_SECRET: secret } = ctx.config;
+  // What is not an id of theirs was never signed, and some of it no database can hold.
+  if (GATEWAY_ID.test(order) && isSignedReturn(secret, order, field('payment_id'), field('signature')))
+    await ctx.db.run([callNoteReturn({ id: payment, order })]);
+  return ok({ to: `/payments/${payment}` });
+}
+
+const gatewayId = z.string().regex(GATEWAY_ID);
+
+/** Of an event only what it is about is read. How that stands, the gateway is asked. */
+const event = z.object({
+  event: z.string(),
+  payload: z.object({
+    order: z.object({ entity: z.object({ id: gatewayId }) }).optional(),
+    payment: z.object({ entity: z.object({ id: gatewayId, order_id: gatewayId.nullish() }) }).optional(),
+    refund: z.object({ entity: z.object({ receipt: z.string().max(100).nullish() }) }).optional(),
+  }),
+});
+
+/** Works off what the gateway has told, in whatever order and however often. Answers how much there was. */
+export async function handleWebhooks(deps: PaymentDeps): Promise<number> {
+  const { leaseMs } = durations(deps.config);
+  const [due] = await deps.db.run([claimWebhooks({ most: BATCH, leaseMs })]);
+  await Promise.all(
+    due.map(async ({ event_id: eventId, body_hash: bodyHash, body, received_at: at }) => {
+      const told = event.safeParse(jsonOf(body));
+      if (!told.success) deps.log.warn({ event: eventId }, 'a webhook that cannot be read');
+      // Left as it is, it comes again when the lease is over.
+      if (told.success && !(await handle(deps, told.data, at))) return;
+      await deps.db.run([callFinishWebhook({ eventId, bodyHash })]);
+    }),
+  );
+  return due.length;
+}
+
+type Told = z.output<typeof event>;
+type At = Parameters<typeof callTakeTransfer>[0]['at'];
+
+/** False when the gateway could not be asked. */
+async function handle(deps: PaymentDeps, { event: name, payload }: Told, at: At): Promise<boolean> {
+  if (name === 'virtual_account.credited' && payload.payment)
+    return takeTransfer(deps, payload.payment.entity.id, at);
+  const refund = payload.refund?.entity.receipt ?? '';
+  if (isId('refund', refund)) await deps.db.run([callTellRefund({ refund })]);
+  const order = payload.order?.entity.id ?? payload.payment?.entity.order_id;
+  if (order) await deps.db.run([callTellOrder({ order })]);
+  return true;
+}
+
+async function takeTransfer(deps: PaymentDeps, gatewayPayment: string, at: At): Promise<boolean> {
+  const { db, gateway, log } = deps;
+  const answer = await gateway.readTransfer(gatewayPayment);
+  if (answer.kind === 'unknown') return false;
+  if (answer.kind === 'missing') {
+    log.warn({ gatewayPayment }, 'a transfer was told of that the gateway does not know');
+    return true;
+  }
+  const { amount, payer, utr, accountNumber } = answer.thing;
+  const [[row]] = await db.run([
+    callTakeTransfer({ amount: amount.minor, payer, utr, account: accountNumber, gatewayPayment, at }),
+  ]);
+  if (row?.outcome === 'unmatched') log.warn({ gatewayPayment }, 'a transfer that nobody could match');
+  if (row?.outcome === 'elsewhere')
+    log.error({ gatewayPayment }, 'a transfer is in the wallet of another company');
+  if (row?.outcome === 'differs') log.error({ gatewayPayment }, 'a transfer is known with another amount');
+  return true;
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import type { CheckoutId, CompanyId, PaymentId } from '@marga/contract/kernel/ids';
+import type { Money } from '@marga/contract/kernel/money';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Call } from '../../platform/db/statement.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { consoleHandlers } from './console.ts';
+import { durations } from './durations.ts';
+import type { Gateway } from './gateway.ts';
+import { companyHandlers } from './payments.ts';
+import { callAskRefund, callRefundRest, insertPayment, type RefundAnswer } from './payments-sql.ts';
+
+export { advancePayments, type PaymentDeps } from './advance-payments.ts';
+export { advanceRefunds } from './advance-refunds.ts';
+export { durations as paymentDurations } from './durations.ts';
+export type { Gateway } from './gateway.ts';
+export { handleWebhooks } from './inbox.ts';
+export { openHostedPage } from './open-page.ts';
+export { paymentOf } from './payment.ts';
+export { selectPaidOf, selectPaymentOfCheckout } from './payments-sql.ts';
+export { connectGateway } from './razorpay/adapter.ts';
+export { runPayments } from './worker.ts';
+
+export function paymentHandlers(gateway: Gateway): Handler[] {
+  return [...companyHandlers(gateway), ...consoleHandlers(gateway)];
+}
+
+interface CheckoutPayment {
+  readonly id: PaymentId;
+  readonly company: CompanyId;
+  readonly user: string;
+  readonly checkout: CheckoutId;
+  readonly amount: Money;
+  /** The checkout's Idempotency-Key: without its row in the same transaction no payment is written. */
+  readonly idempotencyKey: string;
+}
+
+/** The payment of a checkout, to be sent behind the statement that writes the checkout. */
+export function insertPaymentCall(config: Config, payment: CheckoutPayment): Call<unknown> {
+  return insertPayment({
+    id: payment.id,
+    company: payment.company,
+    user: payment.user,
+    purpose: 'checkout',
+    checkout: payment.checkout,
+    amount: payment.amount.minor,
+    currency: payment.amount.currency,
+    livesMs: durations(config).livesMs,
+    firstAskMs: durations(config).askOpenMs(0),
+    key: payment.idempotencyKey,
+  });
+}
+
+/**
+ * Sends back the way it came whatever of a payment is neither captured nor held: for a checkout that has ended. Asked
+ * again it finds nothing left. Answers how much is on its way.
+ */
+export async function refundRest(
+  db: Db,
+  company: CompanyId,
+  payment: PaymentId,
+  reason: string,
+): Promise<bigint> {
+  const [[row]] = await db.forCompany(company, [callRefundRest({ payment, reason })]);
+  return row?.amount_minor ?? 0n;
+}
+
+/** Sends a part of a payment back. The key makes a repeat ask for nothing; together never more than was paid. */
+export async function askRefund(
+  db: Db,
+  company: CompanyId,
+  refund: { payment: PaymentId; key: string; amount: Money; reason: string },
+): Promise<RefundAnswer> {
+  const { amount, ...rest } = refund;
+  const [[row]] = await db.forCompany(company, [callAskRefund({ ...rest, amount: amount.minor })]);
+  if (!row) throw new Error('ask_refund gave no answer');
+  return row.outcome;
+}

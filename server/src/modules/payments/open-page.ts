@@ -1,0 +1,46 @@
+import type { PaymentId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { Payment } from '@marga/contract/payments';
+import type { CompanyContext } from '../../platform/context.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { Gateway } from './gateway.ts';
+import { amountOf, isOpen, paymentOf } from './payment.ts';
+import { keepOrder, markOrderAsked, selectPayment } from './payments-sql.ts';
+
+/**
+ * Makes sure that there is an order at the gateway, so that the payer can be sent to its page. A payment that has ended is
+ * answered as it is. No transaction is open while the gateway is asked.
+ */
+export async function openHostedPage(
+  ctx: Pick<CompanyContext, 'db' | 'companyId' | 'config'>,
+  gateway: Gateway,
+  id: PaymentId,
+): Promise<Result<Payment, Refusal<'gateway-unavailable' | 'not-found'>>> {
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectPayment({ id })]);
+  if (!row) return refuse('not-found');
+  if (row.order_id !== null || !isOpen(row)) return ok(paymentOf(ctx.config, row));
+  const [[marked]] = await ctx.db.forCompany(ctx.companyId, [markOrderAsked({ id })]);
+  const order = await ensureOrder(gateway, id, amountOf(row), marked?.was_asked ?? false);
+  if (order === undefined) return refuse('gateway-unavailable');
+  const [, [kept]] = await ctx.db.forCompany(ctx.companyId, [
+    keepOrder({ id, order }),
+    selectPayment({ id }),
+  ]);
+  return kept ? ok(paymentOf(ctx.config, kept)) : refuse('not-found');
+}
+
+/** The gateway has no key that makes a repeat harmless: where an order may have been made, it is looked up first. */
+export async function ensureOrder(
+  gateway: Gateway,
+  receipt: PaymentId,
+  amount: ReturnType<typeof amountOf>,
+  mayExist: boolean,
+): Promise<string | undefined> {
+  if (mayExist) {
+    const found = await gateway.findOrder(receipt);
+    if (found.kind === 'unknown') return undefined;
+    if (found.kind === 'found') return found.thing.id;
+  }
+  const made = await gateway.createOrder({ receipt, amount });
+  return made.kind === 'made' ? made.thing.id : undefined;
+}

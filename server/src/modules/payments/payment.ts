@@ -1,0 +1,92 @@
+import { isCurrency } from '@marga/contract/kernel/currency';
+import type { CheckoutId, Id, PaymentId } from '@marga/contract/kernel/ids';
+import { type Money, money, toWire } from '@marga/contract/kernel/money';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { Payment, PaymentState, Refund } from '@marga/contract/payments';
+import type { Config } from '../../platform/config.ts';
+
+export interface PaymentRow {
+  readonly id: string;
+  readonly state: string;
+  readonly purpose: string;
+  readonly checkout_id: string | null;
+  readonly amount_minor: bigint;
+  readonly currency: string;
+  readonly order_id: string | null;
+  readonly method: string | null;
+  readonly failure: string | null;
+  readonly expires_at: Instant;
+  readonly paid_at: Instant | null;
+  readonly created_at: Instant;
+  /** As the statement gathers them, the earliest first. */
+  readonly refunds: unknown;
+}
+
+interface RefundJson {
+  readonly id: Id<'refund'>;
+  readonly minor: string;
+  readonly currency: string;
+  readonly state: Refund['state'];
+  readonly reason: string;
+  readonly at: Instant;
+}
+
+type PageConfig = Pick<Config, 'RAZORPAY_URL' | 'RAZORPAY_KEY_ID' | 'PUBLIC_ORIGIN'>;
+
+export function paymentOf(config: PageConfig, row: PaymentRow): Payment {
+  return {
+    id: row.id as PaymentId,
+    state: row.state as PaymentState,
+    amount: toWire(amountOf(row)),
+    purpose: purposeOf(row),
+    method: row.method,
+    failure: row.failure,
+    hostedPage: hostedPageOf(config, row),
+    expiresAt: row.expires_at,
+    paidAt: row.paid_at,
+    refunds: (row.refunds as readonly RefundJson[]).map((refund) => ({
+      id: refund.id,
+      amount: toWire(moneyOf(BigInt(refund.minor), refund.currency)),
+      state: refund.state,
+      reason: refund.reason,
+      at: refund.at,
+    })),
+    createdAt: row.created_at,
+  };
+}
+
+export function amountOf(row: Pick<PaymentRow, 'amount_minor' | 'currency'>): Money {
+  return moneyOf(row.amount_minor, row.currency);
+}
+
+function moneyOf(minor: bigint, currency: string): Money {
+  if (!isCurrency(currency)) throw new Error(`no such currency: ${currency}`);
+  return money(minor, currency);
+}
+
+function purposeOf({ purpose, checkout_id: checkoutId }: PaymentRow): Payment['purpose'] {
+  if (purpose === 'checkout') return { kind: 'checkout', checkoutId: checkoutId as CheckoutId };
+  return { kind: purpose === 'credit' ? 'credit' : 'wallet' };
+}
+
+export function isOpen({ state }: Pick<PaymentRow, 'state'>): boolean {
+  return state === 'created' || state === 'pending';
+}
+
+/** No field of a card, and nothing about a person: the gateway's page asks for what it needs. */
+function hostedPageOf(config: PageConfig, row: PaymentRow): Payment['hostedPage'] {
+  if (!isOpen(row) || row.order_id === null) return null;
+  const { origin } = new URL(config.PUBLIC_ORIGIN);
+  return {
+    action: `${config.RAZORPAY_URL.replace(/\/$/, '')}/v1/checkout/embedded`,
+    fields: {
+      key_id: config.RAZORPAY_KEY_ID,
+      order_id: row.order_id,
+      amount: row.amount_minor.toString(),
+      currency: row.currency,
+      name: 'Marga',
+      callback_url: `${origin}/v1/payments/return/${row.id}`,
+      cancel_url: `${origin}/payments/${row.id}`,
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { CheckoutId, CompanyId, PaymentId } from '@marga/contract/kernel/ids';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+import type { PaymentRow } from './payment.ts';
+
+/** What a company's own requests say to the database, under its wall. */
+
+const COLUMNS = sql`p.id, p.state, p.purpose, p.checkout_id, p.amount_minor, p.currency, p.order_id, p.method, p.failure,
+  p.expires_at, p.paid_at, p.created_at,
+  coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'minor', r.amount_minor::text, 'currency', r.currency,
+      'state', r.state, 'reason', r.reason,
+      'at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.created_at, r.id)
+    from payments.refund r where r.payment_id = p.id), '[]') as refunds`;
+
+export const selectPayment = statement((p: { id: PaymentId }) =>
+  sqlFor
+    .selectFrom(
+      sql<PaymentRow>`(select ${COLUMNS} from payments.payment p where p.id = ${p.id})`.as('payment'),
+    )
+    .selectAll(),
+);
+
+/** The latest. */
+export const selectPaymentOfCheckout = statement((p: { checkout: CheckoutId }) =>
+  sqlFor
+    .selectFrom(
+      sql<PaymentRow>`(select ${COLUMNS} from payments.payment p where p.checkout_id = ${p.checkout}
+        order by p.id desc limit 1)`.as('payment'),
+    )
+    .selectAll(),
+);
+
+export const selectPayments = statement((p: { state: string | null; before: string; limit: number }) =>
+  sqlFor
+    .selectFrom(
+      sql<PaymentRow>`(select ${COLUMNS} from payments.payment p
+        where (${p.state}::text is null or p.state = ${p.state}::text) and p.id < ${p.before}
+        order by p.id desc limit ${p.limit}::int)`.as('payment'),
+    )
+    .selectAll(),
+);
+
+interface NewPayment {
+  readonly id: PaymentId;
+  readonly company: CompanyId;
+  readonly user: string;
+  readonly purpose: 'wallet' | 'credit' | 'checkout';
+  readonly checkout: CheckoutId | null;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly livesMs: number;
+  /** When the gateway is asked for the first time, unless somebody tells us before. */
+  readonly firstAskMs: number;
+  /** The payment is written only if this key was, in the same transaction, for the same thing. */
+  readonly key: string;
+}
+
+/** Of a checkout, all that were paid. */
+export const selectPaidOf = statement((p: { checkout: CheckoutId }) =>
+  sqlFor
+    .selectFrom('payments.payment')
+    .select('id')
+    .where('checkout_id', '=', p.checkout)
+    .where('state', '=', 'paid'),
+);
+
+/** Nothing is written when the key is another's: whatever was to be paid was not begun either. */
+export const insertPayment = statement((p: NewPayment) =>
+  sqlFor
+    .insertInto('payments.payment')
+    .columns([
+      'id',
+      'company_id',
+      'user_id',
+      'purpose',
+      'checkout_id',
+      'amount_minor',
+      'currency',
+      'expires_at',
+      'ask_again_at',
+    ])
+    .expression(
+      sql`select ${p.id}, ${p.company}, ${p.user}, ${p.purpose}, ${p.checkout}::text, ${p.amount}::bigint, ${p.currency},
+          platform.now() + ${p.livesMs}::bigint * interval '1 millisecond',
+          platform.now() + ${p.firstAskMs}::bigint * interval '1 millisecond'
+        where exists (select from platform.idempotency i where i.company_id = ${p.company} and i.key = ${p.key}
+          and i.subject = coalesce(${p.checkout}::text, ${p.id}))`,
+    ),
+);
+
+export const insertKey = statement((p: { company: CompanyId; key: string; hash: string; subject: string }) =>
+  sqlFor
+    .insertInto('platform.idempotency')
+    .values({ company_id: p.company, key: p.key, request_hash: p.hash, subject: p.subject }),
+);
+
+export const selectKey = statement((p: { company: CompanyId; key: string }) =>
+  sqlFor
+    .selectFrom('platform.idempotency')
+    .select(['request_hash', 'subject'])
+    .where('company_id', '=', p.company)
+    .where('key', '=', p.key),
+);
+
+/** Says that an order is about to be made, and whether one may have been before. */
+export const markOrderAsked = statement((p: { id: PaymentId }) =>
+  sqlFor.selectNoFrom(sql<boolean | null>`payments.ask_order(${p.id})`.as('was_asked')),
+);
+
+/** Whoever is first; a second order of the same payment is never shown to anybody. */
+export const keepOrder = statement((p: { id: PaymentId; order: string }) =>
+  sqlFor.selectNoFrom(sql<string | null>`payments.keep_order(${p.id}, ${p.order})`.as('order_id')),
+);
+
+export const callTell = statement((p: { id: PaymentId }) =>
+  sqlFor.selectNoFrom(sql<number | null>`payments.tell_own(${p.id})`.as('tellings')),
+);
+
+export const selectAnswered = statement((p: { id: PaymentId }) =>
+  sqlFor.selectFrom('payments.payment').select('answered').where('id', '=', p.id),
+);
+
+export const callRefundRest = statement((p: { payment: PaymentId; reason: string }) =>
+  sqlFor.selectNoFrom(sql<bigint>`payments.refund_rest(${p.payment}, ${p.reason})`.as('amount_minor')),
+);
+
+export type RefundAnswer = 'asked' | 'already' | 'too-much' | 'missing';
+
+export const callAskRefund = statement(
+  (p: { payment: PaymentId; key: string; amount: bigint; reason: string }) =>
+    sqlFor.selectNoFrom(
+      sql<RefundAnswer>`payments.ask_refund(${p.payment}, ${p.key}, ${p.amount}::bigint, ${p.reason})`.as(
+        'outcome',
+      ),
+    ),
+);
+
+export const selectVirtualAccount = statement(() =>
+  sqlFor
+    .selectFrom('payments.virtual_account')
+    .select(['account_number', 'ifsc', 'bank_name', 'beneficiary']),
+);
+
+interface NewAccount {
+  readonly company: CompanyId;
+  readonly gatewayId: string;
+  readonly accountNumber: string;
+  readonly ifsc: string;
+  readonly bankName: string;
+  readonly beneficiary: string;
+}
+
+export const insertVirtualAccount = statement((p: NewAccount) =>
+  sqlFor
+    .insertInto('payments.virtual_account')
+    .values({
+      company_id: p.company,
+      gateway_id: p.gatewayId,
+      account_number: p.accountNumber,
+      ifsc: p.ifsc,
+      bank_name: p.bankName,
+      beneficiary: p.beneficiary,
+    })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+/** Outside any company: a webhook and a browser that comes back name none. */
+
+export const insertWebhook = statement((p: { eventId: string; bodyHash: string; body: string }) =>
+  sqlFor
+    .insertInto('payments.webhook')
+    .values({ event_id: p.eventId, body_hash: p.bodyHash, body: p.body })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+export const callNoteReturn = statement((p: { id: string; order: string }) =>
+  sqlFor.selectNoFrom(sql`payments.note_return(${p.id}, ${p.order})`.as('noted')),
+);

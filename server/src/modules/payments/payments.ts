@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { idPattern, type PaymentId } from '@marga/contract/kernel/ids';
+import { toWire } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import {
+  askPayment as askPaymentRoute,
+  listPayments,
+  openVirtualAccount as openVirtualAccountRoute,
+  type Payment,
+  readPayment,
+  readPaymentOptions,
+  receiveWebhook as receiveWebhookRoute,
+  returnFromGateway as returnRoute,
+  startTopUp as startTopUpRoute,
+} from '@marga/contract/payments';
+import { stopwatch } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { methodsOf, selectMethods } from '../ledger/index.ts';
+import type { Gateway } from './gateway.ts';
+import { receiveWebhook, returnFromGateway } from './inbox.ts';
+import { count } from './limits.ts';
+import { paymentOf } from './payment.ts';
+import {
+  callTell,
+  selectAnswered,
+  selectPayment,
+  selectPayments,
+  selectVirtualAccount,
+} from './payments-sql.ts';
+import { startTopUp, TOP_UP } from './top-up.ts';
+import { openVirtualAccount, virtualAccountOf } from './virtual-account.ts';
+
+/** Behind every payment: ids go on with 0 to 7. */
+const LAST = 'pay_8';
+
+/** What a company's people do, and the two ways in which the gateway comes to us. */
+export function companyHandlers(gateway: Gateway): Handler[] {
+  return [
+    handle(readPaymentOptions, async (ctx) => {
+      const [[row], [account]] = await ctx.db.forCompany(ctx.companyId, [
+        selectMethods({ company: ctx.companyId }),
+        selectVirtualAccount(),
+      ]);
+      return ok({
+        methods: methodsOf(row?.methods ?? []),
+        virtualAccount: account ? virtualAccountOf(account) : null,
+        topUp: { least: toWire(TOP_UP.least), most: toWire(TOP_UP.most) },
+      });
+    }),
+    handle(openVirtualAccountRoute, (ctx) => openVirtualAccount(ctx, gateway)),
+    handle(startTopUpRoute, (ctx, { idempotencyKey, body }) =>
+      startTopUp(ctx, gateway, idempotencyKey, body),
+    ),
+    read(
+      listPayments,
+      ({ query }) => [
+        selectPayments({
+          state: query.state ?? null,
+          before: query.cursor ?? LAST,
+          limit: query.limit + 1,
+        }),
+      ],
+      ([rows], { query }, ctx) => {
+        if (query.cursor !== undefined && !idPattern('payment').test(query.cursor))
+          return refuse('request-invalid', {
+            issues: [{ path: 'query.cursor', message: 'not the nextCursor of a page' }],
+          });
+        const items = rows.slice(0, query.limit).map((row) => paymentOf(ctx.config, row));
+        return ok({ items, nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null });
+      },
+    ),
+    read(
+      readPayment,
+      ({ params }) => [selectPayment({ id: params.paymentId })],
+      ([[row]], _input, ctx) => (row ? ok(paymentOf(ctx.config, row)) : refuse('not-found')),
+    ),
+    handle(askPaymentRoute, (ctx, { params }) => askPayment(ctx, params.paymentId)),
+    handle(returnRoute, (ctx, { params, body }) => returnFromGateway(ctx, params.paymentId, body)),
+    handle(receiveWebhookRoute, (ctx, { body }) => receiveWebhook(ctx, body)),
+  ];
+}
+
+/** Somebody who says "I have paid" waits so long for the worker's answer, and then sees what is known. */
+const PATIENCE_MS = 2_000;
+const LOOK_EVERY_MS = 150;
+
+async function askPayment(
+  ctx: CompanyContext,
+  id: PaymentId,
+): Promise<Result<Payment, Refusal<'not-found' | 'too-many-requests'>>> {
+  const [[known]] = await ctx.db.forCompany(ctx.companyId, [selectPayment({ id })]);
+  if (!known) return refuse('not-found');
+  const counted = await count(ctx, 'asks');
+  if (!counted.ok) return counted;
+  const [[told]] = await ctx.db.forCompany(ctx.companyId, [callTell({ id })]);
+  const elapsed = stopwatch();
+  let answered = 0;
+  while (answered < (told?.tellings ?? 0) && elapsed() < PATIENCE_MS && !ctx.signal.aborted) {
+    await sleep(LOOK_EVERY_MS);
+    const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectAnswered({ id })]);
+    answered = row?.answered ?? 0;
+  }
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectPayment({ id })]);
+  return row ? ok(paymentOf(ctx.config, row)) : refuse('not-found');
+}

@@ -1,0 +1,103 @@
+import type { LocalDate } from '@marga/contract/kernel/time';
+import type { Telemetry } from '../../../platform/telemetry.ts';
+import type { Answer, Gateway, ReportLine } from '../gateway.ts';
+import { createCaller, readAll } from './caller.ts';
+import { razorpayApi, type RazorpayConfig } from './client.ts';
+import { accountOf, lineOf, orderOf, paiseOf, refundOf, transferOf, tryOf } from './mapping.ts';
+import * as wire from './schemas.ts';
+
+const REPORT_PAGE = 1_000;
+/** A million lines a day: whoever sends more sends the same page for ever. */
+const MOST_PAGES = 1_000;
+/** As many tries or refunds as the gateway lists at once; a payment has a handful. */
+const LISTED = { count: 100 };
+
+export function connectGateway(config: RazorpayConfig, telemetry: Pick<Telemetry, 'gatewayCall'>): Gateway {
+  const api = razorpayApi(config);
+  const caller = createCaller(telemetry);
+  return {
+    createOrder: ({ receipt, amount }) => {
+      const { currency } = amount;
+      // We take what was promised ourselves, once we have seen that it is what we asked for.
+      const order = { amount: paiseOf(amount), currency, receipt, payment_capture: false };
+      return caller.make('create-order', wire.order, () => api.orders.create(order), orderOf);
+    },
+    async findOrder(receipt) {
+      const answer = await caller.ask(
+        'find-order',
+        wire.collectionOf(wire.order),
+        () => api.orders.all({ ...LISTED, receipt }),
+        ({ items }) => readAll(items, orderOf),
+      );
+      if (answer.kind !== 'found') return answer;
+      const thing = answer.thing.find((order) => order.receipt === receipt);
+      return thing ? { kind: 'found', thing } : { kind: 'missing' };
+    },
+    listTries: (order) =>
+      caller.ask(
+        'list-tries',
+        wire.collectionOf(wire.payment),
+        () => api.orders.fetchPayments(order),
+        ({ items }) => readAll(items, tryOf)?.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
+      ),
+    capture: (tryId, amount) =>
+      caller.make(
+        'capture',
+        wire.payment,
+        () => api.payments.capture(tryId, paiseOf(amount), amount.currency),
+        tryOf,
+      ),
+    refund: ({ receipt, tryId, amount }) => {
+      const refund = { amount: paiseOf(amount), receipt, notes: { refund: receipt } };
+      return caller.make('refund', wire.refund, () => api.payments.refund(tryId, refund), refundOf);
+    },
+    listRefunds: (tryId) =>
+      caller.ask(
+        'list-refunds',
+        wire.collectionOf(wire.refund),
+        () => api.payments.fetchMultipleRefund(tryId, LISTED),
+        ({ items }) => readAll(items, refundOf),
+      ),
+    createAccount: ({ companyId, name }) =>
+      caller.make(
+        'create-account',
+        wire.virtualAccount,
+        () =>
+          api.virtualAccounts.create({
+            receivers: { types: ['bank_account'] },
+            description: name.slice(0, 200),
+            notes: { company: companyId },
+          }),
+        accountOf,
+      ),
+    readTransfer: (tryId) =>
+      caller.ask('read-transfer', wire.bankTransfer, () => api.payments.bankTransfer(tryId), transferOf),
+    readReport: (day) =>
+      readPages((skip) =>
+        caller.ask(
+          'read-report',
+          wire.collectionOf(wire.reportLine),
+          () => api.settlements.reports({ ...dateOf(day), count: REPORT_PAGE, skip }),
+          ({ items }) => readAll(items, lineOf),
+        ),
+      ),
+  };
+}
+
+async function readPages(
+  readPage: (skip: number) => Promise<Answer<readonly ReportLine[]>>,
+): Promise<Answer<readonly ReportLine[]>> {
+  const lines: ReportLine[] = [];
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const answer = await readPage(page * REPORT_PAGE);
+    if (answer.kind !== 'found') return answer;
+    lines.push(...answer.thing);
+    if (answer.thing.length < REPORT_PAGE) return { kind: 'found', thing: lines };
+  }
+  return { kind: 'unknown' };
+}
+
+function dateOf(day: LocalDate): { year: number; month: number; day: number } {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return { year, month, day: date };
+}

@@ -1,0 +1,108 @@
+import Razorpay from 'razorpay';
+import { isId } from '@marga/contract/kernel/ids';
+import type { Config } from '../../../platform/config.ts';
+
+/** How one call ended, before anybody reads meaning into it. */
+export type Exchange =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  /** No answer that could be theirs, although the request may have arrived. */
+  | { readonly kind: 'unclear' }
+  /** No connection was made, so nothing was sent. */
+  | { readonly kind: 'not-sent' };
+
+export type RazorpayConfig = Pick<
+  Config,
+  'RAZORPAY_URL' | 'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_TIMEOUT_MS'
+>;
+
+/** Failures that happen before a byte of the request leaves us. */
+const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+
+/** A thousand lines of a report are half a megabyte. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** What the SDK keeps of axios: only what is changed here. */
+interface Sender {
+  readonly defaults: Record<string, unknown>;
+  readonly interceptors: {
+    readonly request: { use(change: (request: SentRequest) => SentRequest): void };
+    readonly response: {
+      use(pass: (response: unknown) => unknown, fail: (error: SendFailure) => Promise<never>): void;
+    };
+  };
+}
+
+interface SentRequest {
+  readonly method?: string;
+  readonly url?: string;
+  readonly data?: { readonly receipt?: unknown };
+  readonly headers: { set(name: string, value: string): void };
+  signal?: AbortSignal;
+}
+
+interface SendFailure extends Error {
+  readonly code?: string;
+  readonly cause?: unknown;
+  response?: { status: number; data: unknown };
+}
+
+/**
+ * Razorpay's SDK, told of another address, of an end to waiting and of an end to reading, and not to follow redirects with
+ * a payment in its hands. Its own reading of a failure breaks where there was no answer, so it is always given one.
+ */
+export function razorpayApi(config: RazorpayConfig): Razorpay {
+  const razorpay = new Razorpay({ key_id: config.RAZORPAY_KEY_ID, key_secret: config.RAZORPAY_KEY_SECRET });
+  const sender = (razorpay as unknown as { api?: { rq?: Sender } }).api?.rq;
+  if (!sender?.interceptors) throw new Error('this version of razorpay sends in another way');
+  Object.assign(sender.defaults, {
+    baseURL: config.RAZORPAY_URL.replace(/\/$/, ''),
+    timeout: config.RAZORPAY_TIMEOUT_MS,
+    maxRedirects: 0,
+    maxContentLength: MOST_BYTES,
+    maxBodyLength: MOST_BYTES,
+  });
+  sender.interceptors.request.use((request) => {
+    // Its time-out is for silence; an answer that drips for ever must end, too.
+    request.signal = AbortSignal.timeout(config.RAZORPAY_TIMEOUT_MS);
+    // Refunds are the one thing that the gateway itself keeps from being made twice.
+    const receipt = request.data?.receipt;
+    if (request.url?.endsWith('/refund') === true && typeof receipt === 'string' && isId('refund', receipt))
+      request.headers.set('X-Refund-Idempotency', receipt);
+    return request;
+  });
+  sender.interceptors.response.use(
+    (response) => response,
+    (error) => {
+      const { response } = error;
+      const isReadable =
+        response !== undefined && typeof response.data === 'object' && response.data !== null;
+      if (!isReadable) {
+        const status = response?.status ?? (neverConnected(error) ? NOT_SENT : NO_ANSWER);
+        error.response = { status, data: {} };
+      }
+      return Promise.reject(error);
+    },
+  );
+  return razorpay;
+}
+
+/** In place of a status, where there was none. */
+const NO_ANSWER = 0;
+const NOT_SENT = -1;
+
+function neverConnected({ code, cause }: SendFailure): boolean {
+  const behind = (cause as { code?: string } | undefined)?.code;
+  return NEVER_CONNECTED.has(code ?? '') || NEVER_CONNECTED.has(behind ?? '');
+}
+
+/** Ends every call of the SDK as a value. */
+export async function exchange(call: () => Promise<unknown>): Promise<Exchange> {
+  try {
+    return { kind: 'answered', status: 200, body: await call() };
+  } catch (error) {
+    const { statusCode, error: body } = error as { statusCode?: unknown; error?: unknown };
+    if (statusCode === NOT_SENT) return { kind: 'not-sent' };
+    if (typeof statusCode !== 'number' || statusCode === NO_ANSWER) return { kind: 'unclear' };
+    return { kind: 'answered', status: statusCode, body };
+  }
+}

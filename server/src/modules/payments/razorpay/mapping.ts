@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import { isCurrency } from '@marga/contract/kernel/currency';
+import { money, type Money } from '@marga/contract/kernel/money';
+import { fromEpochMs } from '@marga/contract/kernel/time';
+import type {
+  GatewayAccount,
+  GatewayOrder,
+  GatewayRefund,
+  GatewayTransfer,
+  GatewayTry,
+  ReportLine,
+} from '../gateway.ts';
+import type * as wire from './schemas.ts';
+
+/** From the gateway's words to ours; undefined for what we cannot read. */
+
+/** The gateway counts in numbers: exact up to here, and no amount of ours comes near. */
+export function paiseOf(amount: Money): number {
+  if (amount.minor <= 0n || amount.minor > 1_000_000_000_000n) throw new RangeError('not an amount to pay');
+  return Number(amount.minor);
+}
+
+function moneyIn(paise: number, currency: string): Money | undefined {
+  return isCurrency(currency) ? money(BigInt(paise), currency) : undefined;
+}
+
+export function orderOf({
+  id,
+  amount,
+  currency,
+  receipt,
+}: z.output<typeof wire.order>): GatewayOrder | undefined {
+  const sum = moneyIn(amount, currency);
+  return sum && { id, receipt: receipt ?? null, amount: sum };
+}
+
+const TRY_STATES = {
+  created: 'waiting',
+  authorized: 'authorised',
+  captured: 'captured',
+  refunded: 'refunded',
+  failed: 'failed',
+} as const;
+
+export function tryOf(paid: z.output<typeof wire.payment>): GatewayTry | undefined {
+  const amount = moneyIn(paid.amount, paid.currency);
+  return (
+    amount && {
+      id: paid.id,
+      amount,
+      state: TRY_STATES[paid.status],
+      method: paid.method?.slice(0, 40) ?? null,
+      failure: paid.status === 'failed' ? (paid.error_description?.slice(0, 300) ?? null) : null,
+      at: fromEpochMs(paid.created_at * 1_000),
+    }
+  );
+}
+
+const REFUND_STATES = { pending: 'processing', processed: 'done', failed: 'failed' } as const;
+
+export function refundOf(made: z.output<typeof wire.refund>): GatewayRefund | undefined {
+  const amount = moneyIn(made.amount, made.currency);
+  return amount && { id: made.id, receipt: made.receipt ?? null, amount, state: REFUND_STATES[made.status] };
+}
+
+export function accountOf({
+  id,
+  receivers,
+}: z.output<typeof wire.virtualAccount>): GatewayAccount | undefined {
+  const receiver = receivers.find(({ entity }) => entity === 'bank_account');
+  return (
+    receiver && {
+      id,
+      accountNumber: receiver.account_number,
+      ifsc: receiver.ifsc,
+      // Of some banks it says only the code.
+      bankName: receiver.bank_name ?? receiver.ifsc.slice(0, 4),
+      beneficiary: receiver.name,
+    }
+  );
+}
+
+export function transferOf(came: z.output<typeof wire.bankTransfer>): GatewayTransfer | undefined {
+  const accountNumber = came.virtual_account.receivers.find((to) => to.account_number)?.account_number;
+  if (!accountNumber) return undefined;
+  return {
+    amount: money(BigInt(came.amount), 'INR'),
+    payer: (came.payer_bank_account?.name ?? '').slice(0, 200),
+    utr: came.bank_reference,
+    accountNumber,
+  };
+}
+
+/** What it kept is what is missing between the amount and what was moved on our account there. */
+export function lineOf(line: z.output<typeof wire.reportLine>): ReportLine | undefined {
+  const amount = moneyIn(line.amount, line.currency);
+  const kind = line.type === 'payment' || line.type === 'refund' ? line.type : 'other';
+  const keptPaise =
+    kind === 'payment' ? line.amount - line.credit : kind === 'refund' ? line.debit - line.amount : 0;
+  const kept = moneyIn(Math.max(0, keptPaise), line.currency);
+  return amount && kept && { id: line.entity_id, kind, amount, kept };
+}

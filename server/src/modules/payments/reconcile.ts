@@ -1,0 +1,34 @@
+import type { LocalDate } from '@marga/contract/kernel/time';
+import type { PaymentDeps } from './advance-payments.ts';
+import type { ReportLine } from './gateway.ts';
+import { callTakeReport, selectNextReportDay } from './worker-sql.ts';
+
+/** As the schema's functions read them. */
+export function linesOf(lines: readonly ReportLine[]): string {
+  return JSON.stringify(
+    lines.map(({ id, kind, amount, kept }) => ({
+      id,
+      kind,
+      minor: amount.minor.toString(),
+      kept: kept.minor.toString(),
+    })),
+  );
+}
+
+/** The gateway's report of a day against the ledger. False when it could not be read. */
+export async function reconcileDay({ config, db, gateway }: PaymentDeps, day: LocalDate): Promise<boolean> {
+  const answer = await gateway.readReport(day);
+  if (answer.kind !== 'found') return false;
+  const settlesAfter = config.RAZORPAY_SETTLEMENT_DAYS;
+  await db.run([callTakeReport({ day, lines: linesOf(answer.thing), settlesAfter })]);
+  return true;
+}
+
+/** The earliest day of the last week that has not been compared. Answers the day, or undefined when all have been. */
+export async function reconcileNightly(deps: PaymentDeps): Promise<LocalDate | undefined> {
+  const [[next]] = await deps.db.run([selectNextReportDay()]);
+  if (!next?.day) return undefined;
+  if (await reconcileDay(deps, next.day)) return next.day;
+  deps.log.warn({ day: next.day }, "the gateway's report could not be read");
+  return undefined;
+}

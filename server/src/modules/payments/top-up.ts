@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { mintId, type PaymentId } from '@marga/contract/kernel/ids';
+import { fromWire, money, toWire } from '@marga/contract/kernel/money';
+import { err, ok, type Result } from '@marga/contract/kernel/result';
+import type { PaymentMethod } from '@marga/contract/ledger';
+import type { Payment, startTopUp as startTopUpRoute } from '@marga/contract/payments';
+import type { RouteInput } from '@marga/contract/route';
+import { audit } from '../../platform/audit.ts';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { isUniqueViolation } from '../../platform/db/db.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { methodsOf, selectMethods } from '../ledger/index.ts';
+import { durations } from './durations.ts';
+import type { Gateway } from './gateway.ts';
+import { count } from './limits.ts';
+import { openHostedPage } from './open-page.ts';
+import { insertKey, insertPayment, selectKey } from './payments-sql.ts';
+
+/** Below it the gateway's fee is out of proportion; above it people transfer. */
+export const TOP_UP = { least: money(100_00n, 'INR'), most: money(10_00_000_00n, 'INR') };
+/** A debt is paid to the last rupee. */
+const LEAST_DEBT = money(1_00n, 'INR');
+
+type Body = RouteInput<typeof startTopUpRoute>['body'];
+type Answer = Result<Payment, Refusal<(typeof startTopUpRoute)['errors'][number] | 'request-invalid'>>;
+
+export async function startTopUp(
+  ctx: CompanyContext,
+  gateway: Gateway,
+  key: string,
+  body: Body,
+): Promise<Answer> {
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+  const amount = fromWire(body.amount);
+  const least = body.into === 'credit' ? LEAST_DEBT : TOP_UP.least;
+  if (amount.currency !== 'INR' || amount.minor < least.minor || amount.minor > TOP_UP.most.minor) {
+    const message = `from ${toWire(least).amount} to ${toWire(TOP_UP.most).amount} INR`;
+    return refuse('request-invalid', { issues: [{ path: 'body.amount', message }] });
+  }
+  const [[known], [row]] = await ctx.db.forCompany(ctx.companyId, [
+    selectKey({ company: ctx.companyId, key }),
+    selectMethods({ company: ctx.companyId }),
+  ]);
+  if (known) return replay(ctx, gateway, known, hash);
+  const methods = methodsOf(row?.methods ?? []);
+  const needed: PaymentMethod[] = ['gateway', body.into];
+  if (needed.some((method) => !methods.includes(method))) return refuse('payment-method-off');
+  const counted = await count(ctx, 'topUps');
+  if (!counted.ok) return counted;
+
+  const id = mintId('payment', now());
+  const isWritten = await ctx.db
+    .forCompany(ctx.companyId, [
+      insertKey({ company: ctx.companyId, key, hash, subject: id }),
+      insertPayment({
+        id,
+        company: ctx.companyId,
+        user: ctx.userId,
+        purpose: body.into,
+        checkout: null,
+        amount: amount.minor,
+        currency: amount.currency,
+        livesMs: durations(ctx.config).livesMs,
+        firstAskMs: durations(ctx.config).askOpenMs(0),
+        key,
+      }),
+      audit(ctx, 'payment.started', id, { into: body.into, amount: body.amount.amount }),
+    ])
+    .then(() => true)
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'idempotency_pkey')) return false;
+      throw error;
+    });
+  if (isWritten) return pageOf(ctx, gateway, id);
+  // The same key at once, from another tab: whoever was first decides what it is for.
+  const [[first]] = await ctx.db.forCompany(ctx.companyId, [selectKey({ company: ctx.companyId, key })]);
+  return first ? replay(ctx, gateway, first, hash) : err({ code: 'idempotency-key-reused' });
+}
+
+/** The payment that this key began; its page is opened now if that failed before. */
+async function replay(
+  ctx: CompanyContext,
+  gateway: Gateway,
+  known: { request_hash: string; subject: string },
+  hash: string,
+): Promise<Answer> {
+  if (known.request_hash !== hash) return refuse('idempotency-key-reused');
+  return pageOf(ctx, gateway, known.subject as PaymentId);
+}
+
+async function pageOf(ctx: CompanyContext, gateway: Gateway, id: PaymentId): Promise<Answer> {
+  const opened = await openHostedPage(ctx, gateway, id);
+  if (opened.ok) return ok(opened.value);
+  // The key belongs to something else that it began: a checkout.
+  return refuse(opened.error.code === 'not-found' ? 'idempotency-key-reused' : 'gateway-unavailable');
+}

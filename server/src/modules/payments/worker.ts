@@ -1,0 +1,40 @@
+import { repeat } from '../../platform/lifecycle.ts';
+import { advancePayments, type PaymentDeps } from './advance-payments.ts';
+import { advanceRefunds } from './advance-refunds.ts';
+import { handleWebhooks } from './inbox.ts';
+import { reconcileNightly } from './reconcile.ts';
+import { callClearOut, selectBacklog } from './worker-sql.ts';
+
+/** How soon something told or due is seen; a payer looks at the page meanwhile. */
+const POLL_MS = 250;
+const REPORT_MS = 15_000;
+const RECONCILE_MS = 10 * 60_000;
+const CLEAR_MS = 60 * 60_000;
+
+/** Everything that goes on by itself, until it is stopped. */
+export function runPayments(deps: PaymentDeps): (() => Promise<void>)[] {
+  const { log } = deps;
+  return [
+    repeat(log, 'payment webhooks', async () => ({
+      again: (await handleWebhooks(deps)) > 0 ? 'now' : POLL_MS,
+    })),
+    repeat(log, 'payments', async () => ({ again: (await advancePayments(deps)) > 0 ? 'now' : POLL_MS })),
+    repeat(log, 'refunds', async () => ({ again: (await advanceRefunds(deps)) > 0 ? 'now' : POLL_MS })),
+    repeat(log, 'reconciliation', async () => ({
+      again: (await reconcileNightly(deps)) === undefined ? RECONCILE_MS : 'now',
+    })),
+    repeat(log, 'payment backlog', async () => {
+      await reportBacklog(deps);
+      return { again: REPORT_MS };
+    }),
+    repeat(log, 'old webhooks', async () => {
+      await deps.db.run([callClearOut()]);
+      return { again: CLEAR_MS };
+    }),
+  ];
+}
+
+async function reportBacklog({ db, telemetry }: PaymentDeps): Promise<void> {
+  const [[row]] = await db.run([selectBacklog()]);
+  if (row) telemetry.paymentBacklog(Number(row.due), Number(row.refunds_open), Number(row.differences_open));
+}

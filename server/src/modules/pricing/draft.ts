@@ -1,0 +1,185 @@
+import { mintId } from '@marga/contract/kernel/ids';
+import { fromWire } from '@marga/contract/kernel/money';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { PricingRule, RuleDraft } from '@marga/contract/pricing';
+import { now } from '../../platform/clock.ts';
+import { isRaised } from '../../platform/db/db.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { RUPEES } from './exchange.ts';
+import type { TradeRule } from './rulebook.ts';
+import { type RuleJson, scopeOf, tradeRuleOf, valueOf } from './rows.ts';
+
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** More than this is nobody's fee for one booking. */
+const MOST_MINOR = 10_000_000_000n;
+
+/** What a schema cannot know about a draft. */
+export function issuesOf({ scope, value, validFrom, validUntil }: RuleDraft): Issue[] {
+  const issues: Issue[] = [];
+  if (value.kind === 'fixed') {
+    const amount = fromWire(value.amount);
+    if (amount.currency !== RUPEES || amount.minor < 0n || amount.minor > MOST_MINOR)
+      issues.push({ path: 'body.value.amount', message: 'rupees, and at most ten crore' });
+    if (value.per === 'room-night' && scope.service !== 'hotel')
+      issues.push({ path: 'body.value.per', message: 'only hotels have rooms and nights' });
+  }
+  if (validUntil !== null && validUntil <= (validFrom ?? now()))
+    issues.push({ path: 'body.validUntil', message: 'must be after it begins' });
+  return issues;
+}
+
+/** As the schema's functions take it, by the names of the table's columns. */
+export function draftJson({ kind, name, scope, value, validFrom, validUntil, replaces }: RuleDraft): string {
+  return JSON.stringify({
+    id: mintId('rule', now()),
+    kind,
+    name,
+    company_id: scope.companyId,
+    group_name: scope.group,
+    supplier: scope.supplier,
+    carrier: scope.carrier,
+    route: scope.route,
+    class: scope.class,
+    service: scope.service,
+    lead_from: scope.leadDays?.from ?? null,
+    lead_until: scope.leadDays?.until ?? null,
+    ...(value.kind === 'percent'
+      ? { basis_points: value.basisPoints, share_of: value.of }
+      : { amount_minor: fromWire(value.amount).minor.toString(), per: value.per }),
+    validFrom,
+    validUntil,
+    replaces,
+  });
+}
+
+type Changed = readonly { readonly outcome: string; readonly rule: unknown }[];
+
+/** How writing a rule came out; an overlap is said by the constraint itself. */
+export async function writtenRule(
+  doing: Promise<Changed>,
+): Promise<Result<PricingRule, Refusal<'rule-overlaps' | 'not-found' | 'request-invalid'>>> {
+  const rows = await orOverlap(doing);
+  if (rows === 'overlaps') return refuse('rule-overlaps');
+  const [done] = rows;
+  switch (done?.outcome) {
+    case 'written':
+      return ok(ruleViewOf(done.rule));
+    case 'past':
+      return refuse('request-invalid', { issues: [{ path: 'body.validFrom', message: 'is in the past' }] });
+    case 'too-many':
+      return refuse('request-invalid', {
+        issues: [{ path: 'body', message: 'five hundred markups are enough: end some first' }],
+      });
+    case 'not-found':
+      return refuse('not-found');
+    case undefined:
+    default:
+      throw new Error('a rule was neither written nor refused');
+  }
+}
+
+export async function orOverlap<Rows>(doing: Promise<Rows>): Promise<Rows | 'overlaps'> {
+  try {
+    return await doing;
+  } catch (error) {
+    if (isRaised(error, EXCLUSION_VIOLATED)) return 'overlaps';
+    throw error;
+  }
+}
+
+export function endedRule([done]: Changed): Result<PricingRule, Refusal<'state-changed' | 'not-found'>> {
+  switch (done?.outcome) {
+    case 'stopped':
+      return ok(ruleViewOf(done.rule));
+    case 'over':
+      return refuse('state-changed');
+    case 'not-found':
+      return refuse('not-found');
+    case undefined:
+    default:
+      throw new Error('a rule was neither ended nor left');
+  }
+}
+
+/** What a preview reckons with, where the draft could be written: what it replaces keeps its kind and scope. */
+export function triedRule(
+  draft: RuleDraft,
+  [tried]: Changed,
+): Result<TradeRule, Refusal<'rule-overlaps' | 'not-found'>> {
+  if (tried?.outcome === 'taken') return refuse('rule-overlaps');
+  if (tried?.outcome !== 'free') return refuse('not-found');
+  if (tried.rule === null) return ok(asRule(draft));
+  const { kind, scope } = ruleViewOf(tried.rule);
+  return ok(asRule({ ...draft, kind, scope }));
+}
+
+const EXCLUSION_VIOLATED = '23P01';
+
+interface RuleViewJson extends RuleJson {
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly state: PricingRule['state'];
+}
+
+/** A rule as people are shown it. */
+export function ruleViewOf(json: unknown): PricingRule {
+  const view = json as RuleViewJson;
+  const { id, validFrom, validUntil } = tradeRuleOf(view);
+  return {
+    id: id as PricingRule['id'],
+    version: view.version,
+    kind: view.kind,
+    name: view.name,
+    scope: scopeOf(view),
+    value: valueOf(view),
+    validFrom,
+    validUntil,
+    state: view.state,
+    createdAt: new Date(view.createdAt).toISOString() as Instant,
+    createdBy: view.createdBy,
+  };
+}
+
+/** The draft as if it had always been valid: for showing what it would have changed. */
+function asRule({ kind, name, scope, value, replaces }: RuleDraft): TradeRule {
+  return {
+    id: replaces ?? DRAFT_ID,
+    version: 1,
+    kind,
+    name,
+    scope,
+    value,
+    validFrom: BEGINNING,
+    validUntil: null,
+  };
+}
+
+const DRAFT_ID = 'draft';
+const BEGINNING = '1970-01-01T00:00:00.000Z' as Instant;
+
+export function checked(issues: readonly Issue[]): Result<undefined, Refusal<'request-invalid'>> {
+  return issues.length === 0 ? ok(undefined) : refuse('request-invalid', { issues });
+}
+
+/** A page of rules is told on from the number of its last row. */
+export function pageOf<Row extends { readonly seq: bigint }, Item>(
+  rows: readonly Row[],
+  limit: number,
+  itemOf: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(itemOf),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null,
+  };
+}
+
+/** What is no number of a row begins at the top. */
+export function cursorOf(cursor: string | undefined): string | null {
+  return cursor !== undefined && /^\d{1,18}$/.test(cursor) ? cursor : null;
+}

@@ -1,0 +1,343 @@
+import { expect, test } from 'vitest';
+import { instant } from '@marga/contract/kernel/time';
+import {
+  amended,
+  buyerIn,
+  type GoldenCase,
+  goldenPrice,
+  KARNATAKA,
+  MAHARASHTRA,
+  ownMarkup,
+  readLaw,
+  rule,
+  rupees,
+  share,
+  SUB_AGENT,
+  told,
+  UNREGISTERED,
+} from '../../../../test/golden-prices.ts';
+
+/** Every figure is worked out by hand in the comment above its case. The buyer is in Maharashtra unless one says otherwise. */
+
+const law = await readLaw();
+const commission = rule('commission', share(500));
+const incentive = rule('incentive', share(150));
+const markup = rule('markup', share(200));
+const byFare = amended(law, 'gst.air-valuation', { valuation: 'rule-32-3' });
+const abroad = { beginsAbroad: true, isInternational: true, route: 'DXB-DEL' };
+const outbound = { isInternational: true, route: 'DEL-LON' };
+
+const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: string])[] = [
+  [
+    // 5 % of 5000 = 250 is inside the 612 of taxes. 5612 − 250 = 5362.
+    'domestic, economy, nothing of ours',
+    { fare: '5000', taxes: '612' },
+    'fare 5000.00, supplier-taxes 612.00 → 5612.00; client 5612.00; back 250.00 + 0.00 creditable → 5362.00',
+  ],
+  [
+    // 18 % of 20000 = 3600, inside 4100. 24100 − 3600 = 20500.
+    'domestic, business',
+    { fare: '20000', taxes: '4100', facts: { class: 'business' } },
+    'fare 20000.00, supplier-taxes 4100.00 → 24100.00; client 24100.00; back 3600.00 + 0.00 creditable → 20500.00',
+  ],
+  [
+    // The last millisecond of 21 September 2025 in India: 12 % of 20000 = 2400. 24100 − 2400 = 21700.
+    'business, the moment before 22 September 2025',
+    {
+      fare: '20000',
+      taxes: '4100',
+      facts: { class: 'business' },
+      at: instant('2025-09-21T18:29:59.999Z'),
+    },
+    'fare 20000.00, supplier-taxes 4100.00 → 24100.00; client 24100.00; back 2400.00 + 0.00 creditable → 21700.00',
+  ],
+  [
+    // Midnight in India is half past six in the evening of Greenwich: 18 % = 3600.
+    'business, from the first moment of 22 September 2025',
+    {
+      fare: '20000',
+      taxes: '4100',
+      facts: { class: 'business' },
+      at: instant('2025-09-21T18:30:00.000Z'),
+    },
+    'fare 20000.00, supplier-taxes 4100.00 → 24100.00; client 24100.00; back 3600.00 + 0.00 creditable → 20500.00',
+  ],
+  [
+    // 5 % of 5000 = 250 before the change as after it.
+    'economy, the moment before 22 September 2025',
+    { fare: '5000', taxes: '612', at: instant('2025-09-21T18:29:59.999Z') },
+    'fare 5000.00, supplier-taxes 612.00 → 5612.00; client 5612.00; back 250.00 + 0.00 creditable → 5362.00',
+  ],
+  [
+    // 18 % of 8000 = 1440, but only 1000 of taxes were charged: no more than that can come back. 9000 − 1000 = 8000.
+    'premium economy is another cabin, and never more comes back than was charged',
+    { fare: '8000', taxes: '1000', facts: { class: 'premium_economy' } },
+    'fare 8000.00, supplier-taxes 1000.00 → 9000.00; client 9000.00; back 1000.00 + 0.00 creditable → 8000.00',
+  ],
+  [
+    // First: 18 % of 50000 = 9000. 61000 − 9000 = 52000.
+    'first class',
+    { fare: '50000', taxes: '11000', facts: { class: 'first' } },
+    'fare 50000.00, supplier-taxes 11000.00 → 61000.00; client 61000.00; back 9000.00 + 0.00 creditable → 52000.00',
+  ],
+  [
+    // 5 % of 30000 = 1500: the ticket begins in India. 34200 − 1500 = 32700.
+    'international from India',
+    { fare: '30000', taxes: '4200', facts: outbound },
+    'fare 30000.00, supplier-taxes 4200.00 → 34200.00; client 34200.00; back 1500.00 + 0.00 creditable → 32700.00',
+  ],
+  [
+    // A ticket that originates abroad carries no Indian tax.
+    'international from abroad',
+    { fare: '30000', taxes: '4200', facts: abroad },
+    'fare 30000.00, supplier-taxes 4200.00 → 34200.00; client 34200.00; back 0.00 + 0.00 no-tax → 34200.00',
+  ],
+  [
+    'without a registration nothing comes back',
+    { fare: '5000', taxes: '612', buyer: UNREGISTERED },
+    'fare 5000.00, supplier-taxes 612.00 → 5612.00; client 5612.00; back 0.00 + 0.00 not-registered → 5612.00',
+  ],
+  [
+    // 5 % of 10000 = 500 given; 2 % of 500 = 10 withheld. 11200 − 500 + 10 = 10710. Back 5 % of 10000 = 500: 10210.
+    'commission with PAN',
+    { fare: '10000', taxes: '1200', rules: [commission] },
+    'fare 10000.00, supplier-taxes 1200.00, commission -500.00, tds 10.00 → 10710.00; client 10710.00; back 500.00 + 0.00 creditable → 10210.00',
+  ],
+  [
+    // 20 % of 500 = 100 withheld. 11200 − 500 + 100 = 10800.
+    'commission without PAN',
+    { fare: '10000', taxes: '1200', rules: [commission], buyer: UNREGISTERED },
+    'fare 10000.00, supplier-taxes 1200.00, commission -500.00, tds 100.00 → 10800.00; client 10800.00; back 0.00 + 0.00 not-registered → 10800.00',
+  ],
+  [
+    // 500 + 1.5 % of 10000 = 150 given; 2 % of 650 = 13. 11200 − 650 + 13 = 10563; − 500 = 10063.
+    'commission and incentive',
+    { fare: '10000', taxes: '1200', rules: [commission, incentive] },
+    'fare 10000.00, supplier-taxes 1200.00, commission -500.00, incentive -150.00, tds 13.00 → 10563.00; client 10563.00; back 500.00 + 0.00 creditable → 10063.00',
+  ],
+  [
+    // 20 % of 650 = 130. 11200 − 650 + 130 = 10680.
+    'commission and incentive without PAN',
+    { fare: '10000', taxes: '1200', rules: [commission, incentive], buyer: UNREGISTERED },
+    'fare 10000.00, supplier-taxes 1200.00, commission -500.00, incentive -150.00, tds 130.00 → 10680.00; client 10680.00; back 0.00 + 0.00 not-registered → 10680.00',
+  ],
+  [
+    // The last millisecond of September 2024 in India: 5 % of 500 = 25. 11200 − 500 + 25 = 10725; − 500 = 10225.
+    'commission, the moment before 1 October 2024',
+    { fare: '10000', taxes: '1200', rules: [commission], at: instant('2024-09-30T18:29:59.999Z') },
+    'fare 10000.00, supplier-taxes 1200.00, commission -500.00, tds 25.00 → 10725.00; client 10725.00; back 500.00 + 0.00 creditable → 10225.00',
+  ],
+  [
+    // 2 % of 500 = 10 from then on.
+    'commission, from the first moment of 1 October 2024',
+    { fare: '10000', taxes: '1200', rules: [commission], at: instant('2024-09-30T18:30:00.000Z') },
+    'fare 10000.00, supplier-taxes 1200.00, commission -500.00, tds 10.00 → 10710.00; client 10710.00; back 500.00 + 0.00 creditable → 10210.00',
+  ],
+  [
+    // 20 % without PAN before October 2024 as after it.
+    'commission without PAN in September 2024',
+    {
+      fare: '10000',
+      taxes: '1200',
+      rules: [commission],
+      buyer: UNREGISTERED,
+      at: instant('2024-09-30T18:29:59.999Z'),
+    },
+    'fare 10000.00, supplier-taxes 1200.00, commission -500.00, tds 100.00 → 10800.00; client 10800.00; back 0.00 + 0.00 not-registered → 10800.00',
+  ],
+  [
+    // 2 % of 10000 = 200; 18 % of 200 = 36, half each. 11200 + 200 + 36 = 11436. Back 500 and 36: 10900.
+    'markup, buyer in our own state',
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: KARNATAKA },
+    'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, sgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
+  ],
+  [
+    // The same 36 as one tax between states.
+    'markup, buyer in another state',
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: MAHARASHTRA },
+    'fare 10000.00, supplier-taxes 1200.00, markup 200.00, igst 36.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
+  ],
+  [
+    // Unregistered: place of supply is our own state, and none of the 36 comes back.
+    'markup, buyer without a registration',
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: UNREGISTERED },
+    'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, sgst 18.00 → 11436.00; client 11436.00; back 0.00 + 0.00 not-registered → 11436.00',
+  ],
+  [
+    // Chandigarh has no legislature: its half is UTGST.
+    'markup within a union territory without a legislature',
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('04', { portal: '04' }) },
+    'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, utgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
+  ],
+  [
+    'markup within Ladakh',
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('38', { portal: '38' }) },
+    'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, utgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
+  ],
+  [
+    // A registration from before Daman and Diu joined Dadra and Nagar Haveli: 25 is 26 today.
+    'markup within a union territory whose code was replaced',
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('25', { portal: '26' }) },
+    'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, utgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
+  ],
+  [
+    'markup within other territory',
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('97', { portal: '97' }) },
+    'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, utgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
+  ],
+  [
+    // Delhi and Puducherry have legislatures: SGST.
+    'markup within Delhi',
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('07', { portal: '07' }) },
+    'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, sgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
+  ],
+  [
+    'markup within Puducherry',
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('34', { portal: '34' }) },
+    'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, sgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
+  ],
+  [
+    // 28 is Andhra Pradesh before the split, 37 today's: one state.
+    'markup within Andhra Pradesh, under its old code',
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('28', { portal: '37' }) },
+    'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, sgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
+  ],
+  [
+    // From Karnataka into a union territory it is another state all the same.
+    'markup to a union territory',
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('04') },
+    'fare 10000.00, supplier-taxes 1200.00, markup 200.00, igst 36.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
+  ],
+  [
+    // 18 % of 50.05 = 9.009 → 9.01, whose odd paisa goes to CGST. 1100 + 50.05 + 9.01 = 1159.06 → 1159. Back 50 and 9.01.
+    'a tax that does not halve, and a round off downwards',
+    { fare: '1000', taxes: '100', rules: [rule('markup', rupees('50.05'))], buyer: KARNATAKA },
+    'fare 1000.00, supplier-taxes 100.00, markup 50.05, cgst 4.51, sgst 4.50, round-off -0.06 → 1159.00; client 1159.00; back 50.00 + 9.01 creditable → 1099.99',
+  ],
+  [
+    // Half a rupee goes up.
+    'a round off upwards',
+    { fare: '1000.50', taxes: '0' },
+    'fare 1000.50, round-off 0.50 → 1001.00; client 1001.00; back 0.00 + 0.00 no-tax → 1001.00',
+  ],
+  [
+    'a paisa less than half goes down',
+    { fare: '1000.49', taxes: '0' },
+    'fare 1000.49, round-off -0.49 → 1000.00; client 1000.00; back 0.00 + 0.00 no-tax → 1000.00',
+  ],
+  [
+    // 3 × 250 = 750; 18 % = 135. 16800 + 750 + 135 = 17685. Back 5 % of 15000 = 750 and 135: 16800.
+    'a service fee for each traveller',
+    {
+      fare: '15000',
+      taxes: '1800',
+      rules: [rule('service-fee', rupees('250', 'traveller'))],
+      facts: { travellers: 3 },
+    },
+    'fare 15000.00, supplier-taxes 1800.00, service-fee 750.00, igst 135.00 → 17685.00; client 17685.00; back 750.00 + 135.00 creditable → 16800.00',
+  ],
+  [
+    // 1.25 % of 11200 = 140; 18 % = 25.20. 11365.20 → 11365. Back 500 and 25.20: 10839.80.
+    'a markup on fare and taxes',
+    { fare: '10000', taxes: '1200', rules: [rule('markup', share(125, 'fare-and-taxes'))] },
+    'fare 10000.00, supplier-taxes 1200.00, markup 140.00, igst 25.20, round-off -0.20 → 11365.00; client 11365.00; back 500.00 + 25.20 creditable → 10839.80',
+  ],
+  [
+    // − 500 − 150 + 13; + 200 + 100; 18 % of 300 = 54. 11200 − 650 + 13 + 300 + 54 = 10917. 3 % of 11200 = 336 on top: 11253.
+    'everything at once',
+    {
+      fare: '10000',
+      taxes: '1200',
+      rules: [
+        commission,
+        incentive,
+        markup,
+        rule('service-fee', rupees('100')),
+        ownMarkup(share(300, 'fare-and-taxes')),
+      ],
+      buyer: KARNATAKA,
+    },
+    'fare 10000.00, supplier-taxes 1200.00, commission -500.00, incentive -150.00, tds 13.00, markup 200.00, service-fee 100.00, cgst 27.00, sgst 27.00 → 10917.00; client 11253.00 (own-markup 336.00); back 500.00 + 54.00 creditable → 10363.00',
+  ],
+  [
+    // 100 $ = 8341.70; 125 $ = 10427.125, the half paisa to the even: 10427.12; taxes are what is left, 2085.42.
+    // 5 % of 8341.70 = 417.085 → 417.09. 10427.12 → 10427; − 417.09 = 10009.91.
+    'a fare in dollars',
+    { fare: '100', taxes: '25', currency: 'USD', rate: '83.417' },
+    'fare 8341.70, supplier-taxes 2085.42, round-off -0.12 → 10427.00; client 10427.00; back 417.09 + 0.00 creditable → 10009.91',
+  ],
+  [
+    // 7 % of 8341.70 = 583.919 → 583.92; 2 % of that = 11.6784 → 11.68. 10427.12 − 583.92 + 11.68 = 9854.88 → 9855.
+    'a fare in dollars with commission',
+    { fare: '100', taxes: '25', currency: 'USD', rate: '83.417', rules: [rule('commission', share(700))] },
+    'fare 8341.70, supplier-taxes 2085.42, commission -583.92, tds 11.68, round-off 0.12 → 9855.00; client 9855.00; back 417.09 + 0.00 creditable → 9437.91',
+  ],
+  [
+    // 10000 ¥ × 0.5567 = 5567.00; 11000 ¥ = 6123.70. 6123.70 → 6124. It begins abroad: no tax of ours in it.
+    'a fare in yen, which has no smaller unit',
+    { fare: '10000', taxes: '1000', currency: 'JPY', rate: '0.5567', facts: abroad },
+    'fare 5567.00, supplier-taxes 556.70, round-off 0.30 → 6124.00; client 6124.00; back 0.00 + 0.00 no-tax → 6124.00',
+  ],
+  [
+    // Rule 32(3): 5 % of 10000 = 500 is the value, whatever the markup; 18 % = 90, that is 0.9 % of the fare.
+    // 11200 + 300 + 90 = 11590. Back 500 and 90: 11000.
+    'Rule 32(3), domestic',
+    { fare: '10000', taxes: '1200', rules: [rule('markup', rupees('300'))], law: byFare },
+    'fare 10000.00, supplier-taxes 1200.00, markup 300.00, igst 90.00 → 11590.00; client 11590.00; back 500.00 + 90.00 creditable → 11000.00',
+  ],
+  [
+    // 10 % of 30000 = 3000; 18 % = 540, that is 1.8 %. 34200 + 600 + 540 = 35340. Back 1500 and 540: 33300.
+    'Rule 32(3), international',
+    { fare: '30000', taxes: '4200', rules: [rule('markup', rupees('600'))], law: byFare, facts: outbound },
+    'fare 30000.00, supplier-taxes 4200.00, markup 600.00, igst 540.00 → 35340.00; client 35340.00; back 1500.00 + 540.00 creditable → 33300.00',
+  ],
+  [
+    // A separate fee is taxed as it is: 18 % of 500 + 200 = 126. 11200 + 500 + 126 = 11826. Back 500 and 126: 11200.
+    'Rule 32(3) with a separate fee',
+    {
+      fare: '10000',
+      taxes: '1200',
+      rules: [rule('markup', rupees('300')), rule('service-fee', rupees('200'))],
+      law: byFare,
+    },
+    'fare 10000.00, supplier-taxes 1200.00, markup 300.00, service-fee 200.00, igst 126.00 → 11826.00; client 11826.00; back 500.00 + 126.00 creditable → 11200.00',
+  ],
+  [
+    // Where we take nothing there is nothing to tax.
+    'Rule 32(3) without anything of ours',
+    { fare: '10000', taxes: '1200', law: byFare },
+    'fare 10000.00, supplier-taxes 1200.00 → 11200.00; client 11200.00; back 500.00 + 0.00 creditable → 10700.00',
+  ],
+  [
+    // 3 % of 10000 = 300 for the company; 2 × 100 = 200 for who sells on. 11200 + 300 + 200 = 11700.
+    'a sub-agent with a markup of their own',
+    {
+      fare: '10000',
+      taxes: '1200',
+      rules: [ownMarkup(share(300)), ownMarkup(rupees('100', 'traveller'), SUB_AGENT)],
+      buyer: { ...MAHARASHTRA, subAgent: SUB_AGENT },
+      facts: { travellers: 2 },
+    },
+    'fare 10000.00, supplier-taxes 1200.00 → 11200.00; client 11700.00 (own-markup 300.00, sub-agent-markup 200.00); back 500.00 + 0.00 creditable → 10700.00',
+  ],
+  [
+    // Whatever was agreed, no more than the fare is given: 500; 2 % = 10. 600 − 500 + 10 = 110. Back 5 % of 500 = 25.
+    'a commission above the fare',
+    { fare: '500', taxes: '100', rules: [rule('commission', rupees('600'))] },
+    'fare 500.00, supplier-taxes 100.00, commission -500.00, tds 10.00 → 110.00; client 110.00; back 25.00 + 0.00 creditable → 85.00',
+  ],
+  [
+    // The commission leaves nothing of the fare to give: the incentive has no line.
+    'an incentive on top of a commission of the whole fare',
+    {
+      fare: '500',
+      taxes: '100',
+      rules: [rule('commission', share(10_000)), rule('incentive', rupees('10'))],
+    },
+    'fare 500.00, supplier-taxes 100.00, commission -500.00, tds 10.00 → 110.00; client 110.00; back 25.00 + 0.00 creditable → 85.00',
+  ],
+];
+
+test.each(CASES)('%s', (_name, sale, expected) => {
+  expect(told(goldenPrice(law, sale))).toBe(expected);
+});

@@ -1,0 +1,93 @@
+import { ok, type Result } from '@marga/contract/kernel/result';
+import {
+  createMarkup,
+  endMarkup,
+  listMarkups,
+  previewMarkup,
+  type RuleDraft,
+  type RulePreview,
+} from '@marga/contract/pricing';
+import type { CompanyContext } from '../../platform/context.ts';
+import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import {
+  checked,
+  cursorOf,
+  draftJson,
+  endedRule,
+  issuesOf,
+  pageOf,
+  ruleViewOf,
+  triedRule,
+  writtenRule,
+} from './draft.ts';
+import { momentsOf, previewOf, SAMPLE, sampleOf, withDraft } from './preview.ts';
+import {
+  callAddMarkup,
+  callEndMarkup,
+  callTryMarkup,
+  selectMarkupPage,
+  selectOwnSample,
+  selectPastRulebook,
+} from './pricing-sql.ts';
+import { bookOf } from './rows.ts';
+
+/** What a company adds for its own clients, by its own people. */
+export function markupHandlers(): Handler[] {
+  return [
+    read(
+      listMarkups,
+      ({ query }) => [selectMarkupPage({ before: cursorOf(query.cursor), limit: query.limit + 1 })],
+      ([rows], { query }) => ok(pageOf(rows, query.limit, ({ rule }) => ruleViewOf(rule))),
+    ),
+    handle(previewMarkup, async (ctx, { body }) => {
+      const check = checkMarkup(ctx, body);
+      return check.ok ? previewForCompany(ctx, body) : check;
+    }),
+    handle(createMarkup, async (ctx, { body }) => {
+      const check = checkMarkup(ctx, body);
+      if (!check.ok) return check;
+      const deed = callAddMarkup({ ...deedOf(ctx), draft: draftJson(body) });
+      return writtenRule(ctx.db.forCompany(ctx.companyId, [deed]).then(([rows]) => rows));
+    }),
+    handle(endMarkup, async (ctx, { params }) => {
+      const deed = callEndMarkup({ ...deedOf(ctx), rule: params.ruleId });
+      const [rows] = await ctx.db.forCompany(ctx.companyId, [deed]);
+      return endedRule(rows);
+    }),
+  ];
+}
+
+function deedOf({ userId, requestId, ip, apiKeyId }: CompanyContext) {
+  return { actor: userId, requestId, ip, apiKey: apiKeyId };
+}
+
+/** The company is the caller's own; others are not there for it. */
+function checkMarkup(
+  { companyId }: CompanyContext,
+  draft: RuleDraft,
+): Result<undefined, Refusal<'request-invalid' | 'not-found'>> {
+  if (draft.scope.companyId !== null && draft.scope.companyId !== companyId) return refuse('not-found');
+  const issues = issuesOf(draft);
+  if (draft.kind !== 'own-markup')
+    issues.push({ path: 'body.kind', message: 'a company has markups of its own, and no other rules' });
+  if (draft.scope.group !== null)
+    issues.push({ path: 'body.scope.group', message: 'a markup is about one company' });
+  return checked(issues);
+}
+
+async function previewForCompany(
+  { db, companyId }: CompanyContext,
+  draft: RuleDraft,
+): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
+  const [tries, rows] = await db.forCompany(companyId, [
+    callTryMarkup({ draft: draftJson(draft) }),
+    selectOwnSample({ most: SAMPLE }),
+  ]);
+  const tried = triedRule({ ...draft, scope: { ...draft.scope, companyId } }, tries);
+  if (!tried.ok) return tried;
+  const sample = sampleOf(rows);
+  const [[found]] = await db.forCompany(companyId, [selectPastRulebook({ moments: momentsOf(sample) })]);
+  if (!found) throw new Error('there is no rulebook');
+  return ok(previewOf(sample, withDraft(bookOf(found.book), tried.value)));
+}

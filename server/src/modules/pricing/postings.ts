@@ -1,0 +1,67 @@
+import { fromWire, type Money, subtract } from '@marga/contract/kernel/money';
+import type { LineCode, Waterfall } from '@marga/contract/pricing';
+import type { Exchange } from '@marga/contract/shopping';
+import type { Quoted } from './exchange.ts';
+
+/** Whom a line of a price belongs to. Below nothing it comes from there. */
+interface LinePosting {
+  readonly kind: LineCode;
+  readonly account: string;
+  readonly amount: Money;
+  /** What a supplier that quotes in another currency receives instead. */
+  readonly bought?: Money;
+}
+
+interface Sold {
+  readonly supplier: string;
+  readonly quoted: Quoted;
+  readonly exchange: Exchange | null;
+}
+
+/** The lines as the ledger moves them: together they are the net. What the buyer adds for a client is not our money. */
+export function postingsOf({ lines }: Pick<Waterfall, 'lines'>, sold: Sold): LinePosting[] {
+  const hasTaxes = lines.some(({ code }) => code === 'supplier-taxes');
+  return lines.map(({ code, amount }) => {
+    if (code === 'own-markup' || code === 'sub-agent-markup')
+      throw new RangeError(`${code} is not among the lines of a net price`);
+    return {
+      kind: code,
+      account: accountOf(code, sold),
+      amount: fromWire(amount),
+      ...boughtFor(code, sold, hasTaxes),
+    };
+  });
+}
+
+function accountOf(code: LineCode, { supplier }: Sold): string {
+  switch (code) {
+    case 'fare':
+    case 'supplier-taxes':
+      return `supplier:${supplier}`;
+    case 'commission':
+    case 'incentive':
+      return `expense:${code}`;
+    case 'markup':
+    case 'service-fee':
+    case 'round-off':
+      return `revenue:${code}`;
+    case 'tds':
+    case 'cgst':
+    case 'sgst':
+    case 'utgst':
+    case 'igst':
+      return `tax:${code}`;
+  }
+}
+
+/** Taxes of less than half a paisa have no line of their own: the supplier is still owed them, with the fare. */
+function boughtFor(
+  code: LineCode,
+  { quoted, exchange }: Sold,
+  hasTaxes: boolean,
+): { readonly bought?: Money } {
+  if (exchange === null) return {};
+  const [base, total] = [fromWire(quoted.base), fromWire(quoted.total)];
+  if (code === 'fare') return { bought: hasTaxes ? base : total };
+  return code === 'supplier-taxes' ? { bought: subtract(total, base) } : {};
+}

@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import { plusMs } from '@marga/contract/kernel/time';
+import { RULE_KINDS, type RuleScope, waterfall as waterfallSchema } from '@marga/contract/pricing';
+import { SERVICES } from '@marga/contract/services';
+import {
+  buyerIn,
+  COMPANY,
+  readLaw,
+  rule,
+  SUB_AGENT,
+  TODAY,
+  UNREGISTERED,
+} from '../../../test/golden-prices.ts';
+import { inRupees } from './exchange.ts';
+import { postingsOf } from './postings.ts';
+import { priceOf, type Sale } from './price.ts';
+import { factsKeyOf, Pricer } from './pricer.ts';
+import { isAbout, leadDaysOf, ruleFor, type TradeRule, weightOf } from './rulebook.ts';
+
+const law = await readLaw();
+
+const paise = fc.bigInt({ min: 0n, max: 10n ** 12n });
+const wire = (minor: bigint, currency = 'INR'): WireMoney => {
+  const digits = minor.toString().padStart(3, '0');
+  return { amount: `${digits.slice(0, -2)}.${digits.slice(-2)}`, currency: currency as 'INR' };
+};
+
+const value = fc.oneof(
+  fc.record({
+    kind: fc.constant('percent' as const),
+    basisPoints: fc.integer({ min: 0, max: 10_000 }),
+    of: fc.constantFrom('fare' as const, 'fare-and-taxes' as const),
+  }),
+  fc.record({
+    kind: fc.constant('fixed' as const),
+    amount: fc.bigInt({ min: 0n, max: 10n ** 8n }).map((minor) => wire(minor)),
+    per: fc.constantFrom('booking' as const, 'traveller' as const, 'room-night' as const),
+  }),
+);
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const lead = fc
+  .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 }))
+  .map(([a, b]) => ({ from: Math.min(a, b), until: Math.max(a, b) }));
+const scope: fc.Arbitrary<RuleScope> = fc.record({
+  companyId: maybe(fc.constantFrom(COMPANY, SUB_AGENT)),
+  group: maybe(fc.constantFrom('gold', 'Gold', 'silver')),
+  supplier: maybe(fc.constantFrom('skybridge', 'coral')),
+  carrier: maybe(fc.constantFrom('AI', 'ai', '6E')),
+  route: maybe(fc.constantFrom('DEL-BOM', 'DEL-LON')),
+  class: maybe(fc.constantFrom('economy', 'business')),
+  service: maybe(fc.constantFrom('flight' as const, 'hotel' as const)),
+  leadDays: maybe(lead),
+});
+const rules = fc.array(
+  fc
+    .tuple(fc.constantFrom(...RULE_KINDS), value, scope)
+    .map(([kind, worth, about]) => rule(kind, worth, about)),
+  { maxLength: 12 },
+);
+
+const facts = fc.record({
+  service: fc.constantFrom(...SERVICES),
+  supplier: fc.constantFrom('skybridge', 'coral'),
+  carrier: maybe(fc.constantFrom('AI', '6E')),
+  route: maybe(fc.constantFrom('DEL-BOM', 'DEL-LON')),
+  class: fc.constantFrom('economy', 'business', '3A', 'SL', 'volvo', 'seater', 'Sedan', 'breakfast'),
+  travellers: fc.integer({ min: 1, max: 9 }),
+  roomNights: fc.integer({ min: 1, max: 40 }),
+  departsOn: fc
+    .integer({ min: 0, max: 60 })
+    .map((days) => plusMs(TODAY, days * 86_400_000).slice(0, 10) as never),
+  beginsAbroad: fc.boolean(),
+  isInternational: fc.boolean(),
+  state: maybe(fc.constantFrom('27' as const, '29' as const, '04' as const)),
+});
+
+const buyer = fc
+  .tuple(
+    fc.constantFrom(buyerIn('27'), buyerIn('29'), buyerIn('04', { portal: '04' }), UNREGISTERED),
+    maybe(fc.constantFrom('gold', 'silver')),
+    fc.boolean(),
+  )
+  .map(([who, group, sellsOn]) => ({ ...who, group, subAgent: sellsOn ? SUB_AGENT : null }));
+
+const sale: fc.Arbitrary<Sale> = fc
+  .record({
+    base: paise,
+    taxes: paise,
+    dollars: fc.boolean(),
+    rules,
+    facts,
+    buyer,
+    years: fc.integer({ min: 0, max: 4 }),
+  })
+  .map(({ base, taxes, dollars, years, ...rest }) => {
+    const currency = dollars ? 'USD' : 'INR';
+    const at = plusMs(TODAY, -years * 365 * 86_400_000);
+    return {
+      quoted: {
+        base: wire(base, currency),
+        taxes: wire(taxes, currency),
+        total: wire(base + taxes, currency),
+      },
+      exchange: dollars ? { rate: '83.4171', lockedAt: at } : null,
+      facts: rest.facts,
+      buyer: rest.buyer,
+      at,
+      book: { edition: '1.0', rules: untied(rest.rules), taxes: law },
+    };
+  });
+
+/** As the constraint of the table has it: of rules with one kind and scope, only the first was let in. */
+function untied(all: readonly TradeRule[]): TradeRule[] {
+  const kept: TradeRule[] = [];
+  for (const one of all) if (!kept.some((other) => isTied(one, other))) kept.push(one);
+  return kept;
+}
+
+function isTied(one: TradeRule, other: TradeRule): boolean {
+  const text = ({ leadDays, ...rest }: RuleScope) => JSON.stringify([rest, leadDays === null]).toLowerCase();
+  const [a, b] = [one.scope.leadDays, other.scope.leadDays];
+  const meet = a === null || b === null || (a.from <= b.until && b.from <= a.until);
+  return one.kind === other.kind && text(one.scope) === text(other.scope) && meet;
+}
+
+const sum = (lines: readonly { amount: WireMoney }[]) =>
+  lines.reduce((total, { amount }) => total + fromWire(amount).minor, 0n);
+const amountOf = (lines: readonly { code: string; amount: WireMoney }[], ...codes: string[]) =>
+  sum(lines.filter(({ code }) => codes.includes(code)));
+
+test('lines add up to the net, client’s lines to the client’s price, and it is what the contract says', () => {
+  fc.assert(
+    fc.property(sale, (one) => {
+      const price = priceOf(one);
+      expect(waterfallSchema.safeParse(price).success).toBe(true);
+      expect(sum(price.lines)).toBe(fromWire(price.net).minor);
+      expect(fromWire(price.net).minor + sum(price.clientLines)).toBe(fromWire(price.clientTotal).minor);
+      expect(fromWire(price.net).minor).toBeGreaterThanOrEqual(0n);
+      expect(fromWire(price.credit.trueCost).minor).toBe(
+        fromWire(price.net).minor -
+          fromWire(price.credit.supplierTax).minor -
+          fromWire(price.credit.ownTax).minor,
+      );
+      expect(price.lines.slice(1).every(({ amount }) => fromWire(amount).minor !== 0n)).toBe(true);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('what a supplier asks is what it gets, and the ledger moves exactly the net', () => {
+  fc.assert(
+    fc.property(sale, (one) => {
+      const price = priceOf(one);
+      const { base, total } = one.quoted;
+      const rupees = inRupees({ base: fromWire(base), total: fromWire(total) }, one.exchange);
+      expect(amountOf(price.lines, 'fare', 'supplier-taxes')).toBe(fromWire(rupees.total).minor);
+      const postings = postingsOf(price, { supplier: 'skybridge', ...one });
+      expect(postings.reduce((moved, { amount }) => moved + amount.minor, 0n)).toBe(
+        fromWire(price.net).minor,
+      );
+      const bought = postings.reduce((so, posting) => so + (posting.bought?.minor ?? 0n), 0n);
+      expect(bought).toBe(one.exchange === null ? 0n : fromWire(total).minor);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('the tax on what is ours is one tax or two halves that make it up, and the same in every state', () => {
+  fc.assert(
+    fc.property(sale, (one) => {
+      const codes = ['cgst', 'sgst', 'utgst', 'igst'] as const;
+      const taxOf = (who: Sale['buyer']) => {
+        const { lines } = priceOf({ ...one, buyer: who });
+        const [central, state, territory, whole] = codes.map((code) => amountOf(lines, code));
+        const halves = [central ?? 0n, (state ?? 0n) + (territory ?? 0n)] as const;
+        expect((whole ?? 0n) === 0n || halves[0] + halves[1] === 0n).toBe(true);
+        expect([0n, 1n]).toContain(halves[0] - halves[1]);
+        return halves[0] + halves[1] + (whole ?? 0n);
+      };
+      const { group, subAgent } = one.buyer;
+      const taxes = [buyerIn('29'), buyerIn('27'), buyerIn('38', { portal: '38' })].map((who) =>
+        taxOf({ ...who, group, subAgent }),
+      );
+      expect(new Set(taxes).size).toBe(1);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('reckoned again from what was kept as JSON it is the same, byte for byte', () => {
+  fc.assert(
+    fc.property(sale, (one) => {
+      const again = priceOf(JSON.parse(JSON.stringify(one)) as Sale);
+      expect(JSON.stringify(again)).toBe(JSON.stringify(priceOf(one)));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('the order in which rules were read does not matter, nor do rules of other times', () => {
+  fc.assert(
+    fc.property(sale, rules, (one, others) => {
+      const over = others.map((other) => ({ ...other, validUntil: one.at }));
+      const coming = others.map((other) => ({ ...other, validFrom: plusMs(one.at, 1) }));
+      const shuffled = [...coming, ...one.book.rules.toReversed(), ...over];
+      const again = priceOf({ ...one, book: { ...one.book, rules: shuffled } });
+      expect(again).toEqual(priceOf(one));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a search and a waterfall name the same three amounts', () => {
+  fc.assert(
+    fc.property(sale, (one) => {
+      const { base, total } = one.quoted;
+      const rupees = inRupees({ base: fromWire(base), total: fromWire(total) }, one.exchange);
+      const totals = new Pricer(one).totalsOf({
+        facts: one.facts,
+        factsKey: factsKeyOf(one.facts),
+        fareMinor: fromWire(rupees.base).minor,
+        taxesMinor: fromWire(rupees.taxes).minor,
+      });
+      const price = priceOf(one);
+      expect(totals).toMatchObject({
+        net: fromWire(price.net).minor,
+        clientTotal: fromWire(price.clientTotal).minor,
+        trueCost: fromWire(price.credit.trueCost).minor,
+      });
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('the most specific rule wins, and no two weigh the same', () => {
+  fc.assert(
+    fc.property(sale, fc.constantFrom(...RULE_KINDS), ({ book, facts: sold, buyer: who, at }, kind) => {
+      const asked = {
+        facts: sold,
+        companyId: who.companyId,
+        group: who.group,
+        leadDays: leadDaysOf(sold, at),
+      };
+      const candidates = book.rules.filter((one) => one.kind === kind && isAbout(one.scope, asked));
+      const weights = candidates.map((one) => weightOf(one.scope));
+      expect(new Set(weights).size).toBe(weights.length);
+      const best = candidates.find((one) => weightOf(one.scope) === Math.max(...weights));
+      expect(ruleFor(book, kind, at, asked)).toBe(best ?? null);
+    }),
+    { numRuns: 500 },
+  );
+});

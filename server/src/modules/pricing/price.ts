@@ -1,0 +1,161 @@
+import { fromWire, money, split, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { PriceLine, Waterfall } from '@marga/contract/pricing';
+import type { Exchange } from '@marga/contract/shopping';
+import { convert, type Quoted, RUPEES } from './exchange.ts';
+import type { PriceFacts } from './facts.ts';
+import { type Charge, type Plan, planOf } from './plan.ts';
+import { baseOf, reckon, type Reckoned } from './reckon.ts';
+import type { Buyer, LawRule, Rulebook } from './rulebook.ts';
+
+/** All that a price depends on. The same always gives the same lines. */
+interface PriceInputs {
+  /** As the supplier quotes it, for all travellers together. */
+  readonly quoted: Quoted;
+  /** Null when it is quoted in rupees. */
+  readonly exchange: Exchange | null;
+  readonly facts: PriceFacts;
+  readonly buyer: Buyer;
+}
+
+export interface Sale extends PriceInputs {
+  /** The rules of this moment. */
+  readonly at: Instant;
+  readonly book: Rulebook;
+}
+
+/** As a booking keeps it: what it was sold at, and what that was reckoned from. */
+export interface KeptPrice extends PriceInputs {
+  readonly sold: Waterfall;
+}
+
+/** What a buyer pays, line by line, with the rule behind each. Pure: no clock, no database, no float. */
+export function priceOf({ quoted, exchange, facts, buyer, at, book }: Sale): Waterfall {
+  const plan = planOf({ book, buyer, facts, at });
+  const fare = convert(fromWire(quoted.base), exchange);
+  const taxes = subtract(convert(fromWire(quoted.total), exchange), fare);
+  const reckoned = reckon(plan, fare.minor, taxes.minor);
+  const lines = linesOf(plan, reckoned, fare.minor, taxes.minor);
+  const clientLines = clientLinesOf(plan, reckoned, fare.minor, taxes.minor);
+  return {
+    lines: lines.filter(({ code, amount }) => code === 'fare' || !isNothing(amount)),
+    net: rupees(reckoned.net),
+    clientLines: clientLines.filter(({ amount }) => !isNothing(amount)),
+    clientTotal: rupees(reckoned.clientTotal),
+    credit: {
+      supplierTax: rupees(reckoned.supplierCredit),
+      reason: reckoned.creditReason,
+      ownTax: rupees(reckoned.ownCredit),
+      trueCost: rupees(reckoned.trueCost),
+    },
+    pricedAt: at,
+  };
+}
+
+function linesOf(plan: Plan, reckoned: Reckoned, fare: bigint, taxes: bigint): PriceLine[] {
+  const { commission, incentive, tds, markup, serviceFee, roundOff } = reckoned;
+  const traded = (code: PriceLine['code'], charge: Charge | null, minor: bigint): PriceLine[] =>
+    charge === null ? [] : [tradeLine(code, charge, minor, fare, taxes)];
+  return [
+    quotedLine('fare', fare),
+    quotedLine('supplier-taxes', taxes),
+    ...traded('commission', plan.commission, -commission),
+    ...traded('incentive', plan.incentive, -incentive),
+    ...(plan.tds === null ? [] : [lawLine('tds', plan.tds.law, tds, commission + incentive)]),
+    ...traded('markup', plan.markup, markup),
+    ...traded('service-fee', plan.serviceFee, serviceFee),
+    ...ownTaxLines(plan, reckoned),
+    ...(plan.roundOff === null
+      ? []
+      : [{ ...lawLine('round-off', plan.roundOff.law, roundOff, 0n), basis: null }]),
+  ];
+}
+
+function clientLinesOf(plan: Plan, reckoned: Reckoned, fare: bigint, taxes: bigint): PriceLine[] {
+  const { ownMarkup, subAgentMarkup } = reckoned;
+  return [
+    ...(plan.ownMarkup === null ? [] : [tradeLine('own-markup', plan.ownMarkup, ownMarkup, fare, taxes)]),
+    ...(plan.subAgentMarkup === null
+      ? []
+      : [tradeLine('sub-agent-markup', plan.subAgentMarkup, subAgentMarkup, fare, taxes)]),
+  ];
+}
+
+function quotedLine(code: 'fare' | 'supplier-taxes', minor: bigint): PriceLine {
+  return { code, amount: rupees(minor), basis: null, rule: null, citation: null, status: null };
+}
+
+function tradeLine(
+  code: PriceLine['code'],
+  charge: Charge,
+  minor: bigint,
+  fare: bigint,
+  taxes: bigint,
+): PriceLine {
+  const { id, version, name } = charge.rule;
+  const basis =
+    'basisPoints' in charge
+      ? { rate: percentText(charge.basisPoints), on: rupees(baseOf(charge.of, fare, taxes)), times: null }
+      : { rate: null, on: rupees(charge.minor), times: charge.times };
+  return { code, amount: rupees(minor), basis, rule: { id, version, name }, citation: null, status: null };
+}
+
+function lawLine(
+  code: PriceLine['code'],
+  { code: id, version, title, citation, status, params }: LawRule,
+  minor: bigint,
+  on: bigint,
+): PriceLine {
+  return {
+    code,
+    amount: rupees(minor),
+    basis: { rate: percentText(BigInt(params.basisPoints ?? 0)), on: rupees(on), times: null },
+    rule: { id, version, name: title.slice(0, 120) },
+    citation,
+    status,
+  };
+}
+
+/** One tax between states; within one, half each, the odd paisa going to the first: the two always add up to the whole. */
+function ownTaxLines({ gst: rate, split: kind, deemed }: Plan, { gst, taxable }: Reckoned): PriceLine[] {
+  if (rate === null) return [];
+  const { law, basisPoints } = rate;
+  const whole = withDeemed(lawLine('igst', law, gst, taxable), deemed?.law);
+  if (kind === 'igst') return [whole];
+  const [central = money(0n, RUPEES), local = money(0n, RUPEES)] = split(money(gst, RUPEES), [1n, 1n]);
+  const half = { ...whole, basis: whole.basis && { ...whole.basis, rate: halfText(basisPoints) } };
+  return [
+    { ...half, code: 'cgst', amount: toWire(central) },
+    { ...half, code: kind === 'cgst-utgst' ? 'utgst' : 'sgst', amount: toWire(local) },
+  ];
+}
+
+/** Where the value was not what we take, the line says by which rule, and is as sure as the less sure of the two. */
+function withDeemed(line: PriceLine, law: LawRule | undefined): PriceLine {
+  if (law === undefined) return line;
+  const status = law.status === 'verify' ? law.status : line.status;
+  return { ...line, status, citation: `${line.citation}; ${law.citation}`.slice(0, 300) };
+}
+
+/** 250 hundredths of a percent are 2.5. */
+function percentText(basisPoints: bigint): string {
+  return trimmed(basisPoints, 2);
+}
+
+function halfText(basisPoints: bigint): string {
+  return trimmed(basisPoints * 50n, 4);
+}
+
+function trimmed(scaled: bigint, places: number): string {
+  const digits = scaled.toString().padStart(places + 1, '0');
+  const fraction = digits.slice(-places).replace(/0+$/, '');
+  return fraction === '' ? digits.slice(0, -places) : `${digits.slice(0, -places)}.${fraction}`;
+}
+
+function rupees(minor: bigint): WireMoney {
+  return toWire(money(minor, RUPEES));
+}
+
+function isNothing({ amount }: WireMoney): boolean {
+  return !/[1-9]/.test(amount);
+}

@@ -1,0 +1,121 @@
+import { money, scaleBy } from '@marga/contract/kernel/money';
+import type { InputCredit } from '@marga/contract/pricing';
+import { RUPEES } from './exchange.ts';
+import type { Charge, InsideTax, Plan } from './plan.ts';
+
+/** Every amount of a price, in paise. What is given to the buyer is above nothing here; a line says which way it goes. */
+export interface Reckoned {
+  readonly commission: bigint;
+  readonly incentive: bigint;
+  readonly tds: bigint;
+  readonly markup: bigint;
+  readonly serviceFee: bigint;
+  /** What our own tax is a share of. */
+  readonly taxable: bigint;
+  readonly gst: bigint;
+  readonly roundOff: bigint;
+  readonly net: bigint;
+  readonly ownMarkup: bigint;
+  readonly subAgentMarkup: bigint;
+  readonly clientTotal: bigint;
+  readonly supplierCredit: bigint;
+  readonly creditReason: InputCredit['reason'];
+  readonly ownCredit: bigint;
+  readonly trueCost: bigint;
+}
+
+/**
+ * The arithmetic of a price, the same for a search that shows three amounts and for a waterfall that shows all of them.
+ * Every share of an amount is rounded half up to the paisa.
+ */
+export function reckon(plan: Plan, fare: bigint, taxes: bigint): Reckoned {
+  // Whatever was agreed, nobody is given more than the fare.
+  const commission = least(amountOf(plan.commission, fare, taxes), fare);
+  const incentive = least(amountOf(plan.incentive, fare, taxes), fare - commission);
+  const tds = shareHalfUp(commission + incentive, plan.tds?.basisPoints ?? 0n);
+  const markup = amountOf(plan.markup, fare, taxes);
+  const serviceFee = amountOf(plan.serviceFee, fare, taxes);
+  const taxable = taxableOf(plan, fare, markup) + serviceFee;
+  const gst = shareHalfUp(taxable, plan.gst?.basisPoints ?? 0n);
+  const exact = fare + taxes - commission - incentive + tds + markup + serviceFee + gst;
+  const net = rounded(plan, exact);
+  const ownMarkup = amountOf(plan.ownMarkup, fare, taxes);
+  const subAgentMarkup = amountOf(plan.subAgentMarkup, fare, taxes);
+  const { supplierCredit, creditReason } = creditOf(plan, fare, taxes);
+  const ownCredit = plan.isRegistered ? gst : 0n;
+  return {
+    commission,
+    incentive,
+    tds,
+    markup,
+    serviceFee,
+    taxable,
+    gst,
+    roundOff: net - exact,
+    net,
+    ownMarkup,
+    subAgentMarkup,
+    clientTotal: net + ownMarkup + subAgentMarkup,
+    supplierCredit,
+    creditReason,
+    ownCredit,
+    trueCost: net - supplierCredit - ownCredit,
+  };
+}
+
+export function baseOf(of: 'fare' | 'fare-and-taxes', fare: bigint, taxes: bigint): bigint {
+  return of === 'fare' ? fare : fare + taxes;
+}
+
+function amountOf(charge: Charge | null, fare: bigint, taxes: bigint): bigint {
+  if (charge === null) return 0n;
+  return 'basisPoints' in charge
+    ? shareHalfUp(baseOf(charge.of, fare, taxes), charge.basisPoints)
+    : charge.minor * BigInt(charge.times);
+}
+
+const WHOLE = 10_000n;
+
+/** So many hundredths of a percent of an amount, rounded half up to the paisa. Nothing of what is below nothing. */
+function shareHalfUp(minor: bigint, basisPoints: bigint): bigint {
+  return minor <= 0n || basisPoints === 0n ? 0n : (minor * basisPoints + WHOLE / 2n) / WHOLE;
+}
+
+/** What we take for an air ticket may be valued by the fare instead; where we take nothing there is nothing to value. */
+function taxableOf({ deemed }: Plan, fare: bigint, markup: bigint): bigint {
+  return deemed === null || markup === 0n ? markup : shareHalfUp(fare, deemed.basisPoints);
+}
+
+function rounded({ roundOff }: Plan, exact: bigint): bigint {
+  if (roundOff === null) return exact;
+  const { unit, rounding } = roundOff;
+  return scaleBy(money(exact, RUPEES), 1n, unit, rounding).minor * unit;
+}
+
+/** The tax inside a price, as the law has it; the supplier may have charged less, and then that is all there is. */
+function insideTaxOf(
+  { inside }: Plan,
+  fare: bigint,
+  taxes: bigint,
+): { readonly tax: InsideTax | null; readonly minor: bigint } {
+  const isLower = inside.upToMinor !== null && fare <= inside.upToMinor;
+  const tax = isLower ? inside.lower : inside.upper;
+  return { tax, minor: tax === null || taxes <= 0n ? 0n : least(taxes, shareHalfUp(fare, tax.basisPoints)) };
+}
+
+function creditOf(
+  plan: Plan,
+  fare: bigint,
+  taxes: bigint,
+): Pick<Reckoned, 'supplierCredit' | 'creditReason'> {
+  const { tax, minor } = insideTaxOf(plan, fare, taxes);
+  const none = (creditReason: Reckoned['creditReason']) => ({ supplierCredit: 0n, creditReason });
+  if (tax === null || minor === 0n) return none('no-tax');
+  if (!tax.hasCredit) return none('rate-without-credit');
+  if (!plan.isRegistered) return none('not-registered');
+  return plan.isOwnState ? { supplierCredit: minor, creditReason: 'creditable' } : none('other-state');
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}

@@ -1,0 +1,92 @@
+import type { CompanyId } from '@marga/contract/kernel/ids';
+import { money, toWire } from '@marga/contract/kernel/money';
+import { instant, type Instant } from '@marga/contract/kernel/time';
+import type { RuleKind, RuleScope, RuleValue } from '@marga/contract/pricing';
+import type { Service } from '@marga/contract/services';
+import { RUPEES } from './exchange.ts';
+import type { LawRule, Rulebook, TradeRule } from './rulebook.ts';
+
+/** A rule as `pricing.rule_json` writes it. */
+export interface RuleJson {
+  readonly id: string;
+  readonly version: number;
+  readonly kind: RuleKind;
+  readonly name: string;
+  readonly companyId: CompanyId | null;
+  readonly group: string | null;
+  readonly supplier: string | null;
+  readonly carrier: string | null;
+  readonly route: string | null;
+  readonly class: string | null;
+  readonly service: Service | null;
+  readonly leadFrom: number | null;
+  readonly leadUntil: number | null;
+  readonly basisPoints: number | null;
+  readonly of: 'fare' | 'fare-and-taxes' | null;
+  readonly amountMinor: string | null;
+  readonly per: 'booking' | 'traveller' | 'room-night' | null;
+  readonly validFrom: string;
+  readonly validUntil: string | null;
+}
+
+type LawJson = Omit<LawRule, 'validFrom' | 'validUntil'> & {
+  readonly validFrom: string;
+  readonly validUntil: string | null;
+};
+
+interface BookJson {
+  readonly edition: string;
+  readonly rules: readonly RuleJson[];
+  readonly taxes: readonly LawJson[];
+}
+
+/** The database's own words for a rulebook, in ours. */
+export function bookOf(json: unknown): Rulebook {
+  const { edition, rules, taxes } = json as BookJson;
+  return { edition, rules: rules.map(tradeRuleOf), taxes: taxes.map(lawRuleOf) };
+}
+
+export function tradeRuleOf(json: RuleJson): TradeRule {
+  const { id, version, kind, name } = json;
+  return { id, version, kind, name, scope: scopeOf(json), value: valueOf(json), ...datesOf(json) };
+}
+
+export function scopeOf(json: Omit<RuleJson, 'validFrom' | 'validUntil'>): RuleScope {
+  const { companyId, group, supplier, carrier, route, service, leadFrom, leadUntil } = json;
+  return {
+    companyId,
+    group,
+    supplier,
+    carrier,
+    route,
+    class: json.class,
+    service,
+    leadDays: leadFrom === null || leadUntil === null ? null : { from: leadFrom, until: leadUntil },
+  };
+}
+
+export function valueOf({
+  basisPoints,
+  of,
+  amountMinor,
+  per,
+}: Pick<RuleJson, 'basisPoints' | 'of' | 'amountMinor' | 'per'>): RuleValue {
+  if (basisPoints !== null && of !== null) return { kind: 'percent', basisPoints, of };
+  if (amountMinor === null || per === null) throw new RangeError('a rule without a value');
+  return { kind: 'fixed', amount: toWire(money(BigInt(amountMinor), RUPEES)), per };
+}
+
+export function lawRuleOf(json: LawJson): LawRule {
+  const { code, version, title, params, citation, status } = json;
+  return { code, version, title, params, citation, status, ...datesOf(json) };
+}
+
+function datesOf({ validFrom, validUntil }: { validFrom: string; validUntil: string | null }): {
+  validFrom: Instant;
+  validUntil: Instant | null;
+} {
+  return {
+    validFrom: instant(validFrom),
+    validUntil: validUntil === null ? null : instant(validUntil),
+  };
+}

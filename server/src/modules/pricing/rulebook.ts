@@ -1,0 +1,126 @@
+import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
+import type { CompanyId } from '@marga/contract/kernel/ids';
+import { BUSINESS_ZONE, dateAt, type Instant } from '@marga/contract/kernel/time';
+import type { RuleKind, RuleScope, RuleValue, TaxRule, TaxRuleCode } from '@marga/contract/pricing';
+import type { PriceFacts } from './facts.ts';
+
+/** One version of a rule of the trade: what is given or taken, about what, and when. */
+export interface TradeRule {
+  readonly id: string;
+  readonly version: number;
+  readonly kind: RuleKind;
+  readonly name: string;
+  readonly scope: RuleScope;
+  readonly value: RuleValue;
+  readonly validFrom: Instant;
+  readonly validUntil: Instant | null;
+}
+
+/** One version of a rule of the law. */
+export type LawRule = Omit<TaxRule, 'state'>;
+
+/** Every rule that may touch one company's prices, those to come among them. Which of them count is asked by the moment. */
+export interface Rulebook {
+  /** Another one as soon as anything in it has changed. */
+  readonly edition: string;
+  readonly rules: readonly TradeRule[];
+  readonly taxes: readonly LawRule[];
+}
+
+/** Whom a price is for, as far as a price depends on it. Kept with a booking. */
+export interface Buyer {
+  readonly companyId: CompanyId;
+  readonly group: string | null;
+  /** The primary registration, once it has been approved. */
+  readonly gstin: string | null;
+  /** Known from the registration; without one tax is deducted at the higher rate. */
+  readonly pan: string | null;
+  /** Every state in which the buyer is registered: only there is a house's tax of use. */
+  readonly states: readonly GstStateCode[];
+  /** Of our own registration, which together with the buyer's decides how our tax is split. */
+  readonly portalState: GstStateCode;
+  /** Who sells on for the buyer, with a markup of their own on top. */
+  readonly subAgent: CompanyId | null;
+}
+
+/** Distinct powers of two: the sum tells which parts of a scope are named, so no two different scopes weigh the same. */
+const WEIGHTS = {
+  companyId: 128,
+  group: 64,
+  supplier: 32,
+  carrier: 16,
+  route: 8,
+  class: 4,
+  service: 2,
+  leadDays: 1,
+} as const satisfies Record<keyof RuleScope, number>;
+
+const PARTS = Object.keys(WEIGHTS) as (keyof RuleScope)[];
+
+export function weightOf(scope: RuleScope): number {
+  return PARTS.reduce((sum, part) => (scope[part] === null ? sum : sum + WEIGHTS[part]), 0);
+}
+
+export function isValidAt(
+  { validFrom, validUntil }: { readonly validFrom: Instant; readonly validUntil: Instant | null },
+  at: Instant,
+): boolean {
+  return validFrom <= at && (validUntil === null || at < validUntil);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whole days from the sale, by our own calendar, to the departure, by the calendar of its place. */
+export function leadDaysOf({ departsOn }: Pick<PriceFacts, 'departsOn'>, at: Instant): number {
+  const saleDay = dateAt(at, BUSINESS_ZONE);
+  return Math.max(0, Math.round((Date.parse(departsOn) - Date.parse(saleDay)) / DAY_MS));
+}
+
+interface Asked {
+  readonly facts: PriceFacts;
+  readonly companyId: CompanyId;
+  readonly group: string | null;
+  readonly leadDays: number;
+}
+
+export function isAbout(scope: RuleScope, { facts, companyId, group, leadDays }: Asked): boolean {
+  return (
+    (scope.companyId === null || scope.companyId === companyId) &&
+    isSaid(scope.group, group) &&
+    (scope.supplier === null || scope.supplier === facts.supplier) &&
+    isSaid(scope.carrier, facts.carrier) &&
+    isSaid(scope.route, facts.route) &&
+    isSaid(scope.class, facts.class) &&
+    (scope.service === null || scope.service === facts.service) &&
+    (scope.leadDays === null || (scope.leadDays.from <= leadDays && leadDays <= scope.leadDays.until))
+  );
+}
+
+/** People write ai and AI for the same airline. */
+function isSaid(wanted: string | null, found: string | null): boolean {
+  return wanted === null || (found !== null && folded(wanted) === folded(found));
+}
+
+/** Without the capitals of the Latin alphabet, and of no other: exactly as the constraint on rules compares. */
+export function folded(text: string): string {
+  return text.replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+}
+
+/** The most specific of the rules of a kind that are valid and about this. No two weigh the same: a constraint sees to it. */
+export function ruleFor(
+  { rules }: Pick<Rulebook, 'rules'>,
+  kind: RuleKind,
+  at: Instant,
+  asked: Asked,
+): TradeRule | null {
+  let best: TradeRule | null = null;
+  for (const rule of rules) {
+    if (rule.kind !== kind || !isValidAt(rule, at) || !isAbout(rule.scope, asked)) continue;
+    if (best === null || weightOf(rule.scope) > weightOf(best.scope)) best = rule;
+  }
+  return best;
+}
+
+export function lawAt({ taxes }: Pick<Rulebook, 'taxes'>, code: TaxRuleCode, at: Instant): LawRule | null {
+  return taxes.find((rule) => rule.code === code && isValidAt(rule, at)) ?? null;
+}

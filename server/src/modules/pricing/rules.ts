@@ -1,0 +1,131 @@
+import { ok, type Result } from '@marga/contract/kernel/result';
+import {
+  createRule,
+  endRule,
+  listGroups,
+  listRules,
+  previewRule,
+  type RuleDraft,
+  type RulePreview,
+  setGroup,
+} from '@marga/contract/pricing';
+import type { CompanyId } from '@marga/contract/kernel/ids';
+import type { StaffContext } from '../../platform/context.ts';
+import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import {
+  checked,
+  cursorOf,
+  draftJson,
+  endedRule,
+  issuesOf,
+  pageOf,
+  ruleViewOf,
+  triedRule,
+  writtenRule,
+} from './draft.ts';
+import { momentsOf, previewOf, SAMPLE, sampleOf, withDraft } from './preview.ts';
+import {
+  callAddRule,
+  callEndRule,
+  callSetGroup,
+  callTryRule,
+  selectGroups,
+  selectRulebookAt,
+  selectRulePage,
+  selectSample,
+} from './pricing-sql.ts';
+import { bookOf } from './rows.ts';
+
+/** What the operators give and take. */
+export function ruleHandlers(): Handler[] {
+  return [
+    read(
+      listRules,
+      ({ query }) => [
+        selectRulePage({
+          kind: query.kind ?? null,
+          service: query.service ?? null,
+          company: query.companyId ?? null,
+          state: query.state ?? null,
+          before: cursorOf(query.cursor),
+          limit: query.limit + 1,
+        }),
+      ],
+      ([rows], { query }) =>
+        ok(
+          pageOf(rows, query.limit, ({ rule, company_name: companyName }) => ({
+            ...ruleViewOf(rule),
+            companyName,
+          })),
+        ),
+    ),
+    handle(previewRule, async (ctx, { body }) => {
+      const check = checkRule(body);
+      return check.ok ? previewForAll(ctx, body) : check;
+    }),
+    handle(createRule, async (ctx, { body: { reason, ...draft } }) => {
+      const check = checkRule(draft);
+      if (!check.ok) return check;
+      const deed = callAddRule({ ...deedOf(ctx, reason), draft: draftJson(draft) });
+      return writtenRule(ctx.asStaff([deed]).then(([rows]) => rows));
+    }),
+    handle(endRule, async (ctx, { params, body }) => {
+      const [rows] = await ctx.asStaff([callEndRule({ ...deedOf(ctx, body.reason), rule: params.ruleId })]);
+      return endedRule(rows);
+    }),
+    read(
+      listGroups,
+      () => [selectGroups()],
+      ([rows]) => ok({ groups: groupsOf(rows) }),
+    ),
+    handle(setGroup, async (ctx, { params, body }) => {
+      const { group, reason } = body;
+      const [[done]] = await ctx.asStaff([
+        callSetGroup({ ...deedOf(ctx, reason), company: params.companyId, group }),
+      ]);
+      return done?.is_set ? ok({ group }) : refuse('not-found');
+    }),
+  ];
+}
+
+function deedOf({ requestId, ip }: StaffContext, reason: string) {
+  return { reason, requestId, ip };
+}
+
+function checkRule(draft: RuleDraft): Result<undefined, Refusal<'request-invalid'>> {
+  const issues = issuesOf(draft);
+  // What replaces a rule keeps its kind, whatever the draft says.
+  if (draft.kind === 'own-markup' && draft.replaces === null)
+    issues.push({ path: 'body.kind', message: 'what a company adds is the company’s own' });
+  if (draft.scope.companyId !== null && draft.scope.group !== null)
+    issues.push({ path: 'body.scope.group', message: 'a rule about one company needs no group' });
+  return checked(issues);
+}
+
+async function previewForAll(
+  ctx: StaffContext,
+  draft: RuleDraft,
+): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
+  const { companyId: company, group } = draft.scope;
+  const [tries, rows] = await ctx.asStaff([
+    callTryRule({ draft: draftJson(draft) }),
+    selectSample({ company, group, most: SAMPLE }),
+  ]);
+  const tried = triedRule(draft, tries);
+  if (!tried.ok) return tried;
+  const sample = sampleOf(rows);
+  const [[found]] = await ctx.asStaff([
+    selectRulebookAt({ company: null, group: null, moments: momentsOf(sample) }),
+  ]);
+  if (!found) throw new Error('there is no rulebook');
+  return ok(previewOf(sample, withDraft(bookOf(found.book), tried.value)));
+}
+
+function groupsOf(rows: readonly { group_name: string; id: string; name: string }[]) {
+  const groups = Map.groupBy(rows, ({ group_name: name }) => name);
+  return [...groups].map(([name, companies]) => ({
+    name,
+    companies: companies.map((company) => ({ id: company.id as CompanyId, name: company.name })),
+  }));
+}

@@ -1,0 +1,44 @@
+import { fromWire } from '@marga/contract/kernel/money';
+import type { TaxDraft, TaxRuleCode } from '@marga/contract/pricing';
+import { RUPEES } from './exchange.ts';
+
+type Params = TaxDraft['params'];
+type Param = keyof Params;
+
+const RATE = ['basisPoints'] as const;
+const INSIDE = ['basisPoints', 'hasCredit'] as const;
+
+/** Which params a rule of the law is made of: those and no others. The table in the README says what each means. */
+const PARAMS: Readonly<Record<TaxRuleCode, readonly Param[]>> = {
+  'gst.own-service': INSIDE,
+  'gst.air-valuation': ['valuation', 'domesticBasisPoints', 'internationalBasisPoints'],
+  'tds.commission': RATE,
+  'tds.without-pan': RATE,
+  'gst.air.economy': INSIDE,
+  'gst.air.other-cabins': INSIDE,
+  'gst.hotel.lower-slab': [...INSIDE, 'upTo'],
+  'gst.hotel.upper-slab': INSIDE,
+  'gst.cab': INSIDE,
+  'gst.bus.ac': INSIDE,
+  'gst.bus.other': INSIDE,
+  'gst.rail.ac': INSIDE,
+  'gst.rail.other': INSIDE,
+  'round-off.net': ['unit', 'rounding'],
+};
+
+/** A rule that lacks a param would be no rule, and one it does not read would be a promise nobody keeps. */
+export function paramsIssues(code: TaxRuleCode, params: Params): string[] {
+  const wanted = PARAMS[code];
+  const given = (Object.keys(params) as Param[]).filter((name) => params[name] !== undefined);
+  const issues = [
+    ...wanted.filter((name) => !given.includes(name)).map((name) => `${name} is missing`),
+    ...given.filter((name) => !wanted.includes(name)).map((name) => `${name} is not read by ${code}`),
+  ];
+  for (const name of ['upTo', 'unit'] as const) {
+    const amount = params[name];
+    if (amount === undefined) continue;
+    const { currency, minor } = fromWire(amount);
+    if (currency !== RUPEES || minor <= 0n) issues.push(`${name} must be rupees, and more than nothing`);
+  }
+  return issues;
+}

@@ -1,0 +1,120 @@
+import { ok } from '@marga/contract/kernel/result';
+import type { Instant } from '@marga/contract/kernel/time';
+import {
+  createTaxRule,
+  listTaxRules,
+  previewTaxRule,
+  recomputePrice,
+  type TaxDraft,
+  type TaxRule,
+} from '@marga/contract/pricing';
+import type { StaffContext } from '../../platform/context.ts';
+import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { checked, type Issue, orOverlap } from './draft.ts';
+import { momentsOf, previewOf, SAMPLE, sampleOf } from './preview.ts';
+import { type KeptPrice, priceOf } from './price.ts';
+import {
+  callAddTaxRule,
+  selectKeptPrice,
+  selectRulebookAt,
+  selectSample,
+  selectTaxRules,
+} from './pricing-sql.ts';
+import { bookOf, lawRuleOf } from './rows.ts';
+import { type LawRule, type Rulebook } from './rulebook.ts';
+import { paramsIssues } from './tax-params.ts';
+
+/** The rulebook of the law, and the proof that a price can be reckoned again by it. */
+export function taxRuleHandlers(): Handler[] {
+  return [
+    read(
+      listTaxRules,
+      () => [selectTaxRules()],
+      ([rows]) => ok({ rules: rows.map(({ rule, at }) => taxRuleOf(rule, at)) }),
+    ),
+    handle(previewTaxRule, async (ctx, { body }) => {
+      const check = checked(issuesIn(body));
+      if (!check.ok) return check;
+      const [rows] = await ctx.asStaff([selectSample({ company: null, group: null, most: SAMPLE })]);
+      const sample = sampleOf(rows);
+      const book = await readBookAt(ctx, { company: null, group: null, moments: momentsOf(sample) });
+      return ok(previewOf(sample, withLaw(book, body)));
+    }),
+    handle(createTaxRule, async (ctx, { body: { reason, ...draft } }) => {
+      const check = checked(issuesIn(draft));
+      if (!check.ok) return check;
+      const deed = callAddTaxRule({
+        draft: JSON.stringify(draft),
+        reason,
+        requestId: ctx.requestId,
+        ip: ctx.ip,
+      });
+      const rows = await orOverlap(ctx.asStaff([deed]).then(([found]) => found));
+      if (rows === 'overlaps') return refuse('rule-overlaps');
+      const [done] = rows;
+      if (done?.outcome !== 'written')
+        return refuse('request-invalid', {
+          issues: [{ path: 'body.validFrom', message: 'is in the past' }],
+        });
+      return ok({ ...taxRuleOf(done.rule, draft.validFrom), state: 'coming' });
+    }),
+    handle(recomputePrice, async (ctx, { params }) => {
+      const [[row]] = await ctx.asStaff([selectKeptPrice({ booking: params.bookingId })]);
+      const kept = (row?.price ?? null) as KeptPrice | null;
+      if (kept === null) return refuse('not-found');
+      const { sold, ...inputs } = kept;
+      const { companyId: company, group } = inputs.buyer;
+      const book = await readBookAt(ctx, { company, group, moments: [sold.pricedAt] });
+      const again = priceOf({ ...inputs, at: sold.pricedAt, book });
+      return ok({ sold, again, isSame: isSame(sold, again) });
+    }),
+  ];
+}
+
+async function readBookAt(
+  ctx: StaffContext,
+  asked: { company: string | null; group: string | null; moments: readonly Instant[] },
+): Promise<Rulebook> {
+  const [[found]] = await ctx.asStaff([selectRulebookAt(asked)]);
+  if (!found) throw new Error('there is no rulebook');
+  return bookOf(found.book);
+}
+
+/** Written by a database it comes back with its fields in another order: what they say is compared, not how. */
+function isSame(one: unknown, other: unknown): boolean {
+  return canonical(one) === canonical(other);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+function issuesIn({ code, params, validFrom: _later }: TaxDraft): Issue[] {
+  return paramsIssues(code, params).map((message) => ({ path: 'body.params', message }));
+}
+
+function taxRuleOf(json: unknown, at: Instant): TaxRule {
+  const rule = lawRuleOf(json as Parameters<typeof lawRuleOf>[0]);
+  const isOver = rule.validUntil !== null && (rule.validUntil <= at || rule.validUntil <= rule.validFrom);
+  return { ...rule, state: isOver ? 'over' : rule.validFrom > at ? 'coming' : 'valid' };
+}
+
+/** The book with this rate at all times. */
+function withLaw(book: Rulebook, { code, title, params, citation, status }: TaxDraft): Rulebook {
+  const draft: LawRule = {
+    code,
+    version: 1,
+    title,
+    params,
+    citation,
+    status,
+    validFrom: '1970-01-01T00:00:00.000Z' as Instant,
+    validUntil: null,
+  };
+  return { ...book, taxes: [...book.taxes.filter((rule) => rule.code !== code), draft] };
+}

@@ -1,0 +1,35 @@
+import type { Criteria } from '@marga/contract/criteria';
+import { GST_STATES, type GstStateCode } from '@marga/contract/kernel/indian-identifiers';
+import type { Place } from '@marga/contract/places';
+import type { Offer } from '@marga/contract/shopping';
+import { findPlace } from '../places/index.ts';
+import { factsOf, type PriceFacts } from '../pricing/index.ts';
+import { placesIn } from './question.ts';
+
+/** Two codes were replaced by others, whose names are what the state is called today. */
+const STATE_BY_NAME: ReadonlyMap<string, GstStateCode> = new Map(
+  (Object.keys(GST_STATES) as GstStateCode[])
+    .filter((code) => code !== '25' && code !== '28')
+    .map((code) => [GST_STATES[code], code]),
+);
+
+/** What rules can ask about an offer, with the places of the question it answers. */
+export function offerFacts(
+  criteria: Criteria,
+  { itinerary, supplier, travellers }: Pick<Offer, 'itinerary' | 'supplier' | 'travellers'>,
+): PriceFacts {
+  const [first] = placesIn(criteria);
+  const asked = first && findPlace(first.code);
+  return factsOf({
+    itinerary,
+    supplier,
+    travellers,
+    hotelState: itinerary.service === 'hotel' ? stateOf(asked) : null,
+    // Airports are known by their codes all over the world. Stations are not: ADI is Ahmedabad and an airport in Namibia.
+    countryOf: (code) => (itinerary.service === 'flight' ? findPlace(code)?.country : asked?.country),
+  });
+}
+
+function stateOf(place: Place | undefined): GstStateCode | null {
+  return place?.country === 'IN' ? (STATE_BY_NAME.get(place.region) ?? null) : null;
+}

@@ -1,0 +1,159 @@
+import pg from 'pg';
+import type { CompanyId } from '@marga/contract/kernel/ids';
+import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
+import { parseMoney, toWire } from '@marga/contract/kernel/money';
+import { instant, type Instant, localDate } from '@marga/contract/kernel/time';
+import type { RuleKind, RuleScope, RuleValue, TaxRuleCode, Waterfall } from '@marga/contract/pricing';
+import { testDatabase } from './database.ts';
+import type { PriceFacts } from '../src/modules/pricing/facts.ts';
+import { priceOf } from '../src/modules/pricing/price.ts';
+import { bookOf } from '../src/modules/pricing/rows.ts';
+import type { Buyer, LawRule, TradeRule } from '../src/modules/pricing/rulebook.ts';
+
+/** The rulebook of the law as the migrations wrote it: what is tested is what is sold by. */
+export async function readLaw(): Promise<readonly LawRule[]> {
+  const { migrator } = await testDatabase();
+  const client = new pg.Client({ connectionString: migrator });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ taxes: unknown }>(
+      'select jsonb_agg(pricing.tax_json(t.*::pricing.tax_rule)) as taxes from pricing.tax_rule t',
+    );
+    return bookOf({ edition: '1.0', rules: [], taxes: rows[0]?.taxes }).taxes;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The rate of the law, changed: what an operator could write into the rulebook. */
+export function amended(
+  law: readonly LawRule[],
+  code: TaxRuleCode,
+  params: LawRule['params'],
+): readonly LawRule[] {
+  return law.map((one) => (one.code === code ? { ...one, params: { ...one.params, ...params } } : one));
+}
+
+export const COMPANY = 'cmp_01kbuyer00000000000000000' as CompanyId;
+export const SUB_AGENT = 'cmp_01ksubagent00000000000000' as CompanyId;
+
+/** Registered in this state, and in these others; we are in Karnataka unless a case says otherwise. */
+export function buyerIn(
+  state: GstStateCode,
+  { portal = '29', also = [] }: { portal?: GstStateCode; also?: readonly GstStateCode[] } = {},
+): Buyer {
+  const pan = 'AABCM4521L';
+  return {
+    companyId: COMPANY,
+    group: null,
+    gstin: `${state}${pan}1Z0`,
+    pan,
+    states: [state, ...also],
+    portalState: portal,
+    subAgent: null,
+  };
+}
+
+/** No registration, so no PAN is known either. */
+export const UNREGISTERED: Buyer = { ...buyerIn('29'), gstin: null, pan: null, states: [] };
+export const KARNATAKA = buyerIn('29');
+export const MAHARASHTRA = buyerIn('27');
+
+const ANY: RuleScope = {
+  companyId: null,
+  group: null,
+  supplier: null,
+  carrier: null,
+  route: null,
+  class: null,
+  service: null,
+  leadDays: null,
+};
+
+let made = 0;
+
+export function rule(kind: RuleKind, value: RuleValue, scope: Partial<RuleScope> = {}): TradeRule {
+  made += 1;
+  return {
+    id: `rul_${made}`,
+    version: 1,
+    kind,
+    name: `${kind} ${made}`,
+    scope: { ...ANY, ...scope },
+    value,
+    validFrom: instant('2017-07-01T00:00:00Z'),
+    validUntil: null,
+  };
+}
+
+/** So many hundredths of a percent. */
+export function share(basisPoints: number, of: 'fare' | 'fare-and-taxes' = 'fare'): RuleValue {
+  return { kind: 'percent', basisPoints, of };
+}
+
+export function rupees(
+  amount: string,
+  per: Extract<RuleValue, { kind: 'fixed' }>['per'] = 'booking',
+): RuleValue {
+  return { kind: 'fixed', amount: toWire(parseMoney(amount, 'INR')), per };
+}
+
+/** What a company adds for its clients. */
+export function ownMarkup(value: RuleValue, companyId: CompanyId = COMPANY): TradeRule {
+  return rule('own-markup', value, { companyId });
+}
+
+export const TODAY = instant('2026-11-15T06:00:00Z');
+
+const FACTS: PriceFacts = {
+  service: 'flight',
+  supplier: 'skybridge',
+  carrier: 'AI',
+  route: 'DEL-BOM',
+  class: 'economy',
+  travellers: 1,
+  roomNights: 1,
+  departsOn: localDate('2026-12-15'),
+  beginsAbroad: false,
+  isInternational: false,
+  state: null,
+};
+
+export interface GoldenCase {
+  readonly fare: string;
+  readonly taxes: string;
+  readonly currency?: string;
+  readonly rate?: string;
+  readonly buyer?: Buyer;
+  readonly rules?: readonly TradeRule[];
+  readonly at?: Instant;
+  readonly facts?: Partial<PriceFacts>;
+  readonly law?: readonly LawRule[];
+}
+
+export function goldenPrice(law: readonly LawRule[], sale: GoldenCase): Waterfall {
+  const { currency = 'INR', rate, buyer = MAHARASHTRA, rules = [], at = TODAY } = sale;
+  const [base, taxes] = [parseMoney(sale.fare, currency), parseMoney(sale.taxes, currency)];
+  return priceOf({
+    quoted: {
+      base: toWire(base),
+      taxes: toWire(taxes),
+      total: toWire({ ...base, minor: base.minor + taxes.minor }),
+    },
+    exchange: rate === undefined ? null : { rate, lockedAt: at },
+    facts: { ...FACTS, ...sale.facts },
+    buyer,
+    at,
+    book: { edition: '1.0', rules, taxes: sale.law ?? law },
+  });
+}
+
+/** A whole waterfall in one line: `fare 100.00, markup 5.00 → 105.00; client 105.00; back 4.50 + 0.90 creditable → 99.60`. */
+export function told({ lines, net, clientLines, clientTotal, credit }: Waterfall): string {
+  const list = (some: Waterfall['lines']) =>
+    some.map(({ code, amount }) => `${code} ${amount.amount}`).join(', ');
+  const added = clientLines.length === 0 ? '' : ` (${list(clientLines)})`;
+  return `${list(lines)} → ${net.amount}; client ${clientTotal.amount}${added}; back ${credit.supplierTax.amount} + ${
+    credit.ownTax.amount
+  } ${credit.reason} → ${credit.trueCost.amount}`;
+}

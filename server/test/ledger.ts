@@ -1,0 +1,53 @@
+import { afterAll } from 'vitest';
+import { type BookingId, type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { parseMoney } from '@marga/contract/kernel/money';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { type Fund, placeHolds, settleHold } from '../src/modules/ledger/index.ts';
+import { now } from '../src/platform/clock.ts';
+import { Db } from '../src/platform/db/db.ts';
+import type { TestApi } from './api.ts';
+
+/** The ledger at another time: what is done through these is done then. */
+export interface Then {
+  readonly app: Db;
+  readonly relay: Db;
+}
+
+/** At a moment such as 2028-02-29T12:00+05:30, by the database's clock. */
+export function at({ database }: TestApi, moment: string): Then {
+  const clockOffsetMs = Date.parse(moment) - Date.now();
+  const open = (url: string) => new Db({ url, poolSize: 2, clockOffsetMs });
+  const then = { app: open(database.app), relay: open(database.relay) };
+  afterAll(() => Promise.all([then.app.close(), then.relay.close()]));
+  return then;
+}
+
+interface Terms {
+  readonly limit: string;
+  readonly cycle: 'weekly' | 'fortnightly' | 'monthly';
+  readonly dueDays: number;
+  /** The day on which it was agreed. */
+  readonly since: LocalDate;
+}
+
+/** A credit line, without anybody having proposed it. */
+export async function openLine(api: TestApi, company: CompanyId, { limit, cycle, dueDays, since }: Terms) {
+  await api.admin('select ledger.set_limit($1, $2)', [company, parseMoney(limit, 'INR').minor.toString()]);
+  await api.admin(
+    `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, closed_until)
+      values ($1, $2, $3, $4, $4::date - 1)`,
+    [company, cycle, dueDays, since],
+  );
+}
+
+/** A booking that is held and taken at once. */
+export async function spend(db: Db, company: CompanyId, fund: Fund, amount: string): Promise<BookingId> {
+  const booking = mintId('booking', now());
+  const money = parseMoney(amount, 'INR');
+  const held = await placeHolds(db, company, fund, [{ booking, amount: money }]);
+  if (held !== 'held') throw new Error(held);
+  await settleHold(db, company, booking, 'captured', [
+    { kind: 'fare', account: 'supplier:skybridge', amount: money },
+  ]);
+  return booking;
+}

@@ -1,0 +1,57 @@
+import type { Proposal } from '@marga/contract/ledger';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { decideProposal } from './use-money.ts';
+import { deedWords } from './words.ts';
+
+export interface Decision {
+  readonly proposal: Proposal;
+  readonly approve: boolean;
+}
+
+interface DecisionOnProposalProps extends Decision {
+  onDone: (told: { tone: 'confirmed' | 'failed'; words: string }) => unknown;
+  onOvertaken: () => void;
+  onClose: () => void;
+}
+
+/** The second person's word. */
+export function DecisionOnProposal(props: DecisionOnProposalProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const { proposal, approve, onDone, onOvertaken, onClose } = props;
+  const company = proposal.companyName;
+  const toldOf = (decided: Proposal) => {
+    if (decided.state === 'failed')
+      return { tone: 'failed', words: say('console.proposals.failed', { company }) } as const;
+    return {
+      tone: 'confirmed',
+      words: say(approve ? 'console.proposals.approved' : 'console.proposals.refused', { company }),
+    } as const;
+  };
+  return (
+    <ReasonDialog
+      title={say(approve ? 'console.proposals.approve-title' : 'console.proposals.refuse-title', {
+        company,
+      })}
+      confirm={say(approve ? 'console.approve' : 'console.refuse')}
+      kind={approve ? 'primary' : 'danger'}
+      send={(reason) => decideProposal(proposal, approve, reason)}
+      onDone={(decided) => onDone(toldOf(decided))}
+      onOvertaken={onOvertaken}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <p className="font-semibold">{deedWords(proposal, say, locale)}</p>
+          <p>
+            {say('console.proposals.their-reason', {
+              name: proposal.proposedBy.name,
+              reason: proposal.reason,
+            })}
+          </p>
+        </>
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,252 @@
+import { type CompanyMoney, type CreditStatement, PAYMENT_METHODS } from '@marga/contract/ledger';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { formatDay, formatMoment } from '../../lib/format.ts';
+import type { Locale } from '../../lib/i18n/locale.ts';
+import { type MessageId, type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Panel } from '../../portal/settings/panel.tsx';
+import { type Columns, RowTable } from '../../portal/settings/row-table.tsx';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Price } from '../../ui/figures.tsx';
+import { Reference } from '../../ui/reference.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
+import { type Decision, DecisionOnProposal } from './decide-dialog.tsx';
+import type { News } from './file-dialog.ts';
+import { ProposalCard } from './proposal-card.tsx';
+import { type MoneyFile, useProposals } from './use-money.ts';
+import { ACCOUNT_WORDS, ENTRY_WORDS, METHOD_WORDS } from './words.ts';
+
+interface FileProps {
+  file: MoneyFile;
+}
+
+/** What went out has its sign; what came in has one too, so that neither is told by the other's absence. */
+function Moved({ money }: { money: WireMoney }) {
+  const isOut = money.amount.startsWith('-');
+  return (
+    <span className={classes(!isOut && 'text-confirmed')}>
+      {isOut ? '− ' : '+ '}
+      <Price money={{ ...money, amount: money.amount.replace('-', '') }} />
+    </span>
+  );
+}
+
+type Entry = MoneyFile['entries'][number];
+
+function entryColumns(say: Say, locale: Locale): Columns<Entry> {
+  return [
+    {
+      head: say('console.money.when'),
+      cell: ({ at }) => <time dateTime={at}>{formatMoment(at, locale, 'minute')}</time>,
+    },
+    {
+      head: say('console.money.what'),
+      isProse: true,
+      cell: ({ kind, reference, reason }) => (
+        <>
+          {say(ENTRY_WORDS[kind])}{' '}
+          {reference !== '' && <Reference className="break-all">{reference}</Reference>}
+          {reason !== null && <span className="block text-muted">{reason}</span>}
+        </>
+      ),
+    },
+    { head: say('console.money.account'), cell: ({ account }) => say(ACCOUNT_WORDS[account]) },
+    { head: say('console.money.amount'), isAmount: true, cell: ({ amount }) => <Moved money={amount} /> },
+    {
+      head: say('console.money.balance'),
+      isAmount: true,
+      cell: ({ balance }) => <Price money={balance} className="text-muted" />,
+    },
+  ];
+}
+
+export function Entries({ file: { entries } }: FileProps) {
+  const say = useSay();
+  const columns = entryColumns(say, useLocale());
+  return (
+    <Panel
+      title={say('console.money.entries')}
+      words={say('console.money.entries-words')}
+      table={
+        entries.length > 0 && (
+          <RowTable
+            caption={say('console.money.entries')}
+            columns={columns}
+            rows={entries}
+            keyOf={({ id, account }) => `${account} ${id}`}
+          />
+        )
+      }
+    >
+      {entries.length === 0 && <p className="text-14 text-muted">{say('console.money.entries-none')}</p>}
+    </Panel>
+  );
+}
+
+const STATEMENT_WORDS: Record<CreditStatement['state'], [word: MessageId, tone: ChipTone]> = {
+  due: ['console.money.statement.due', 'held'],
+  overdue: ['console.money.statement.overdue', 'failed'],
+  paid: ['console.money.statement.paid', 'confirmed'],
+};
+
+function statementColumns(say: Say, locale: Locale): Columns<CreditStatement> {
+  return [
+    {
+      head: say('console.money.statement.days'),
+      cell: ({ from, until }) => `${formatDay(from, locale, 'short')} – ${formatDay(until, locale, 'year')}`,
+    },
+    {
+      head: say('console.money.statement.due-on'),
+      cell: ({ dueOn }) => formatDay(dueOn, locale, 'year'),
+    },
+    {
+      head: say('console.money.statement.amount'),
+      isAmount: true,
+      cell: ({ amountDue }) => <Price money={amountDue} />,
+    },
+    {
+      head: say('console.money.statement.outstanding'),
+      isAmount: true,
+      cell: ({ outstanding }) => <Price money={outstanding} />,
+    },
+    {
+      head: say('console.state'),
+      cell: ({ state }) => {
+        const [word, tone] = STATEMENT_WORDS[state];
+        return <Chip tone={tone}>{say(word)}</Chip>;
+      },
+    },
+  ];
+}
+
+export function Statements({ file: { statements, credit } }: FileProps) {
+  const say = useSay();
+  const columns = statementColumns(say, useLocale());
+  if (credit === null && statements.length === 0) return null;
+  return (
+    <Panel
+      title={say('console.money.statements')}
+      words={say('console.money.statements-words')}
+      table={
+        statements.length > 0 && (
+          <RowTable
+            caption={say('console.money.statements')}
+            columns={columns}
+            rows={statements}
+            keyOf={({ id }) => id}
+          />
+        )
+      }
+    >
+      {statements.length === 0 && (
+        <p className="text-14 text-muted">{say('console.money.statements-none')}</p>
+      )}
+    </Panel>
+  );
+}
+
+export function Methods({ file: { methods }, onChange }: FileProps & { onChange: (() => void) | undefined }) {
+  const say = useSay();
+  return (
+    <Panel
+      title={say('console.methods')}
+      action={
+        onChange && (
+          <RowButton subject={say('console.methods')} onClick={onChange}>
+            {say('console.methods.change-short')}
+          </RowButton>
+        )
+      }
+    >
+      <ul className="grid gap-1.5 text-14">
+        {PAYMENT_METHODS.map((method) => {
+          const isOn = methods.includes(method);
+          const Icon = isOn ? Check : X;
+          return (
+            <li
+              key={method}
+              className={classes('flex items-center gap-2', isOn ? 'font-semibold' : 'text-muted')}
+            >
+              <Icon
+                aria-hidden
+                size={16}
+                className={classes('shrink-0', isOn ? 'text-confirmed' : 'text-muted')}
+              />
+              {say(METHOD_WORDS[method])}
+              <span className="sr-only">{say(isOn ? 'console.methods.on' : 'console.methods.off')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+export function Holds({ file: { holds } }: FileProps) {
+  const say = useSay();
+  const locale = useLocale();
+  return (
+    <Panel title={say('console.money.holds')}>
+      {holds.length === 0 ? (
+        <p className="text-14 text-muted">{say('console.money.holds-none')}</p>
+      ) : (
+        <ul className="grid gap-2 text-14">
+          {holds.map(({ bookingId, reference, amount, since, expiresAt }) => (
+            <li key={bookingId} className="grid grid-cols-[1fr_auto] gap-x-3">
+              <Reference>{reference}</Reference>
+              <Price money={amount} />
+              <span className="col-span-2 text-13 text-muted">
+                {expiresAt === null
+                  ? say('console.money.held-since', { since: formatMoment(since, locale, 'minute') })
+                  : say('console.money.held-until', { until: formatMoment(expiresAt, locale, 'minute') })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+interface CompanyProposalsProps {
+  companyId: CompanyMoney['companyId'];
+  onDone: (told: News) => unknown;
+}
+
+/** What waits about this company; nothing where nothing does. */
+export function CompanyProposals({ companyId, onDone }: CompanyProposalsProps) {
+  const say = useSay();
+  const { rows = [] } = useProposals({ companyId, state: 'proposed' });
+  const [decision, setDecision] = useState<Decision>();
+  const settle = (told: News) => {
+    setDecision(undefined);
+    return onDone(told);
+  };
+  return (
+    <>
+      {rows.length > 0 && (
+        <section aria-label={say('console.proposals.title')}>
+          <ul className="grid gap-3">
+            {rows.map((proposal) => (
+              <ProposalCard
+                key={proposal.id}
+                proposal={proposal}
+                onDecide={(approve) => setDecision({ proposal, approve })}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {decision && (
+        <DecisionOnProposal
+          {...decision}
+          onDone={settle}
+          onOvertaken={() => void settle({ tone: 'held', words: say('console.overtaken') })}
+          onClose={() => setDecision(undefined)}
+        />
+      )}
+    </>
+  );
+}

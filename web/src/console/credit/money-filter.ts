@@ -1,0 +1,26 @@
+export const SHOWN = ['all', 'with-credit', 'overdue', 'blocked'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+export interface MoneyFilter {
+  readonly show: Shown;
+  readonly search: string;
+}
+
+/** The address holds the filter, so that the way back from a file leads to the list one came from. */
+export function filterOf(params: URLSearchParams): MoneyFilter {
+  const show = params.get('show');
+  return { show: SHOWN.find((known) => known === show) ?? 'all', search: params.get('search') ?? '' };
+}
+
+export function addressOf({ show, search }: MoneyFilter): string {
+  const params = new URLSearchParams();
+  if (show !== 'all') params.set('show', show);
+  if (search !== '') params.set('search', search);
+  return params.size === 0 ? '' : `?${params.toString()}`;
+}
+
+/** What the server is asked. */
+export function queryOf({ show, search }: MoneyFilter) {
+  const wanted = search.trim();
+  return { show, ...(wanted === '' ? {} : { search: wanted }) };
+}

@@ -1,0 +1,110 @@
+import type { Proposal } from '@marga/contract/ledger';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { EmptyState } from '../../ui/page-states.tsx';
+import { FilterLink } from '../filter-link.tsx';
+import { KeyHints } from '../key-hints.tsx';
+import { useKeys } from '../keys.ts';
+import { PagedList } from '../paged-list.tsx';
+import { moveAlong } from '../row-keys.ts';
+import { CreditHead } from './credit-head.tsx';
+import { type Decision, DecisionOnProposal } from './decide-dialog.tsx';
+import { ProposalCard, useWhyNot } from './proposal-card.tsx';
+import { useMoneyNews, useProposals } from './use-money.ts';
+import { PROPOSAL_WORDS } from './words.ts';
+
+type StateFilter = Proposal['state'] | 'all';
+const FILTERS: readonly StateFilter[] = ['proposed', 'done', 'refused', 'failed', 'all'];
+const FILTER_WORDS: Record<StateFilter, MessageId> = { all: 'console.filter.all', ...PROPOSAL_WORDS };
+
+/** What one person alone may not do: it waits here for a second. */
+export function Component() {
+  const say = useSay();
+  const [params] = useSearchParams();
+  const asked = params.get('state');
+  const filter = FILTERS.find((known) => known === asked) ?? 'proposed';
+  const proposals = useProposals(filter === 'all' ? {} : { state: filter });
+  const readAgain = useMoneyNews();
+  const list = useRef<HTMLDivElement>(null);
+  const [decision, setDecision] = useState<Decision>();
+  const [news, setNews] = useState<{ tone: 'confirmed' | 'held' | 'failed'; words: string }>();
+  const whyNot = useWhyNot();
+  usePageTitle(say('console.proposals.title'));
+  const decideFocused = (approve: boolean) => {
+    const id = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    const proposal = proposals.rows?.find((each) => each.id === id);
+    if (proposal?.state === 'proposed' && whyNot(proposal) === undefined) setDecision({ proposal, approve });
+  };
+  useKeys({
+    j: () => moveAlong(list, 1),
+    k: () => moveAlong(list, -1),
+    a: () => decideFocused(true),
+    r: () => decideFocused(false),
+  });
+  const settle = async (told: NonNullable<typeof news>) => {
+    await readAgain();
+    setDecision(undefined);
+    setNews(told);
+  };
+  return (
+    <div className="column py-8">
+      <CreditHead title={say('console.proposals.title')} words={say('console.proposals.words')} />
+      <nav aria-label={say('console.proposals.filter')} className="mb-4 flex flex-wrap gap-1.5">
+        {FILTERS.map((state) => (
+          <FilterLink
+            key={state}
+            search={state === 'proposed' ? '' : `?state=${state}`}
+            isCurrent={state === filter}
+          >
+            {say(FILTER_WORDS[state])}
+          </FilterLink>
+        ))}
+      </nav>
+      {news && (
+        <div className="mb-4">
+          <Alert tone={news.tone}>{news.words}</Alert>
+        </div>
+      )}
+      <PagedList list={proposals} rowsRef={list} nothing={<Nothing isWaiting={filter === 'proposed'} />}>
+        {(rows) => (
+          <ul className="grid gap-3">
+            {rows.map((proposal) => (
+              <ProposalCard
+                key={proposal.id}
+                proposal={proposal}
+                onDecide={(approve) => setDecision({ proposal, approve })}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <KeyHints
+        hints={[
+          { keys: ['J', 'K'], does: say('console.keys.move') },
+          { keys: ['A'], does: say('console.approve') },
+          { keys: ['R'], does: say('console.refuse') },
+        ]}
+      />
+      {decision && (
+        <DecisionOnProposal
+          {...decision}
+          onDone={settle}
+          onOvertaken={() => void settle({ tone: 'held', words: say('console.overtaken') })}
+          onClose={() => setDecision(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Nothing({ isWaiting }: { isWaiting: boolean }) {
+  const say = useSay();
+  return (
+    <EmptyState title={say(isWaiting ? 'console.proposals.empty' : 'console.proposals.empty-state')}>
+      <p>{say(isWaiting ? 'console.proposals.empty-words' : 'console.proposals.empty-state-words')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,76 @@
+import type {
+  CREDIT_CYCLES,
+  EntryKind,
+  PaymentMethod,
+  Proposal,
+  STATEMENT_ACCOUNTS,
+} from '@marga/contract/ledger';
+import { formatMoney } from '../../lib/format.ts';
+import type { Locale } from '../../lib/i18n/locale.ts';
+import type { MessageId, Say } from '../../lib/i18n/text.ts';
+import type { ChipTone } from '../../ui/chip.tsx';
+
+export const METHOD_WORDS: Record<PaymentMethod, MessageId> = {
+  wallet: 'console.money.method.wallet',
+  credit: 'console.money.method.credit',
+  gateway: 'console.money.method.gateway',
+  later: 'console.money.method.later',
+};
+
+export const CYCLE_WORDS: Record<(typeof CREDIT_CYCLES)[number], MessageId> = {
+  weekly: 'console.money.cycle.weekly',
+  fortnightly: 'console.money.cycle.fortnightly',
+  monthly: 'console.money.cycle.monthly',
+};
+
+export const ACCOUNT_WORDS: Record<(typeof STATEMENT_ACCOUNTS)[number], MessageId> = {
+  wallet: 'console.money.wallet',
+  credit: 'console.money.credit',
+};
+
+export const ENTRY_WORDS: Record<EntryKind, MessageId> = {
+  'top-up': 'console.money.entry.top-up',
+  'bank-transfer': 'console.money.entry.bank-transfer',
+  capture: 'console.money.entry.capture',
+  refund: 'console.money.entry.refund',
+  'credit-payment': 'console.money.entry.credit-payment',
+  adjustment: 'console.money.entry.adjustment',
+  reversal: 'console.money.entry.reversal',
+  exchange: 'console.money.entry.exchange',
+};
+
+export const PROPOSAL_WORDS: Record<Proposal['state'], MessageId> = {
+  proposed: 'console.proposals.state.proposed',
+  done: 'console.proposals.state.done',
+  refused: 'console.proposals.state.refused',
+  failed: 'console.proposals.state.failed',
+};
+
+export const PROPOSAL_TONES: Record<Proposal['state'], ChipTone> = {
+  proposed: 'held',
+  done: 'confirmed',
+  refused: 'quiet',
+  failed: 'failed',
+};
+
+/** What is to be done, as one would say it to the colleague who decides. */
+export function deedWords({ deed }: Pick<Proposal, 'deed'>, say: Say, locale: Locale): string {
+  if (deed.kind === 'adjustment') {
+    const isAgainst = deed.amount.amount.startsWith('-');
+    const amount = formatMoney({ ...deed.amount, amount: deed.amount.amount.replace('-', '') }, locale);
+    return say(isAgainst ? 'console.proposals.deed.take' : 'console.proposals.deed.give', {
+      amount,
+      account: say(ACCOUNT_WORDS[deed.account]),
+    });
+  }
+  const terms = say('console.proposals.deed.terms', {
+    cycle: say(CYCLE_WORDS[deed.cycle]),
+    days: deed.dueDays,
+  });
+  const limit = formatMoney(deed.limit, locale);
+  const change =
+    deed.before === null
+      ? say('console.proposals.deed.new-line', { limit })
+      : say('console.proposals.deed.limit', { before: formatMoney(deed.before, locale), limit });
+  return `${change}; ${terms}`;
+}

@@ -1,0 +1,113 @@
+import { instant, type Instant } from '@marga/contract/kernel/time';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { formatMoment } from '../../lib/format.ts';
+import type { Locale } from '../../lib/i18n/locale.ts';
+import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type Columns, RowTable } from '../../portal/settings/row-table.tsx';
+import { SCREENS } from '../../routes.ts';
+import { classes } from '../../ui/classes.ts';
+import { Price } from '../../ui/figures.tsx';
+import { EmptyState } from '../../ui/page-states.tsx';
+import { ConsoleNav } from '../console-nav.tsx';
+import { PagedList } from '../paged-list.tsx';
+import { AccountForm } from './account-form.tsx';
+import { type AccountEntry, useAccount } from './use-ledger.ts';
+
+/** The statement of one account, as it stood at a moment. */
+export function Component() {
+  const say = useSay();
+  const locale = useLocale();
+  const { account = '' } = useParams();
+  const [params] = useSearchParams();
+  const at = readInstant(params.get('at'));
+  const entries = useAccount(account, at);
+  usePageTitle(account);
+  const balances = entries.newest?.balances ?? [];
+  return (
+    <div className="column py-8">
+      <ConsoleNav />
+      <Link
+        to={SCREENS.ledger.path}
+        className="inline-flex items-center gap-1.5 text-14 font-semibold text-link"
+      >
+        <ArrowLeft aria-hidden size={16} />
+        {say('console.ledger.title')}
+      </Link>
+      <h1 className="mt-2 mb-4 font-mono text-24 break-all outline-none">{account}</h1>
+      <div className="mb-6 grid gap-4">
+        <AccountForm key={`${account} ${at ?? ''}`} account={account} at={at} />
+        <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+          <span className="text-14 text-muted">
+            {at === undefined
+              ? say('console.ledger.balance-now')
+              : say('console.ledger.balance-at', { at: formatMoment(at, locale, 'second') })}
+          </span>
+          {balances.map((balance) => (
+            <Price key={balance.currency} money={balance} className="text-32" />
+          ))}
+        </p>
+      </div>
+      <PagedList
+        list={entries}
+        nothing={
+          <EmptyState title={say('console.ledger.no-entries')}>
+            <p>{say('console.ledger.no-entries-words')}</p>
+          </EmptyState>
+        }
+      >
+        {(rows) => <Entries account={account} rows={rows} />}
+      </PagedList>
+    </div>
+  );
+}
+
+function Entries({ account, rows }: { account: string; rows: readonly AccountEntry[] }) {
+  const columns = columnsOf(useSay(), useLocale());
+  return (
+    <div className="overflow-clip rounded-14 border border-line bg-surface">
+      <RowTable caption={account} columns={columns} rows={rows} keyOf={({ id }) => id} />
+    </div>
+  );
+}
+
+function readInstant(text: string | null): Instant | undefined {
+  if (text === null) return undefined;
+  try {
+    return instant(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function columnsOf(say: Say, locale: Locale): Columns<AccountEntry> {
+  return [
+    {
+      head: say('console.money.when'),
+      cell: ({ at }) => <time dateTime={at}>{formatMoment(at, locale, 'second')}</time>,
+    },
+    { head: say('console.ledger.kind'), cell: ({ kind }) => <span className="font-mono">{kind}</span> },
+    {
+      head: say('console.ledger.other'),
+      isProse: true,
+      cell: ({ other }) => (
+        <Link to={`/console/ledger/${other}`} className="font-mono break-all text-link">
+          {other}
+        </Link>
+      ),
+    },
+    {
+      head: say('console.ledger.subject'),
+      isProse: true,
+      cell: ({ subject }) => <span className="font-mono break-all text-muted">{subject}</span>,
+    },
+    {
+      head: say('console.money.amount'),
+      isAmount: true,
+      cell: ({ amount }) => (
+        <Price money={amount} className={classes(!amount.amount.startsWith('-') && 'text-confirmed')} />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,149 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Panel } from '../../portal/settings/panel.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { DialogProblem } from '../../ui/dialog.tsx';
+import { Price } from '../../ui/figures.tsx';
+import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ConsoleNav } from '../console-nav.tsx';
+import { ConsoleProblem } from '../console-problem.tsx';
+import { KeyHints } from '../key-hints.tsx';
+import { useKeys } from '../keys.ts';
+import { moveAlong, stepWithArrows } from '../row-keys.ts';
+import { useStaffMay } from '../use-staff-may.ts';
+import { AccountForm } from './account-form.tsx';
+import { BalanceSheet } from './balance-beam.tsx';
+import { sheetsOf } from './balance-sheet.ts';
+import { type Accounts, useAccounts, useChecking } from './use-ledger.ts';
+
+/** The ledger's own accounts. Every posting takes from one what it gives another, so they sum to nothing. */
+export function Component() {
+  const say = useSay();
+  const { data, error, refetch } = useAccounts();
+  const list = useRef<HTMLDivElement>(null);
+  usePageTitle(say('console.ledger.title'));
+  useKeys({ j: () => moveAlong(list, 1), k: () => moveAlong(list, -1) });
+  return (
+    <div className="column py-8">
+      <ConsoleNav />
+      <h1 className="text-32 outline-none">{say('console.ledger.title')}</h1>
+      <p className="mt-1 mb-5 max-w-prose text-muted">{say('console.ledger.words')}</p>
+      {data ? (
+        <div className="grid gap-4">
+          <LastCheck checked={data.checked} />
+          <Panel title={say('console.ledger.statement')} words={say('console.ledger.statement-words')}>
+            <AccountForm account="" at={undefined} names={data.accounts.map(({ account }) => account)} />
+          </Panel>
+          <div
+            ref={list}
+            role="presentation"
+            className="grid gap-4"
+            onKeyDown={(event) => stepWithArrows(event, list)}
+          >
+            {data.accounts.length === 0 ? (
+              <EmptyState title={say('console.ledger.empty')}>
+                <p>{say('console.ledger.empty-words')}</p>
+              </EmptyState>
+            ) : (
+              sheetsOf(data.accounts).map((sheet) => <BalanceSheet key={sheet.currency} sheet={sheet} />)
+            )}
+          </div>
+        </div>
+      ) : error ? (
+        <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading className="grid gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+      <KeyHints
+        hints={[
+          { keys: ['J', 'K'], does: say('console.keys.move') },
+          { keys: ['Enter'], does: say('console.keys.open') },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** When every balance was last recomputed from its postings, and whether all agreed. */
+function LastCheck({ checked }: Pick<Accounts, 'checked'>) {
+  const say = useSay();
+  const locale = useLocale();
+  const may = useStaffMay();
+  const { mutate, isPending, error, data } = useChecking();
+  const isClean = checked?.differences.length === 0;
+  const Icon = isClean ? CircleCheck : TriangleAlert;
+  return (
+    <section className="rounded-14 border border-line bg-surface px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+          <Icon
+            aria-hidden
+            size={24}
+            className={classes('mt-0.5 shrink-0', isClean ? 'text-confirmed' : 'text-held')}
+          />
+          <div>
+            <h2 className="text-20">
+              {checked
+                ? say(isClean ? 'console.ledger.clean' : 'console.ledger.unclean', {
+                    count: checked.differences.length,
+                  })
+                : say('console.ledger.unchecked')}
+            </h2>
+            <p className="text-14 text-muted">
+              {checked
+                ? say('console.ledger.checked', {
+                    at: formatMoment(checked.at, locale, 'second'),
+                    accounts: checked.accounts,
+                    postings: checked.postings,
+                  })
+                : say('console.ledger.unchecked-words')}
+            </p>
+          </div>
+        </div>
+        {may('money:manage') && (
+          <Button kind="outline" isPending={isPending} onClick={() => mutate()}>
+            {say('console.ledger.check')}
+          </Button>
+        )}
+      </div>
+      <div className="mt-3 grid gap-3 empty:hidden">
+        {error !== null && <DialogProblem problem={error} />}
+        {data && (
+          <Alert tone={data.differences === 0 ? 'confirmed' : 'failed'}>
+            {say('console.ledger.check-done', { count: data.differences })}
+          </Alert>
+        )}
+        {checked && checked.differences.length > 0 && <Disagreeing differences={checked.differences} />}
+      </div>
+    </section>
+  );
+}
+
+function Disagreeing({ differences }: { differences: NonNullable<Accounts['checked']>['differences'] }) {
+  const say = useSay();
+  return (
+    <ul className="rounded-8 border border-failed">
+      {differences.map(({ account, kept, reckoned }) => (
+        <li
+          key={account}
+          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line px-3 py-2 text-14 first:border-0"
+        >
+          <span className="font-mono break-all">{account}</span>
+          <span className="text-13 text-muted">
+            {say('console.ledger.kept')} <Price money={kept} className="text-16 text-ink" />
+            {' · '}
+            {say('console.ledger.reckoned')} <Price money={reckoned} className="text-16 text-ink" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Difference } from '@marga/contract/payments';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { formatDay } from '../../lib/format.ts';
+import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { EmptyState } from '../../ui/page-states.tsx';
+import { FilterLink } from '../filter-link.tsx';
+import { KeyHints } from '../key-hints.tsx';
+import { useKeys } from '../keys.ts';
+import { PagedList } from '../paged-list.tsx';
+import { readDay } from '../pricing/validity.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { moveAlong } from '../row-keys.ts';
+import { useStaffMay } from '../use-staff-may.ts';
+import { DIFFERENCE_WORDS, DifferenceList } from './difference-list.tsx';
+import { PaymentsHead } from './payments-head.tsx';
+import { resolveDifference, useDifferences, usePaymentNews } from './use-payments.ts';
+
+type StateFilter = Difference['state'] | 'all';
+const FILTERS: readonly StateFilter[] = ['open', 'resolved', 'all'];
+const FILTER_WORDS: Record<StateFilter, MessageId> = {
+  open: 'console.differences.state.open',
+  resolved: 'console.differences.state.resolved',
+  all: 'console.filter.all',
+};
+
+interface Shown {
+  readonly state: StateFilter;
+  readonly day: string | undefined;
+}
+
+function addressOf({ state, day }: Shown, open?: string): string {
+  const params = new URLSearchParams();
+  if (state !== 'open') params.set('state', state);
+  if (day !== undefined) params.set('day', day);
+  if (open !== undefined) params.set('resolve', open);
+  return params.size === 0 ? '' : `?${params.toString()}`;
+}
+
+/** What did not agree, to be worked off one after the other: down the list, open, explain, on to the next. */
+export function Component() {
+  const say = useSay();
+  const locale = useLocale();
+  const may = useStaffMay();
+  const [params, setParams] = useSearchParams();
+  const day = readDay(params.get('day') ?? undefined);
+  const shown: Shown = { state: FILTERS.find((known) => known === params.get('state')) ?? 'open', day };
+  const differences = useDifferences({ day, state: shown.state === 'all' ? undefined : shown.state });
+  const readAgain = usePaymentNews();
+  const list = useRef<HTMLDivElement>(null);
+  const [news, setNews] = useState<{ tone: 'confirmed' | 'held'; words: string }>();
+  usePageTitle(say('console.differences.title'));
+  const mayManage = may('money:manage');
+  const resolving = mayManage
+    ? differences.rows?.find(({ id, state }) => id === params.get('resolve') && state === 'open')
+    : undefined;
+  useKeys({ j: () => moveAlong(list, 1), k: () => moveAlong(list, -1) });
+  const settle = async (told: NonNullable<typeof news>) => {
+    await readAgain();
+    setParams(addressOf(shown), { replace: true });
+    setNews(told);
+  };
+  return (
+    <div className="column py-8">
+      <PaymentsHead title={say('console.differences.title')} words={say('console.differences.words')} />
+      <div className="mb-4 flex flex-wrap gap-x-5 gap-y-2">
+        <nav aria-label={say('console.differences.filter')} className="flex flex-wrap gap-1.5">
+          {FILTERS.map((state) => (
+            <FilterLink key={state} search={addressOf({ state, day })} isCurrent={state === shown.state}>
+              {say(FILTER_WORDS[state])}
+            </FilterLink>
+          ))}
+        </nav>
+        {day !== undefined && (
+          <FilterLink search={addressOf({ ...shown, day: undefined })} isCurrent>
+            {say('console.differences.of-day', { day: formatDay(day, locale, 'year') })}
+          </FilterLink>
+        )}
+      </div>
+      {news && (
+        <div className="mb-4">
+          <Alert tone={news.tone}>{news.words}</Alert>
+        </div>
+      )}
+      <PagedList list={differences} rowsRef={list} nothing={<Nothing isOpen={shown.state === 'open'} />}>
+        {(rows) => (
+          <DifferenceList
+            differences={rows}
+            addressOf={mayManage ? ({ id }) => addressOf(shown, id) : undefined}
+          />
+        )}
+      </PagedList>
+      <KeyHints
+        hints={[
+          { keys: ['J', 'K'], does: say('console.keys.move') },
+          ...(mayManage ? [{ keys: ['Enter'], does: say('console.differences.keys.resolve') }] : []),
+        ]}
+      />
+      {resolving && (
+        <ReasonDialog
+          title={say('console.differences.resolve-title')}
+          confirm={say('console.differences.resolve')}
+          label={say('console.differences.note')}
+          hint={say('console.differences.note-hint')}
+          send={(note) => resolveDifference(resolving, note)}
+          onDone={() => settle({ tone: 'confirmed', words: say('console.differences.resolved') })}
+          onOvertaken={() => void settle({ tone: 'held', words: say('console.overtaken') })}
+          onClose={() => setParams(addressOf(shown), { replace: true })}
+        >
+          {() => (
+            <p>
+              <span className="font-semibold">{say(DIFFERENCE_WORDS[resolving.kind])}</span>{' '}
+              <span className="font-mono break-all">{resolving.gatewayId}</span>
+            </p>
+          )}
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ isOpen }: { isOpen: boolean }) {
+  const say = useSay();
+  return (
+    <EmptyState title={say(isOpen ? 'console.differences.empty' : 'console.differences.empty-state')}>
+      <p>{say(isOpen ? 'console.differences.empty-words' : 'console.differences.empty-state-words')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { today } from '../../lib/clock.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+import { AmountField } from '../../portal/wallet/amount-field.tsx';
+import { amountOf } from '../../portal/wallet/amount.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { readDay } from '../pricing/validity.ts';
+import { recordTransfer } from './use-payments.ts';
+
+const UTR = /^[A-Za-z0-9-]{6,40}$/;
+
+interface RecordDialogProps {
+  onDone: (words: string) => unknown;
+  onClose: () => void;
+}
+
+/** A transfer typed in from the bank's own statement. */
+export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const [text, setText] = useState('');
+  const [payer, setPayer] = useState('');
+  const [utr, setUtr] = useState('');
+  const [day, setDay] = useState<string | undefined>(today);
+  const [isTried, setTried] = useState(false);
+  const typed = amountOf(text);
+  const amount = typed && /[1-9]/.test(typed.amount) ? typed : undefined;
+  const receivedOn = readDay(day);
+  const isDayRight = receivedOn !== undefined && receivedOn <= today();
+  const isUtrRight = UTR.test(utr.trim());
+  const isPayerRight = payer.trim().length >= 2;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: recordTransfer,
+    onSuccess: (transfer) =>
+      onDone(
+        transfer.companyName === null
+          ? say('console.transfers.recorded', { amount: formatMoney(transfer.amount, locale) })
+          : say('console.transfers.match-done', {
+              amount: formatMoney(transfer.amount, locale),
+              company: transfer.companyName,
+            }),
+      ),
+  });
+  const isKnown = error instanceof ApiProblem && error.code === 'state-changed';
+  return (
+    <Dialog title={say('console.transfers.record')} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (!amount || !isDayRight || !isUtrRight || !isPayerRight) focusFirstInvalid(event.currentTarget);
+          else if (!isPending) mutate({ amount, payer: payer.trim(), utr: utr.trim(), receivedOn });
+        }}
+      >
+        <div className="grid gap-4 text-14">
+          <p>{say('console.transfers.record-words')}</p>
+          <AmountField
+            name="amount"
+            label={say('console.money.amount')}
+            value={text}
+            problem={isTried && !amount ? say('console.pricing.problem.amount') : undefined}
+            onChange={setText}
+          />
+          <TextField
+            name="payer"
+            label={say('console.transfers.payer')}
+            maxLength={200}
+            autoComplete="off"
+            value={payer}
+            problem={isTried && !isPayerRight ? say('console.transfers.problem.payer') : undefined}
+            onChange={({ target }) => setPayer(target.value)}
+          />
+          <TextField
+            name="utr"
+            label={say('console.transfers.utr')}
+            hint={say('console.transfers.utr-hint')}
+            maxLength={40}
+            isCapitals
+            autoComplete="off"
+            spellCheck={false}
+            value={utr}
+            problem={isTried && !isUtrRight ? say('console.transfers.problem.utr') : undefined}
+            onChange={({ target }) => setUtr(target.value)}
+          />
+          <DateField
+            label={say('console.transfers.received-on')}
+            value={day}
+            max={today()}
+            problem={isTried && !isDayRight ? say('console.transfers.problem.day') : undefined}
+            onChange={setDay}
+          />
+          {isKnown ? (
+            <Alert tone="failed">{say('console.transfers.known')}</Alert>
+          ) : (
+            <DialogProblem problem={error} />
+          )}
+        </div>
+        <DialogActions onClose={onClose}>
+          <Button type="submit" isPending={isPending}>
+            {say('console.transfers.record-confirm')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

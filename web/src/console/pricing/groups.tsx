@@ -1,0 +1,186 @@
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Panel } from '../../portal/settings/panel.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
+import { CompanyChoice, type ChosenCompany } from '../company-choice.tsx';
+import { ConsoleProblem } from '../console-problem.tsx';
+import { KeyHints } from '../key-hints.tsx';
+import { useKeys } from '../keys.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useStaffMay } from '../use-staff-may.ts';
+import { PricingHead } from './pricing-head.tsx';
+import { setGroup, useGroups, usePricingNews } from './use-pricing.ts';
+
+/** Who is to be put where; a company that is taken out goes nowhere. */
+type Asked = { deed: 'put' } | { deed: 'take-out'; company: ChosenCompany; group: string };
+
+export function Component() {
+  const say = useSay();
+  const may = useStaffMay();
+  const { data, error, refetch } = useGroups();
+  const readAgain = usePricingNews();
+  const [asked, setAsked] = useState<Asked>();
+  const [news, setNews] = useState<string>();
+  const title = say('console.pricing.groups');
+  usePageTitle(title);
+  const mayManage = may('pricing:manage');
+  useKeys(mayManage ? { n: () => setAsked({ deed: 'put' }) } : {});
+  const settle = async (words: string) => {
+    await readAgain();
+    setAsked(undefined);
+    setNews(words);
+  };
+  const put = (
+    <Button onClick={() => setAsked({ deed: 'put' })}>
+      <Plus aria-hidden size={18} />
+      {say('console.pricing.put')}
+    </Button>
+  );
+  return (
+    <div className="column py-8">
+      <PricingHead
+        title={title}
+        words={say('console.pricing.groups-words')}
+        action={mayManage ? put : undefined}
+      />
+      <div className="grid gap-4">
+        {news !== undefined && <Alert tone="confirmed">{news}</Alert>}
+        {data ? (
+          data.groups.length === 0 ? (
+            <EmptyState title={say('console.pricing.groups-empty')}>
+              <p>{say('console.pricing.groups-empty-words')}</p>
+            </EmptyState>
+          ) : (
+            data.groups.map(({ name, companies }) => (
+              <Panel
+                key={name}
+                title={name}
+                words={say('console.pricing.group-size', { count: companies.length })}
+              >
+                <ul className="-mx-5 -mb-5 border-t border-line">
+                  {companies.map((company) => (
+                    <li
+                      key={company.id}
+                      className="flex min-h-9 items-center justify-between gap-3 border-t border-line px-5 py-0.5 text-14 first:border-0"
+                    >
+                      <Link
+                        to={`/console/companies/${company.id}`}
+                        className="min-w-0 truncate font-semibold text-link no-underline hover:underline"
+                      >
+                        {company.name}
+                      </Link>
+                      {mayManage && (
+                        <RowButton
+                          subject={company.name}
+                          onClick={() => setAsked({ deed: 'take-out', company, group: name })}
+                        >
+                          {say('console.pricing.take-out')}
+                        </RowButton>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </Panel>
+            ))
+          )
+        ) : error ? (
+          <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading className="grid gap-4">
+            <Skeleton className="h-32" />
+            <Skeleton className="h-32" />
+          </Loading>
+        )}
+      </div>
+      {mayManage && <KeyHints hints={[{ keys: ['N'], does: say('console.pricing.put') }]} />}
+      {asked?.deed === 'put' && (
+        <PutDialog
+          groups={data?.groups.map(({ name }) => name) ?? []}
+          onDone={(company, group) => settle(say('console.pricing.put-done', { company, group }))}
+          onOvertaken={() => void settle(say('console.overtaken'))}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked?.deed === 'take-out' && (
+        <ReasonDialog
+          title={say('console.pricing.take-out-title', {
+            company: asked.company.name,
+            group: asked.group,
+          })}
+          confirm={say('console.pricing.take-out')}
+          kind="danger"
+          send={(reason) => setGroup(asked.company, null, reason)}
+          onDone={() => settle(say('console.pricing.take-out-done', { company: asked.company.name }))}
+          onOvertaken={() => void settle(say('console.overtaken'))}
+          onClose={() => setAsked(undefined)}
+        >
+          {() => <p>{say('console.pricing.take-out-words')}</p>}
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}
+
+interface PutDialogProps {
+  groups: readonly string[];
+  onDone: (company: string, group: string) => unknown;
+  onOvertaken: () => void;
+  onClose: () => void;
+}
+
+function PutDialog({ groups, onDone, onOvertaken, onClose }: PutDialogProps) {
+  const say = useSay();
+  const names = useId();
+  const [company, setCompany] = useState<ChosenCompany>();
+  const [group, setGroupName] = useState('');
+  const name = group.trim();
+  return (
+    <ReasonDialog
+      title={say('console.pricing.put')}
+      confirm={say('console.pricing.put-confirm')}
+      isReady={company !== undefined && name !== ''}
+      send={async (reason) => {
+        if (company) await setGroup(company, name, reason);
+      }}
+      onDone={() => onDone(company?.name ?? '', name)}
+      onOvertaken={onOvertaken}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <p>{say('console.pricing.put-words')}</p>
+          <CompanyChoice
+            label={say('console.company')}
+            chosen={company}
+            onChoose={setCompany}
+            problem={isTried && !company ? say('console.pricing.problem.company') : undefined}
+          />
+          <TextField
+            name="group"
+            label={say('console.pricing.group')}
+            list={names}
+            autoComplete="off"
+            maxLength={60}
+            value={group}
+            problem={isTried && name === '' ? say('console.pricing.problem.group') : undefined}
+            onChange={({ target }) => setGroupName(target.value)}
+          />
+          <datalist id={names}>
+            {groups.map((known) => (
+              <option key={known} value={known}>
+                {known}
+              </option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,19 @@
+/** Hundredths of a percent and how people write them: 1250 is 12.5. No float comes near a rate. */
+
+const PERCENT = /^(\d{1,3})(?:[.,](\d{1,2}))?$/;
+const MOST = 10_000;
+
+/** Undefined where it is no rate from 0 to 100. */
+export function parsePercent(text: string): number | undefined {
+  const [, whole, fraction = ''] = PERCENT.exec(text.replaceAll(/[\s%]/g, '')) ?? [];
+  if (whole === undefined) return undefined;
+  const basisPoints = Number.parseInt(whole + fraction.padEnd(2, '0'), 10);
+  return basisPoints <= MOST ? basisPoints : undefined;
+}
+
+/** 18, 2.5, 0.05. */
+export function percentText(basisPoints: number): string {
+  const digits = String(basisPoints).padStart(3, '0');
+  const fraction = digits.slice(-2).replace(/0+$/, '');
+  return digits.slice(0, -2) + (fraction === '' ? '' : `.${fraction}`);
+}

@@ -1,0 +1,141 @@
+import { reason as reasonSchema } from '@marga/contract/identity/fields';
+import type { RulePreview } from '@marga/contract/pricing';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DialogProblem } from '../../ui/dialog.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { ChangePreview } from './change-preview.tsx';
+
+interface PreviewFirstProps<Draft> {
+  /** The fields; told once somebody has tried to go on. */
+  children: (isTried: boolean) => ReactNode;
+  /** Undefined while something is to be mended. */
+  draft: Draft | undefined;
+  preview: (draft: Draft) => Promise<RulePreview>;
+  save: (draft: Draft, reason: string) => Promise<unknown>;
+  onSaved: () => unknown;
+}
+
+/**
+ * What is to be, then what it would have changed, and only then the reason and the saving of exactly that. Whoever changes
+ * a field afterwards looks again first.
+ */
+export function PreviewFirst<Draft>({ children, draft, preview, save, onSaved }: PreviewFirstProps<Draft>) {
+  const say = useSay();
+  const [isTried, setTried] = useState(false);
+  const [seen, setSeen] = useState<{ words: string; preview: RulePreview }>();
+  const looking = useMutation({
+    mutationFn: preview,
+    onSuccess: (answer, looked) => setSeen({ words: JSON.stringify(looked), preview: answer }),
+  });
+  const isSeen = seen !== undefined && draft !== undefined && seen.words === JSON.stringify(draft);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <form
+        noValidate
+        className="min-w-0"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (draft === undefined) focusFirstInvalid(event.currentTarget);
+          else if (!looking.isPending) looking.mutate(draft);
+        }}
+      >
+        <Step number={1} title={say('console.preview.step.draft')}>
+          <div className="grid gap-5">
+            {children(isTried)}
+            <DialogProblem problem={looking.error} />
+            <div>
+              <Button type="submit" kind={isSeen ? 'outline' : 'primary'} isPending={looking.isPending}>
+                {say('console.preview.look')}
+              </Button>
+            </div>
+          </div>
+        </Step>
+      </form>
+      <div className="grid min-w-0 gap-6 lg:sticky lg:top-4">
+        <Step number={2} title={say('console.preview.step.look')}>
+          <div role="status" className="grid gap-4">
+            {seen === undefined ? (
+              <p className="text-14 text-muted">{say('console.preview.not-yet')}</p>
+            ) : (
+              <>
+                {!isSeen && <Alert tone="held">{say('console.preview.stale')}</Alert>}
+                <div className={isSeen ? undefined : 'opacity-60'}>
+                  <ChangePreview preview={seen.preview} />
+                </div>
+              </>
+            )}
+          </div>
+        </Step>
+        {isSeen && draft !== undefined && (
+          <Step number={3} title={say('console.preview.step.save')}>
+            <SaveForm save={(reason) => save(draft, reason)} onSaved={onSaved} />
+          </Step>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-14 border border-line bg-surface px-5 pt-4 pb-5">
+      <h2 className="mb-4 flex items-center gap-3 text-20">
+        <span
+          aria-hidden
+          className="figures grid size-7 shrink-0 place-items-center rounded-full border-[3px] border-primary text-14 leading-none"
+        >
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface SaveFormProps {
+  save: (reason: string) => Promise<unknown>;
+  onSaved: () => unknown;
+}
+
+function SaveForm({ save, onSaved }: SaveFormProps) {
+  const say = useSay();
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const reason = reasonSchema.safeParse(text);
+  const { mutate, isPending, error } = useMutation({ mutationFn: save, onSuccess: onSaved });
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!reason.success) focusFirstInvalid(event.currentTarget);
+        else if (!isPending) mutate(reason.data);
+      }}
+    >
+      <TextAreaField
+        name="reason"
+        label={say('console.reason')}
+        hint={say('console.reason.to-log')}
+        problem={isTried && !reason.success ? say('console.reason.problem') : undefined}
+        maxLength={500}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <DialogProblem problem={error} />
+      <div>
+        <Button type="submit" isPending={isPending}>
+          {say('console.preview.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,328 @@
+import { CABINS, TRAIN_CLASSES } from '@marga/contract/criteria';
+import { BUS_KINDS, MEAL_PLANS } from '@marga/contract/itineraries';
+import type { Service } from '@marga/contract/services';
+import { SERVICES } from '@marga/contract/services';
+import { useId } from 'react';
+import { today } from '../../lib/clock.ts';
+import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { AmountField } from '../../portal/wallet/amount-field.tsx';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { DateWithCalendar } from '../../ui/date-field.tsx';
+import { LABEL_LOOK, SelectField, TextField } from '../../ui/field.tsx';
+import { CompanyChoice } from '../company-choice.tsx';
+import { OPERATOR_KINDS, type RuleField, type RuleForm, type RuleProblems } from './rule-form.ts';
+import { KIND_WORDS, OF_WORDS, PER_WORDS } from './rule-words.ts';
+import { useGroups, useSupplierNames } from './use-pricing.ts';
+
+interface FieldsProps {
+  form: RuleForm;
+  change: (changed: Partial<RuleForm>) => void;
+  problems: RuleProblems;
+}
+
+const WHOSE_WORDS: Record<RuleForm['whose'], MessageId> = {
+  everyone: 'console.pricing.whose.everyone',
+  group: 'console.pricing.whose.group',
+  company: 'console.pricing.whose.company',
+};
+const WHOSE = ['everyone', 'group', 'company'] as const;
+
+/** What an itinerary of each service calls its class. Cabs have types of their own, which suppliers name. */
+const CLASSES: Record<Service, readonly string[]> = {
+  flight: CABINS,
+  train: TRAIN_CLASSES,
+  bus: BUS_KINDS,
+  hotel: MEAL_PLANS,
+  cab: [],
+};
+
+function useProblemWords(problems: RuleProblems) {
+  const say = useSay();
+  return (field: RuleField) => {
+    const word = problems[field];
+    return word === undefined ? undefined : say(word);
+  };
+}
+
+/** The kind of rule and all that it may be about. An empty field means any. */
+export function RuleFields({ form, change, problems }: FieldsProps) {
+  const say = useSay();
+  const problemOf = useProblemWords(problems);
+  return (
+    <>
+      <ChoiceRow
+        name="kind"
+        label={say('console.pricing.filter.kind')}
+        choices={OPERATOR_KINDS.map((kind) => ({ value: kind, label: say(KIND_WORDS[kind]) }))}
+        value={form.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      <fieldset className="grid gap-4 border-t border-line pt-4">
+        <legend className="sr-only">{say('console.pricing.whose')}</legend>
+        <p aria-hidden className={LABEL_LOOK}>
+          {say('console.pricing.whose')}
+        </p>
+        <ChoiceRow
+          name="whose"
+          label={say('console.pricing.whose')}
+          choices={WHOSE.map((whose) => ({ value: whose, label: say(WHOSE_WORDS[whose]) }))}
+          value={form.whose}
+          onChange={(whose) => change({ whose })}
+        />
+        {form.whose === 'company' && (
+          <CompanyChoice
+            label={say('console.company')}
+            chosen={form.company}
+            onChoose={(company) => change({ company })}
+            problem={problemOf('company')}
+          />
+        )}
+        {form.whose === 'group' && <GroupField form={form} change={change} problem={problemOf('group')} />}
+      </fieldset>
+      <fieldset className="border-t border-line pt-4">
+        <legend className="sr-only">{say('console.pricing.about')}</legend>
+        <p aria-hidden className={LABEL_LOOK}>
+          {say('console.pricing.about')}
+        </p>
+        <p className="mb-3 text-13 text-muted">{say('console.pricing.about-words')}</p>
+        <ScopeFields form={form} change={change} problemOf={problemOf} />
+      </fieldset>
+    </>
+  );
+}
+
+interface GroupFieldProps extends Omit<FieldsProps, 'problems'> {
+  problem: string | undefined;
+}
+
+function GroupField({ form, change, problem }: GroupFieldProps) {
+  const say = useSay();
+  const names = useId();
+  const { data } = useGroups();
+  return (
+    <>
+      <TextField
+        name="group"
+        label={say('console.pricing.group')}
+        list={names}
+        autoComplete="off"
+        maxLength={60}
+        value={form.group}
+        problem={problem}
+        onChange={({ target }) => change({ group: target.value })}
+      />
+      <datalist id={names}>
+        {data?.groups.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+interface ScopeFieldsProps extends Omit<FieldsProps, 'problems'> {
+  problemOf: (field: RuleField) => string | undefined;
+}
+
+function ScopeFields({ form, change, problemOf }: ScopeFieldsProps) {
+  const say = useSay();
+  const id = useId();
+  const suppliers = useSupplierNames();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        name="service"
+        label={say('console.pricing.field.service')}
+        prompt={say('console.pricing.any')}
+        options={SERVICES.map((service) => ({ value: service, label: say(`service-name.${service}`) }))}
+        value={form.service}
+        onChange={({ target }) =>
+          change({ service: SERVICES.find((service) => service === target.value) ?? '' })
+        }
+      />
+      <TextField
+        name="supplier"
+        label={say('console.pricing.field.supplier')}
+        placeholder={say('console.pricing.any')}
+        list={`${id}-suppliers`}
+        autoComplete="off"
+        value={form.supplier}
+        problem={problemOf('supplier')}
+        onChange={({ target }) => change({ supplier: target.value })}
+      />
+      <datalist id={`${id}-suppliers`}>
+        {suppliers.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <TextField
+        name="carrier"
+        label={say('console.pricing.field.carrier')}
+        placeholder={say('console.pricing.any')}
+        hint={say('console.pricing.field.carrier-hint')}
+        maxLength={60}
+        autoComplete="off"
+        value={form.carrier}
+        onChange={({ target }) => change({ carrier: target.value })}
+      />
+      <TextField
+        name="route"
+        label={say('console.pricing.field.route')}
+        placeholder={say('console.pricing.any')}
+        hint={say('console.pricing.field.route-hint')}
+        isCapitals
+        autoComplete="off"
+        value={form.route}
+        problem={problemOf('route')}
+        onChange={({ target }) => change({ route: target.value })}
+      />
+      <TextField
+        name="class"
+        label={say('console.pricing.field.class')}
+        placeholder={say('console.pricing.any')}
+        list={`${id}-classes`}
+        maxLength={60}
+        autoComplete="off"
+        value={form.fareClass}
+        onChange={({ target }) => change({ fareClass: target.value })}
+      />
+      <datalist id={`${id}-classes`}>
+        {(form.service === '' ? Object.values(CLASSES).flat() : CLASSES[form.service]).map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <div>
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            name="leadFrom"
+            label={say('console.pricing.field.lead-from')}
+            inputMode="numeric"
+            maxLength={3}
+            placeholder="0"
+            value={form.leadFrom}
+            problem={problemOf('lead')}
+            onChange={({ target }) => change({ leadFrom: target.value })}
+          />
+          <TextField
+            name="leadUntil"
+            label={say('console.pricing.field.lead-until')}
+            inputMode="numeric"
+            maxLength={3}
+            placeholder={say('console.pricing.any')}
+            value={form.leadUntil}
+            onChange={({ target }) => change({ leadUntil: target.value })}
+          />
+        </div>
+        <p className="mt-1 text-13 text-muted">{say('console.pricing.field.lead-hint')}</p>
+      </div>
+    </div>
+  );
+}
+
+const VALUE_KINDS = ['percent', 'fixed'] as const;
+const VALUE_WORDS: Record<RuleForm['valueKind'], MessageId> = {
+  percent: 'console.pricing.value.percent',
+  fixed: 'console.pricing.value.fixed',
+};
+const OF = ['fare', 'fare-and-taxes'] as const;
+const PER = ['booking', 'traveller', 'room-night'] as const;
+
+/** What it gives or takes, from when until when, and what it is called. */
+export function ValueFields({ form, change, problems, isReplacing }: FieldsProps & { isReplacing: boolean }) {
+  const say = useSay();
+  const problemOf = useProblemWords(problems);
+  return (
+    <>
+      <fieldset className="grid gap-4 border-t border-line pt-4">
+        <legend className="sr-only">{say('console.pricing.value')}</legend>
+        <ChoiceRow
+          name="valueKind"
+          label={say('console.pricing.value')}
+          choices={VALUE_KINDS.map((kind) => ({ value: kind, label: say(VALUE_WORDS[kind]) }))}
+          value={form.valueKind}
+          onChange={(valueKind) => change({ valueKind })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {form.valueKind === 'percent' ? (
+            <>
+              <TextField
+                name="percent"
+                label={say('console.pricing.field.percent')}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={7}
+                value={form.percent}
+                problem={problemOf('percent')}
+                onChange={({ target }) => change({ percent: target.value })}
+              />
+              <SelectField
+                name="of"
+                label={say('console.pricing.field.of')}
+                options={OF.map((of) => ({ value: of, label: say(OF_WORDS[of]) }))}
+                value={form.of}
+                onChange={({ target }) => change({ of: OF.find((of) => of === target.value) ?? 'fare' })}
+              />
+            </>
+          ) : (
+            <>
+              <AmountField
+                name="amount"
+                label={say('console.pricing.field.amount')}
+                value={form.amount}
+                problem={problemOf('amount')}
+                onChange={(amount) => change({ amount })}
+              />
+              <SelectField
+                name="per"
+                label={say('console.pricing.field.per')}
+                options={PER.map((per) => ({ value: per, label: say(PER_WORDS[per]) }))}
+                value={form.per}
+                onChange={({ target }) =>
+                  change({ per: PER.find((per) => per === target.value) ?? 'booking' })
+                }
+              />
+            </>
+          )}
+        </div>
+      </fieldset>
+      <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+        <div>
+          <DateWithCalendar
+            label={say('console.pricing.field.from')}
+            openLabel={say('console.calendar.open')}
+            value={form.from}
+            min={today()}
+            onChange={(from) => change({ from })}
+          />
+          <p className="mt-1 text-13 text-muted">{say('console.pricing.field.from-hint')}</p>
+        </div>
+        <div>
+          <DateWithCalendar
+            label={say('console.pricing.field.last-day')}
+            openLabel={say('console.calendar.open')}
+            value={form.lastDay}
+            min={today()}
+            problem={problemOf('lastDay')}
+            onChange={(lastDay) => change({ lastDay })}
+          />
+          <p className="mt-1 text-13 text-muted">{say('console.pricing.field.last-day-hint')}</p>
+        </div>
+      </div>
+      <TextField
+        name="name"
+        label={say('console.pricing.field.name')}
+        hint={say(isReplacing ? 'console.pricing.field.name-hint-again' : 'console.pricing.field.name-hint')}
+        maxLength={120}
+        value={form.name}
+        problem={problemOf('name')}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatMoment } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
+import { SERVICE_COLOURS } from '../../ui/service.ts';
+import { TableFrame } from '../../ui/table.tsx';
+import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { KIND_WORDS, scopeParts, STATE_TONES, STATE_WORDS, validityWords, valueParts } from './rule-words.ts';
+import type { RuleRow } from './use-pricing.ts';
+
+interface RuleListProps {
+  rules: readonly RuleRow[];
+  /** Undefined for those who may only read. */
+  onEnd: ((rule: RuleRow) => void) | undefined;
+}
+
+export function RuleList(props: RuleListProps) {
+  return useIsDesk(64) ? <RuleTable {...props} /> : <RuleRows {...props} />;
+}
+
+const HEAD = 'h-8 px-3 text-left text-13 font-semibold whitespace-nowrap text-muted';
+
+/** A tariff board: the figure first, then what it is for, in the colour of the service that it is about. */
+function RuleTable({ rules, onEnd }: RuleListProps) {
+  const say = useSay();
+  return (
+    <TableFrame caption={say('console.pricing.title')}>
+      <thead className="petrol-tokens bg-petrol-800 lg:sticky lg:top-0 lg:z-10">
+        <tr>
+          <th scope="col" className={`${HEAD} text-right`}>
+            {say('console.pricing.value')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {say('console.pricing.rule')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {say('console.pricing.validity')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {say('console.state')}
+          </th>
+          {onEnd && (
+            <th scope="col" className={HEAD}>
+              <span className="sr-only">{say('console.suppliers.deed')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map((rule) => (
+          <tr key={rule.id} data-row className="border-t border-line align-middle hover:bg-tint">
+            <td className="border-l-4 py-2 pr-3 pl-4 text-right" style={{ borderLeftColor: colourOf(rule) }}>
+              <Value rule={rule} />
+            </td>
+            <th scope="row" className="w-full px-3 py-2 text-left font-normal">
+              <About rule={rule} isOpen={onEnd !== undefined} />
+            </th>
+            <td className="px-3 whitespace-nowrap">
+              <Validity rule={rule} />
+            </td>
+            <td className="px-3">
+              <Chip tone={STATE_TONES[rule.state]}>{say(STATE_WORDS[rule.state])}</Chip>
+            </td>
+            {onEnd && (
+              <td className="px-3 text-right whitespace-nowrap">
+                <EndButton rule={rule} onEnd={onEnd} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function RuleRows({ rules, onEnd }: RuleListProps) {
+  const say = useSay();
+  return (
+    <ul className="overflow-clip rounded-8 border border-line bg-surface">
+      {rules.map((rule) => (
+        <li
+          key={rule.id}
+          data-row
+          className="border-t border-l-4 border-line py-3 pr-4 pl-3 first:border-t-0"
+          style={{ borderLeftColor: colourOf(rule) }}
+        >
+          <div className="flex items-start justify-between gap-3">
+            <Value rule={rule} />
+            <Chip tone={STATE_TONES[rule.state]}>{say(STATE_WORDS[rule.state])}</Chip>
+          </div>
+          <div className="mt-1">
+            <About rule={rule} isOpen={onEnd !== undefined} />
+          </div>
+          <div className="mt-1 flex items-center justify-between gap-3 text-13">
+            <Validity rule={rule} />
+            {onEnd && <EndButton rule={rule} onEnd={onEnd} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function colourOf({ scope: { service } }: RuleRow): string {
+  return service === null ? 'var(--color-control)' : SERVICE_COLOURS[service];
+}
+
+function Value({ rule }: { rule: RuleRow }) {
+  const { figure, of } = valueParts(rule.value, useSay(), useLocale());
+  return (
+    <span className="block whitespace-nowrap">
+      <span className="figures block text-20 leading-6">{figure}</span>
+      <span className="block text-13 text-muted">{of}</span>
+    </span>
+  );
+}
+
+/** A rule that is still to end can be changed from here: its name is the way there, so the keys go along it. */
+function About({ rule, isOpen }: { rule: RuleRow; isOpen: boolean }) {
+  const say = useSay();
+  const parts = scopeParts(rule.scope, rule.companyName, say);
+  return (
+    <span className="block min-w-0">
+      <span className="block text-14 font-semibold">
+        {isOpen && isChangeable(rule) ? (
+          <Link
+            to={`${SCREENS.pricingRule.path}?replaces=${rule.id}`}
+            className="text-link no-underline hover:underline"
+          >
+            {rule.name}
+          </Link>
+        ) : (
+          rule.name
+        )}
+      </span>
+      <span className="block text-13">
+        <span className="font-semibold text-muted">{say(KIND_WORDS[rule.kind])}</span>
+        {' · '}
+        {parts.length === 0 ? say('console.pricing.scope.all') : parts.join(' · ')}
+      </span>
+    </span>
+  );
+}
+
+function isChangeable({ kind, state }: RuleRow): boolean {
+  return state !== 'over' && kind !== 'own-markup';
+}
+
+function Validity({ rule }: { rule: RuleRow }): ReactNode {
+  const say = useSay();
+  const locale = useLocale();
+  const by = say('console.pricing.by', {
+    name: rule.createdBy,
+    at: formatMoment(rule.createdAt, locale, 'minute'),
+    version: rule.version,
+  });
+  return (
+    <span className="block">
+      <span className="block tabular-nums">
+        {validityWords(rule.validFrom, rule.validUntil, say, locale)}
+      </span>
+      <span className="block text-13 text-muted">{by}</span>
+    </span>
+  );
+}
+
+function EndButton({ rule, onEnd }: { rule: RuleRow; onEnd: (rule: RuleRow) => void }) {
+  const say = useSay();
+  if (!isChangeable(rule)) return null;
+  return (
+    <RowButton subject={rule.name} onClick={() => onEnd(rule)}>
+      {say('console.pricing.end')}
+    </RowButton>
+  );
+}

@@ -1,0 +1,114 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ConsoleNav } from '../console-nav.tsx';
+import { ConsoleProblem } from '../console-problem.tsx';
+import { useStaffMay } from '../use-staff-may.ts';
+import { PreviewFirst } from './preview-first.tsx';
+import { RuleFields, ValueFields } from './rule-fields.tsx';
+import { formFor, NEW_RULE, readRule, type RuleForm } from './rule-form.ts';
+import { KIND_WORDS, scopeParts, validityWords, valueParts } from './rule-words.ts';
+import { createRule, previewRule, type RuleRow, usePricingNews, useRule } from './use-pricing.ts';
+
+/** A new rule, or another value for one that there is. */
+export function Component() {
+  const say = useSay();
+  const may = useStaffMay();
+  const [params] = useSearchParams();
+  const replaces = params.get('replaces');
+  const { data, error, refetch } = useRule(replaces);
+  const title = say(replaces === null ? 'console.pricing.add' : 'console.pricing.change-title');
+  usePageTitle(title);
+  const isReady = replaces === null || Boolean(data);
+  return (
+    <div className="column py-8">
+      <ConsoleNav />
+      <Link
+        to={SCREENS.pricingRules.path}
+        className="inline-flex items-center gap-1.5 text-14 font-semibold text-link"
+      >
+        <ArrowLeft aria-hidden size={16} />
+        {say('console.pricing.title')}
+      </Link>
+      <h1 className="mt-2 mb-6 text-32 outline-none">{title}</h1>
+      {!may('pricing:manage') ? (
+        <EmptyState title={say('console.pricing.not-allowed')}>
+          <p>{say('console.pricing.not-allowed-words')}</p>
+        </EmptyState>
+      ) : isReady ? (
+        <Form key={data?.id ?? 'new'} replaced={data ?? undefined} />
+      ) : error ? (
+        <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+      ) : data === null ? (
+        <EmptyState title={say('console.pricing.no-rule')}>
+          <p>{say('console.pricing.no-rule-words')}</p>
+        </EmptyState>
+      ) : (
+        <Loading className="grid gap-6 lg:grid-cols-[1fr_26rem]">
+          <Skeleton className="h-96" />
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function Form({ replaced }: { replaced: RuleRow | undefined }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const readAgain = usePricingNews();
+  const [form, setForm] = useState<RuleForm>(() => (replaced ? formFor(replaced) : NEW_RULE));
+  const { draft, problems } = readRule(form, replaced);
+  const change = (changed: Partial<RuleForm>) => setForm((before) => ({ ...before, ...changed }));
+  return (
+    <PreviewFirst
+      draft={draft}
+      preview={previewRule}
+      save={createRule}
+      onSaved={async () => {
+        await readAgain();
+        await navigate(`${SCREENS.pricingRules.path}?state=all`, {
+          state: { news: say('console.pricing.saved', { name: form.name.trim() }) },
+        });
+      }}
+    >
+      {(isTried) => {
+        const fields = { form, change, problems: isTried ? problems : {} };
+        return (
+          <>
+            {replaced ? <Replaced rule={replaced} /> : <RuleFields {...fields} />}
+            <ValueFields {...fields} isReplacing={replaced !== undefined} />
+          </>
+        );
+      }}
+    </PreviewFirst>
+  );
+}
+
+/** What the rule was about stays; only what it gives or takes becomes another. */
+function Replaced({ rule }: { rule: RuleRow }) {
+  const say = useSay();
+  const locale = useLocale();
+  const parts = scopeParts(rule.scope, rule.companyName, say);
+  const { figure, of } = valueParts(rule.value, say, locale);
+  return (
+    <div className="border-l-4 border-control pl-4 text-14">
+      <p className="font-semibold">
+        {say(KIND_WORDS[rule.kind])}
+        {' · '}
+        {parts.length === 0 ? say('console.pricing.scope.all') : parts.join(' · ')}
+      </p>
+      <p className="text-muted">
+        {say('console.pricing.so-far', {
+          value: `${figure} ${of}`,
+          validity: validityWords(rule.validFrom, rule.validUntil, say, locale),
+        })}
+      </p>
+      <p className="mt-1 text-13 text-muted">{say('console.pricing.scope-stays')}</p>
+    </div>
+  );
+}

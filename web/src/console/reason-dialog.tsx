@@ -1,0 +1,84 @@
+import { reason as reasonSchema } from '@marga/contract/identity/fields';
+import { type ReactNode, useState } from 'react';
+import { useSay } from '../lib/i18n/text.ts';
+import { ApiProblem } from '../lib/problem.ts';
+import { useSensitive } from '../portal/confirm-password.tsx';
+import { Button, type ButtonKind } from '../ui/button.tsx';
+import { Dialog, DialogActions, DialogProblem } from '../ui/dialog.tsx';
+import { TextAreaField } from '../ui/field.tsx';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
+
+interface ReasonDialogProps<Output> {
+  title: string;
+  confirm: string;
+  kind?: ButtonKind;
+  /** What the words are called, and what becomes of them. */
+  label?: string;
+  hint?: string;
+  /** What follows from it, and what else is asked for; it is told once somebody has tried to send. */
+  children: (isTried: boolean) => ReactNode;
+  /** Whether what else is asked for can be sent. */
+  isReady?: boolean;
+  send: (reason: string) => Promise<Output>;
+  onDone: (output: Output) => unknown;
+  /** Somebody else was first; what is shown is to be read again. */
+  onOvertaken: () => void;
+  onClose: () => void;
+}
+
+/** The last question before a deed that the audit trail keeps: why. Where the server wants the password again, it asks. */
+export function ReasonDialog<Output>(props: ReasonDialogProps<Output>) {
+  const say = useSay();
+  const { title, confirm, kind = 'primary', children, isReady = true, onClose, onOvertaken } = props;
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const reason = reasonSchema.safeParse(text);
+  const { mutate, isPending, problem, confirmation } = useSensitive({
+    send: (given: string) => props.send(given),
+    onDone: (output) => props.onDone(output),
+  });
+  return (
+    <>
+      <Dialog title={title} onClose={onClose}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            setTried(true);
+            if (!reason.success || !isReady) focusFirstInvalid(event.currentTarget);
+            else if (!isPending)
+              mutate(reason.data, {
+                onError: (refusal) => {
+                  if (isOvertaken(refusal)) onOvertaken();
+                },
+              });
+          }}
+        >
+          <div className="grid gap-4 text-14">
+            {children(isTried)}
+            <TextAreaField
+              name="reason"
+              label={props.label ?? say('console.reason')}
+              hint={props.hint ?? say('console.reason.to-log')}
+              problem={isTried && !reason.success ? say('console.reason.problem') : undefined}
+              maxLength={500}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <DialogProblem problem={isOvertaken(problem) ? null : problem} />
+          </div>
+          <DialogActions onClose={onClose}>
+            <Button type="submit" kind={kind} isPending={isPending}>
+              {confirm}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      {confirmation}
+    </>
+  );
+}
+
+function isOvertaken(problem: unknown): boolean {
+  return problem instanceof ApiProblem && problem.code === 'state-changed';
+}

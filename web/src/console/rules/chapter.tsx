@@ -1,0 +1,166 @@
+import type { TaxRule } from '@marga/contract/pricing';
+import { Link } from 'react-router';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { classes } from '../../ui/classes.ts';
+import { SERVICE_COLOURS } from '../../ui/service.ts';
+import { STATE_TONES, STATE_WORDS, validityWords } from '../pricing/rule-words.ts';
+import { CODE_WORDS, detailsOf, figureOf, serviceOf } from './tax-words.ts';
+import { type Axis, stretchOf } from './time-axis.ts';
+import type { Chapter } from './use-rulebook.ts';
+
+/** The years above the rules: the same scale for all of them. */
+export function YearScale({ axis }: { axis: Axis }) {
+  const say = useSay();
+  return (
+    <div aria-hidden className="relative mt-1 h-10 text-13 text-muted">
+      <span
+        className="absolute top-0 -translate-x-full border-r-2 border-current pr-1.5 font-semibold text-ink"
+        style={{ left: `${axis.now}%` }}
+      >
+        {say('console.rules.today')}
+      </span>
+      {axis.years
+        .filter(({ at }) => at < 97)
+        .map(({ year, at }, index) => (
+          <span
+            key={year}
+            // A telephone has room for every other year.
+            className={classes('absolute bottom-0 tabular-nums', index % 2 === 1 && 'max-sm:hidden')}
+            style={{ left: `${at}%` }}
+          >
+            {year}
+          </span>
+        ))}
+    </div>
+  );
+}
+
+interface RuleChapterProps {
+  chapter: Chapter;
+  axis: Axis;
+  mayManage: boolean;
+}
+
+export function RuleChapter({ chapter: { code, versions, present }, axis, mayManage }: RuleChapterProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const service = serviceOf(code);
+  return (
+    <article className="border-t border-line px-5 py-4 first-of-type:border-t-0 max-sm:px-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 className="text-20">
+          {present.title}{' '}
+          <span className="figures text-24 whitespace-nowrap">{figureOf(present.params, say, locale)}</span>
+        </h3>
+        {mayManage && (
+          <Link to={`/console/rules/${code}`} className="text-14 font-semibold text-link">
+            {say('console.rules.new-version')}
+            <span className="sr-only">: {present.title}</span>
+          </Link>
+        )}
+      </div>
+      <p className="text-13 text-muted">
+        <span className="font-mono">{code}</span>
+        {' · '}
+        {say(CODE_WORDS[code])}
+      </p>
+      <VersionLine
+        versions={versions}
+        axis={axis}
+        colour={service ? SERVICE_COLOURS[service] : 'var(--color-primary)'}
+      />
+      <ol className="grid gap-px">
+        {versions.map((version) => (
+          <Version key={version.version} rule={version} />
+        ))}
+      </ol>
+    </article>
+  );
+}
+
+interface VersionLineProps {
+  versions: readonly TaxRule[];
+  axis: Axis;
+  colour: string;
+}
+
+/** The versions as stretches of one line: what was is thin, what is has the colour, what comes is dashed. */
+function VersionLine({ versions, axis, colour }: VersionLineProps) {
+  const say = useSay();
+  const locale = useLocale();
+  return (
+    <div aria-hidden className="relative mt-2 mb-3 h-12 overflow-clip" style={{ color: colour }}>
+      {axis.years.map(({ year, at }) => (
+        <span key={year} className="absolute inset-y-0 w-px bg-line" style={{ left: `${at}%` }} />
+      ))}
+      {versions.toReversed().map((rule) => {
+        const { from, to, isOlder } = stretchOf(rule, axis);
+        return (
+          <span
+            key={rule.version}
+            className="absolute inset-y-0"
+            style={{ left: `${from}%`, width: `${to - from}%` }}
+          >
+            <span
+              className={classes(
+                'absolute inset-x-0 bottom-2',
+                rule.state === 'valid' && 'h-[5px] bg-current',
+                rule.state === 'over' && 'mb-px h-[3px] bg-control',
+                rule.state === 'coming' && 'mb-px border-t-[3px] border-dashed border-current',
+              )}
+            />
+            {!isOlder && (
+              <span
+                className={classes(
+                  'absolute bottom-[4.5px] -left-1.5 size-3 rounded-full border-[3px] bg-surface',
+                  rule.state === 'over' ? 'border-control' : 'border-current',
+                )}
+              />
+            )}
+            <span
+              className={classes(
+                'figures absolute bottom-5 left-0.5 bg-surface pr-1 text-14 whitespace-nowrap',
+                rule.state === 'over' ? 'text-muted' : 'text-ink',
+              )}
+            >
+              {figureOf(rule.params, say, locale)}
+            </span>
+          </span>
+        );
+      })}
+      <span className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: `${axis.now}%` }} />
+    </div>
+  );
+}
+
+function Version({ rule }: { rule: TaxRule }) {
+  const say = useSay();
+  const locale = useLocale();
+  const details = detailsOf(rule.params, say, locale);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 text-13 sm:grid-cols-[12.5rem_5.5rem_minmax(0,1fr)_auto]">
+      <span className="tabular-nums">{validityWords(rule.validFrom, rule.validUntil, say, locale)}</span>
+      <span className="figures text-14 max-sm:col-span-2">{figureOf(rule.params, say, locale)}</span>
+      <span className="min-w-0 text-pretty max-sm:col-span-2">
+        {details.length > 0 && <span className="block">{details.join(' · ')}</span>}
+        <span className="block text-muted">
+          {say('console.rules.citation', { version: rule.version, citation: rule.citation })}
+        </span>
+      </span>
+      <span className="flex items-start gap-2 max-sm:col-start-2 max-sm:row-start-1">
+        <Chip tone={STATE_TONES[rule.state]}>{say(STATE_WORDS[rule.state])}</Chip>
+        <StatusChip status={rule.status} />
+      </span>
+    </li>
+  );
+}
+
+function StatusChip({ status }: Pick<TaxRule, 'status'>) {
+  const say = useSay();
+  return status === 'sure' ? (
+    <Chip tone="confirmed">{say('console.rules.sure')}</Chip>
+  ) : (
+    <Chip tone="held">{say('console.rules.verify')}</Chip>
+  );
+}

@@ -1,0 +1,241 @@
+import type { TaxRule } from '@marga/contract/pricing';
+import { plusDays } from '@marga/contract/kernel/time';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { today } from '../../lib/clock.ts';
+import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { AmountField } from '../../portal/wallet/amount-field.tsx';
+import { SCREENS } from '../../routes.ts';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { DateWithCalendar } from '../../ui/date-field.tsx';
+import { Checkbox, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ConsoleNav } from '../console-nav.tsx';
+import { ConsoleProblem } from '../console-problem.tsx';
+import { PreviewFirst } from '../pricing/preview-first.tsx';
+import { validityWords } from '../pricing/rule-words.ts';
+import { useStaffMay } from '../use-staff-may.ts';
+import { paramsOf, readTax, type TaxField, type TaxForm, taxFormFor, type TaxProblems } from './tax-form.ts';
+import { CODE_WORDS, figureOf, ROUNDING_WORDS, VALUATION_WORDS } from './tax-words.ts';
+import { chaptersOf, createTax, previewTax, useRulebook, useRulebookNews } from './use-rulebook.ts';
+
+/** What the law says from a coming day on. */
+export function Component() {
+  const say = useSay();
+  const may = useStaffMay();
+  const { code } = useParams();
+  const { data, error, refetch } = useRulebook();
+  const chapter = data && chaptersOf(data).find((each) => each.code === code);
+  usePageTitle(say('console.rules.new-version'));
+  return (
+    <div className="column py-8">
+      <ConsoleNav />
+      <Link
+        to={SCREENS.taxRules.path}
+        className="inline-flex items-center gap-1.5 text-14 font-semibold text-link"
+      >
+        <ArrowLeft aria-hidden size={16} />
+        {say('console.rules.title')}
+      </Link>
+      <h1 className="mt-2 mb-6 text-32 outline-none">{say('console.rules.new-version')}</h1>
+      {!may('pricing:manage') ? (
+        <EmptyState title={say('console.pricing.not-allowed')}>
+          <p>{say('console.pricing.not-allowed-words')}</p>
+        </EmptyState>
+      ) : chapter ? (
+        <Form key={chapter.code} present={chapter.present} />
+      ) : error ? (
+        <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <EmptyState title={say('console.rules.no-rule')}>
+          <p>{say('console.rules.no-rule-words')}</p>
+        </EmptyState>
+      ) : (
+        <Loading className="grid gap-6 lg:grid-cols-[1fr_26rem]">
+          <Skeleton className="h-96" />
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function Form({ present }: { present: TaxRule }) {
+  const say = useSay();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const readAgain = useRulebookNews();
+  const [form, setForm] = useState(() => taxFormFor(present));
+  const { draft, problems } = readTax(form, present, today());
+  const change = (changed: Partial<TaxForm>) => setForm((before) => ({ ...before, ...changed }));
+  return (
+    <PreviewFirst
+      draft={draft}
+      preview={previewTax}
+      save={createTax}
+      onSaved={async () => {
+        await readAgain();
+        await navigate(SCREENS.taxRules.path, {
+          state: { news: say('console.rules.saved', { title: form.title.trim() }) },
+        });
+      }}
+    >
+      {(isTried) => (
+        <>
+          <div className="border-l-4 border-control pl-4 text-14">
+            <p className="font-semibold">{say(CODE_WORDS[present.code])}</p>
+            <p className="text-muted">
+              {say('console.pricing.so-far', {
+                value: figureOf(present.params, say, locale),
+                validity: validityWords(present.validFrom, present.validUntil, say, locale),
+              })}
+            </p>
+          </div>
+          <Fields rule={present} form={form} change={change} problems={isTried ? problems : {}} />
+        </>
+      )}
+    </PreviewFirst>
+  );
+}
+
+interface FieldsProps {
+  rule: TaxRule;
+  form: TaxForm;
+  change: (changed: Partial<TaxForm>) => void;
+  problems: TaxProblems;
+}
+
+const RATE_WORDS = {
+  basisPoints: 'console.rules.field.rate',
+  domesticBasisPoints: 'console.rules.field.domestic',
+  internationalBasisPoints: 'console.rules.field.international',
+} as const satisfies Partial<Record<TaxField, MessageId>>;
+const AMOUNT_WORDS = {
+  upTo: 'console.rules.field.up-to',
+  unit: 'console.rules.field.unit',
+} as const satisfies Partial<Record<TaxField, MessageId>>;
+
+const STATUSES = ['sure', 'verify'] as const;
+const VALUATIONS = ['actual', 'rule-32-3'] as const;
+const ROUNDINGS = ['half-up', 'half-even', 'up', 'down'] as const;
+
+function Fields({ rule, form, change, problems }: FieldsProps) {
+  const say = useSay();
+  const wordsFor = (field: TaxField) => {
+    const word = problems[field];
+    return word === undefined ? undefined : say(word);
+  };
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateWithCalendar
+          label={say('console.rules.field.from')}
+          openLabel={say('console.calendar.open')}
+          value={form.from}
+          min={plusDays(today(), 1)}
+          problem={wordsFor('from')}
+          onChange={(from) => change({ from })}
+        />
+        {paramsOf(rule).map((field) => {
+          switch (field) {
+            case 'basisPoints':
+            case 'domesticBasisPoints':
+            case 'internationalBasisPoints':
+              return (
+                <TextField
+                  key={field}
+                  name={field}
+                  label={say(RATE_WORDS[field])}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={7}
+                  value={form[field]}
+                  problem={wordsFor(field)}
+                  onChange={({ target }) => change({ [field]: target.value })}
+                />
+              );
+            case 'upTo':
+            case 'unit':
+              return (
+                <AmountField
+                  key={field}
+                  name={field}
+                  label={say(AMOUNT_WORDS[field])}
+                  value={form[field]}
+                  problem={wordsFor(field)}
+                  onChange={(text) => change({ [field]: text })}
+                />
+              );
+            case 'hasCredit':
+              return (
+                <Checkbox
+                  key={field}
+                  className="self-end pb-2"
+                  checked={form.hasCredit}
+                  onChange={({ target }) => change({ hasCredit: target.checked })}
+                >
+                  {say('console.rules.with-credit')}
+                </Checkbox>
+              );
+            case 'valuation':
+              return (
+                <SelectField
+                  key={field}
+                  name={field}
+                  label={say('console.rules.field.valuation')}
+                  options={VALUATIONS.map((value) => ({ value, label: say(VALUATION_WORDS[value]) }))}
+                  value={form.valuation}
+                  onChange={({ target }) =>
+                    change({ valuation: VALUATIONS.find((known) => known === target.value) ?? 'actual' })
+                  }
+                />
+              );
+            case 'rounding':
+              return (
+                <SelectField
+                  key={field}
+                  name={field}
+                  label={say('console.rules.field.rounding')}
+                  options={ROUNDINGS.map((value) => ({ value, label: say(ROUNDING_WORDS[value]) }))}
+                  value={form.rounding}
+                  onChange={({ target }) =>
+                    change({ rounding: ROUNDINGS.find((known) => known === target.value) ?? 'half-up' })
+                  }
+                />
+              );
+          }
+        })}
+      </div>
+      <TextField
+        name="title"
+        label={say('console.rules.field.title')}
+        maxLength={160}
+        value={form.title}
+        problem={wordsFor('title')}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <TextAreaField
+        name="citation"
+        label={say('console.rules.field.citation')}
+        hint={say('console.rules.field.citation-hint')}
+        maxLength={300}
+        value={form.citation}
+        problem={wordsFor('citation')}
+        onChange={({ target }) => change({ citation: target.value })}
+      />
+      <ChoiceRow
+        name="status"
+        label={say('console.rules.field.status')}
+        isLabelShown
+        choices={STATUSES.map((status) => ({
+          value: status,
+          label: say(status === 'sure' ? 'console.rules.sure' : 'console.rules.verify'),
+        }))}
+        value={form.status}
+        onChange={(status) => change({ status })}
+      />
+    </>
+  );
+}

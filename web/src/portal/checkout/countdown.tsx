@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { msUntil } from '../../lib/clock.ts';
+import { classes } from '../../ui/classes.ts';
+import { useLapsed } from '../search/use-lapsed.ts';
+import { clockOf } from './countdown.ts';
+
+/** From here on it is urgent. */
+const SHORT_MS = 3 * 60_000;
+
+export function useIsOver(until: string): boolean {
+  const isOver = useLapsed(until);
+  return isOver || msUntil(until) <= 0;
+}
+
+/** What is left of a time, second by second. Nobody is told every second of it: it is read by who goes to it. */
+export function Countdown({ until, label }: { until: string; label: string }) {
+  const leftMs = useEverySecond(until);
+  return (
+    <p className="text-13 text-muted">
+      {label}
+      <span
+        role="timer"
+        aria-label={label}
+        className={classes('figures block text-32', leftMs < SHORT_MS ? 'text-failed' : 'text-ink')}
+      >
+        {clockOf(leftMs)}
+      </span>
+    </p>
+  );
+}
+
+function useEverySecond(until: string): number {
+  const [leftMs, setLeftMs] = useState(() => msUntil(until));
+  useEffect(() => {
+    const timer = setInterval(() => setLeftMs(msUntil(until)), 1_000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return leftMs;
+}

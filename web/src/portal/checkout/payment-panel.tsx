@@ -1,0 +1,166 @@
+import type { Checkout } from '@marga/contract/booking';
+import type { Payment } from '@marga/contract/payments';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { api } from '../../lib/client.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Price } from '../../ui/figures.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { PaymentStateChip } from '../payments/payment-state.tsx';
+import { useLeaving } from '../payments/use-gateway.ts';
+import { useView } from '../price/view.ts';
+import { Countdown, useIsOver } from './countdown.tsx';
+
+interface PaymentPanelProps {
+  readonly checkout: Checkout;
+  readonly payment: Payment;
+}
+
+/** What is to be paid through the gateway, until when, and how it stands after one has been there. */
+export function PaymentPanel({ checkout, payment }: PaymentPanelProps) {
+  const say = useSay();
+  const isAgents = useView() === 'agent';
+  return (
+    <section
+      aria-labelledby="gateway-payment"
+      className="mt-6 grid gap-4 rounded-14 border border-line bg-surface p-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 id="gateway-payment" className="text-20">
+          {say('checkout.payment.title')}
+        </h2>
+        <PaymentStateChip payment={payment} />
+        {isAgents && <Price money={payment.amount} className="ml-auto text-24" />}
+      </div>
+      <Standing checkout={checkout} payment={payment} />
+      <Refunds payment={payment} />
+    </section>
+  );
+}
+
+function Standing({ checkout, payment }: PaymentPanelProps) {
+  const say = useSay();
+  const { state, method } = payment;
+  switch (state) {
+    case 'created':
+      return <ToPay checkout={checkout} payment={payment} />;
+    case 'pending':
+      return (
+        <>
+          <Alert tone="held">{say('checkout.payment.pending')}</Alert>
+          <AskNow checkout={checkout} payment={payment} />
+        </>
+      );
+    case 'paid':
+      return (
+        <p className="text-14 text-muted">
+          {say('checkout.payment.paid')}
+          {method !== null && <span className="uppercase"> · {method}</span>}
+        </p>
+      );
+    case 'failed':
+      // Another try may follow while the gateway's page is open.
+      return payment.hostedPage === null ? (
+        <Alert tone="failed">{say('checkout.payment.failed')}</Alert>
+      ) : (
+        <ToPay checkout={checkout} payment={payment} />
+      );
+    case 'expired':
+      return <Alert tone="held">{say('checkout.payment.expired')}</Alert>;
+  }
+}
+
+function ToPay({ checkout, payment }: PaymentPanelProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const isAgents = useView() === 'agent';
+  const { leave, isLeaving } = useLeaving();
+  const isOver = useIsOver(payment.expiresAt);
+  if (isOver) {
+    return (
+      <>
+        <Alert tone="held">{say('checkout.payment.over')}</Alert>
+        <AskNow checkout={checkout} payment={payment} />
+      </>
+    );
+  }
+  return (
+    <>
+      {payment.failure !== null && (
+        <Alert tone="failed">
+          {say('checkout.payment.declined', {
+            reason: payment.failure === '' ? say('checkout.payment.no-reason') : payment.failure,
+          })}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Countdown until={payment.expiresAt} label={say('checkout.payment.left')} />
+        <div className="flex flex-wrap gap-3">
+          <AskNow checkout={checkout} payment={payment} />
+          {payment.hostedPage !== null && (
+            <Button isPending={isLeaving} onClick={() => leave(payment)}>
+              {isAgents
+                ? say('checkout.payment.now', { amount: formatMoney(payment.amount, locale) })
+                : say('checkout.payment.now-silent')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {payment.hostedPage === null && (
+        <p className="text-14 text-muted">{say('checkout.payment.not-ready')}</p>
+      )}
+    </>
+  );
+}
+
+/** For who has paid and sees nothing of it yet. */
+function AskNow({ checkout, payment }: PaymentPanelProps) {
+  const say = useSay();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call('payments.ask-gateway', { params: { paymentId: payment.id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['checkout', checkout.id] }),
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button kind="outline" isPending={isPending} onClick={() => mutate()}>
+        {!isPending && <RotateCcw aria-hidden size={16} />}
+        {say('checkout.payment.ask')}
+      </Button>
+      {error && (
+        <Alert tone="failed">
+          <ProblemWords problem={error} />
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+const REFUND_WORDS: Record<Payment['refunds'][number]['state'], MessageId> = {
+  asked: 'checkout.payment.refund.asked',
+  unknown: 'checkout.payment.refund.unknown',
+  processing: 'checkout.payment.refund.processing',
+  done: 'checkout.payment.refund.done',
+  failed: 'checkout.payment.refund.failed',
+};
+
+/** What was not used goes back the way it came. */
+function Refunds({ payment: { refunds } }: { payment: Payment }) {
+  const say = useSay();
+  const locale = useLocale();
+  const isAgents = useView() === 'agent';
+  if (refunds.length === 0) return null;
+  if (!isAgents) return <p className="text-14">{say('checkout.payment.refund-silent')}</p>;
+  return (
+    <ul className="grid gap-1 border-t border-dashed border-control pt-3 text-14">
+      {refunds.map(({ id, amount, state }) => (
+        <li key={id} className={state === 'failed' ? 'text-failed' : undefined}>
+          {say(REFUND_WORDS[state], { amount: formatMoney(amount, locale) })}
+        </li>
+      ))}
+    </ul>
+  );
+}

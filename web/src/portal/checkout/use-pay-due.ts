@@ -1,0 +1,43 @@
+import type { Checkout } from '@marga/contract/booking';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import type { PaymentMethod } from '@marga/contract/ledger';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '../../lib/client.ts';
+import { useLocale } from '../../lib/i18n/text.ts';
+import { leaveForGateway } from '../payments/hosted-page.ts';
+import { askAgainAfterMs, mayAskAgain } from '../trip/unknown-outcome.ts';
+
+interface Payment {
+  readonly payWith: Exclude<PaymentMethod, 'later'>;
+  readonly acceptedTotal: WireMoney;
+}
+
+/** Pays what is on hold. The same words carry the same key, so that asking again cannot pay twice. */
+export function usePayDue(checkout: Checkout) {
+  const queryClient = useQueryClient();
+  const locale = useLocale();
+  const sent = useRef({ words: '', key: '' });
+  const { mutate, isPending, error } = useMutation({
+    retry: mayAskAgain,
+    retryDelay: askAgainAfterMs,
+    mutationFn: (body: Payment) => {
+      const words = JSON.stringify(body);
+      if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() };
+      return api.call('booking.pay-checkout', {
+        key: sent.current.key,
+        params: { checkoutId: checkout.id },
+        body,
+      });
+    },
+    onSuccess: (paid) => {
+      // What comes to nothing after all may be paid again, and that is another payment.
+      sent.current = { words: '', key: '' };
+      queryClient.setQueryData(['checkout', paid.id], paid);
+      if (paid.payment) leaveForGateway(paid.payment, locale);
+    },
+    // Somebody else may have paid it, or it has lapsed: what there is now is read again.
+    onError: () => queryClient.invalidateQueries({ queryKey: ['checkout', checkout.id] }),
+  });
+  return { pay: mutate, isPending, problem: error };
+}

@@ -1,0 +1,199 @@
+import type { Payment } from '@marga/contract/payments';
+import { ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatMoment, formatMoney } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Price } from '../../ui/figures.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { Reference } from '../../ui/reference.tsx';
+import { type Station, StationLine } from '../../ui/station-line.tsx';
+import { TimeLeft } from '../wallet/time-left.tsx';
+import { useWallet } from '../wallet/use-wallet.ts';
+import { type Standing, standingOf } from './standing.ts';
+import { stopsOf } from './payment-way.ts';
+import { useLeaving } from './use-gateway.ts';
+
+interface PaymentCardProps {
+  payment: Payment;
+  /** Somebody has just come back, and the gateway is being asked. */
+  isAsking: boolean;
+  mayPay: boolean;
+  lookUp: { start: () => void; isPending: boolean; problem: unknown };
+}
+
+export function PaymentCard({ payment, isAsking, mayPay, lookUp }: PaymentCardProps) {
+  const say = useSay();
+  const standing = standingOf(payment);
+  return (
+    <section
+      aria-label={say('payment.card')}
+      className="mt-6 overflow-clip rounded-14 border border-line bg-surface"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 px-5 pt-5 md:px-6">
+        <div>
+          <p className="text-14 text-muted">{say(`wallet.purpose.${payment.purpose.kind}`)}</p>
+          <Price money={payment.amount} className="block text-48" />
+        </div>
+        {(standing === 'open' || standing === 'declined') && (
+          <p className="pb-2 text-14">
+            <TimeLeft until={payment.expiresAt} />
+          </p>
+        )}
+      </div>
+      <div className="px-5 py-6 md:px-6">
+        <Way payment={payment} isAsking={isAsking} />
+      </div>
+      <div className="grid gap-4 border-t border-dashed border-control bg-sunken px-5 py-5 md:px-6">
+        <p role="status" className="max-w-prose">
+          {isAsking ? say('payment.words.asking') : <Words payment={payment} standing={standing} />}
+        </p>
+        <Refunds payment={payment} />
+        {lookUp.problem !== null && (
+          <Alert tone="failed">
+            <ProblemWords problem={lookUp.problem} />
+          </Alert>
+        )}
+        <Actions payment={payment} standing={standing} isAsking={isAsking} mayPay={mayPay} lookUp={lookUp} />
+        <p className="text-13 text-muted">
+          {say('payment.number')} <Reference className="break-all">{payment.id}</Reference>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Way({ payment, isAsking }: { payment: Payment; isAsking: boolean }) {
+  const say = useSay();
+  const locale = useLocale();
+  const stations = stopsOf(payment).map(({ id, state, at }): Station => ({
+    id,
+    name: say(id === 'arrived' ? `payment.stop.arrived.${payment.purpose.kind}` : `payment.stop.${id}`),
+    state: isAsking && id === 'gateway' ? 'unknown' : state,
+    note: at ? formatMoment(at, locale, 'minute') : undefined,
+  }));
+  return (
+    <StationLine
+      label={say('payment.way')}
+      service="flight"
+      stations={stations}
+      stateWords={{
+        done: say('station.state.done'),
+        current: say('station.state.current'),
+        ahead: say('station.state.ahead'),
+        failed: say('station.state.failed'),
+        unknown: say('station.state.unknown'),
+      }}
+    />
+  );
+}
+
+/** What happened, and what to do now. */
+function Words({ payment, standing }: { payment: Payment; standing: Standing }): ReactNode {
+  const say = useSay();
+  const locale = useLocale();
+  switch (standing) {
+    case 'open':
+    case 'pending':
+      return say(`payment.words.${standing}`);
+    case 'declined':
+    case 'failed':
+      return (
+        <>
+          {payment.failure !== null && <strong className="block font-semibold">{payment.failure}</strong>}
+          {say(`payment.words.${standing}`)}
+        </>
+      );
+    case 'expired':
+      return say('payment.words.expired');
+    case 'refunded':
+      return say('payment.words.refunded', { amount: formatMoney(payment.amount, locale) });
+    case 'paid':
+      return <PaidWords payment={payment} />;
+  }
+}
+
+function PaidWords({ payment: { purpose } }: { payment: Payment }): ReactNode {
+  const say = useSay();
+  const locale = useLocale();
+  const { data: wallet } = useWallet();
+  switch (purpose.kind) {
+    case 'wallet':
+      return wallet
+        ? say('payment.words.paid.wallet', { balance: formatMoney(wallet.balance, locale) })
+        : say('payment.words.paid');
+    case 'credit':
+      return wallet?.credit
+        ? say('payment.words.paid.credit', { available: formatMoney(wallet.credit.available, locale) })
+        : say('payment.words.paid');
+    case 'checkout':
+      return say('payment.words.paid.checkout');
+  }
+}
+
+function Refunds({ payment: { refunds } }: { payment: Payment }) {
+  const say = useSay();
+  const locale = useLocale();
+  if (refunds.length === 0) return null;
+  return (
+    <ul className="grid gap-1 border-l-[3px] border-flight pl-3 text-14">
+      {refunds.map(({ id, amount, state, at }) => (
+        <li key={id}>
+          <Price money={amount} /> {say(`wallet.refund.${state}`)}{' '}
+          <span className="text-13 text-muted">{formatMoment(at, locale, 'minute')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ActionsProps extends PaymentCardProps {
+  standing: Standing;
+}
+
+function Actions({ payment, standing, isAsking, mayPay, lookUp }: ActionsProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const { leave, isLeaving } = useLeaving();
+  const canPay = mayPay && payment.hostedPage !== null && standing !== 'pending' && !isAsking;
+  const isOpen = standing === 'open' || standing === 'declined' || standing === 'pending';
+  return (
+    <div className="flex flex-wrap gap-3">
+      {canPay && (
+        <Button isPending={isLeaving} onClick={() => leave(payment)}>
+          {standing === 'open'
+            ? say('payment.pay', { amount: formatMoney(payment.amount, locale) })
+            : say('payment.again')}
+          {!isLeaving && <ArrowUpRight aria-hidden size={18} />}
+        </Button>
+      )}
+      {isOpen && (
+        <Button kind="outline" isPending={lookUp.isPending} onClick={lookUp.start}>
+          {say('payment.ask')}
+        </Button>
+      )}
+      <Onward payment={payment} isFirst={!isOpen} />
+    </div>
+  );
+}
+
+/** Where one goes from here: to the bookings that it pays for, or to the money. */
+function Onward({ payment: { purpose }, isFirst }: { payment: Payment; isFirst: boolean }) {
+  const say = useSay();
+  const look = buttonLook(isFirst ? 'primary' : 'outline');
+  if (purpose.kind === 'checkout') {
+    return (
+      <Link to={`/checkouts/${purpose.checkoutId}`} className={look}>
+        {say('payment.to-checkout')}
+      </Link>
+    );
+  }
+  return (
+    <Link to={SCREENS.wallet.path} className={look}>
+      {say('payment.to-wallet')}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import { useParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { AgentsOnly } from '../price/agents-only.tsx';
+import { useMay } from '../use-may.ts';
+import { PaymentCard } from './payment-card.tsx';
+import { standingOf } from './standing.ts';
+import { isStillAsking, useArrival, useLookUp, usePayment } from './use-payment.ts';
+
+/** Where the gateway leads back to: how a payment stands, what follows from it, and what can be done. */
+export function Component() {
+  const { paymentId = '' } = useParams();
+  // Another payment is another page.
+  return <PaymentScreen key={paymentId} paymentId={paymentId} />;
+}
+
+function PaymentScreen({ paymentId }: { paymentId: string }) {
+  const say = useSay();
+  const mayPay = useMay()('payment:create');
+  const { payment, error, retry } = usePayment(paymentId);
+  const { lookUp, isPending, error: lookUpError } = useLookUp(paymentId);
+  const arrival = useArrival(paymentId, lookUp);
+  const standing = payment && standingOf(payment);
+  const isAsking = payment !== undefined && isStillAsking(payment, arrival);
+  const title = say(
+    isAsking ? 'payment.title.asking' : standing ? `payment.title.${standing}` : 'payment.title',
+  );
+  usePageTitle(title);
+  return (
+    <div className="column py-8">
+      <div className="mx-auto max-w-3xl">
+        <h1 aria-live="polite" className="text-32 outline-none">
+          {title}
+        </h1>
+        {payment ? (
+          <AgentsOnly>
+            <PaymentCard
+              payment={payment}
+              isAsking={isAsking}
+              mayPay={mayPay}
+              lookUp={{ start: lookUp, isPending, problem: lookUpError }}
+            />
+          </AgentsOnly>
+        ) : error ? (
+          <div className="mt-6">
+            <BrokenState problem={error} onRetry={retry} />
+          </div>
+        ) : (
+          <Loading className="mt-6 grid gap-4">
+            <Skeleton className="h-72" />
+          </Loading>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { WireMoney } from '@marga/contract/kernel/money';
+import type { Payment } from '@marga/contract/payments';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../lib/client.ts';
+import { useLocale } from '../../lib/i18n/text.ts';
+import { useWalletNews } from '../wallet/use-wallet.ts';
+import { leaveForGateway } from './hosted-page.ts';
+
+interface TopUp {
+  readonly amount: WireMoney;
+  readonly into: 'wallet' | 'credit';
+}
+
+/** Begins a payment and leaves for the gateway's page. The same wish carries the same key until it has been answered. */
+export function useTopUp() {
+  const { leave, isLeaving } = useLeaving();
+  const readAgain = useWalletNews();
+  const sent = useRef({ words: '', key: '' });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: TopUp) => {
+      const words = JSON.stringify(body);
+      if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() };
+      return api.call('payments.start-top-up', { key: sent.current.key, body });
+    },
+    onSuccess: (payment) => {
+      // The next one of the same amount is another one.
+      sent.current = { words: '', key: '' };
+      void readAgain();
+      leave(payment);
+    },
+  });
+  return { start: mutate, isPending: isPending || isLeaving, problem: error };
+}
+
+/** Goes on with a payment that is open. */
+export function useLeaving() {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    // Who presses Back over there may find this page as it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+  const leave = (payment: Payment) => {
+    if (leaveForGateway(payment, locale)) setLeaving(true);
+    else void navigate(`/payments/${payment.id}`);
+  };
+  return { leave, isLeaving };
+}

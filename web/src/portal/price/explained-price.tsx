@@ -1,0 +1,97 @@
+import type { Booking } from '@marga/contract/booking';
+import type { Offer } from '@marga/contract/shopping';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../../lib/client.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { PriceWaterfall } from './waterfall.tsx';
+
+/** Of all prices that have been explained: read again when a rule of the company changes. */
+export const EXPLAINED = ['price'] as const;
+
+/** An offer keeps its price until it expires; opening it again asks nobody. */
+const FRESH_MS = 5 * 60_000;
+
+interface ExplainedPriceProps {
+  readonly searchId: string;
+  readonly offer: Offer;
+}
+
+/** What the price of a result is made of. Asked for when somebody wants to know. */
+export function ExplainedPrice({ searchId, offer }: ExplainedPriceProps) {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [...EXPLAINED, offer.id],
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) =>
+      api.call('shopping.explain-price', { body: { searchId, offerId: offer.id }, signal }),
+  });
+  return (
+    <Explained fall={data} problem={error} isAsking={isFetching} onRetry={() => void refetch()}>
+      {data && (
+        <PriceWaterfall
+          fall={data}
+          service={offer.itinerary.service}
+          quoted={{ published: offer.published, exchange: offer.exchange }}
+        />
+      )}
+    </Explained>
+  );
+}
+
+/** What the price of a booking was made of when it was sold: it stays so for ever. */
+export function SoldPrice({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['booking', booking.id, 'price'],
+    staleTime: Infinity,
+    queryFn: ({ signal }) => api.call('booking.read-price', { params: { bookingId: booking.id }, signal }),
+  });
+  return (
+    <Explained fall={data} problem={error} isAsking={isFetching} onRetry={() => void refetch()}>
+      {data?.price ? (
+        <PriceWaterfall fall={data.price} service={booking.service} />
+      ) : (
+        <p className="text-14 text-muted">{say('price.not-kept')}</p>
+      )}
+    </Explained>
+  );
+}
+
+interface ExplainedProps {
+  /** Undefined while nobody has said. */
+  fall: unknown;
+  problem: unknown;
+  isAsking: boolean;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+function Explained({ fall, problem, isAsking, onRetry, children }: ExplainedProps) {
+  const say = useSay();
+  if (fall !== undefined) return children;
+  if (problem !== null) {
+    return (
+      <Alert
+        tone="failed"
+        action={
+          <Button kind="outline" isPending={isAsking} onClick={onRetry}>
+            {say('broken.retry')}
+          </Button>
+        }
+      >
+        <ProblemWords problem={problem} />
+      </Alert>
+    );
+  }
+  return (
+    <Loading className="grid gap-2">
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </Loading>
+  );
+}

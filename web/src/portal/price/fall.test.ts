@@ -1,0 +1,98 @@
+import { fromWire } from '@marga/contract/kernel/money';
+import type { PriceLine, Waterfall } from '@marga/contract/pricing';
+import { describe, expect, test } from 'vitest';
+import { stepsOf, sumOf } from './fall.ts';
+import { sampleWaterfall } from './sample-waterfall.ts';
+
+const minorOf = (lines: Waterfall['lines']) =>
+  lines.reduce((sum, { amount }) => sum + fromWire(amount).minor, 0n);
+
+describe('the sample', () => {
+  test('adds up, as every waterfall does', () => {
+    const { lines, net, clientLines, clientTotal } = sampleWaterfall();
+    expect(minorOf(lines)).toBe(fromWire(net).minor);
+    expect(minorOf([...lines, ...clientLines])).toBe(fromWire(clientTotal).minor);
+  });
+});
+
+describe('the steps', () => {
+  test('follow one another without a gap, from the fare to the client', () => {
+    const { lines, net, clientLines, client } = stepsOf(sampleWaterfall());
+    for (const [at, { from }] of lines.entries()) expect(from).toBe(at === 0 ? 0 : lines[at - 1]?.to);
+    expect(lines.at(-1)?.to).toBe(net);
+    expect(clientLines[0]?.from).toBe(net);
+    expect(clientLines.at(-1)?.to).toBe(client);
+  });
+
+  test('fill the scale: the highest point is at its end, and the fare, the lowest, at a quarter of it', () => {
+    const { lines, client, isBroken } = stepsOf(sampleWaterfall());
+    expect(client).toBe(100);
+    expect(lines[0]?.to).toBeCloseTo(25, 0);
+    expect(isBroken).toBe(true);
+  });
+
+  test('begin at nothing where the price falls nearly that far', () => {
+    const [fare, taxes] = sampleWaterfall().lines as [PriceLine, PriceLine];
+    const rest = { amount: '100.00', currency: 'INR' } as const;
+    const given = { ...taxes, code: 'commission', amount: { amount: '-4900.00', currency: 'INR' } } as const;
+    const steps = stepsOf({
+      ...sampleWaterfall(),
+      lines: [fare, given],
+      net: rest,
+      clientLines: [],
+      clientTotal: rest,
+    });
+    expect(steps).toMatchObject({
+      isBroken: false,
+      net: 2,
+      lines: [
+        { from: 0, to: 100 },
+        { from: 100, to: 2 },
+      ],
+    });
+  });
+
+  test('a price of nothing is drawn at the beginning', () => {
+    const nothing = { amount: '0.00', currency: 'INR' } as const;
+    const lines = sampleWaterfall()
+      .lines.slice(0, 1)
+      .map((line) => ({ ...line, amount: nothing }));
+    const steps = stepsOf({
+      ...sampleWaterfall(),
+      lines,
+      net: nothing,
+      clientLines: [],
+      clientTotal: nothing,
+    });
+    expect(steps).toMatchObject({ net: 0, client: 0, isBroken: false });
+  });
+});
+
+describe('several prices', () => {
+  test('of one item is that item', () => {
+    const one = sampleWaterfall();
+    expect(sumOf([one])).toBe(one);
+    expect(sumOf([])).toBeUndefined();
+  });
+
+  test('add up line by line, in the order in which lines fall', () => {
+    const [a, b] = [sampleWaterfall(), sampleWaterfall({ ownMarkup: 0n, reason: 'other-state' })];
+    const sum = sumOf([a, b]);
+    expect(sum?.net.amount).toBe('11618.00');
+    expect(sum?.clientTotal.amount).toBe('11918.00');
+    expect(sum?.lines.map(({ code }) => code)).toEqual(a.lines.map(({ code }) => code));
+    expect(minorOf(sum?.lines ?? [])).toBe(1_161_800n);
+    expect(sum?.credit).toMatchObject({ reason: undefined, trueCost: { amount: '11303.20' } });
+  });
+
+  test('keep the rule of a line only where one rule made them all', () => {
+    const [a, b] = [sampleWaterfall(), sampleWaterfall()];
+    const other = b.lines.map((line) =>
+      line.code === 'commission' ? { ...line, rule: { id: 'rul_other', version: 1, name: 'Other' } } : line,
+    );
+    const sum = sumOf([a, { ...b, lines: other }]);
+    const ruleOf = (code: string) => sum?.lines.find((line) => line.code === code)?.rule?.name;
+    expect(ruleOf('commission')).toBeUndefined();
+    expect(ruleOf('igst')).toBe('GST on our own service');
+  });
+});

@@ -1,0 +1,118 @@
+import { fromWire, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import {
+  CLIENT_LINE_CODES,
+  type InputCredit,
+  LINE_CODES,
+  type PriceLine,
+  type Waterfall,
+} from '@marga/contract/pricing';
+import { shareOf } from '../../ui/bar-scale.ts';
+
+/** What is drawn: a waterfall, or the sum of several, which has no one reason for what tax comes back. */
+export interface Fall extends Pick<Waterfall, 'lines' | 'net' | 'clientLines' | 'clientTotal'> {
+  readonly credit: Omit<InputCredit, 'reason'> & { readonly reason: InputCredit['reason'] | undefined };
+}
+
+/** Where a line begins and ends on the common scale, in hundredths of its width. */
+export interface Step {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Steps {
+  readonly lines: readonly Step[];
+  readonly net: number;
+  readonly clientLines: readonly Step[];
+  readonly client: number;
+  /** The scale does not begin at nothing: the fare is drawn with a gap. */
+  readonly isBroken: boolean;
+}
+
+/** How much of the scale is left before the lowest step, so that the fare is seen to come from somewhere. */
+const RUN_UP = 3n;
+
+/**
+ * All lines on one scale. A commission of a few per cent would be a hair on a scale that begins at nothing, so it begins a
+ * little below the lowest point that the price falls to.
+ */
+export function stepsOf({ lines, net, clientLines, clientTotal }: Fall): Steps {
+  const points = runningOf(0n, lines);
+  const clientPoints = runningOf(fromWire(net).minor, clientLines);
+  const ends = [...points, ...clientPoints].map(({ to }) => to).concat(fromWire(clientTotal).minor);
+  const lowest = ends.reduce((least, each) => (each < least ? each : least));
+  const highest = ends.reduce((most, each) => (each > most ? each : most), 1n);
+  const start = lowest - (highest - lowest) / RUN_UP;
+  const isBroken = highest > lowest && start > 0n;
+  const zero = isBroken ? start : 0n;
+  const at = (minor: bigint) => (minor <= zero ? 0 : shareOf(minor - zero, highest - zero));
+  const drawn = ({ from, to }: { from: bigint; to: bigint }): Step => ({ from: at(from), to: at(to) });
+  return {
+    lines: points.map(drawn),
+    net: at(fromWire(net).minor),
+    clientLines: clientPoints.map(drawn),
+    client: at(fromWire(clientTotal).minor),
+    isBroken,
+  };
+}
+
+function runningOf(start: bigint, lines: readonly PriceLine[]): { from: bigint; to: bigint }[] {
+  let running = start;
+  return lines.map(({ amount }) => {
+    const from = running;
+    running += fromWire(amount).minor;
+    return { from, to: running };
+  });
+}
+
+/** The prices of several items as one: lines of a kind together. What each was reckoned from is said at the items. */
+export function sumOf(falls: readonly Waterfall[]): Fall | undefined {
+  const [first, ...others] = falls;
+  if (!first) return undefined;
+  if (others.length === 0) return first;
+  const reasons = new Set(falls.map(({ credit }) => credit.reason));
+  return {
+    lines: together(
+      LINE_CODES,
+      falls.flatMap(({ lines }) => lines),
+    ),
+    net: added(falls.map(({ net }) => net)),
+    clientLines: together(
+      CLIENT_LINE_CODES,
+      falls.flatMap(({ clientLines }) => clientLines),
+    ),
+    clientTotal: added(falls.map(({ clientTotal }) => clientTotal)),
+    credit: {
+      supplierTax: added(falls.map(({ credit }) => credit.supplierTax)),
+      ownTax: added(falls.map(({ credit }) => credit.ownTax)),
+      trueCost: added(falls.map(({ credit }) => credit.trueCost)),
+      reason: reasons.size === 1 ? first.credit.reason : undefined,
+    },
+  };
+}
+
+function together(codes: readonly PriceLine['code'][], lines: readonly PriceLine[]): PriceLine[] {
+  return codes.flatMap((code) => {
+    const [first, ...others] = lines.filter((line) => line.code === code);
+    if (!first) return [];
+    if (others.length === 0) return [{ ...first, basis: null }];
+    const all = [first, ...others];
+    const isOneRule = all.every(
+      ({ rule }) => rule?.id === first.rule?.id && rule?.version === first.rule?.version,
+    );
+    return [
+      {
+        code,
+        amount: added(all.map(({ amount }) => amount)),
+        basis: null,
+        rule: isOneRule ? first.rule : null,
+        citation: isOneRule ? first.citation : null,
+        status: isOneRule ? first.status : null,
+      },
+    ];
+  });
+}
+
+function added(amounts: readonly WireMoney[]): WireMoney {
+  const currency = amounts[0]?.currency ?? 'INR';
+  return toWire({ minor: amounts.reduce((sum, amount) => sum + fromWire(amount).minor, 0n), currency });
+}

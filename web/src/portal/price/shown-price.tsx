@@ -1,0 +1,13 @@
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { Price } from '../../ui/figures.tsx';
+import { useShownPrice } from './view.ts';
+
+interface ShownPriceProps {
+  readonly of: { readonly total: WireMoney; readonly clientTotal: WireMoney };
+  readonly className?: string;
+}
+
+/** The one price that the present view shows. */
+export function ShownPrice({ of, className = '' }: ShownPriceProps) {
+  return <Price money={useShownPrice()(of)} className={className} />;
+}

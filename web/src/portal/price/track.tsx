@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
+import type { Step } from './fall.ts';
+
+/** Whose part a step is: the supplier's, what is given to the buyer, what is ours, what the buyer adds. */
+export type Look = 'supplier' | 'given' | 'ours' | 'client';
+
+const LOOKS: Record<Look, string> = {
+  supplier: 'bg-(--service)',
+  given: 'bg-confirmed',
+  ours: 'bg-ink',
+  client: 'border-2 border-ink bg-surface',
+};
+
+/** How far below the upper edge of a row its step lies: the middle of its first line of words. */
+const LEVEL = 18;
+const left = (at: number) => ({ left: `${at}%` });
+
+/** The room beside a line in which its step is drawn. Those who hear the page have the words and the figure. */
+export function Track({ children }: { children: ReactNode }) {
+  return (
+    <div aria-hidden className="relative row-span-2 mx-2.5 min-h-full">
+      {children}
+    </div>
+  );
+}
+
+interface RunProps {
+  step: Step;
+  look: Look;
+  isFirst: boolean;
+  isBroken: boolean;
+}
+
+/** Down from where the last step ended, along by the amount, and down again to the next. */
+export function Run({ step: { from, to }, look, isFirst, isBroken }: RunProps) {
+  const [start, end] = from < to ? [from, to] : [to, from];
+  return (
+    <>
+      {!isFirst && <Drop at={from} isAbove />}
+      <span
+        className={classes('absolute h-2.5 min-w-[3px] -translate-y-1/2 rounded-[2px]', LOOKS[look])}
+        style={{ top: LEVEL, ...left(start), width: `${end - start}%` }}
+      />
+      {isFirst && isBroken && <Gap />}
+      <Drop at={to} />
+    </>
+  );
+}
+
+interface LandingProps {
+  at: number;
+  /** Where the line comes from, when no step lies between. */
+  from?: number | undefined;
+  hasMore?: boolean;
+}
+
+/** A station: a sum that has been reached. */
+export function Landing({ at, from = at, hasMore = false }: LandingProps) {
+  return (
+    <>
+      <Drop at={from} isAbove />
+      {hasMore && <Drop at={at} />}
+      <span
+        className="absolute size-5 -translate-x-1/2 -translate-y-1/2 rounded-full border-[4px] border-ink bg-surface"
+        style={{ top: LEVEL, ...left(at) }}
+      />
+    </>
+  );
+}
+
+function Drop({ at, isAbove = false }: { at: number; isAbove?: boolean }) {
+  return (
+    <span
+      className="absolute w-0.5 -translate-x-1/2 bg-control"
+      style={{ ...left(at), ...(isAbove ? { top: 0, height: LEVEL } : { top: LEVEL, bottom: 0 }) }}
+    />
+  );
+}
+
+/** The scale begins above nothing: the bar of the fare is cut, as on a map whose line goes on. */
+function Gap() {
+  return (
+    <svg
+      width="14"
+      height="18"
+      viewBox="0 0 14 18"
+      className="absolute -translate-y-1/2"
+      style={{ top: LEVEL, left: '8%' }}
+    >
+      <path d="M0 18 6 0h8L8 18Z" className="fill-surface" />
+      <path d="M1 17 6.5 1M7.5 17 13 1" className="stroke-ink" strokeWidth="1.5" fill="none" />
+    </svg>
+  );
+}

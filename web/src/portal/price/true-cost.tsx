@@ -1,0 +1,39 @@
+import { fromWire } from '@marga/contract/kernel/money';
+import { Link } from 'react-router';
+import { formatMoney } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { Price } from '../../ui/figures.tsx';
+import type { Fall } from './fall.ts';
+
+/** What is left of the net once the tax in it has come back, and why it does or does not. */
+export function TrueCost({ credit }: { credit: Fall['credit'] }) {
+  const say = useSay();
+  const locale = useLocale();
+  const { supplierTax, ownTax, trueCost, reason } = credit;
+  const isOwnBack = fromWire(ownTax).minor > 0n;
+  const isSuppliersBack = fromWire(supplierTax).minor > 0n;
+  return (
+    <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-1 rounded-8 border border-dashed border-control px-4 py-3 text-14">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-display text-16 leading-5 font-semibold">{say('price.true-cost')}</p>
+        <ul className="mt-1 grid gap-0.5 text-13 text-pretty text-muted">
+          {isOwnBack && <li>{say('price.credit.own', { amount: formatMoney(ownTax, locale) })}</li>}
+          {isSuppliersBack && (
+            <li>{say('price.credit.creditable', { amount: formatMoney(supplierTax, locale) })}</li>
+          )}
+          {reason === undefined && <li>{say('price.credit.mixed')}</li>}
+          {reason !== undefined && reason !== 'creditable' && <li>{say(`price.credit.${reason}`)}</li>}
+          {reason === 'not-registered' && (
+            <li>
+              <Link to={SCREENS.profile.path} className="font-semibold text-link">
+                {say('price.to-gst')}
+              </Link>
+            </li>
+          )}
+        </ul>
+      </div>
+      <Price money={trueCost} className="text-20" />
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import type { WireMoney } from '@marga/contract/kernel/money';
+import type { PriceLine } from '@marga/contract/pricing';
+import type { Service } from '@marga/contract/services';
+import type { Exchange } from '@marga/contract/shopping';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { formatMoney } from '../../lib/format.ts';
+import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { classes } from '../../ui/classes.ts';
+import { Price } from '../../ui/figures.tsx';
+import { SERVICE_COLOURS } from '../../ui/service.ts';
+import { useMay } from '../use-may.ts';
+import { type Fall, type Step, stepsOf } from './fall.ts';
+import { Landing, type Look, Run, Track } from './track.tsx';
+import { TrueCost } from './true-cost.tsx';
+
+interface WaterfallProps {
+  readonly fall: Fall;
+  /** Whose colour the supplier's part has; petrol for several. */
+  readonly service?: Service;
+  /** As the supplier quotes it, when that is not in rupees. */
+  readonly quoted?: { readonly published: WireMoney; readonly exchange: Exchange | null };
+}
+
+const TAXES: readonly PriceLine['code'][] = ['tds', 'cgst', 'sgst', 'utgst', 'igst'];
+
+/**
+ * A price as the line it falls along: every step begins where the one before it has ended, all of them on one scale, from
+ * the published fare over the net to what the client pays. It is the agent's; the client's view never draws it.
+ */
+export function PriceWaterfall({ fall, service = 'flight', quoted }: WaterfallProps) {
+  const say = useSay();
+  const steps = stepsOf(fall);
+  const row = (line: PriceLine, step: Step | undefined, at: number, isFirst: boolean) => (
+    <Line
+      key={`${line.code} ${at}`}
+      line={line}
+      quoted={line.code === 'fare' ? quoted : undefined}
+      track={step && <Run step={step} look={lookOf(line)} isFirst={isFirst} isBroken={steps.isBroken} />}
+    />
+  );
+  return (
+    <div style={{ '--service': SERVICE_COLOURS[service] } as CSSProperties}>
+      <ol
+        aria-label={say('price.label')}
+        className="grid grid-cols-[minmax(4rem,26%)_minmax(0,1fr)_auto] sm:grid-cols-[34%_minmax(0,1fr)_auto] text-14"
+      >
+        {fall.lines.map((line, at) => row(line, steps.lines[at], at, at === 0))}
+        <Sum
+          name={say('price.net')}
+          words={say('price.net-words')}
+          amount={fall.net}
+          track={<Landing at={steps.net} hasMore />}
+        />
+        {fall.clientLines.map((line, at) => row(line, steps.clientLines[at], at, false))}
+        <Sum
+          name={say('price.client')}
+          words={fall.clientLines.length === 0 ? <NoMarkup /> : say('price.client-words')}
+          amount={fall.clientTotal}
+          track={<Landing at={steps.client} from={fall.clientLines.length === 0 ? steps.net : undefined} />}
+        />
+      </ol>
+      <TrueCost credit={fall.credit} />
+    </div>
+  );
+}
+
+function lookOf({ code, amount }: PriceLine): Look {
+  if (code === 'fare' || code === 'supplier-taxes') return 'supplier';
+  if (code === 'own-markup' || code === 'sub-agent-markup') return 'client';
+  return amount.amount.startsWith('-') ? 'given' : 'ours';
+}
+
+interface LineProps {
+  line: PriceLine;
+  quoted: WaterfallProps['quoted'];
+  track: ReactNode;
+}
+
+function Line({ line, quoted, track }: LineProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const { rule, citation, status } = line;
+  const basis = basisWords(line, quoted, (money) => formatMoney(money, locale), say);
+  return (
+    <li className="col-span-3 grid grid-cols-subgrid">
+      <Track>{track}</Track>
+      <p className="min-w-0 pt-2 pl-3 sm:pl-5">{say(`price.line.${line.code}`)}</p>
+      <p className="pt-2 pr-1 pl-3 text-right">
+        <SignedPrice line={line} />
+      </p>
+      <div className="col-span-2 min-w-0 border-b border-line pr-1 pb-2 pl-3 text-13 sm:pl-5">
+        {(basis !== undefined || rule) && (
+          <p className="text-pretty text-muted">
+            {[basis, rule && say('price.rule', { name: rule.name, version: rule.version })]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
+        {citation !== null && (
+          <Why
+            name={say(`price.line.${line.code}`)}
+            isTax={TAXES.includes(line.code)}
+            citation={citation}
+            status={status}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface WhyProps extends Pick<PriceLine, 'status'> {
+  name: string;
+  isTax: boolean;
+  citation: string;
+}
+
+/** The law or the agreement behind a line, and how sure we are of it. */
+function Why({ name, isTax, citation, status }: WhyProps) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="min-h-6 font-semibold text-link underline underline-offset-4"
+      >
+        {say(isTax ? 'price.why-tax' : 'price.why')}
+        <span className="sr-only"> {name}</span>
+      </button>
+      <div id={id} hidden={!isOpen} className="my-1 border-l-[3px] border-control pl-3">
+        <p className="text-pretty">{citation}</p>
+        {status !== null && (
+          <p className={classes('mt-1', status === 'verify' ? 'text-held' : 'text-confirmed')}>
+            {say(`price.status.${status}`)}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The fare is where it begins, and has no sign. */
+function SignedPrice({ line: { code, amount } }: { line: PriceLine }) {
+  const isLess = amount.amount.startsWith('-');
+  const sign = code === 'fare' ? '' : isLess ? '−' : '+';
+  return (
+    <span className={classes('whitespace-nowrap', isLess && 'text-confirmed')}>
+      <span className="figures">{sign}</span>
+      <Figure money={isLess ? { ...amount, amount: amount.amount.slice(1) } : amount} />
+    </span>
+  );
+}
+
+/** Rupees stand under rupees: where there are no paise, their room is left. */
+function Figure({ money, className = '' }: { money: WireMoney; className?: string }) {
+  return (
+    <span className={classes('whitespace-nowrap', className)}>
+      <Price money={money} />
+      {!/\.\d*[1-9]/.test(money.amount) && (
+        <span aria-hidden className="figures invisible text-[max(0.72em,0.75rem)] leading-none">
+          .00
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface SumProps {
+  name: string;
+  words: ReactNode;
+  amount: WireMoney;
+  track: ReactNode;
+}
+
+function Sum({ name, words, amount, track }: SumProps) {
+  return (
+    <li className="col-span-3 grid grid-cols-subgrid bg-tint">
+      <Track>{track}</Track>
+      <p className="min-w-0 pt-2 pl-3 font-display text-16 leading-5 font-semibold sm:pl-5">{name}</p>
+      <p className="pt-1 pr-1 pl-3 text-right">
+        <Figure money={amount} className="text-20" />
+      </p>
+      <p className="col-span-2 pb-2 pl-3 text-13 text-pretty text-muted sm:pl-5">{words}</p>
+    </li>
+  );
+}
+
+function NoMarkup() {
+  const say = useSay();
+  const may = useMay();
+  return (
+    <>
+      {say('price.no-markup')}{' '}
+      {may('price:read') && (
+        <Link to={SCREENS.markups.path} className="font-semibold text-link">
+          {say('price.to-markups')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** What a line was reckoned from, as one would say it. */
+function basisWords(
+  { code, basis }: PriceLine,
+  quoted: WaterfallProps['quoted'],
+  format: (money: WireMoney) => string,
+  say: Say,
+): string | undefined {
+  if (code === 'fare' && quoted?.exchange) {
+    return say('trip.exchange', { amount: format(quoted.published), rate: quoted.exchange.rate });
+  }
+  if (basis === null)
+    return code === 'fare' || code === 'supplier-taxes' ? say('price.as-quoted') : undefined;
+  const { rate, on, times } = basis;
+  if (rate !== null) return say('price.percent-of', { rate, amount: format(on) });
+  return times === null || times === 1
+    ? say('price.fixed', { amount: format(on) })
+    : say('price.times', { amount: format(on), times });
+}

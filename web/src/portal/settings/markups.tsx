@@ -1,0 +1,116 @@
+import type { PricingRule } from '@marga/contract/pricing';
+import { useMutation } from '@tanstack/react-query';
+import { Percent } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../lib/client.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { AgentsOnly } from '../price/agents-only.tsx';
+import { useView } from '../price/view.ts';
+import { useMay } from '../use-may.ts';
+import { MarkupDialog } from './markups/markup-dialog.tsx';
+import { MarkupList } from './markups/markup-list.tsx';
+import { useMarkupNews, useMarkups } from './markups/use-markups.ts';
+import { SettingsFrame } from './settings-frame.tsx';
+
+/** What the company adds for its own clients: everybody who may see prices reads it, some may change it. */
+export function Component() {
+  const say = useSay();
+  const may = useMay();
+  const isAgents = useView() === 'agent';
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <SettingsFrame
+      title={say('markups.title')}
+      words={say('markups.words')}
+      needs="price:read"
+      action={
+        may('markup:manage') &&
+        isAgents && (
+          <Button onClick={() => setAdding(true)}>
+            <Percent aria-hidden size={18} />
+            {say('markups.add')}
+          </Button>
+        )
+      }
+    >
+      <AgentsOnly>
+        <Markups />
+        {isAdding && <MarkupDialog replaced={undefined} onClose={() => setAdding(false)} />}
+      </AgentsOnly>
+    </SettingsFrame>
+  );
+}
+
+function Markups() {
+  const say = useSay();
+  const isManager = useMay()('markup:manage');
+  const { rows, error, retry, more, isLoadingMore } = useMarkups();
+  const [changed, setChanged] = useState<PricingRule>();
+  const [ended, setEnded] = useState<PricingRule>();
+  if (!rows) return error ? <BrokenState problem={error} onRetry={retry} /> : <Outline />;
+  if (rows.length === 0) {
+    return (
+      <EmptyState title={say('markups.empty')}>
+        <p>{say(isManager ? 'markups.empty-words' : 'markups.empty-others')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {!isManager && <Alert tone="info">{say('markups.read-only')}</Alert>}
+      <div className="overflow-clip rounded-8 border border-line bg-surface [&_thead]:border-t-0">
+        <MarkupList
+          rules={rows}
+          onChange={isManager ? setChanged : undefined}
+          onEnd={isManager ? setEnded : undefined}
+        />
+      </div>
+      {more && (
+        <Button kind="outline" isPending={isLoadingMore} onClick={more} className="justify-self-center">
+          {say('markups.more')}
+        </Button>
+      )}
+      <p className="max-w-prose text-13 text-muted">{say('markups.which')}</p>
+      {changed && <MarkupDialog replaced={changed} onClose={() => setChanged(undefined)} />}
+      {ended && <EndMarkup rule={ended} onClose={() => setEnded(undefined)} />}
+    </div>
+  );
+}
+
+function EndMarkup({ rule, onClose }: { rule: PricingRule; onClose: () => void }) {
+  const say = useSay();
+  const readAgain = useMarkupNews();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call('pricing.end-markup', { params: { ruleId: rule.id } }),
+    onSuccess: async () => {
+      await readAgain();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={say('markups.end-title', { name: rule.name })}
+      confirm={say('markups.end')}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+      isPending={isPending}
+      problem={error}
+    >
+      <p>{say(rule.state === 'coming' ? 'markups.end-coming' : 'markups.end-words')}</p>
+    </ConfirmDialog>
+  );
+}
+
+function Outline() {
+  return (
+    <Loading className="grid gap-1.5">
+      {Array.from({ length: 4 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </Loading>
+  );
+}

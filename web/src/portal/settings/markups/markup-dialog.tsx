@@ -1,0 +1,121 @@
+import type { PricingRule, RuleDraft, RulePreview } from '@marga/contract/pricing';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../lib/client.ts';
+import { useSay } from '../../../lib/i18n/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
+import { draftOf, fieldsToMend, formOf, NEW_MARKUP } from './markup-draft.ts';
+import { DayFields, ScopeFields, ValueFields } from './markup-fields.tsx';
+import { MarkupPreview } from './markup-preview.tsx';
+import { scopeWords } from './markup-words.ts';
+import { useMarkupNews, useMarkupPreview } from './use-markups.ts';
+
+interface MarkupDialogProps {
+  /** The rule whose value changes; undefined for a new one. */
+  readonly replaced: PricingRule | undefined;
+  readonly onClose: () => void;
+}
+
+/** First what is to be added, then what that would have changed; only from there can it be saved. */
+export function MarkupDialog({ replaced, onClose }: MarkupDialogProps) {
+  const say = useSay();
+  const [form, setForm] = useState(() => (replaced ? formOf(replaced) : NEW_MARKUP));
+  const [isTried, setTried] = useState(false);
+  const [seen, setSeen] = useState<{ draft: RuleDraft; preview: RulePreview }>();
+  const preview = useMarkupPreview();
+  const toMend = isTried ? fieldsToMend(form) : new Set<never>();
+  const fields = {
+    form,
+    toMend,
+    onChange: (change: Partial<typeof form>) => setForm({ ...form, ...change }),
+  };
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    const draft = draftOf(form, replaced);
+    if (!draft) focusFirstInvalid(event.currentTarget);
+    else if (!preview.isPending) {
+      preview.mutate(draft, { onSuccess: (found) => setSeen({ draft, preview: found }) });
+    }
+  };
+  return (
+    <Dialog
+      title={replaced ? say('markups.change-title', { name: replaced.name }) : say('markups.add')}
+      look="wide"
+      onClose={onClose}
+    >
+      {seen ? (
+        <Decision {...seen} onBack={() => setSeen(undefined)} onClose={onClose} />
+      ) : (
+        <form noValidate onSubmit={look} className="w-[34rem] max-w-full">
+          <div className="grid gap-6">
+            <TextField
+              label={say('markups.name')}
+              hint={say('markups.name-hint')}
+              name="name"
+              autoComplete="off"
+              maxLength={120}
+              value={form.name}
+              onChange={({ target }) => fields.onChange({ name: target.value })}
+              problem={toMend.has('name') ? say('markups.problem.name') : undefined}
+            />
+            <ValueFields {...fields} />
+            {replaced ? (
+              <p className="text-14">
+                <span className="block text-13 font-semibold text-muted">{say('markups.about')}</span>
+                {scopeWords(replaced.scope, say)}
+              </p>
+            ) : (
+              <ScopeFields {...fields} />
+            )}
+            <DayFields {...fields} />
+            <DialogProblem problem={preview.error} />
+          </div>
+          <DialogActions onClose={onClose}>
+            <Button type="submit" isPending={preview.isPending}>
+              {say('markups.look')}
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+interface DecisionProps {
+  draft: RuleDraft;
+  preview: RulePreview;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+function Decision({ draft, preview, onBack, onClose }: DecisionProps) {
+  const say = useSay();
+  const readAgain = useMarkupNews();
+  const save = useMutation({
+    mutationFn: () => api.call('pricing.create-markup', { body: draft }),
+    onSuccess: async () => {
+      await readAgain();
+      onClose();
+    },
+  });
+  return (
+    <div className="w-[34rem] max-w-full">
+      <div className="grid gap-4">
+        <MarkupPreview preview={preview} />
+        <DialogProblem problem={save.error} />
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button kind="outline" onClick={onBack}>
+          {say('markups.back')}
+        </Button>
+        <Button isPending={save.isPending} onClick={() => save.mutate()}>
+          {say(draft.replaces === null ? 'markups.save' : 'markups.save-change')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { PricingRule, RuleDraft, RuleValue } from '@marga/contract/pricing';
+import type { Service } from '@marga/contract/services';
+import { parsePercent, percentText } from '../../../console/pricing/percent.ts';
+import { beginningOf, endAfter, readDay } from '../../../console/pricing/validity.ts';
+import { amountOf, typedOf } from '../../wallet/amount.ts';
+
+type Percent = Extract<RuleValue, { kind: 'percent' }>;
+type Fixed = Extract<RuleValue, { kind: 'fixed' }>;
+
+/** A markup as the form holds one: text where people type. */
+export interface MarkupForm {
+  readonly name: string;
+  readonly service: Service | '';
+  readonly carrier: string;
+  readonly from: string;
+  readonly to: string;
+  readonly fareClass: string;
+  readonly valueKind: RuleValue['kind'];
+  readonly percent: string;
+  readonly of: Percent['of'];
+  readonly amount: string;
+  readonly per: Fixed['per'];
+  /** Days in India. Nothing: from now on, until somebody ends it. */
+  readonly firstDay: string | undefined;
+  readonly lastDay: string | undefined;
+}
+
+export const NEW_MARKUP: MarkupForm = {
+  name: '',
+  service: '',
+  carrier: '',
+  from: '',
+  to: '',
+  fareClass: '',
+  valueKind: 'percent',
+  percent: '',
+  of: 'fare',
+  amount: '',
+  per: 'booking',
+  firstDay: undefined,
+  lastDay: undefined,
+};
+
+/** For another value of a rule that is there: what it is about stays. */
+export function formOf({ name, value }: PricingRule): MarkupForm {
+  return {
+    ...NEW_MARKUP,
+    name,
+    valueKind: value.kind,
+    ...(value.kind === 'percent'
+      ? { percent: percentText(value.basisPoints), of: value.of }
+      : { amount: typedOf(value.amount), per: value.per }),
+  };
+}
+
+export type MarkupField = 'name' | 'percent' | 'amount' | 'route' | 'lastDay';
+
+const CODE = /^[^\s-]{2,52}$/;
+
+/** The fields to mend; empty if it can be sent. */
+export function fieldsToMend(form: MarkupForm): Set<MarkupField> {
+  const fields = new Set<MarkupField>();
+  const { name, from, to, firstDay, lastDay } = form;
+  if (name.trim().length < 3) fields.add('name');
+  if (valueOf(form) === undefined) fields.add(form.valueKind === 'percent' ? 'percent' : 'amount');
+  const ends = [from.trim(), to.trim()];
+  if (ends.some((end) => end !== '') && !ends.every((end) => CODE.test(end))) fields.add('route');
+  if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay) fields.add('lastDay');
+  return fields;
+}
+
+/** What is sent; undefined while something is to be mended. */
+export function draftOf(form: MarkupForm, replaced: PricingRule | undefined): RuleDraft | undefined {
+  const value = valueOf(form);
+  if (value === undefined || fieldsToMend(form).size > 0) return undefined;
+  const [firstDay, lastDay] = [readDay(form.firstDay), readDay(form.lastDay)];
+  return {
+    kind: 'own-markup',
+    name: form.name.trim(),
+    scope: replaced?.scope ?? scopeOf(form),
+    value,
+    validFrom: firstDay === undefined ? null : beginningOf(firstDay),
+    validUntil: lastDay === undefined ? null : endAfter(lastDay),
+    replaces: replaced?.id ?? null,
+  };
+}
+
+function valueOf({ valueKind, percent, of, amount, per }: MarkupForm): RuleValue | undefined {
+  if (valueKind === 'percent') {
+    const basisPoints = parsePercent(percent);
+    return basisPoints === undefined ? undefined : { kind: 'percent', basisPoints, of };
+  }
+  const typed = amountOf(amount);
+  return typed && { kind: 'fixed', amount: typed, per };
+}
+
+/** The company is the caller's own; the server puts it in. */
+function scopeOf({ service, carrier, from, to, fareClass }: MarkupForm): RuleDraft['scope'] {
+  return {
+    companyId: null,
+    group: null,
+    supplier: null,
+    carrier: textOf(carrier),
+    route: from.trim() === '' ? null : `${from.trim()}-${to.trim()}`,
+    class: service === '' ? null : textOf(fareClass),
+    service: service === '' ? null : service,
+    leadDays: null,
+  };
+}
+
+function textOf(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}

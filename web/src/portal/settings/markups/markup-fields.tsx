@@ -1,0 +1,177 @@
+import { SERVICES, type Service } from '@marga/contract/services';
+import { today } from '../../../lib/clock.ts';
+import { type MessageId, useSay } from '../../../lib/i18n/text.ts';
+import { ChoiceRow } from '../../../ui/choice-row.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import type { MarkupField, MarkupForm } from './markup-draft.ts';
+import { classesOf, OF_WORDS, PER_WORDS } from './markup-words.ts';
+
+interface FieldsProps {
+  readonly form: MarkupForm;
+  readonly onChange: (change: Partial<MarkupForm>) => void;
+  readonly toMend: ReadonlySet<MarkupField>;
+}
+
+const CARRIER_WORDS: Record<Service, MessageId> = {
+  flight: 'markups.carrier.flight',
+  train: 'markups.carrier.train',
+  bus: 'markups.carrier.bus',
+  hotel: 'markups.carrier.hotel',
+  cab: 'markups.carrier.cab',
+};
+
+/** What it is about. The more is named, the more it counts; what is left open is any. */
+export function ScopeFields({ form, onChange, toMend }: FieldsProps) {
+  const say = useSay();
+  const { service } = form;
+  const text = (name: 'carrier' | 'from' | 'to') => ({
+    name,
+    autoComplete: 'off',
+    spellCheck: false,
+    maxLength: 60,
+    value: form[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-2 font-display text-16 font-semibold">{say('markups.about')}</legend>
+      <SelectField
+        label={say('markups.service')}
+        name="service"
+        value={service}
+        onChange={({ target }) => onChange({ service: target.value as Service | '', fareClass: '' })}
+        options={[
+          { value: '', label: say('markups.any-service') },
+          ...SERVICES.map((value) => ({ value, label: say(`service-name.${value}`) })),
+        ]}
+      />
+      {service !== '' && (
+        <SelectField
+          label={say('markups.class')}
+          name="fareClass"
+          value={form.fareClass}
+          onChange={({ target }) => onChange({ fareClass: target.value })}
+          options={[{ value: '', label: say('markups.any') }, ...classesOf(service, say)]}
+        />
+      )}
+      {service !== '' && (
+        <TextField
+          {...text('carrier')}
+          label={say(CARRIER_WORDS[service])}
+          placeholder={say('markups.any')}
+          className="sm:col-span-2"
+        />
+      )}
+      {service !== '' && service !== 'hotel' && (
+        <>
+          <TextField
+            {...text('from')}
+            isCapitals
+            label={say('markups.from-place')}
+            hint={say('markups.place-hint')}
+            problem={toMend.has('route') ? say('markups.problem.route') : undefined}
+          />
+          <TextField {...text('to')} isCapitals label={say('markups.to-place')} />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+export function ValueFields({ form, onChange, toMend }: FieldsProps) {
+  const say = useSay();
+  const isPercent = form.valueKind === 'percent';
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-display text-16 font-semibold">{say('markups.value')}</legend>
+      <ChoiceRow
+        name="valueKind"
+        label={say('markups.value')}
+        choices={[
+          { value: 'percent', label: say('markups.percent') },
+          { value: 'fixed', label: say('markups.fixed') },
+        ]}
+        value={form.valueKind}
+        onChange={(valueKind) => onChange({ valueKind })}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {isPercent ? (
+          <>
+            <TextField
+              label={say('markups.percent-label')}
+              name="percent"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={8}
+              value={form.percent}
+              onChange={({ target }) => onChange({ percent: target.value })}
+              problem={toMend.has('percent') ? say('markups.problem.percent') : undefined}
+            />
+            <SelectField
+              label={say('markups.of')}
+              name="of"
+              value={form.of}
+              onChange={({ target }) => onChange({ of: target.value as MarkupForm['of'] })}
+              options={(['fare', 'fare-and-taxes'] as const).map((value) => ({
+                value,
+                label: say(OF_WORDS[value]),
+              }))}
+            />
+          </>
+        ) : (
+          <>
+            <TextField
+              label={say('markups.amount')}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={16}
+              value={form.amount}
+              onChange={({ target }) => onChange({ amount: target.value })}
+              problem={toMend.has('amount') ? say('markups.problem.amount') : undefined}
+            />
+            <SelectField
+              label={say('markups.per')}
+              name="per"
+              value={form.per}
+              onChange={({ target }) => onChange({ per: target.value as MarkupForm['per'] })}
+              options={(['booking', 'traveller', 'room-night'] as const).map((value) => ({
+                value,
+                label: say(PER_WORDS[value]),
+              }))}
+            />
+          </>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+export function DayFields({ form, onChange, toMend }: FieldsProps) {
+  const say = useSay();
+  return (
+    <fieldset className="grid items-start gap-4 sm:grid-cols-2">
+      <legend className="mb-2 font-display text-16 font-semibold">{say('markups.when')}</legend>
+      <div>
+        <DateField
+          label={say('markups.first-day')}
+          value={form.firstDay}
+          min={today()}
+          onChange={(firstDay) => onChange({ firstDay })}
+        />
+        <p className="mt-1 text-13 text-muted">{say('markups.first-day-hint')}</p>
+      </div>
+      <div>
+        <DateField
+          label={say('markups.last-day')}
+          value={form.lastDay}
+          min={today()}
+          onChange={(lastDay) => onChange({ lastDay })}
+          problem={toMend.has('lastDay') ? say('markups.problem.last-day') : undefined}
+        />
+        <p className="mt-1 text-13 text-muted">{say('markups.last-day-hint')}</p>
+      </div>
+    </fieldset>
+  );
+}

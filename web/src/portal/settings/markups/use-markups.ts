@@ -1,0 +1,32 @@
+import type { RuleDraft } from '@marga/contract/pricing';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/client.ts';
+import { PAGE, usePaged } from '../../../lib/paged.ts';
+import { EXPLAINED } from '../../price/explained-price.tsx';
+import { forgetAllFound } from '../../search/use-search.ts';
+
+const MARKUPS = ['markups'];
+
+export function useMarkups() {
+  return usePaged({
+    queryKey: MARKUPS,
+    read: (cursor, signal) => api.call('pricing.list-markups', { query: { limit: PAGE, cursor }, signal }),
+  });
+}
+
+/** What is to be done when a markup has changed: whatever shows a client's price is read again. */
+export function useMarkupNews(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    forgetAllFound();
+    void queryClient.invalidateQueries({ queryKey: EXPLAINED });
+    await queryClient.invalidateQueries({ queryKey: MARKUPS });
+  };
+}
+
+/** What a draft would have changed: nobody saves one without having seen it. */
+export function useMarkupPreview() {
+  return useMutation({
+    mutationFn: (body: RuleDraft) => api.call('pricing.preview-markup', { body }),
+  });
+}

@@ -1,0 +1,166 @@
+import type { PaymentMethod } from '@marga/contract/ledger';
+import { CreditCard, HandCoins, Hourglass, Wallet } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { formatDay } from '../../lib/format.ts';
+import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { classes } from '../../ui/classes.ts';
+import { Price } from '../../ui/figures.tsx';
+import { useView } from '../price/view.ts';
+import type { Obstacle, PayChoice } from './pay-methods.ts';
+
+interface MethodChoiceProps {
+  readonly choices: readonly PayChoice[];
+  readonly chosen: PaymentMethod | undefined;
+  /** It has been sent with one of them, and must be asked for with the same. */
+  readonly isFixed: boolean;
+  /** There is room for them beside one another. */
+  readonly isWide?: boolean;
+  readonly onChoose: (method: PaymentMethod) => void;
+}
+
+const NAMES: Record<PaymentMethod, MessageId> = {
+  wallet: 'trip.method.wallet',
+  credit: 'trip.method.credit',
+  gateway: 'trip.method.gateway',
+  later: 'trip.method.later',
+};
+
+const ICONS: Record<PaymentMethod, typeof Wallet> = {
+  wallet: Wallet,
+  credit: HandCoins,
+  gateway: CreditCard,
+  later: Hourglass,
+};
+
+/** What is in the way, and what on the wallet's page would help. */
+const OBSTACLES: Record<Obstacle, { words: MessageId; way?: MessageId }> = {
+  'wallet-short': { words: 'trip.short', way: 'trip.top-up' },
+  'credit-short': { words: 'trip.credit-short', way: 'trip.pay-due' },
+  'credit-overdue': { words: 'trip.credit-overdue', way: 'trip.pay-due' },
+  'not-held': { words: 'trip.not-held' },
+};
+
+/** What it can be paid with, each with what is there and what is left then. What will not do says why, and what would help. */
+export function MethodChoice({ choices, chosen, isFixed, isWide = false, onChoose }: MethodChoiceProps) {
+  const say = useSay();
+  const name = useId();
+  return (
+    <fieldset className={classes('grid min-w-0 gap-2', isWide && 'lg:grid-cols-3')}>
+      <legend className="mb-2 text-13 font-semibold text-muted">{say('trip.pay-with')}</legend>
+      {choices.map((choice) => (
+        <Method
+          key={choice.method}
+          name={name}
+          choice={choice}
+          isChosen={choice.method === chosen}
+          isFixed={isFixed}
+          onChoose={() => onChoose(choice.method)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface MethodProps {
+  name: string;
+  choice: PayChoice;
+  isChosen: boolean;
+  isFixed: boolean;
+  onChoose: () => void;
+}
+
+function Method({ name, choice, isChosen, isFixed, onChoose }: MethodProps) {
+  const say = useSay();
+  const wordsId = useId();
+  const isAgents = useView() === 'agent';
+  const { method, obstacle } = choice;
+  const Icon = ICONS[method];
+  return (
+    <div
+      className={classes(
+        'rounded-8 border',
+        isChosen ? 'border-ink ring-1 ring-ink ring-inset' : 'border-line',
+        obstacle === undefined ? 'bg-surface' : 'bg-sunken',
+      )}
+    >
+      <label
+        className={classes(
+          'grid min-h-11 grid-cols-[auto_1fr_auto] items-center gap-x-2.5 rounded-8 px-3 py-2 text-14',
+          'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+          obstacle === undefined ? 'cursor-pointer' : 'cursor-not-allowed text-muted',
+        )}
+      >
+        <input
+          type="radio"
+          name={name}
+          value={method}
+          checked={isChosen}
+          disabled={obstacle !== undefined || (isFixed && !isChosen)}
+          aria-describedby={wordsId}
+          onChange={onChoose}
+          className="size-[18px] accent-primary outline-none"
+        />
+        <span className="font-semibold">{say(NAMES[method])}</span>
+        <Icon aria-hidden size={18} className="text-muted" />
+      </label>
+      <div id={wordsId} className="px-3 pb-2.5 pl-10 text-13 text-muted empty:hidden">
+        {isAgents && <Facts choice={choice} />}
+      </div>
+    </div>
+  );
+}
+
+function Facts({ choice: { method, available, after, dueOn, obstacle } }: { choice: PayChoice }) {
+  const say = useSay();
+  const locale = useLocale();
+  return (
+    <>
+      {method === 'gateway' && <p>{say('trip.method.gateway-words')}</p>}
+      {method === 'later' && <p>{say('trip.method.later-words')}</p>}
+      {available && (
+        <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
+          <Fact name={say('trip.available')}>
+            <Price money={available} />
+          </Fact>
+          {after && obstacle !== 'credit-overdue' && (
+            <Fact name={say('trip.after')}>
+              <Price money={after} className={obstacle === undefined ? 'text-ink' : 'text-failed'} />
+            </Fact>
+          )}
+          {dueOn !== undefined && obstacle === undefined && (
+            <Fact name={say('trip.due')}>
+              <span className="text-ink">{formatDay(dueOn, locale, 'year')}</span>
+            </Fact>
+          )}
+        </dl>
+      )}
+      {obstacle !== undefined && <InTheWay obstacle={obstacle} />}
+    </>
+  );
+}
+
+function InTheWay({ obstacle }: { obstacle: Obstacle }) {
+  const say = useSay();
+  const { words, way } = OBSTACLES[obstacle];
+  return (
+    <p className="mt-1.5 text-pretty text-failed">
+      {say(words)}{' '}
+      {way && (
+        <Link to={SCREENS.wallet.path} className="font-semibold text-link">
+          {say(way)}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </>
+  );
+}

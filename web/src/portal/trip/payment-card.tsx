@@ -1,0 +1,133 @@
+import type { WireMoney } from '@marga/contract/kernel/money';
+import type { PaymentMethod } from '@marga/contract/ledger';
+import { formatMoney } from '../../lib/format.ts';
+import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Price } from '../../ui/figures.tsx';
+import { Skeleton } from '../../ui/page-states.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { useView } from '../price/view.ts';
+import { MethodChoice } from './method-choice.tsx';
+import type { PayChoice } from './pay-methods.ts';
+
+interface PaymentCardProps {
+  readonly total: WireMoney;
+  readonly clientTotal: WireMoney;
+  /** The price that was shown, when it has changed since. */
+  readonly before: WireMoney | undefined;
+  /** Undefined while nobody has said yet. */
+  readonly choices: readonly PayChoice[] | undefined;
+  readonly method: PaymentMethod | undefined;
+  readonly onMethod: (method: PaymentMethod) => void;
+  readonly problem: unknown;
+  readonly isPending: boolean;
+  /** It was sent, and whether it was paid is not known. */
+  readonly isUnknown: boolean;
+  readonly isLapsed: boolean;
+}
+
+export const PAY_WORDS: Record<PaymentMethod, { agent: MessageId; client: MessageId }> = {
+  wallet: { agent: 'trip.pay', client: 'trip.pay-silent' },
+  credit: { agent: 'trip.pay-credit', client: 'trip.pay-credit-silent' },
+  gateway: { agent: 'trip.pay-gateway', client: 'trip.pay-gateway-silent' },
+  later: { agent: 'trip.hold', client: 'trip.hold-silent' },
+};
+
+const PROMISES: Record<PaymentMethod, MessageId> = {
+  wallet: 'trip.promise',
+  credit: 'trip.promise',
+  gateway: 'trip.promise-gateway',
+  later: 'trip.promise-later',
+};
+
+export function PaymentCard(props: PaymentCardProps) {
+  const { total, choices, method, problem, isPending, isUnknown, isLapsed } = props;
+  const say = useSay();
+  const isAgents = useView() === 'agent';
+  // In the client's view a new net cannot be shown, and what is not shown cannot be accepted.
+  const isHidden = props.before !== undefined && !isAgents;
+  const isWithoutMeans = choices !== undefined && method === undefined;
+  return (
+    <section
+      aria-labelledby="payment"
+      className="grid gap-4 rounded-14 border border-line bg-surface p-5 lg:sticky lg:top-6"
+    >
+      <h2 id="payment" className="text-20">
+        {say('trip.payment')}
+      </h2>
+      <p className="flex items-baseline justify-between gap-3 border-b border-dashed border-control pb-3 text-14">
+        <span>{say('trip.total')}</span>
+        <Price money={isAgents ? total : props.clientTotal} className="text-24" />
+      </p>
+      {choices ? (
+        <MethodChoice choices={choices} chosen={method} isFixed={isUnknown} onChoose={props.onMethod} />
+      ) : (
+        (problem === undefined || problem === null) && (
+          <div className="grid gap-2">
+            <Skeleton className="h-24" />
+            <Skeleton className="h-24" />
+          </div>
+        )
+      )}
+      <Notices {...props} />
+      {isWithoutMeans && (
+        <Alert tone="failed">{say(choices.length === 0 ? 'trip.no-method' : 'trip.no-means')}</Alert>
+      )}
+      {/* What has been sent may be asked for, however the prices and the wallet stand by now. */}
+      <Button
+        type="submit"
+        isPending={isPending}
+        disabled={!isUnknown && (isLapsed || method === undefined || isHidden)}
+        className="h-auto! min-h-10 w-full py-2 whitespace-normal!"
+      >
+        <PayWords {...props} />
+      </Button>
+      <p className="text-13 text-muted">{say(PROMISES[method ?? 'wallet'])}</p>
+    </section>
+  );
+}
+
+/** What the button does, with the amount where it may be seen. */
+function PayWords({ isUnknown, before, method, total }: PaymentCardProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const view = useView();
+  if (isUnknown) return say('trip.ask-again');
+  const amount = formatMoney(total, locale);
+  if (before !== undefined && view === 'agent') return say('trip.accept-and-pay', { amount });
+  return say(PAY_WORDS[method ?? 'wallet'][view], view === 'agent' ? { amount } : {});
+}
+
+/** What has happened since the page was opened. */
+function Notices({ before, total, isPending, isUnknown, problem }: PaymentCardProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const isAgents = useView() === 'agent';
+  return (
+    <>
+      {before && (
+        <Alert tone="held">
+          <strong className="block font-semibold">{say('trip.price-changed')}</strong>
+          {isAgents
+            ? say('trip.price-changed-words', {
+                before: formatMoney(before, locale),
+                after: formatMoney(total, locale),
+              })
+            : say('trip.price-changed-silent')}
+        </Alert>
+      )}
+      {isUnknown && (
+        <Alert tone="held">
+          <strong className="block font-semibold">{say('trip.unknown')}</strong>
+          {say(isPending ? 'trip.asking-again' : 'trip.ask-again-words')}
+        </Alert>
+      )}
+      {problem !== undefined && problem !== null && (
+        <Alert tone="failed">
+          <ProblemWords problem={problem} />
+        </Alert>
+      )}
+    </>
+  );
+}

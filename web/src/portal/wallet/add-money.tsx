@@ -1,0 +1,130 @@
+import { add, fromWire, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { ArrowUpRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { formatMoney } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { Price } from '../../ui/figures.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { useTopUp } from '../payments/use-gateway.ts';
+import { amountOf, problemOfAmount, typedOf } from './amount.ts';
+import { AmountField } from './amount-field.tsx';
+import { type AccountNumber, BankTransfer } from './bank-transfer.tsx';
+
+const PRESETS: readonly WireMoney[] = ['10000.00', '25000.00', '50000.00', '100000.00'].map((amount) => ({
+  amount,
+  currency: 'INR',
+}));
+
+export interface TopUpOptions {
+  hasGateway: boolean;
+  virtualAccount: AccountNumber | null;
+  least: WireMoney;
+  most: WireMoney;
+}
+
+interface AddMoneyProps {
+  balance: WireMoney;
+  options: TopUpOptions;
+}
+
+/** The stub of the wallet: money comes in through the gateway at once, or by a transfer to the company's own number. */
+export function AddMoney({ balance, options }: AddMoneyProps) {
+  const say = useSay();
+  const id = useId();
+  const [way, setWay] = useState<'gateway' | 'transfer'>(options.hasGateway ? 'gateway' : 'transfer');
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3">
+      <h2 id={id} className="text-20">
+        {say('wallet.add')}
+      </h2>
+      {options.hasGateway && (
+        <ChoiceRow
+          name="way"
+          label={say('wallet.add.way')}
+          choices={[
+            { value: 'gateway', label: say('wallet.add.gateway') },
+            { value: 'transfer', label: say('wallet.add.transfer') },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
+      )}
+      {way === 'gateway' ? (
+        <ThroughGateway balance={balance} least={options.least} most={options.most} />
+      ) : (
+        <BankTransfer account={options.virtualAccount} />
+      )}
+    </section>
+  );
+}
+
+function ThroughGateway({
+  balance,
+  least,
+  most,
+}: { balance: WireMoney } & Pick<TopUpOptions, 'least' | 'most'>) {
+  const say = useSay();
+  const locale = useLocale();
+  const [text, setText] = useState(typedOf({ amount: '25000.00', currency: 'INR' }));
+  const [isTried, setTried] = useState(false);
+  const { start, isPending, problem } = useTopUp();
+  const amount = amountOf(text);
+  const wrong = problemOfAmount(text, { least, most });
+  const range = { least: formatMoney(least, locale), most: formatMoney(most, locale) };
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (wrong !== undefined || !amount) return focusFirstInvalid(event.currentTarget);
+        if (!isPending) start({ amount, into: 'wallet' });
+      }}
+    >
+      <AmountField
+        name="amount"
+        label={say('wallet.amount')}
+        value={text}
+        onChange={setText}
+        problem={isTried && wrong !== undefined ? say(`wallet.amount.${wrong}`, range) : undefined}
+      />
+      <ul aria-label={say('wallet.presets')} className="grid grid-cols-2 gap-1.5">
+        {PRESETS.map((preset) => (
+          <li key={preset.amount}>
+            <button
+              type="button"
+              aria-pressed={amount?.amount === preset.amount}
+              onClick={() => setText(typedOf(preset))}
+              className="figures h-9 w-full rounded-8 border border-line bg-surface text-14 hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface"
+            >
+              {formatMoney(preset, locale)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {amount && wrong === undefined && (
+        <p className="flex items-baseline justify-between gap-3 border-t border-dashed border-control pt-3 text-14 text-muted">
+          {say('wallet.after')}
+          <Price money={toWire(add(fromWire(balance), fromWire(amount)))} className="text-20 text-ink" />
+        </p>
+      )}
+      {problem !== null && (
+        <Alert tone="failed">
+          <ProblemWords problem={problem} />
+        </Alert>
+      )}
+      <Button type="submit" isPending={isPending} className="w-full">
+        {amount && wrong === undefined
+          ? say('wallet.add.go', { amount: formatMoney(amount, locale) })
+          : say('wallet.add.go-blank')}
+        {!isPending && <ArrowUpRight aria-hidden size={18} />}
+      </Button>
+      <p className="text-13 text-muted">{say('wallet.add.words')}</p>
+    </form>
+  );
+}

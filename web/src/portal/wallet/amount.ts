@@ -1,0 +1,51 @@
+import { compare, fromWire, parseMoney, toWire, type WireMoney } from '@marga/contract/kernel/money';
+
+/** What somebody types into a field for rupees, digit by digit: no amount passes through a float. */
+
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
+
+/** 12,34,567.50 as people in India write it, of whatever was typed or pasted. */
+export function grouped(typed: string): string {
+  const [whole = '', ...rest] = typed.replaceAll(/[^\d.]/g, '').split('.');
+  const plain = whole.replace(/^0+(?=\d)/, '').slice(0, 12);
+  const lakhs = plain.replaceAll(/(\d)(?=(\d\d)+\d$)/g, '$1,');
+  return rest.length === 0 ? lakhs : `${lakhs}.${rest.join('').slice(0, 2)}`;
+}
+
+/** Where the caret stands in the grouped text, after as many figures as it stood after before. */
+export function caretIn(text: string, figures: number): number {
+  let seen = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (seen === figures) return at;
+    if (text[at] !== ',') seen += 1;
+  }
+  return text.length;
+}
+
+/** The figures and the point, without what only helps to read them. */
+export function figuresIn(text: string): number {
+  return text.replaceAll(/[^\d.]/g, '').length;
+}
+
+/** Undefined for what is no amount, or not yet. */
+export function amountOf(text: string): WireMoney | undefined {
+  const plain = text.replaceAll(',', '').replace(/\.$/, '');
+  return AMOUNT.test(plain) ? toWire(parseMoney(plain, 'INR')) : undefined;
+}
+
+/** An amount as the field shows it. */
+export function typedOf({ amount }: WireMoney): string {
+  return grouped(amount.replace(/\.0+$/, ''));
+}
+
+type AmountProblem = 'missing' | 'too-little' | 'too-much';
+
+export function problemOfAmount(
+  text: string,
+  { least, most }: { least: WireMoney; most: WireMoney },
+): AmountProblem | undefined {
+  const amount = amountOf(text);
+  if (amount === undefined) return 'missing';
+  if (compare(fromWire(amount), fromWire(least)) < 0) return 'too-little';
+  return compare(fromWire(amount), fromWire(most)) > 0 ? 'too-much' : undefined;
+}

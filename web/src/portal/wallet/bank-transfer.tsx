@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import { api } from '../../lib/client.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyableReference } from '../../ui/copyable-reference.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { useWalletNews } from './use-wallet.ts';
+
+export interface AccountNumber {
+  accountNumber: string;
+  ifsc: string;
+  bankName: string;
+  beneficiary: string;
+}
+
+/** An account number that is the company's alone, so that a transfer says by itself whose it is. */
+export function BankTransfer({ account }: { account: AccountNumber | null }) {
+  const say = useSay();
+  const readAgain = useWalletNews();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call('payments.open-virtual-account'),
+    onSuccess: readAgain,
+  });
+  if (account) return <Details account={account} />;
+  return (
+    <div className="grid gap-3">
+      <p className="text-14 text-muted">{say('wallet.transfer.words')}</p>
+      {error !== null && (
+        <Alert tone="failed">
+          <ProblemWords problem={error} />
+        </Alert>
+      )}
+      <Button kind="outline" isPending={isPending} onClick={() => mutate()} className="w-full">
+        {!isPending && <Landmark aria-hidden size={18} />}
+        {say('wallet.transfer.open')}
+      </Button>
+    </div>
+  );
+}
+
+function Details({ account }: { account: AccountNumber }) {
+  const say = useSay();
+  return (
+    <div className="grid gap-3">
+      <p className="text-14 text-muted">{say('wallet.transfer.to')}</p>
+      <CopyableReference label={say('wallet.transfer.number')}>{account.accountNumber}</CopyableReference>
+      <CopyableReference label={say('wallet.transfer.ifsc')}>{account.ifsc}</CopyableReference>
+      <CopyableReference label={say('wallet.transfer.beneficiary')}>{account.beneficiary}</CopyableReference>
+      <p className="border-t border-dashed border-control pt-3 text-13 text-muted">
+        {say('wallet.transfer.bank', { bank: account.bankName })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Hold } from '@marga/contract/ledger';
+import { Link } from 'react-router';
+import { formatMoment } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Price } from '../../ui/figures.tsx';
+import { BrokenState, Skeleton } from '../../ui/page-states.tsx';
+import { Reference } from '../../ui/reference.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { useHolds } from './wallet-lists.ts';
+
+/** What is set aside, booking by booking; read only once somebody opens it. */
+export function Holds({ from }: { from: Hold['from'] }) {
+  const say = useSay();
+  const { rows, error, retry, more, isLoadingMore } = useHolds();
+  if (!rows) return error ? <BrokenState problem={error} onRetry={retry} /> : <Skeleton className="h-20" />;
+  const holds = rows.filter((hold) => hold.from === from);
+  return (
+    <>
+      <HoldList holds={holds} />
+      {more && (
+        <Button kind="quiet" className="mt-1" isPending={isLoadingMore} onClick={more}>
+          {say('wallet.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function HoldList({ holds }: { holds: readonly Hold[] }) {
+  const say = useSay();
+  const locale = useLocale();
+  if (holds.length === 0) return <p className="text-14 text-muted">{say('wallet.holds.none')}</p>;
+  return (
+    <ul className="border-l-[3px] border-dashed border-held">
+      {holds.map(({ bookingId, reference, amount, since, expiresAt }) => (
+        <li
+          key={bookingId}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2 pl-4 text-14 last:border-0"
+        >
+          <div className="min-w-0">
+            <Link to={`/bookings/${bookingId}`} className="font-semibold text-link">
+              <Reference>{reference}</Reference>
+            </Link>
+            <p className="text-13 text-muted">
+              {say('wallet.holds.since', { at: formatMoment(since, locale, 'minute') })}
+              {expiresAt !== null && (
+                <>
+                  {', '}
+                  <TimeLeft until={expiresAt} />
+                </>
+              )}
+            </p>
+          </div>
+          <Price money={amount} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Payment } from '@marga/contract/payments';
+import { Link } from 'react-router';
+import { formatMoney } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { usePayments } from './wallet-lists.ts';
+
+/** No more than the eye takes in: the list of payments has them all. */
+const MOST = 2;
+
+/** A window was closed, a bank has not answered: what was begun and has no end yet. */
+export function OpenPayments() {
+  const { rows } = usePayments();
+  const open = rows?.filter(({ state }) => state === 'created' || state === 'pending') ?? [];
+  return open.slice(0, MOST).map((payment) => <OpenPayment key={payment.id} payment={payment} />);
+}
+
+function OpenPayment({ payment: { id, state, amount, expiresAt } }: { payment: Payment }) {
+  const say = useSay();
+  const locale = useLocale();
+  const isPending = state === 'pending';
+  return (
+    <Alert
+      tone={isPending ? 'info' : 'held'}
+      action={
+        <Link to={`/payments/${id}`} className="text-14 font-semibold underline underline-offset-4">
+          {say('wallet.open-payment.see')}
+        </Link>
+      }
+    >
+      {say(isPending ? 'wallet.open-payment.pending' : 'wallet.open-payment.created', {
+        amount: formatMoney(amount, locale),
+      })}{' '}
+      {!isPending && <TimeLeft until={expiresAt} />}
+    </Alert>
+  );
+}

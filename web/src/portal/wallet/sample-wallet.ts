@@ -1,0 +1,129 @@
+import type { CreditLine, CreditStatement, Hold, StatementEntry, Wallet } from '@marga/contract/ledger';
+import type { Payment } from '@marga/contract/payments';
+import type { WireMoney } from '@marga/contract/kernel/money';
+
+/** Money for stories and tests of the screens. */
+
+export function rupees(amount: string): WireMoney {
+  return { amount, currency: 'INR' };
+}
+
+export function sampleEntry({ amount, balance, ...rest }: { amount: string; balance: string } & SampleEntry) {
+  return {
+    id: '1',
+    at: '2026-11-14T06:12:00.000Z',
+    kind: 'capture',
+    subject: 'bkg_01m7eh9ktefjj89ryxw9m7a2x1',
+    bookingId: null,
+    reference: 'MRG-4F7K2P',
+    reason: null,
+    ...rest,
+    amount: rupees(amount),
+    balance: rupees(balance),
+  } as StatementEntry;
+}
+type SampleEntry = Partial<
+  Record<'id' | 'at' | 'kind' | 'reference' | 'reason' | 'bookingId', string | null>
+>;
+
+export function sampleCreditStatement(changes: Partial<Record<'dueOn' | 'state', string>> = {}) {
+  return {
+    id: 'cst_01m7eh9ktefjj89ryxw9m7a2x1',
+    from: '2026-10-16',
+    until: '2026-10-31',
+    closedAt: '2026-10-31T18:30:00.000Z',
+    amountDue: rupees('184250.00'),
+    dueOn: '2026-11-20',
+    paid: rupees('0.00'),
+    outstanding: rupees('184250.00'),
+    state: 'due',
+    ...changes,
+  } as CreditStatement;
+}
+
+export function sampleCredit(changes: Partial<CreditLine> = {}): CreditLine {
+  return {
+    limit: rupees('500000.00'),
+    used: rupees('231800.00'),
+    held: rupees('18400.00'),
+    available: rupees('249800.00'),
+    isBlocked: false,
+    cycle: 'fortnightly',
+    dueDays: 15,
+    closesOn: '2026-11-30' as CreditLine['closesOn'],
+    due: sampleCreditStatement(),
+    ...changes,
+  };
+}
+
+export const SAMPLE_WALLET: Wallet = {
+  balance: rupees('280000.50'),
+  held: rupees('34700.00'),
+  available: rupees('245300.50'),
+  credit: sampleCredit(),
+};
+
+export const EMPTY_WALLET: Wallet = {
+  balance: rupees('0.00'),
+  held: rupees('0.00'),
+  available: rupees('0.00'),
+  credit: null,
+};
+
+export const SAMPLE_HOLDS = [
+  {
+    bookingId: 'bkg_01m7eh9ktefjj89ryxw9m7a2x1',
+    reference: 'MRG-4F7K2P',
+    amount: rupees('28200.00'),
+    from: 'wallet',
+    since: '2026-11-15T08:10:00.000Z',
+    expiresAt: '2099-11-15T08:40:00.000Z',
+  },
+  {
+    bookingId: 'bkg_01m7eh9ktefjj89ryxw9m7a2x2',
+    reference: 'MRG-9QX3LT',
+    amount: rupees('6500.00'),
+    from: 'wallet',
+    since: '2026-11-15T08:02:00.000Z',
+    expiresAt: null,
+  },
+] as Hold[];
+
+export const SAMPLE_ENTRIES: readonly StatementEntry[] = [
+  sampleEntry({ id: '9', amount: '-12480.00', balance: '280000.50', bookingId: 'bkg_x' }),
+  sampleEntry({ id: '8', kind: 'top-up', reference: 'pay_4F7K', amount: '200000.00', balance: '292480.50' }),
+  sampleEntry({ id: '7', amount: '-61249.50', balance: '92480.50', bookingId: 'bkg_x' }),
+  sampleEntry({ id: '6', kind: 'refund', amount: '3730.00', balance: '153730.00', bookingId: 'bkg_x' }),
+  sampleEntry({
+    id: '5',
+    kind: 'adjustment',
+    reference: 'prp_1',
+    reason: 'Cancellation fee waived after the airline changed its schedule.',
+    amount: '1500.00',
+    balance: '150000.00',
+  }),
+  sampleEntry({
+    id: '4',
+    kind: 'bank-transfer',
+    reference: 'HDFC0099',
+    amount: '148500.00',
+    balance: '148500.00',
+  }),
+];
+
+export function samplePayment(changes: Partial<Payment> = {}): Payment {
+  return {
+    id: 'pay_01m7eh9ktefjj89ryxw9m7a2x1',
+    state: 'created',
+    amount: rupees('25000.00'),
+    purpose: { kind: 'wallet' },
+    method: null,
+    failure: null,
+    hostedPage: { action: 'https://gateway.example/pay', fields: {} },
+    expiresAt: '2099-11-15T09:00:00.000Z',
+    paidAt: null,
+    refunds: [],
+    createdAt: '2026-11-15T08:45:00.000Z',
+    ...changes,
+  } as Payment;
+}

@@ -1,0 +1,116 @@
+import type { StatementEntry } from '@marga/contract/ledger';
+import { Download, FileText } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { today } from '../../lib/clock.ts';
+import { api } from '../../lib/client.ts';
+import { csvOf, saveFile } from '../../lib/csv.ts';
+import { formatDay } from '../../lib/format.ts';
+import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { paperDays, queryOf, type StatementFilter } from './statement-filter.ts';
+
+/** As many at once as the API gives. */
+const PAGE = 100;
+
+/** The statement to take away: as a table for the books, and as a paper. */
+export function StatementFiles({ filter }: { filter: StatementFilter }) {
+  const say = useSay();
+  const locale = useLocale();
+  const days = paperDays(filter, today());
+  const csv = useSaving(async (signal) => {
+    const entries = await readAll(filter, signal);
+    saveFile(`${filter.account}-${today()}.csv`, 'text/csv', statementCsv(entries, say));
+    toast(say('table.saved', { count: entries.length }));
+  });
+  const pdf = useSaving(async (signal) => {
+    const { fileName, bytes } = await api.call('ledger.download-statement', {
+      query: { account: filter.account, ...days, locale },
+      signal,
+    });
+    saveFile(fileName, 'application/pdf', new Uint8Array(bytes));
+  });
+  const problem = csv.problem ?? pdf.problem;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button kind="outline" isPending={csv.isSaving} onClick={csv.save} className="px-3 text-14">
+          {!csv.isSaving && <Download aria-hidden size={16} />}
+          {say('table.csv')}
+        </Button>
+        <Button kind="outline" isPending={pdf.isSaving} onClick={pdf.save} className="px-3 text-14">
+          {!pdf.isSaving && <FileText aria-hidden size={16} />}
+          {say('wallet.pdf', {
+            from: formatDay(days.from, locale, 'short'),
+            until: formatDay(days.until, locale, 'short'),
+          })}
+        </Button>
+      </div>
+      {problem !== undefined && (
+        <Alert tone="failed">
+          <ProblemWords problem={problem} />
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** One file at a time; who leaves the page no longer wants it. */
+function useSaving(make: (signal: AbortSignal) => Promise<void>) {
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const left = new AbortController();
+    leaving.current = left;
+    return () => left.abort();
+  }, []);
+  const save = async () => {
+    const { signal } = leaving.current;
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      await make(signal);
+    } catch (failure) {
+      if (!signal.aborted) setProblem(failure);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { save: () => void save(), isSaving, problem };
+}
+
+/** Everything that matches, however many pages that takes. */
+async function readAll(filter: StatementFilter, signal: AbortSignal): Promise<StatementEntry[]> {
+  const all: StatementEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await api.call('ledger.read-statement', {
+      query: { ...queryOf(filter), limit: PAGE, cursor },
+      signal,
+    });
+    all.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+
+/** A line for each movement, with moments and amounts as programs read them. */
+function statementCsv(entries: readonly StatementEntry[], say: Say): string {
+  const columns: readonly [head: string, cell: (entry: StatementEntry) => string][] = [
+    [say('wallet.csv.number'), ({ id }) => id],
+    [say('wallet.when'), ({ at }) => at],
+    [say('wallet.what'), ({ kind }) => say(`wallet.kind.${kind}`)],
+    [say('wallet.csv.reference'), ({ reference }) => reference],
+    [say('wallet.csv.amount'), ({ amount }) => amount.amount],
+    [say('wallet.balance'), ({ balance }) => balance.amount],
+    [say('wallet.csv.currency'), ({ amount }) => amount.currency],
+    [say('wallet.csv.reason'), ({ reason }) => reason ?? ''],
+  ];
+  return csvOf(
+    columns.map(([head]) => head),
+    entries.map((entry) => columns.map(([, cell]) => cell(entry))),
+  );
+}

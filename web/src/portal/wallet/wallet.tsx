@@ -1,0 +1,209 @@
+import type { Wallet } from '@marga/contract/ledger';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { buttonLook } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { TEXT_LINK } from '../../ui/text-link.ts';
+import { AgentsOnly } from '../price/agents-only.tsx';
+import { useMay, useMembership } from '../use-may.ts';
+import { AddMoney, type TopUpOptions } from './add-money.tsx';
+import { CreditCard } from './credit-card.tsx';
+import { CreditStatements } from './credit-statements.tsx';
+import { OpenPayments } from './open-payments.tsx';
+import { PayCredit } from './pay-credit.tsx';
+import { Payments } from './payments.tsx';
+import { Statement } from './statement.tsx';
+import { addressOf, readAddress, WALLET_VIEWS, type WalletAddress } from './statement-filter.ts';
+import { useWallet } from './use-wallet.ts';
+import { usePaymentOptions } from './wallet-lists.ts';
+import { WalletCard } from './wallet-card.tsx';
+
+/** The company's money: what is there, what is owed, how to add to it, and what became of it. */
+export function Component() {
+  const say = useSay();
+  const may = useMay();
+  usePageTitle(say('wallet.title'));
+  return (
+    <div className="column grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
+      <h1 className="text-32 outline-none">{say('wallet.title')}</h1>
+      {may('wallet:read') ? (
+        <AgentsOnly>
+          <Money />
+        </AgentsOnly>
+      ) : (
+        <NotForThisRole />
+      )}
+    </div>
+  );
+}
+
+function Money() {
+  const { data: wallet, error, refetch } = useWallet();
+  if (!wallet) {
+    if (error) return <BrokenState problem={error} onRetry={() => void refetch()} />;
+    return (
+      <Loading className="grid gap-6">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-72" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      {error && (
+        <Alert tone="failed">
+          <ProblemWords problem={error} />
+        </Alert>
+      )}
+      <OpenPayments />
+      <Cards wallet={wallet} />
+      <Lists hasCredit={wallet.credit !== null} />
+    </>
+  );
+}
+
+/** What can be done with the money stands behind the seam of each card, for who may. */
+function Cards({ wallet }: { wallet: Wallet }) {
+  const say = useSay();
+  const mayPay = useMay()('payment:create');
+  const isApproved = useMembership()?.companyState === 'approved';
+  const { data: found, error, refetch } = usePaymentOptions();
+  const options: TopUpOptions | undefined = found && {
+    hasGateway: found.methods.includes('gateway'),
+    virtualAccount: found.virtualAccount,
+    ...found.topUp,
+  };
+  const stub = (ready: ReactNode): ReactNode => {
+    if (!mayPay) return undefined;
+    if (!isApproved) return <p className="text-14 text-muted">{say('problem.company-not-approved')}</p>;
+    if (ready) return ready;
+    return error ? (
+      <BrokenState problem={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-72" />
+    );
+  };
+  const { credit } = wallet;
+  return (
+    <>
+      <WalletCard
+        wallet={wallet}
+        stub={stub(options && <AddMoney balance={wallet.balance} options={options} />)}
+      />
+      {credit ? (
+        <CreditCard
+          credit={credit}
+          stub={stub(
+            options && (
+              <PayCredit
+                credit={credit}
+                available={wallet.available}
+                gateway={options.hasGateway ? { least: options.least } : undefined}
+              />
+            ),
+          )}
+        />
+      ) : (
+        <p className="text-14 text-muted">
+          {say('wallet.no-credit')}{' '}
+          <Link to={SCREENS.contact.path} className={TEXT_LINK}>
+            {say('wallet.no-credit.ask')}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Lists({ hasCredit }: { hasCredit: boolean }) {
+  const say = useSay();
+  const [params, setParams] = useSearchParams();
+  const read = readAddress(params);
+  // An address may be older than the credit line it speaks of.
+  const address: WalletAddress = hasCredit
+    ? read
+    : {
+        ...read,
+        account: 'wallet',
+        view: read.view === 'credit-statements' ? 'statement' : read.view,
+      };
+  return (
+    <section aria-label={say('wallet.views')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ViewLine address={address} hasCredit={hasCredit} />
+      {address.view === 'statement' && (
+        <Statement
+          filter={{
+            account: address.account,
+            from: address.from,
+            until: address.until,
+            kind: address.kind,
+          }}
+          hasCredit={hasCredit}
+          onChange={(change) =>
+            setParams(addressOf({ ...address, ...change }), { replace: true, preventScrollReset: true })
+          }
+        />
+      )}
+      {address.view === 'payments' && <Payments />}
+      {address.view === 'credit-statements' && <CreditStatements />}
+    </section>
+  );
+}
+
+/** The lists as stations of one line; the one that is shown has its station lit. */
+function ViewLine({ address, hasCredit }: { address: WalletAddress; hasCredit: boolean }) {
+  const say = useSay();
+  const views = WALLET_VIEWS.filter((view) => hasCredit || view !== 'credit-statements');
+  return (
+    <nav aria-label={say('wallet.views')} className="-mx-4 overflow-x-auto px-4 pb-2 md:mx-0 md:px-0">
+      <ul className="flex min-w-max border-b-[3px] border-line">
+        {views.map((view) => {
+          const isShown = view === address.view;
+          return (
+            <li key={view}>
+              <Link
+                to={{ search: addressOf({ ...address, view }) }}
+                preventScrollReset
+                aria-current={isShown ? 'true' : undefined}
+                className={classes(
+                  'relative flex h-11 items-center px-3 text-14 font-semibold no-underline',
+                  isShown ? 'text-ink' : 'text-muted hover:text-ink',
+                )}
+              >
+                {say(`wallet.view.${view}`)}
+                {isShown && (
+                  <span
+                    aria-hidden
+                    className="absolute -bottom-[1.5px] left-1/2 size-3.5 -translate-x-1/2 translate-y-1/2 rounded-full border-[3px] border-ink bg-marigold"
+                  />
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function NotForThisRole() {
+  const say = useSay();
+  return (
+    <EmptyState
+      title={say('settings.not-for-role')}
+      action={
+        <Link to={SCREENS.dashboard.path} className={buttonLook('outline')}>
+          {say('settings.to-dashboard')}
+        </Link>
+      }
+    >
+      <p>{say('problem.permission-denied')}</p>
+    </EmptyState>
+  );
+}

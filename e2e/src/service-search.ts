@@ -3,7 +3,7 @@ import { demoBuyer } from './buyer.ts';
 import { desk, journey, telephone } from './journey.ts';
 import { tabTo } from './keyboard.ts';
 import { paiseIn, searchEnded, toggleOf } from './person.ts';
-import { addressOf, cardsOf, priceOf } from './result-cards.ts';
+import { addressOf, cardsOf, priceOf, publishedOf } from './result-cards.ts';
 import { wordsOf } from './words.ts';
 
 /** What the screens of trains, buses, hotels and cabs have in common, looked at on one of them. */
@@ -14,6 +14,7 @@ export interface ServiceSearch {
   readonly titleHi: string;
   /** The specification's sample routes, as the address says them. */
   readonly routes: readonly Readonly<Record<string, string>>[];
+  /** What suppliers ask for: what a company pays of it, and on top of it, is its own affair. */
   readonly rupees: readonly [least: number, most: number];
   /** The fields of its form, by their labels. */
   readonly fields: readonly string[];
@@ -49,7 +50,7 @@ function describeQuestion({ path, routes, none, ...asked }: ServiceSearch): void
         for (const card of await cardsOf(page).all()) {
           const text = await card.innerText();
           for (const field of asked.says) expect(text).toMatch(field);
-          const price = await priceOf(card);
+          const price = await publishedOf(card);
           expect(price, text).toBeGreaterThanOrEqual(least ?? 0n);
           expect(price, text).toBeLessThanOrEqual(most ?? 0n);
         }

@@ -35,7 +35,8 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
 function Table<Row>({ caption, columns, rows, keyOf }: RowTableProps<Row>) {
   const [first, ...others] = columns;
   return (
-    <div className="overflow-x-auto">
+    // What is only heard stands in it too, and would widen the page beside it.
+    <div className="relative overflow-x-auto">
       <table className="w-full border-collapse text-13">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-y border-line bg-fog">

@@ -104,11 +104,12 @@ function DayLine({ minute }: { minute: string | undefined }) {
       </div>
       <span aria-hidden className="absolute inset-x-0 top-8 h-2 rounded-4 bg-flight" />
       {passed !== undefined && (
+        // Without a width of its own: late in the day it would stand out over the edge of a telephone.
         <span
-          className="absolute top-0 flex h-full flex-col items-start"
+          className="absolute top-0 flex h-full w-0 flex-col items-start"
           style={{ left: `${(passed / DAY_MINUTES) * 100}%` }}
         >
-          <span className="figures -translate-x-1/2 bg-surface px-1.5 text-13 text-ink">
+          <span className="figures -translate-x-1/2 bg-surface px-1.5 text-13 whitespace-nowrap text-ink">
             {String(Math.floor(passed / 60)).padStart(2, '0')}:{String(passed % 60).padStart(2, '0')}
           </span>
           <span aria-hidden className="w-0.5 flex-1 -translate-x-1/2 bg-ink" />

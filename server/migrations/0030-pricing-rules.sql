@@ -581,20 +581,20 @@ end $$;
 -- Recent bookings with what their prices were reckoned from: the sample that shows what a rule would have changed.
 grant usage on schema booking to marga_gate, marga_operator;
 create policy sample on booking.booking for select to marga_gate using (true);
-grant select (id, company_id, supplier_reference, service, itinerary, price) on booking.booking to marga_gate;
+grant select (id, company_id, service, itinerary, price) on booking.booking to marga_gate;
 
 create function booking.own_priced_sample(most integer)
-returns table (booking_id text, company_id text, company_name text, reference text, service text, itinerary jsonb, price jsonb)
+returns table (booking_id text, company_id text, company_name text, service text, itinerary jsonb, price jsonb)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select b.id, b.company_id, c.name, coalesce(b.supplier_reference, ''), b.service, b.itinerary, b.price
+  select b.id, b.company_id, c.name, b.service, b.itinerary, b.price
     from booking.booking b join identity.company c on c.id = b.company_id
     where b.company_id = platform.company() and b.price is not null order by b.id desc limit most
 $$;
 
 create function booking.priced_sample(of_company text, of_group text, most integer)
-returns table (booking_id text, company_id text, company_name text, reference text, service text, itinerary jsonb, price jsonb)
+returns table (booking_id text, company_id text, company_name text, service text, itinerary jsonb, price jsonb)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select b.id, b.company_id, c.name, coalesce(b.supplier_reference, ''), b.service, b.itinerary, b.price
+  select b.id, b.company_id, c.name, b.service, b.itinerary, b.price
     from booking.booking b join identity.company c on c.id = b.company_id
     where platform.staff() <> '' and b.price is not null and (of_company is null or b.company_id = of_company)
       and (of_group is null or lower(b.price #>> '{buyer,group}' collate "C") = lower(of_group collate "C"))

@@ -161,7 +161,13 @@ test('before it is written a company sees what it would have changed on its own 
   expect(value).toMatchObject({ looked: 1, changed: 1, netBefore: booking?.total, netAfter: booking?.total });
   expect(value.incomeAfter).toEqual(value.incomeBefore);
   expect(value.examples).toMatchObject([
-    { bookingId: booking?.id, service: 'flight', netBefore: booking?.total, netAfter: booking?.total },
+    {
+      bookingId: booking?.id,
+      reference: booking?.reference,
+      service: 'flight',
+      netBefore: booking?.total,
+      netAfter: booking?.total,
+    },
   ]);
   const [example] = value.examples;
   expect(example?.clientBefore).toEqual(booking?.total);

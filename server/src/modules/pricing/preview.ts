@@ -1,5 +1,5 @@
 import type { Itinerary } from '@marga/contract/itineraries';
-import type { Id } from '@marga/contract/kernel/ids';
+import { type BookingId, referenceOf } from '@marga/contract/kernel/ids';
 import { fromWire, money, toWire } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { RulePreview, Waterfall } from '@marga/contract/pricing';
@@ -68,8 +68,8 @@ export function previewOf(sample: readonly Sampled[], book: Rulebook): RulePrevi
     incomeBefore: sumOf(compared.map(({ sold }) => incomeOf(sold))),
     incomeAfter: sumOf(compared.map(({ again }) => incomeOf(again))),
     examples: examples.map(({ row, sold, again }) => ({
-      bookingId: row.booking_id as Id<'booking'>,
-      reference: row.reference,
+      bookingId: row.booking_id as BookingId,
+      reference: referenceOf(row.booking_id as BookingId),
       companyName: row.company_name,
       title: titleOf(row.itinerary as Itinerary),
       service: row.service as Service,

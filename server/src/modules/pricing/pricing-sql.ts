@@ -183,7 +183,6 @@ export const selectTaxRules = statement(() =>
 export interface SampleRow {
   readonly booking_id: string;
   readonly company_name: string;
-  readonly reference: string;
   readonly service: string;
   readonly itinerary: unknown;
   readonly price: unknown;
@@ -192,7 +191,6 @@ export interface SampleRow {
 const sampled = [
   sql<string>`s.booking_id`.as('booking_id'),
   sql<string>`s.company_name`.as('company_name'),
-  sql<string>`s.reference`.as('reference'),
   sql<string>`s.service`.as('service'),
   sql`s.itinerary`.as('itinerary'),
   sql`s.price`.as('price'),

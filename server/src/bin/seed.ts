@@ -98,7 +98,9 @@ for (const company of COMPANIES) {
     console.log(`${email}  ${PASSWORD}  ${role} of ${company.name}`);
   }
   if (company.wallet !== undefined) {
-    await topUp(db, id, `seed:${id}`, parseMoney(company.wallet, 'INR'), 'bank:opening-balance');
+    const funded = await admin.query('select from ledger.posting where company_id = $1 limit 1', [id]);
+    if (funded.rowCount === 0)
+      await topUp(db, id, 'Opening balance', parseMoney(company.wallet, 'INR'), 'bank:opening-balance');
   }
   if (company.isAgency) await ensureSampleMoney(admin, id);
 }

@@ -58,22 +58,21 @@ export class Copy {
       whole.replace(piece, () => by),
     );
     try {
-      return (await this.#report(suite, test)).some(({ status }) => status === 'failed');
+      return (await this.#report(suite)).some(
+        ({ fullName, status }) => fullName === test && status === 'failed',
+      );
     } finally {
       writeFileSync(path, whole);
     }
   }
 
-  async #report(suite: string, test: string): Promise<readonly { status: string }[]> {
+  async #report(suite: string): Promise<readonly { fullName: string; status: string }[]> {
     const output = join(this.#folder, 'report.json');
     rmSync(output, { force: true });
-    const name = `^${test.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`;
     const args = [
       'node_modules/vitest/vitest.mjs',
       'run',
       suite,
-      '-t',
-      name,
       '--reporter=json',
       `--outputFile=${output}`,
     ];
@@ -82,9 +81,7 @@ export class Copy {
     const report = JSON.parse(readFileSync(output, 'utf8')) as {
       testResults: { assertionResults: { fullName: string; status: string }[] }[];
     };
-    return report.testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => status === 'failed' || status === 'passed');
+    return report.testResults.flatMap(({ assertionResults }) => assertionResults);
   }
 
   remove(): void {

@@ -138,28 +138,28 @@ test('a hold that is not there, or another company’s, is missing', async () =>
   expect(await walletOf(company)).toEqual({ balance: 10_000n, held: 3_000n });
 });
 
+/** Holds a company's accounts until so many connections queue up behind them, and lets them all go at once. */
+async function gate(company: CompanyId): Promise<(waiting: number) => Promise<void>> {
+  const holder = new pg.Client({ connectionString: api.database.migrator });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from ledger.account where company_id = $1 for update', [company]);
+  const queue = () =>
+    api.admin(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+  return async (waiting) => {
+    await expect.poll(async () => (await queue()).length).toBeGreaterThanOrEqual(waiting);
+    await holder.query('commit');
+    await holder.end();
+  };
+}
+
 test('1,000 parallel spends of the last rupee: exactly one succeeds', async () => {
   const company = await companyWith('1.00');
-  // Whoever holds the wallet first lets as many as there are connections queue up behind it.
-  const gate = new pg.Client({ connectionString: api.database.migrator });
-  await gate.connect();
-  await gate.query('begin');
-  await gate.query('select from ledger.account where company_id = $1 for update', [company]);
+  const open = await gate(company);
   const spends = Array.from({ length: 1_000 }, () =>
     placeHolds(db, company, WALLET, [{ booking: newBooking(), amount: rupees('1.00') }]),
   );
-  await expect
-    .poll(
-      async () =>
-        (
-          await api.admin(
-            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          )
-        ).length,
-    )
-    .toBeGreaterThanOrEqual(20);
-  await gate.query('commit');
-  await gate.end();
+  await open(20);
   const outcomes = await Promise.all(spends);
   expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === 'insufficient-funds')).toHaveLength(999);
@@ -317,18 +317,19 @@ test('a movement takes no more than there is, and never what is held', async () 
 
 test('movements at once take what there is, each asked for twice, and the rest are told so', async () => {
   const [giver, taker] = [await companyWith('55.00'), await companyWith('1.00')];
-  const outcomes = await Promise.all(
-    Array.from({ length: 40 }, (_, at) =>
-      transfer(relay, {
-        company: giver,
-        subject: `gift ${at % 20}`,
-        kind: 'adjustment',
-        from: accountOf(giver, WALLET),
-        to: accountOf(taker, WALLET),
-        amount: rupees('10.00'),
-      }),
-    ),
+  const open = await gate(giver);
+  const movements = Array.from({ length: 40 }, (_, at) =>
+    transfer(relay, {
+      company: giver,
+      subject: `gift ${at % 20}`,
+      kind: 'adjustment',
+      from: accountOf(giver, WALLET),
+      to: accountOf(taker, WALLET),
+      amount: rupees('10.00'),
+    }),
   );
+  await open(10);
+  const outcomes = await Promise.all(movements);
   expect(outcomes.filter((outcome) => outcome === 'moved')).toHaveLength(5);
   expect(await walletOf(giver)).toEqual({ balance: 500n, held: 0n });
   expect(await walletOf(taker)).toEqual({ balance: 5_100n, held: 0n });

@@ -68,10 +68,13 @@ function bookingIn(subject: string): BookingId | null {
   return isId('booking', first) ? first : null;
 }
 
-const ID = new RegExp(`^(?:${Object.values(ID_PREFIXES).join('|')})_[0-9a-z]{26}`);
+const PREFIXES = new Set<string>(Object.values(ID_PREFIXES));
+const ID = /^([a-z]{3})_[0-9a-z]{26}/;
 
 /** Of anything with an id of ours what people call a booking by; the sender's own words otherwise. */
 function spokenOf(subject: string): string {
-  const [found] = ID.exec(subject) ?? [];
-  return found === undefined ? subject.slice(0, 60) : referenceOf(found as BookingId);
+  const [found, prefix = ''] = ID.exec(subject) ?? [];
+  return found === undefined || !PREFIXES.has(prefix)
+    ? subject.slice(0, 60)
+    : referenceOf(found as BookingId);
 }

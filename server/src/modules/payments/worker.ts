@@ -36,5 +36,7 @@ export function runPayments(deps: PaymentDeps): (() => Promise<void>)[] {
 
 async function reportBacklog({ db, telemetry }: PaymentDeps): Promise<void> {
   const [[row]] = await db.run([selectBacklog()]);
-  if (row) telemetry.paymentBacklog(Number(row.due), Number(row.refunds_open), Number(row.differences_open));
+  if (!row) return;
+  const [due, refunds, differences] = [row.due, row.refunds_open, row.differences_open].map(Number);
+  telemetry.paymentBacklog(due ?? 0, refunds ?? 0, differences ?? 0);
 }

@@ -15,9 +15,9 @@ import type * as wire from './schemas.ts';
 /** From the gateway's words to ours; undefined for what we cannot read. */
 
 /** The gateway counts in numbers: exact up to here, and no amount of ours comes near. */
-export function paiseOf(amount: Money): number {
-  if (amount.minor <= 0n || amount.minor > 1_000_000_000_000n) throw new RangeError('not an amount to pay');
-  return Number(amount.minor);
+export function paiseOf({ minor: paise }: Money): number {
+  if (paise <= 0n || paise > 1_000_000_000_000n) throw new RangeError('not an amount to pay');
+  return Number(paise);
 }
 
 function moneyIn(paise: number, currency: string): Money | undefined {

@@ -131,12 +131,14 @@ const LEDGER_BUGS: Readonly<Record<string, Sabotage>> = {
   },
   'postings may be changed': {
     ...LEDGER,
+    suite: 'server/src/modules/ledger/ledger-rights.test.ts',
     piece: 'create trigger posting_stays before update or delete',
     by: 'create trigger posting_stays before delete',
     test: 'what was posted stays, even for the owner of the database',
   },
   'the application may make money': {
     ...LEDGER,
+    suite: 'server/src/modules/ledger/ledger-rights.test.ts',
     piece: 'ledger.check_balances() to marga_relay;',
     by: 'ledger.check_balances() to marga_relay, marga_app;',
     test: 'the application cannot make money, only hold and spend what is there',

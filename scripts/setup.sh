@@ -17,13 +17,13 @@ needs() { # package, and a test that it is there
 }
 
 has_postgres() { compgen -G '/usr/lib/postgresql/*/bin/initdb' || command -v pg_config; }
-has_chromium() { [ -n "${CHROMIUM:-}" ] || command -v chromium || [ "$(uname -s)" = Darwin ]; }
+has_chromium() { [ -n "${CHROMIUM:-}" ] || command -v chromium-headless-shell || [ "$(uname -s)" = Darwin ]; }
 has_noto() { compgen -G '/usr/share/fonts/truetype/noto/NotoSansDevanagari*' || [ "$(uname -s)" = Darwin ]; }
 
 needs npm command -v npm
 needs postgresql has_postgres
 needs redis-server command -v redis-server
-needs chromium has_chromium
+needs chromium-headless-shell has_chromium
 needs fonts-noto-core has_noto
 
 as_root() {

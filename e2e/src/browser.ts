@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
 /** Without these Chromium asks for a GPU, a keyring and its maker's servers, none of which a test machine has. */
@@ -11,7 +12,11 @@ const flags = [
   '--disable-sync',
 ];
 
+/** Without the windows and menus that nobody looks at, if it is there: a third less work for each page. */
+const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 /** The system's Chromium, or the one that the environment names. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+  const executablePath = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path)) ?? 'chromium';
+  return chromium.launch({ executablePath, args: flags });
 }

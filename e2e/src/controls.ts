@@ -12,20 +12,30 @@ export interface Control {
   readonly nth: number;
 }
 
-/** Everything on the page that can be pressed and is no link. */
+/**
+ * Everything on the page that can be pressed and is no link. Of a list, whose items are all made alike, the first and the
+ * last item's.
+ */
 export async function controlsOf(page: Page): Promise<Control[]> {
-  const names = await page.evaluate(
+  const found = await page.evaluate(
     (pressable) =>
       [...document.querySelectorAll<HTMLElement>(pressable)]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }))
         .filter((element) => !element.matches(':disabled, [aria-disabled="true"], [tabindex="-1"]'))
-        .map((element) => element.getAttribute('aria-label') ?? element.textContent),
+        .map((element) => {
+          const alike = `${element.tagName}[class="${CSS.escape(element.className)}"]`;
+          const item = element.closest('li, tr, [role="row"]');
+          const items = [...(item?.parentElement?.children ?? [])].filter((one) => one.querySelector(alike));
+          return {
+            name: element.getAttribute('aria-label') ?? element.textContent,
+            isBetween: item !== null && items.indexOf(item) > 0 && items.indexOf(item) < items.length - 1,
+          };
+        }),
     PRESSABLE,
   );
-  return names.map((name, index) => ({
-    name,
-    nth: names.slice(0, index).filter((one) => one === name).length,
-  }));
+  return found.flatMap(({ name, isBetween }, index) =>
+    isBetween ? [] : [{ name, nth: found.slice(0, index).filter((one) => one.name === name).length }],
+  );
 }
 
 /** Nothing when the page has changed since: what was accepted or chosen is not asked again. */

@@ -3,6 +3,7 @@ import { expect, inject, test as plainTest } from 'vitest';
 import { mailbox } from '@marga/server/test/engines/mail';
 import { launchBrowser } from './browser.ts';
 import type { Credentials } from './client.ts';
+import { describePages, recordRequests } from './evidence.ts';
 import { fromNewNetwork } from './network.ts';
 import { recordViolations } from './policy-violations.ts';
 import type { Reach } from './portal.ts';
@@ -31,8 +32,9 @@ export const journey = plainTest
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('visit', async ({ browser }, { onCleanup }) => {
+  .extend('visit', async ({ browser, task }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
+    const requests = new Map<BrowserContext, readonly string[]>();
     const broken: Error[] = [];
     const forbidden: (readonly string[])[] = [];
     const visit: Visit = async ({ viewport = desk, signedInAs, hasWorker = false } = {}) => {
@@ -47,6 +49,7 @@ export const journey = plainTest
         extraHTTPHeaders: fromNewNetwork(),
       });
       contexts.push(context);
+      requests.set(context, recordRequests(context));
       context.setDefaultTimeout(20_000);
       context.on('weberror', (happened) => broken.push(happened.error()));
       forbidden.push(await recordViolations(context));
@@ -54,6 +57,9 @@ export const journey = plainTest
       return context.newPage();
     };
     onCleanup(async () => {
+      if (task.result?.state === 'fail')
+        for (const context of contexts)
+          console.error(await describePages(context, requests.get(context) ?? []));
       await Promise.all(contexts.map((context) => context.close()));
       if (broken.length > 0) throw new AggregateError(broken, 'a script of the page broke');
       expect(forbidden.flat(), 'what the security policy forbids').toEqual([]);

@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip as gzipWithCallback } from 'node:zlib';
 
 /** As the build wrote them (web/security-headers-plugin.ts), by the scheme of the address. */
 interface PageHeaders {
@@ -23,6 +24,8 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
+
+const gzip = promisify<Buffer, Buffer>(gzipWithCallback);
 
 /** What is compressed already would only grow. */
 const COMPRESSIBLE = /^(text|application)\/|svg/;
@@ -125,8 +128,8 @@ async function answer(
   outgoing: ServerResponse,
 ): Promise<void> {
   const type = types[extname(file)] ?? 'application/octet-stream';
-  const body = await readFile(join(folder, file));
   const isZipped = COMPRESSIBLE.test(type) && encodings.includes('gzip');
+  const body = await (isZipped ? zipped(join(folder, file)) : readFile(join(folder, file)));
   outgoing
     .writeHead(status, {
       ...security,
@@ -134,5 +137,16 @@ async function answer(
       'cache-control': file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(isZipped ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {}),
     })
-    .end(isZipped ? gzipSync(body) : body);
+    .end(body);
+}
+
+/** What is built does not change while it is served, and zipping it again for every page would cost more than the page. */
+const zippedFiles = new Map<string, Promise<Buffer>>();
+
+function zipped(path: string): Promise<Buffer> {
+  const known = zippedFiles.get(path);
+  if (known) return known;
+  const made = readFile(path).then((body) => gzip(body));
+  zippedFiles.set(path, made);
+  return made;
 }

@@ -110,7 +110,7 @@ describe('money is added through the gateway', () => {
     await field.fill('99');
     await page.getByText('₹100 is the least that can be added at once.').waitFor();
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-    await page.getByRole('button', { name: '₹50,000', exact: true }).click();
+    await page.getByText('₹50,000', { exact: true }).click();
     expect(await field.inputValue()).toBe('50,000');
     await page.getByRole('button', { name: 'Go and pay ₹50,000' }).waitFor();
     expect(await axeObjections(page)).toEqual([]);

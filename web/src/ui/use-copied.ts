@@ -1,14 +1,46 @@
 import { useEffect, useState } from 'react';
+import { useSay } from '../lib/i18n/text.ts';
+import { toast } from './toasts.tsx';
 
 const SHOWN_MS = 1_600;
 
-/** Puts a text on the clipboard, and says so for a moment. */
+/** Puts a text on the clipboard, and says so for a moment; where the browser forbids it, says that. */
 export function useCopied(text: string): { isCopied: boolean; copy: () => void } {
+  const say = useSay();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
     const timer = setTimeout(() => setCopied(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  return { isCopied, copy: () => void navigator.clipboard.writeText(text).then(() => setCopied(true)) };
+  const copy = async () => {
+    if (await putOnClipboard(text)) setCopied(true);
+    else toast(say('copy.refused'), { tone: 'failed' });
+  };
+  return { isCopied, copy: () => void copy() };
+}
+
+async function putOnClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+/** The old way, for browsers that ask for a permission nobody gave, and pages without a certificate. */
+function copySelected(text: string): boolean {
+  const field = document.createElement('textarea');
+  const before = document.activeElement;
+  field.value = text;
+  field.setAttribute('readonly', '');
+  field.className = 'sr-only';
+  // Beside what has the focus: outside an open dialog nothing can be marked.
+  (before?.parentElement ?? document.body).append(field);
+  field.select();
+  const isDone = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return isDone;
 }

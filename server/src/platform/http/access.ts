@@ -24,6 +24,7 @@ import type {
 import type { Db, RowsOf } from '../db/db.ts';
 import type { Call } from '../db/statement.ts';
 import { type Cookies, hashToken } from './cookies.ts';
+import { onClose } from './on-close.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** What the identity module knows about who holds a secret. */
@@ -218,7 +219,7 @@ function baseContext(visit: Visit): RequestContext {
   const all = underWayUntil(visit.shutdown);
   all.add(gone);
   if (visit.shutdown.aborted) gone.abort(GONE);
-  raw.once('close', () => {
+  onClose(raw, () => {
     all.delete(gone);
     // Nobody waits any more for what has been answered.
     if (!raw.writableFinished) gone.abort(GONE);

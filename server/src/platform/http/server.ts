@@ -15,6 +15,7 @@ import { closerOfQuietConnections } from './drain.ts';
 import { sendEvents } from './event-stream.ts';
 import { readBytes, readForms } from './form-body.ts';
 import type { Handler, SerialisedEvents, StreamEvent } from './handler.ts';
+import { onClose } from './on-close.ts';
 import { MOST_STREAMS_OF_NETWORK, StreamLimit } from './stream-limit.ts';
 import { problemOf, type Refusal, refuse } from './refusal.ts';
 
@@ -255,7 +256,7 @@ function takeStream(streams: StreamLimit, ctx: RequestContext, { reply, cookies,
     release();
     return false;
   }
-  reply.raw.once('close', release);
+  onClose(reply.raw, release);
   return true;
 }
 

@@ -41,7 +41,11 @@ export function forgetAllFound(): void {
 export function useSearch(criteria: Criteria, round: number): SearchProgress {
   const key = JSON.stringify(criteria);
   const asking = `${round} ${key}`;
-  const [shown, setShown] = useState({ asking, progress: NOTHING_YET });
+  // What is shown from before stays when its prices lapse: the list says so.
+  const first = { asking, progress: findKept(key) ?? NOTHING_YET };
+  const [shown, setShown] = useState(first);
+  // The results of the question before are not shown under the new one, not even for a moment.
+  if (shown.asking !== asking) setShown(first);
   useEffect(() => {
     const asked = asking.slice(asking.indexOf(' ') + 1);
     if (findKept(asked)) return undefined;
@@ -54,8 +58,7 @@ export function useSearch(criteria: Criteria, round: number): SearchProgress {
       run.end.abort();
     };
   }, [asking]);
-  // The results of the question before are not shown under the new one, not even for a moment.
-  return shown.asking === asking ? shown.progress : (findKept(key) ?? NOTHING_YET);
+  return shown.progress;
 }
 
 function startRun(asked: string): Run {

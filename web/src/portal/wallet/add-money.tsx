@@ -93,20 +93,13 @@ function ThroughGateway({
         onChange={setText}
         problem={isTried && wrong !== undefined ? say(`wallet.amount.${wrong}`, range) : undefined}
       />
-      <ul aria-label={say('wallet.presets')} className="grid grid-cols-2 gap-1.5">
-        {PRESETS.map((preset) => (
-          <li key={preset.amount}>
-            <button
-              type="button"
-              aria-pressed={amount?.amount === preset.amount}
-              onClick={() => setText(typedOf(preset))}
-              className="figures h-9 w-full rounded-8 border border-line bg-surface text-14 hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface"
-            >
-              {formatMoney(preset, locale)}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ChoiceRow
+        name="preset"
+        label={say('wallet.presets')}
+        choices={PRESETS.map((preset) => ({ value: preset.amount, label: formatMoney(preset, locale) }))}
+        value={amount?.amount ?? ''}
+        onChange={(chosen) => setText(typedOf({ amount: chosen, currency: 'INR' }))}
+      />
       {amount && wrong === undefined && (
         <p className="flex items-baseline justify-between gap-3 border-t border-dashed border-control pt-3 text-14 text-muted">
           {say('wallet.after')}

@@ -1,6 +1,5 @@
 import type { CompanyFile } from '@marga/contract/identity/console';
 import { type StaffRole, staffMay } from '@marga/contract/permissions';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../frame/page-title.ts';
@@ -10,6 +9,7 @@ import { SCREENS } from '../routes.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 import { Loading, Skeleton } from '../ui/page-states.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { AuditTrail } from './audit-trail.tsx';
 import { Checks, CompanyFacts } from './company-facts.tsx';
 import { CompanyStateChip } from './company-state.tsx';
@@ -31,13 +31,7 @@ export function Component() {
   usePageTitle(data?.company.companyName ?? say('console.file'));
   return (
     <div className="column py-8">
-      <Link
-        to={SCREENS.companies.path}
-        className="inline-flex items-center gap-1.5 text-14 font-semibold text-link"
-      >
-        <ArrowLeft aria-hidden size={16} />
-        {say('console.companies')}
-      </Link>
+      <BackLink to={SCREENS.companies.path}>{say('console.companies')}</BackLink>
       {data && role ? (
         <File key={data.company.id} file={data} role={role} />
       ) : error ? (

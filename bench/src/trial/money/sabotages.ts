@@ -243,12 +243,12 @@ const PRICING_BUGS: Readonly<Record<string, Sabotage>> = {
     suite: 'server/src/modules/pricing/rule-weights.test.ts',
     test: 'what a scope names first outweighs all that it names after it, whatever the order of the rules',
   },
-  'the odd paisa of a split is lost': {
-    file: 'server/src/modules/pricing/price.ts',
-    piece: "{ ...half, code: 'cgst', amount: toWire(central) },",
-    by: "{ ...half, code: 'cgst', amount: toWire(local) },",
+  'two taxes of one state are rounded together': {
+    file: 'server/src/modules/pricing/reckon.ts',
+    piece: "return split === 'igst' ?",
+    by: 'return split ?',
     ...AIR,
-    test: 'a tax that does not halve, and a round off downwards',
+    test: 'two taxes of one state, each rounded by itself, and a round off downwards',
   },
   'a stale rulebook is sold by': {
     file: 'server/src/modules/pricing/buyer.ts',

@@ -168,23 +168,28 @@ test('what a supplier asks is what it gets, and the ledger moves exactly the net
   );
 });
 
-test('the tax on what is ours is one tax or two halves that make it up, and the same in every state', () => {
+test('the tax on what is ours is one tax or two equal ones, and hardly differs between states', () => {
   fc.assert(
     fc.property(sale, (one) => {
       const codes = ['cgst', 'sgst', 'utgst', 'igst'] as const;
       const taxOf = (who: Sale['buyer']) => {
         const { lines } = priceOf({ ...one, buyer: who });
-        const [central, state, territory, whole] = codes.map((code) => amountOf(lines, code));
-        const halves = [central ?? 0n, (state ?? 0n) + (territory ?? 0n)] as const;
-        expect((whole ?? 0n) === 0n || halves[0] + halves[1] === 0n).toBe(true);
-        expect([0n, 1n]).toContain(halves[0] - halves[1]);
-        return halves[0] + halves[1] + (whole ?? 0n);
+        const [central = 0n, state = 0n, territory = 0n, whole = 0n] = codes.map((code) =>
+          amountOf(lines, code),
+        );
+        expect(whole === 0n || central === 0n).toBe(true);
+        expect(state + territory).toBe(central);
+        return central + state + territory + whole;
       };
       const { group, subAgent } = one.buyer;
-      const taxes = [buyerIn('29'), buyerIn('27'), buyerIn('38', { portal: '38' })].map((who) =>
-        taxOf({ ...who, group, subAgent }),
-      );
-      expect(new Set(taxes).size).toBe(1);
+      const [same = 0n, other = 0n, territory = 0n] = [
+        buyerIn('29'),
+        buyerIn('27'),
+        buyerIn('38', { portal: '38' }),
+      ].map((who) => taxOf({ ...who, group, subAgent }));
+      expect(territory).toBe(same);
+      // Each of the two is rounded by itself.
+      expect([-1n, 0n, 1n]).toContain(same - other);
     }),
     { numRuns: 200 },
   );

@@ -1,4 +1,4 @@
-import { fromWire, money, split, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { fromWire, money, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PriceLine, Waterfall } from '@marga/contract/pricing';
 import type { Exchange } from '@marga/contract/shopping';
@@ -116,17 +116,20 @@ function lawLine(
   };
 }
 
-/** One tax between states; within one, half each, the odd paisa going to the first: the two always add up to the whole. */
+/** One tax between states; within one, two equal ones. */
 function ownTaxLines({ gst: rate, split: kind, deemed }: Plan, { gst, taxable }: Reckoned): PriceLine[] {
   if (rate === null) return [];
   const { law, basisPoints } = rate;
   const whole = withDeemed(lawLine('igst', law, gst, taxable), deemed?.law);
   if (kind === 'igst') return [whole];
-  const [central = money(0n, RUPEES), local = money(0n, RUPEES)] = split(money(gst, RUPEES), [1n, 1n]);
-  const half = { ...whole, basis: whole.basis && { ...whole.basis, rate: halfText(basisPoints) } };
+  const half = {
+    ...whole,
+    amount: rupees(gst / 2n),
+    basis: whole.basis && { ...whole.basis, rate: halfText(basisPoints) },
+  };
   return [
-    { ...half, code: 'cgst', amount: toWire(central) },
-    { ...half, code: kind === 'cgst-utgst' ? 'utgst' : 'sgst', amount: toWire(local) },
+    { ...half, code: 'cgst' },
+    { ...half, code: kind === 'cgst-utgst' ? 'utgst' : 'sgst' },
   ];
 }
 

@@ -36,7 +36,7 @@ export function reckon(plan: Plan, fare: bigint, taxes: bigint): Reckoned {
   const markup = amountOf(plan.markup, fare, taxes);
   const serviceFee = amountOf(plan.serviceFee, fare, taxes);
   const taxable = taxableOf(plan, fare, markup) + serviceFee;
-  const gst = shareHalfUp(taxable, plan.gst?.basisPoints ?? 0n);
+  const gst = ownTaxOf(plan, taxable);
   const exact = fare + taxes - commission - incentive + tds + markup + serviceFee + gst;
   const net = rounded(plan, exact);
   const ownMarkup = amountOf(plan.ownMarkup, fare, taxes);
@@ -76,9 +76,19 @@ function amountOf(charge: Charge | null, fare: bigint, taxes: bigint): bigint {
 
 const WHOLE = 10_000n;
 
-/** So many hundredths of a percent of an amount, rounded half up to the paisa. Nothing of what is below nothing. */
-function shareHalfUp(minor: bigint, basisPoints: bigint): bigint {
-  return minor <= 0n || basisPoints === 0n ? 0n : (minor * basisPoints + WHOLE / 2n) / WHOLE;
+/** So many hundredths of a percent of an amount, by `parts`, rounded half up to the paisa. Nothing of what is below nothing. */
+function shareHalfUp(minor: bigint, basisPoints: bigint, parts = 1n): bigint {
+  const whole = WHOLE * parts;
+  return minor <= 0n || basisPoints === 0n ? 0n : (minor * basisPoints + whole / 2n) / whole;
+}
+
+/**
+ * One tax between states. Within one they are two, each a tax of its own at half the rate and rounded by itself: always equal,
+ * as an electronic invoice wants them, and together up to a paisa more or less than the one tax would be.
+ */
+function ownTaxOf({ gst, split }: Plan, taxable: bigint): bigint {
+  const basisPoints = gst?.basisPoints ?? 0n;
+  return split === 'igst' ? shareHalfUp(taxable, basisPoints) : 2n * shareHalfUp(taxable, basisPoints, 2n);
 }
 
 /** What we take for an air ticket may be valued by the fare instead; where we take nothing there is nothing to value. */

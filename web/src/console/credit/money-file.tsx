@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { ConsoleNav } from '../console-nav.tsx';
 import { ConsoleProblem } from '../console-problem.tsx';
 import { Key, KeyHints } from '../key-hints.tsx';
@@ -30,13 +30,7 @@ export function Component() {
   return (
     <div className="column py-8">
       <ConsoleNav />
-      <Link
-        to={SCREENS.companyMoney.path}
-        className="inline-flex items-center gap-1.5 text-14 font-semibold text-link"
-      >
-        <ArrowLeft aria-hidden size={16} />
-        {say('console.money.title')}
-      </Link>
+      <BackLink to={SCREENS.companyMoney.path}>{say('console.money.title')}</BackLink>
       {data ? (
         <File key={data.companyId} file={data} />
       ) : error ? (

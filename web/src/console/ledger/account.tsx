@@ -1,5 +1,4 @@
 import { instant, type Instant } from '@marga/contract/kernel/time';
-import { ArrowLeft } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { formatMoment } from '../../lib/format.ts';
@@ -10,6 +9,7 @@ import { SCREENS } from '../../routes.ts';
 import { classes } from '../../ui/classes.ts';
 import { Price } from '../../ui/figures.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { ConsoleNav } from '../console-nav.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -28,13 +28,7 @@ export function Component() {
   return (
     <div className="column py-8">
       <ConsoleNav />
-      <Link
-        to={SCREENS.ledger.path}
-        className="inline-flex items-center gap-1.5 text-14 font-semibold text-link"
-      >
-        <ArrowLeft aria-hidden size={16} />
-        {say('console.ledger.title')}
-      </Link>
+      <BackLink to={SCREENS.ledger.path}>{say('console.ledger.title')}</BackLink>
       <h1 className="mt-2 mb-4 font-mono text-24 break-all outline-none">{account}</h1>
       <div className="mb-6 grid gap-4">
         <AccountForm key={`${account} ${at ?? ''}`} account={account} at={at} />

@@ -10,12 +10,12 @@ import { classes } from '../../ui/classes.ts';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { ConsoleNav } from '../console-nav.tsx';
 import { ConsoleProblem } from '../console-problem.tsx';
 import { KeyHints } from '../key-hints.tsx';
 import { useKeys } from '../keys.ts';
 import { moveAlong, stepWithArrows } from '../row-keys.ts';
 import { useStaffMay } from '../use-staff-may.ts';
+import { SectionHead } from '../section-head.tsx';
 import { AccountForm } from './account-form.tsx';
 import { BalanceSheet } from './balance-beam.tsx';
 import { sheetsOf } from './balance-sheet.ts';
@@ -30,9 +30,7 @@ export function Component() {
   useKeys({ j: () => moveAlong(list, 1), k: () => moveAlong(list, -1) });
   return (
     <div className="column py-8">
-      <ConsoleNav />
-      <h1 className="text-32 outline-none">{say('console.ledger.title')}</h1>
-      <p className="mt-1 mb-5 max-w-prose text-muted">{say('console.ledger.words')}</p>
+      <SectionHead title={say('console.ledger.title')} words={say('console.ledger.words')} />
       {data ? (
         <div className="grid gap-4">
           <LastCheck checked={data.checked} />

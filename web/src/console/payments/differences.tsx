@@ -10,7 +10,7 @@ import { FilterLink } from '../filter-link.tsx';
 import { KeyHints } from '../key-hints.tsx';
 import { useKeys } from '../keys.ts';
 import { PagedList } from '../paged-list.tsx';
-import { readDay } from '../pricing/validity.ts';
+import { readDay } from '../../lib/validity.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { moveAlong } from '../row-keys.ts';
 import { useStaffMay } from '../use-staff-may.ts';

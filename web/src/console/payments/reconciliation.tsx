@@ -18,7 +18,7 @@ import { WholeRowLink } from '../../ui/whole-row-link.tsx';
 import { KeyHints } from '../key-hints.tsx';
 import { useKeys } from '../keys.ts';
 import { PagedList } from '../paged-list.tsx';
-import { readDay } from '../pricing/validity.ts';
+import { readDay } from '../../lib/validity.ts';
 import { moveAlong } from '../row-keys.ts';
 import { useStaffMay } from '../use-staff-may.ts';
 import { PaymentsHead } from './payments-head.tsx';

@@ -12,7 +12,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { readDay } from '../pricing/validity.ts';
+import { readDay } from '../../lib/validity.ts';
 import { recordTransfer } from './use-payments.ts';
 
 const UTR = /^[A-Za-z0-9-]{6,40}$/;

@@ -4,8 +4,8 @@ import type { Service } from '@marga/contract/services';
 import type { MessageId } from '../../lib/i18n/text.ts';
 import { amountOf, typedOf } from '../../portal/wallet/amount.ts';
 import type { ChosenCompany } from '../company-choice.tsx';
-import { parsePercent, percentText } from './percent.ts';
-import { beginningOf, endAfter, readDay } from './validity.ts';
+import { parsePercent, percentText } from '../../lib/percent.ts';
+import { beginningOf, endAfter, readDay } from '../../lib/validity.ts';
 
 /** What a company adds for its own clients is its own business: operators only read it. */
 export const OPERATOR_KINDS = [

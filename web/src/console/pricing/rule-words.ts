@@ -3,8 +3,8 @@ import { formatDay, formatMoney } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import type { MessageId, Say } from '../../lib/i18n/text.ts';
 import type { ChipTone } from '../../ui/chip.tsx';
-import { percentText } from './percent.ts';
-import { dayOf, lastDayBefore } from './validity.ts';
+import { percentText } from '../../lib/percent.ts';
+import { dayOf, lastDayBefore } from '../../lib/validity.ts';
 
 export const KIND_WORDS: Record<RuleKind, MessageId> = {
   commission: 'console.pricing.kind.commission',

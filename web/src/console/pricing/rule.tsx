@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { SCREENS } from '../../routes.ts';
 import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { ConsoleNav } from '../console-nav.tsx';
 import { ConsoleProblem } from '../console-problem.tsx';
 import { useStaffMay } from '../use-staff-may.ts';
@@ -27,13 +27,7 @@ export function Component() {
   return (
     <div className="column py-8">
       <ConsoleNav />
-      <Link
-        to={SCREENS.pricingRules.path}
-        className="inline-flex items-center gap-1.5 text-14 font-semibold text-link"
-      >
-        <ArrowLeft aria-hidden size={16} />
-        {say('console.pricing.title')}
-      </Link>
+      <BackLink to={SCREENS.pricingRules.path}>{say('console.pricing.title')}</BackLink>
       <h1 className="mt-2 mb-6 text-32 outline-none">{title}</h1>
       {!may('pricing:manage') ? (
         <EmptyState title={say('console.pricing.not-allowed')}>

@@ -1,8 +1,7 @@
 import type { TaxRule } from '@marga/contract/pricing';
 import { plusDays } from '@marga/contract/kernel/time';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { today } from '../../lib/clock.ts';
 import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
@@ -12,6 +11,7 @@ import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { DateWithCalendar } from '../../ui/date-field.tsx';
 import { Checkbox, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { ConsoleNav } from '../console-nav.tsx';
 import { ConsoleProblem } from '../console-problem.tsx';
 import { PreviewFirst } from '../pricing/preview-first.tsx';
@@ -32,13 +32,7 @@ export function Component() {
   return (
     <div className="column py-8">
       <ConsoleNav />
-      <Link
-        to={SCREENS.taxRules.path}
-        className="inline-flex items-center gap-1.5 text-14 font-semibold text-link"
-      >
-        <ArrowLeft aria-hidden size={16} />
-        {say('console.rules.title')}
-      </Link>
+      <BackLink to={SCREENS.taxRules.path}>{say('console.rules.title')}</BackLink>
       <h1 className="mt-2 mb-6 text-32 outline-none">{say('console.rules.new-version')}</h1>
       {!may('pricing:manage') ? (
         <EmptyState title={say('console.pricing.not-allowed')}>

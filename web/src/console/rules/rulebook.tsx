@@ -6,10 +6,10 @@ import { useSay } from '../../lib/i18n/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { ConsoleNav } from '../console-nav.tsx';
 import { ConsoleProblem } from '../console-problem.tsx';
 import { FilterLink } from '../filter-link.tsx';
 import { useStaffMay } from '../use-staff-may.ts';
+import { SectionHead } from '../section-head.tsx';
 import { RuleChapter, YearScale } from './chapter.tsx';
 import { serviceOf } from './tax-words.ts';
 import { axisOf } from './time-axis.ts';
@@ -25,9 +25,7 @@ export function Component() {
   usePageTitle(say('console.rules.title'));
   return (
     <div className="column py-8">
-      <ConsoleNav />
-      <h1 className="text-32 outline-none">{say('console.rules.title')}</h1>
-      <p className="mt-1 mb-5 max-w-prose text-muted">{say('console.rules.words')}</p>
+      <SectionHead title={say('console.rules.title')} words={say('console.rules.words')} />
       <div className="grid gap-4">
         {told?.news !== undefined && <Alert tone="confirmed">{told.news}</Alert>}
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">

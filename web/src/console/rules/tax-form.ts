@@ -1,8 +1,8 @@
 import { type TaxDraft, taxDraft, type TaxRule, type TaxRuleCode } from '@marga/contract/pricing';
 import type { MessageId } from '../../lib/i18n/text.ts';
 import { amountOf, typedOf } from '../../portal/wallet/amount.ts';
-import { parsePercent, percentText } from '../pricing/percent.ts';
-import { beginningOf, readDay } from '../pricing/validity.ts';
+import { parsePercent, percentText } from '../../lib/percent.ts';
+import { beginningOf, readDay } from '../../lib/validity.ts';
 import type { TaxParams } from './tax-words.ts';
 
 type ParamField = keyof TaxParams;

@@ -3,7 +3,7 @@ import type { Service } from '@marga/contract/services';
 import { formatMoney } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import type { MessageId, Say } from '../../lib/i18n/text.ts';
-import { percentText } from '../pricing/percent.ts';
+import { percentText } from '../../lib/percent.ts';
 
 export type TaxParams = TaxRule['params'];
 

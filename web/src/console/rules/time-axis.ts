@@ -1,6 +1,6 @@
 import type { TaxRule } from '@marga/contract/pricing';
 import { shareOf } from '../../ui/bar-scale.ts';
-import { dayOf } from '../pricing/validity.ts';
+import { dayOf } from '../../lib/validity.ts';
 
 /** The years that all rules are drawn over, so that what changed on one day stands under one another. */
 export interface Axis {

@@ -7,8 +7,8 @@ import { useSession } from '../../lib/session-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemWords } from '../../ui/problem-words.tsx';
-import { ConsoleNav } from '../console-nav.tsx';
 import { ConsoleProblem } from '../console-problem.tsx';
+import { SectionHead } from '../section-head.tsx';
 import { conditionOf, isTrouble } from './condition.ts';
 import { SupplierList } from './supplier-list.tsx';
 import { PauseDialog, ResumeDialog } from './switch-dialog.tsx';
@@ -36,9 +36,7 @@ export function Component() {
   };
   return (
     <div className="column py-8">
-      <ConsoleNav />
-      <h1 className="text-32 outline-none">{say('console.suppliers.title')}</h1>
-      <p className="mt-1 mb-5 max-w-prose text-muted">{say('console.suppliers.words')}</p>
+      <SectionHead title={say('console.suppliers.title')} words={say('console.suppliers.words')} />
       <div className="grid gap-4">
         {news !== undefined && <Alert tone="confirmed">{news}</Alert>}
         {data && error !== null && (

@@ -1,7 +1,7 @@
 import type { TicketId } from '@marga/contract/kernel/ids';
 import type { DeskTicket } from '@marga/contract/support';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { Composer } from '../../chat/composer.tsx';
@@ -16,6 +16,7 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemWords } from '../../ui/problem-words.tsx';
 import { Reference } from '../../ui/reference.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { ConsoleNav } from '../console-nav.tsx';
 import { ConsoleProblem } from '../console-problem.tsx';
 import { KeyHints } from '../key-hints.tsx';
@@ -37,13 +38,7 @@ export function Component() {
     <div className="column py-8">
       <ConsoleNav />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Link
-          to={SCREENS.supportInbox.path}
-          className="inline-flex min-h-6 items-center gap-1.5 text-14 font-semibold text-link"
-        >
-          <ArrowLeft aria-hidden size={16} />
-          {say('console.support')}
-        </Link>
+        <BackLink to={SCREENS.supportInbox.path}>{say('console.support')}</BackLink>
         <DeskSwitch />
       </div>
       {data ? (

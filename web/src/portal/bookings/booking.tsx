@@ -1,6 +1,6 @@
 import type { Booking } from '@marga/contract/booking';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
@@ -10,6 +10,7 @@ import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { bookingQuery } from '../../offline/booking-query.ts';
 import { ShownAsOf } from '../../offline/shown-as-of.tsx';
 import { SCREENS } from '../../routes.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
 import { Reference } from '../../ui/reference.tsx';
@@ -31,13 +32,7 @@ export function Component() {
   usePageTitle(data ? say('booking.title', { reference: data.reference }) : say('booking.untitled'));
   return (
     <div className="column py-8">
-      <Link
-        to={SCREENS.bookings.path}
-        className="inline-flex items-center gap-1.5 text-14 font-semibold text-link"
-      >
-        <ArrowLeft aria-hidden size={16} />
-        {say('bookings.title')}
-      </Link>
+      <BackLink to={SCREENS.bookings.path}>{say('bookings.title')}</BackLink>
       {data ? (
         <>
           <ShownAsOf bookingId={bookingId} />

@@ -209,10 +209,16 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, igst 36.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
-    // 18 % of 50.05 = 9.009 → 9.01, whose odd paisa goes to CGST. 1100 + 50.05 + 9.01 = 1159.06 → 1159. Back 50 and 9.01.
-    'a tax that does not halve, and a round off downwards',
+    // 9 % of 50.05 = 4.5045 → 4.50, twice. 1100 + 50.05 + 9.00 = 1159.05 → 1159. Back 50 and 9.00.
+    'two taxes of one state, each rounded by itself, and a round off downwards',
     { fare: '1000', taxes: '100', rules: [rule('markup', rupees('50.05'))], buyer: KARNATAKA },
-    'fare 1000.00, supplier-taxes 100.00, markup 50.05, cgst 4.51, sgst 4.50, round-off -0.06 → 1159.00; client 1159.00; back 50.00 + 9.01 creditable → 1099.99',
+    'fare 1000.00, supplier-taxes 100.00, markup 50.05, cgst 4.50, sgst 4.50, round-off -0.05 → 1159.00; client 1159.00; back 50.00 + 9.00 creditable → 1100.00',
+  ],
+  [
+    // 18 % of 50.05 = 9.009 → 9.01: a paisa more than the two taxes of one state. 1159.06 → 1159.
+    'the same to another state, where it is one tax',
+    { fare: '1000', taxes: '100', rules: [rule('markup', rupees('50.05'))], buyer: buyerIn('27') },
+    'fare 1000.00, supplier-taxes 100.00, markup 50.05, igst 9.01, round-off -0.06 → 1159.00; client 1159.00; back 50.00 + 9.01 creditable → 1099.99',
   ],
   [
     // Half a rupee goes up.

@@ -1,7 +1,7 @@
 import type { PricingRule, RuleDraft, RuleValue } from '@marga/contract/pricing';
 import type { Service } from '@marga/contract/services';
-import { parsePercent, percentText } from '../../../console/pricing/percent.ts';
-import { beginningOf, endAfter, readDay } from '../../../console/pricing/validity.ts';
+import { parsePercent, percentText } from '../../../lib/percent.ts';
+import { beginningOf, endAfter, readDay } from '../../../lib/validity.ts';
 import { amountOf, typedOf } from '../../wallet/amount.ts';
 
 type Percent = Extract<RuleValue, { kind: 'percent' }>;

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { ConsoleNav } from './console-nav.tsx';
+
+interface SectionHeadProps {
+  title: string;
+  words: string;
+  /** Its other screens, and what can be done. */
+  children?: ReactNode;
+}
+
+/** What stands above the lists of each section of the console. */
+export function SectionHead({ title, words, children }: SectionHeadProps) {
+  return (
+    <>
+      <ConsoleNav />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-32 outline-none">{title}</h1>
+        {children !== undefined && <div className="flex flex-wrap items-center gap-3">{children}</div>}
+      </div>
+      <p className="mt-1 mb-5 max-w-prose text-muted">{words}</p>
+    </>
+  );
+}

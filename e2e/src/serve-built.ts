@@ -27,6 +27,8 @@ const types: Readonly<Record<string, string>> = {
 
 const gzip = promisify<Buffer, Buffer>(gzipWithCallback);
 
+const ASSETS = '/assets/';
+
 /** What is compressed already would only grow. */
 const COMPRESSIBLE = /^(text|application)\/|svg/;
 
@@ -129,24 +131,25 @@ async function answer(
 ): Promise<void> {
   const type = types[extname(file)] ?? 'application/octet-stream';
   const isZipped = COMPRESSIBLE.test(type) && encodings.includes('gzip');
-  const body = await (isZipped ? zipped(join(folder, file)) : readFile(join(folder, file)));
+  const body = await (isZipped ? zipped(folder, file) : readFile(join(folder, file)));
   outgoing
     .writeHead(status, {
       ...security,
       'content-type': type,
-      'cache-control': file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': file.startsWith(ASSETS) ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(isZipped ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {}),
     })
     .end(body);
 }
 
-/** What is built does not change while it is served, and zipping it again for every page would cost more than the page. */
-const zippedFiles = new Map<string, Promise<Buffer>>();
+/** Files named after what is in them; zipping them again for every page would cost more than the page. */
+const zippedAssets = new Map<string, Promise<Buffer>>();
 
-function zipped(path: string): Promise<Buffer> {
-  const known = zippedFiles.get(path);
-  if (known) return known;
-  const made = readFile(path).then((body) => gzip(body));
-  zippedFiles.set(path, made);
+async function zipped(folder: string, file: string): Promise<Buffer> {
+  const path = join(folder, file);
+  const zip = async (): Promise<Buffer> => gzip(await readFile(path));
+  if (!file.startsWith(ASSETS)) return zip();
+  const made = zippedAssets.get(path) ?? zip();
+  zippedAssets.set(path, made);
   return made;
 }

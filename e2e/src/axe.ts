@@ -6,8 +6,7 @@ export async function axeObjections(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const inPage = (globalThis as unknown as { axe: typeof axe }).axe;
-    // Everything is judged; only what is wrong is described, which on a long page is most of the work.
-    return (await inPage.run(document, { resultTypes: ['violations'], selectors: false })).violations;
+    return (await inPage.run()).violations;
   });
   return violations.map(
     ({ id, help, nodes }) => `${id}, ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`,

@@ -8,6 +8,7 @@ import { type Buyer, buyerAs } from './buyer.ts';
 import { fillWallet, joinCompany, type OwnCompany, signUpApproved } from './company.ts';
 import { desk, journey, telephone, thePortal } from './journey.ts';
 import { focusedName, push, tabTo, typeInto } from './keyboard.ts';
+import { overhang } from './overhang.ts';
 import { travelDay } from './person.ts';
 import { settle } from './settle.ts';
 import { wordsOf } from './words.ts';
@@ -194,10 +195,7 @@ describe('the list of bookings', () => {
           await page.goto(address);
           await settle(page);
           expect(await axeObjections(page), `${address} at ${viewport.width}`).toEqual([]);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, `${address} at ${viewport.width}`).toBe(0);
+          expect(await overhang(page), `${address} at ${viewport.width}`).toBe(0);
         }
       }
     },

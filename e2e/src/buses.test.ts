@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
 import { journey, telephone } from './journey.ts';
+import { overhang } from './overhang.ts';
 import { searchEnded, toggleOf } from './person.ts';
 import { addressOf, cardsOf } from './result-cards.ts';
 import { describeServiceSearch } from './service-search.ts';
@@ -61,11 +62,7 @@ journey('a taken seat is not for sale, and a telephone shows the decks whole', a
   // It says itself that it is disabled; somebody may tap it all the same.
   await taken.click({ force: true });
   expect(await taken.getAttribute('aria-selected')).toBe('false');
-  const [content, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content).toBe(window);
+  expect(await overhang(page)).toBe(0);
 });
 
 journey('boarding and dropping points stand with their times', async ({ visit }) => {

@@ -6,6 +6,7 @@ import { answer, chatOf, openAtDesk, openChat, saidIn, sitDown, soon, write } fr
 import { problemsOn } from './fields.ts';
 import { desk, journey, restartApi, telephone, thePortal } from './journey.ts';
 import { focusedName, push, typeInto } from './keyboard.ts';
+import { overhang } from './overhang.ts';
 import { mailedLink } from './post.ts';
 import { wordsOf } from './words.ts';
 
@@ -226,7 +227,6 @@ describe.for([
     await atDesk.locator('[data-row] a').first().click();
     await atDesk.getByLabel(say('console.support.answer')).waitFor();
     expect(await axeObjections(atDesk)).toEqual([]);
-    const overhang = await atDesk.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overhang).toBe(0);
+    expect(await overhang(atDesk)).toBe(0);
   });
 });

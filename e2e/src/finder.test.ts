@@ -5,6 +5,7 @@ import { axeObjections } from './axe.ts';
 import { demoBuyer, signInBuyer } from './buyer.ts';
 import { desk, journey, telephone, thePortal } from './journey.ts';
 import { focusedName, push, tabTo } from './keyboard.ts';
+import { overhang } from './overhang.ts';
 import { travelDay } from './person.ts';
 import { bookedTrip } from './sample-data.ts';
 import { settle } from './settle.ts';
@@ -180,7 +181,7 @@ describe('the finder', () => {
         expect(await axeObjections(page)).toEqual([]);
       }
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await overhang(page)).toBe(0);
   });
 
   journey('speaks Hindi', async ({ visit }) => {

@@ -4,6 +4,7 @@ import { axeObjections } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
 import { focusedName, push, tabTo } from './keyboard.ts';
 import { desk, journey, telephone } from './journey.ts';
+import { overhang } from './overhang.ts';
 import { settle } from './settle.ts';
 import { wordsOf } from './words.ts';
 
@@ -41,10 +42,6 @@ function header(page: Page): Locator {
 
 function finder(page: Page): Locator {
   return page.getByRole('dialog', { name: say('finder.title') });
-}
-
-async function overhang(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
 describe('the header', () => {

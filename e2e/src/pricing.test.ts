@@ -5,6 +5,7 @@ import { demoBuyer, signInBuyer } from './buyer.ts';
 import { type OwnCompany, signUpApproved } from './company.ts';
 import { desk, journey, telephone, thePortal } from './journey.ts';
 import { tabTo } from './keyboard.ts';
+import { overhang } from './overhang.ts';
 import { flightCards, flightsAddress, paiseIn, priceOf, searchEnded, toggleOf, travelDay } from './person.ts';
 import { bookedTrip } from './sample-data.ts';
 import { settle } from './settle.ts';
@@ -92,11 +93,7 @@ describe('a price', () => {
     await row.getByRole('button').click();
     await row.getByText(/Sure: |To be verified: /).waitFor();
     expect(await row.innerText()).toMatch(/GST|Notification|CGST|Act/);
-    const [content, window] = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.clientWidth,
-    ]);
-    expect(content).toBe(window);
+    expect(await overhang(page)).toBe(0);
   });
 
   journey('opens and closes by a key on its card', async ({ visit }) => {

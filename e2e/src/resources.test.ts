@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { desk, journey } from './journey.ts';
+import { overhang } from './overhang.ts';
 import { settle } from './settle.ts';
 import { wordsOf } from './words.ts';
 
@@ -14,10 +15,6 @@ const slugs = readdirSync(join(projectRoot, 'web/content/resources'))
   .map((file) => file.replace('.en.md', ''));
 
 const narrow = { width: 360, height: 740 };
-
-async function overhang(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-}
 
 /** The pieces that are listed. */
 function rowsOf(page: Page) {

@@ -1,9 +1,9 @@
 import { SCREENS, type ScreenName } from '@marga/web/routes';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
 import { desk, journey, telephone, thePortal } from './journey.ts';
+import { overhang } from './overhang.ts';
 import { makeScreenSamples, type ScreenSamples } from './screen-samples.ts';
 import { settle } from './settle.ts';
 import { wordsOf } from './words.ts';
@@ -78,10 +78,6 @@ const titles: Record<ScreenName, string> = {
   ledger: say('console.ledger.title'),
   ledgerAccount: 'bank:opening-balance',
 };
-
-async function overhang(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-}
 
 /** A desk, the same at twice the size of letters, a telephone, a small one. */
 const WIDTHS = [1280, 640, 390, 360];

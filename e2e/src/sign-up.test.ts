@@ -7,6 +7,7 @@ import { newAddress, signUpCompany } from './company.ts';
 import { problemsOn } from './fields.ts';
 import { journey, telephone, thePortal } from './journey.ts';
 import { choose, focusedName, push, tick, typeInto } from './keyboard.ts';
+import { overhang } from './overhang.ts';
 import { logInByKeyboard } from './person.ts';
 import { mailedLink } from './post.ts';
 import { wordsOf } from './words.ts';
@@ -137,7 +138,7 @@ describe('signing up', () => {
     await tapThroughSignUp(page, applicant);
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { level: 1, name: applicant.companyName }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await overhang(page)).toBe(0);
     await page.goto(await mailedLink(thePortal().mail, applicant.email, /Verify your address/));
     await page.getByRole('button', { name: say('verify.submit') }).tap();
     await page.getByRole('heading', { name: say('verify.done') }).waitFor();

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
 import { desk, journey, telephone } from './journey.ts';
+import { overhang } from './overhang.ts';
 import { travelDay } from './person.ts';
 import { settle } from './settle.ts';
 import { wordsOf } from './words.ts';
@@ -26,10 +27,6 @@ async function addressesIn(page: Page, selector: string): Promise<string[]> {
 
 function scrolled(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
-}
-
-async function overhang(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
 describe('the first page', () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot, temporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import { axeObjections } from './axe.ts';
 import { launchBrowser } from './browser.ts';
+import { overhang } from './overhang.ts';
 
 /** Every story of the design system as Storybook shows it, judged by axe in both themes and at both widths. */
 
@@ -72,10 +73,7 @@ test('axe finds nothing against any story, in light and dark, on a desk and on a
       await page.evaluate(() => document.fonts.ready);
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 });
-        const isSideways = await page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        );
-        if (isSideways) objections.push(`${id} is wider than ${width} px`);
+        if ((await overhang(page)) > 0) objections.push(`${id} is wider than ${width} px`);
         const found = (await axeObjections(page)).filter(
           (objection) => !OF_PAGES.some((rule) => objection.startsWith(`${rule},`)),
         );

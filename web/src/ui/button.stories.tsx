@@ -1,3 +1,4 @@
+import { BackLink } from './back-link.tsx';
 import { Button, buttonLook, type ButtonKind } from './button.tsx';
 import { TEXT_LINK } from './text-link.ts';
 
@@ -35,6 +36,7 @@ export function Links() {
       <a href="#button" className={TEXT_LINK}>
         A link in running text
       </a>
+      <BackLink to="#button">All companies</BackLink>
     </p>
   );
 }

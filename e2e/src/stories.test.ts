@@ -64,24 +64,29 @@ test('axe finds nothing against any story, in light and dark, on a desk and on a
   expect(stories.length).toBeGreaterThan(30);
   const { port } = server.address() as AddressInfo;
   const objections: string[] = [];
-  const look = async (theme: string): Promise<void> => {
+  const look = async (some: typeof stories): Promise<void> => {
     const page = await browser.newPage({ reducedMotion: 'reduce' });
     page.on('pageerror', (error) => objections.push(`a story broke: ${error.message}`));
-    for (const { id } of stories) {
-      await page.goto(`http://127.0.0.1:${port}/iframe.html?id=${id}&viewMode=story&globals=theme:${theme}`);
+    for (const { id } of some) {
+      await page.goto(`http://127.0.0.1:${port}/iframe.html?id=${id}&viewMode=story`);
       await page.locator('#storybook-root main').waitFor();
       await page.evaluate(() => document.fonts.ready);
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 });
         if ((await overhang(page)) > 0) objections.push(`${id} is wider than ${width} px`);
-        const found = (await axeObjections(page)).filter(
-          (objection) => !OF_PAGES.some((rule) => objection.startsWith(`${rule},`)),
-        );
-        objections.push(...found.map((objection) => `${id} in ${theme} at ${width}: ${objection}`));
+        for (const theme of ['light', 'dark']) {
+          // As the frame of a story does it by the address.
+          await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
+          const found = (await axeObjections(page)).filter(
+            (objection) => !OF_PAGES.some((rule) => objection.startsWith(`${rule},`)),
+          );
+          objections.push(...found.map((objection) => `${id} in ${theme} at ${width}: ${objection}`));
+        }
       }
     }
   };
-  await Promise.all([look('light'), look('dark')]);
+  const half = Math.ceil(stories.length / 2);
+  await Promise.all([look(stories.slice(0, half)), look(stories.slice(half))]);
   expect(objections).toEqual([]);
 }, 300_000);
 

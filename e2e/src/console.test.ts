@@ -30,7 +30,7 @@ async function openFile(page: Page, { name }: OwnCompany, state = ''): Promise<v
   await page.waitForURL(/search=/);
   await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
   await page.keyboard.press('ArrowDown');
-  expect(await focusedName(page)).toBe(name);
+  await expect.poll(() => focusedName(page)).toBe(name);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }

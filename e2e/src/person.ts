@@ -26,6 +26,8 @@ export async function logInByKeyboard(
   say: Words = english,
   isRemembered = false,
 ): Promise<void> {
+  // The address changes before the page does, and the footer asks for an address too.
+  await page.getByLabel(say('login.password'), { exact: true }).waitFor();
   await typeInto(page, say('login.email'), email);
   await typeInto(page, say('login.password'), password);
   if (isRemembered) await tick(page, say('login.remember'));

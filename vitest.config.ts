@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,sandbox,scripts,web}/**/*.test.{ts,tsx}'],
+          include: ['{bench,contract,sandbox,scripts,web}/**/*.test.{ts,tsx}'],
           // These leave nothing behind them, and loading the same modules for each file took half of their time.
           isolate: false,
           sequence: { groupOrder: 0 },

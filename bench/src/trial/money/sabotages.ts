@@ -183,8 +183,8 @@ const PRICING_BUGS: Readonly<Record<string, Sabotage>> = {
   'every share is rounded down': {
     ...RECKON,
     ...AIR,
-    piece: '(minor * basisPoints + WHOLE / 2n) / WHOLE',
-    by: '(minor * basisPoints) / WHOLE',
+    piece: '(minor * basisPoints + whole / 2n) / whole',
+    by: '(minor * basisPoints) / whole',
     test: 'a fare in dollars with commission',
   },
   'the net is rounded another way': {

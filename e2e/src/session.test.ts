@@ -115,7 +115,10 @@ journey(
   'a session that was ended elsewhere leads to the sign-in, which says so, and back',
   async ({ visit }) => {
     const page = await visit(member);
+    // The last thing that the page reads by itself: from then on only what one does can tell it.
+    const lastRead = page.waitForResponse('**/v1/notices');
     await open(page, '/dashboard');
+    await lastRead;
     const elsewhere = await visit(member);
     const answer = await elsewhere.context().request.delete('/v1/sessions', {
       headers: { origin: inject('portalUrl') },

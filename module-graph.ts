@@ -12,8 +12,11 @@ export const moduleGraph: Readonly<Record<string, readonly string[]>> = {
   payments: ['identity', 'ledger'],
   pricing: [],
   shopping: ['identity', 'places', 'pricing', 'suppliers'],
-  booking: ['identity', 'ledger', 'payments', 'pricing', 'shopping', 'suppliers'],
-  notices: ['booking', 'identity', 'support'],
+  booking: ['identity', 'ledger', 'payments', 'pricing', 'shopping', 'suppliers', 'travellers'],
+  travellers: [],
+  aftercare: ['booking', 'identity', 'ledger', 'payments', 'pricing', 'shopping', 'suppliers'],
+  operations: ['aftercare', 'booking', 'identity', 'ledger', 'payments', 'suppliers'],
+  notices: ['aftercare', 'booking', 'identity', 'support'],
   support: ['identity'],
 };
 

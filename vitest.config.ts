@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Two at a time also where there are two processors: they wait for engines half of the time.
+    maxWorkers: 2,
     projects: [
       {
         test: {

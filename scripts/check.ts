@@ -45,6 +45,7 @@ const drills: readonly Step[] = [
   command('drill chat', ['scripts/drill.ts', 'chat']),
   command('drill search', ['scripts/drill.ts', 'search', '--quick']),
   command('drill money', ['scripts/drill.ts', 'money', '--quick']),
+  command('drill booking', ['scripts/drill.ts', 'booking', '--quick']),
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -5,46 +5,11 @@ import { itinerary, seatId } from './itineraries.ts';
 import { paymentMethod } from './ledger.ts';
 import { payment } from './payments.ts';
 import { waterfall } from './pricing.ts';
-import { chosenOffer, exchange } from './shopping.ts';
+import { chosenOffer } from './shopping.ts';
+import { trip } from './trip.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
-/** A trip: the offers a buyer selected, priced and not yet paid. */
-
-export const tripItem = z
-  .strictObject({
-    offerId: id('offer'),
-    supplier: z.string(),
-    itinerary,
-    /** Picked by the buyer; empty where the supplier gives them out. */
-    seats: z.array(z.string()),
-    published: wireMoney,
-    exchange: exchange.nullable(),
-    base: wireMoney,
-    taxes: wireMoney,
-    total: wireMoney,
-    clientTotal: wireMoney,
-    /** Null for who may not see it, and of trips that were made before prices were explained. */
-    price: waterfall.nullable(),
-    expiresAt: wireInstant,
-  })
-  .meta({ id: 'TripItem' });
-
-export const trip = z
-  .strictObject({
-    id: id('trip'),
-    travellers: z.int().min(1).max(9),
-    items: z.array(tripItem).min(1),
-    total: wireMoney,
-    clientTotal: wireMoney,
-    /** The earliest expiry of its offers. */
-    expiresAt: wireInstant,
-    /** Set once the trip has been paid for: a trip is checked out once. */
-    checkoutId: id('checkout').nullable(),
-    createdAt: wireInstant,
-  })
-  .meta({ id: 'Trip' });
-
-export type Trip = z.infer<typeof trip>;
+export { type Trip, trip } from './trip.ts';
 
 export const createTrip = route({
   name: 'booking.create-trip',
@@ -107,7 +72,8 @@ export type Traveller = z.infer<typeof traveller>;
 /**
  * pending → held → ordering → ordered → confirmed, or → rejected → failed. `unknown`: the supplier did not say, and is being
  * asked by our reference; `escalated`: it never said, and an operator decides. What is to be paid later goes pending →
- * ordering → `on-hold`, and from there as everything else once it is paid. docs/dictionary.md explains each word.
+ * ordering → `on-hold`, and from there as everything else once it is paid. What was confirmed and then given back whole is
+ * `cancelled`. docs/dictionary.md explains each word.
  */
 export const BOOKING_STATES = [
   'pending',
@@ -120,6 +86,7 @@ export const BOOKING_STATES = [
   'confirmed',
   'failed',
   'escalated',
+  'cancelled',
 ] as const;
 
 export const bookingState = z.enum(BOOKING_STATES);
@@ -129,7 +96,14 @@ export type BookingState = z.infer<typeof bookingState>;
  * What a list says in one word. Of those that are confirmed: `upcoming` until the last arrival, then `completed`.
  * `in-progress` is everything that still moves by itself, `needs-action` what a person must look at.
  */
-export const BOOKING_STATUSES = ['upcoming', 'completed', 'in-progress', 'needs-action', 'failed'] as const;
+export const BOOKING_STATUSES = [
+  'upcoming',
+  'completed',
+  'in-progress',
+  'needs-action',
+  'cancelled',
+  'failed',
+] as const;
 export const bookingStatus = z.enum(BOOKING_STATUSES);
 export type BookingStatus = z.infer<typeof bookingStatus>;
 
@@ -145,6 +119,8 @@ export const FAILURES = [
   'sold-out',
   /** The supplier kept it unpaid until a moment that has passed. */
   'hold-expired',
+  /** Another item of the trip failed, and the buyer had chosen that then the rest is not booked. */
+  'halted',
 ] as const;
 export const failure = z.enum(FAILURES);
 export type Failure = z.infer<typeof failure>;
@@ -156,7 +132,7 @@ export const booking = z
     reference: z.string(),
     checkoutId: id('checkout'),
     state: bookingState,
-    /** By the state and the hour at which it was read. */
+    /** By the state and, of what is confirmed, by whether it has arrived: that moves within seconds of the hour. */
     status: bookingStatus,
     service: z.enum(SERVICES),
     supplier: z.string(),
@@ -176,6 +152,13 @@ export const booking = z
     askUntil: wireInstant.nullable(),
     /** Of one that was held unpaid: until when it had, or has, to be paid. */
     payBy: wireInstant.nullable(),
+    /** Which of its travellers and legs (a flight's journeys, else the segments) have been given back, by position. */
+    cancelledTravellers: z.array(z.int().min(0)),
+    cancelledLegs: z.array(z.int().min(0)),
+    /** Counts the itineraries it has had. */
+    version: z.int().min(1),
+    /** The supplier has moved it, and nobody has answered yet. */
+    isMoved: z.boolean(),
     history: z.array(z.strictObject({ state: bookingState, at: wireInstant })),
     createdAt: wireInstant,
   })
@@ -190,6 +173,7 @@ export const checkout = z
     state: z.enum(['open', 'done']),
     total: wireMoney,
     payWith: paymentMethod,
+    onFailure: z.enum(['continue', 'halt']),
     /** Of one that is paid through the gateway, the latest: nothing is ordered until it has been paid. */
     payment: payment.nullable(),
     /** What is on hold and wants to be paid, together, and by when the first of it lapses; null when nothing is. */
@@ -213,6 +197,8 @@ export const startCheckout = route({
     travellers: z.array(traveller).min(1).max(9),
     acceptedTotal: wireMoney,
     payWith: paymentMethod,
+    /** `halt`: one after the other, and what comes after one that fails is not booked. */
+    onFailure: z.enum(['continue', 'halt']).default('continue'),
   }),
   response: json(checkout, 202),
   errors: [
@@ -312,7 +298,7 @@ export const listBookings = route({
   query: pageQuery.extend({
     status: bookingStatus.optional(),
     service: z.enum(SERVICES).optional(),
-    /** A reference, a place, a traveller's name, a carrier or the supplier's reference, as people remember them. */
+    /** Beginnings of words: of a reference, a place, a traveller's name, a carrier, as people remember them. */
     search: z.string().trim().min(1).max(80).optional(),
     /** Days of departure, where it departs. */
     departsFrom: wireLocalDate.optional(),
@@ -351,6 +337,8 @@ export const findInCompany = route({
   errors: [],
 });
 
+export const MOST_COUNTED = 1_000;
+
 export const readOverview = route({
   name: 'booking.read-overview',
   summary:
@@ -364,7 +352,14 @@ export const readOverview = route({
       upcoming: z.array(booking).max(6),
       /** Escalated, to be paid, unknown or failed in the last seven days, the most urgent first. */
       needsAction: z.array(booking).max(6),
-      counts: z.record(bookingStatus, z.int().min(0)),
+      /** Of each status; beyond a thousand, a thousand and one. */
+      counts: z.record(
+        bookingStatus,
+        z
+          .int()
+          .min(0)
+          .max(MOST_COUNTED + 1),
+      ),
       /** Confirmed bookings by the day on which they were made, in the company's zone. */
       spend: z.strictObject({
         month: z.string().regex(/^\d{4}-\d{2}$/),
@@ -393,6 +388,8 @@ export const companyEvent = z
       checkoutId: id('checkout'),
       state: bookingState,
     }),
+    /** A cancellation, a change, a refund or a version of its itinerary. */
+    z.strictObject({ type: z.literal('aftercare-changed'), bookingId: id('booking') }),
     /** The tab's position is from another history of the database: forget what you hold and read again. */
     z.strictObject({ type: z.literal('reset') }),
   ])

@@ -189,6 +189,32 @@ export const ERRORS = {
     title: 'The supplier keeps it no longer: it was not paid in time. Search again; nothing was charged.',
     retry: 'never',
   },
+  'not-cancellable': {
+    status: 409,
+    title:
+      'The supplier does not cancel this, or not this part of it, now. Ask support, who can ask the supplier by hand.',
+    retry: 'never',
+  },
+  'not-changeable': {
+    status: 409,
+    title: 'The supplier does not change this as asked. Choose another change, or cancel and book anew.',
+    retry: 'never',
+  },
+  'name-not-changeable': {
+    status: 409,
+    title: 'A name may be put right, not given to another person. See "issues" for which name goes too far.',
+    retry: 'never',
+  },
+  'already-moving': {
+    status: 409,
+    title: 'This booking is being cancelled or changed already. Wait until that has ended.',
+    retry: 'never',
+  },
+  'quote-expired': {
+    status: 409,
+    title: 'These charges hold no longer. Ask for them again; nothing was cancelled or changed.',
+    retry: 'never',
+  },
   'insufficient-funds': {
     status: 409,
     title: 'The wallet does not cover this. Add money or remove an item; nothing was charged.',

@@ -14,6 +14,11 @@ export const PERMISSION_TABLE = {
   'trip:read': { standing: 'any', scope: true },
   'checkout:create': { standing: 'approved', scope: true },
   'booking:read': { standing: 'any', scope: true },
+  /** Cancelling, changing, answering a moved departure. */
+  'booking:change': { standing: 'open', scope: true },
+  /** The company's book of travellers: who they are, how to reach them, their documents. */
+  'traveller:read': { standing: 'any', scope: true },
+  'traveller:manage': { standing: 'open', scope: true },
   /** What a price is made of: net fare, commission, tax. */
   'price:read': { standing: 'any', scope: true },
   'wallet:read': { standing: 'any', scope: true },
@@ -46,6 +51,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'trip:read',
     'checkout:create',
     'booking:read',
+    'booking:change',
+    'traveller:read',
+    'traveller:manage',
     'price:read',
     'wallet:read',
     'payment:create',
@@ -62,6 +70,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'trip:read',
     'checkout:create',
     'booking:read',
+    'booking:change',
+    'traveller:read',
+    'traveller:manage',
     'price:read',
     'wallet:read',
     'company:read',
@@ -72,6 +83,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'trip:create',
     'trip:read',
     'booking:read',
+    'traveller:read',
     'price:read',
     'company:read',
     'member:read',
@@ -107,6 +119,11 @@ export const STAFF_PERMISSIONS = [
   'money:approve',
   'pricing:read',
   'pricing:manage',
+  /** The desk: what burns, and what is done about it. */
+  'desk:read',
+  'desk:act',
+  /** Entering what was booked outside. */
+  'booking:enter',
 ] as const;
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
 
@@ -122,6 +139,9 @@ export const STAFF_ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly StaffPe
     'money:manage',
     'money:approve',
     'pricing:read',
+    'desk:read',
+    'desk:act',
+    'booking:enter',
   ],
   'operator-lead': STAFF_PERMISSIONS,
 };

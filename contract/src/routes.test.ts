@@ -23,8 +23,11 @@ test('no two routes share a name, or a method and path', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
-/** What is not a row of ours: a place, a supplier, a search that is sealed into its own id, a name in the ledger. */
-const NAMES = new Set(['code', 'supplier', 'searchId', 'account']);
+/**
+ * What is not a row of ours: a place, a supplier, a search that is sealed into its own id, a name in the ledger, what the
+ * desk derives.
+ */
+const NAMES = new Set(['code', 'supplier', 'searchId', 'account', 'deskKey']);
 
 describe.each(named)('%s', (name, route) => {
   test('declares who may call it', () => {
@@ -82,13 +85,14 @@ function partsOf(body: z.ZodType): readonly z.ZodType[] {
   return body instanceof z.ZodDiscriminatedUnion ? (body.options as z.ZodType[]) : [body];
 }
 
-test('mail programs and the gateway may post to three addresses, which are everybody’s and read little', () => {
+test('mail programs, the gateway and suppliers may post to four addresses, which are everybody’s and read little', () => {
   const fromAnywhere = ROUTES.filter(({ from }) => from === 'anywhere');
   const limits = fromAnywhere.map(({ name, bodyLimitBytes }) => [name, bodyLimitBytes]);
   expect(Object.fromEntries(limits)).toEqual({
     'newsletter.unsubscribe': 4096,
     'payments.return': 16 * 1024,
     'payments.receive-webhook': 128 * 1024,
+    'aftercare.take-supplier-notice': 128 * 1024,
   });
   for (const { access } of fromAnywhere) expect(access.kind).toBe('public');
 });

@@ -1,9 +1,12 @@
+import { aftercareRoutes } from './aftercare.ts';
 import { bookingRoutes } from './booking.ts';
 import { contentRoutes } from './content.ts';
 import { identityRoutes } from './identity.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { newsletterRoutes } from './newsletter.ts';
 import { noticesRoutes } from './notices.ts';
+import { operationsRoutes } from './operations.ts';
+import { paperRoutes } from './papers.ts';
 import { paymentsRoutes } from './payments.ts';
 import { placesRoutes } from './places.ts';
 import { pricingRoutes } from './pricing.ts';
@@ -11,6 +14,8 @@ import type { Route } from './route.ts';
 import { shoppingRoutes } from './shopping.ts';
 import { suppliersRoutes } from './suppliers.ts';
 import { supportRoutes } from './support.ts';
+import { travellersRoutes } from './travellers.ts';
+import { tripRoutes } from './trips.ts';
 
 /** The whole API. Server, web client, OpenAPI page and the structural tests read this and nothing else. */
 export const ROUTES: readonly Route[] = [
@@ -18,6 +23,11 @@ export const ROUTES: readonly Route[] = [
   ...placesRoutes,
   ...shoppingRoutes,
   ...bookingRoutes,
+  ...travellersRoutes,
+  ...tripRoutes,
+  ...aftercareRoutes,
+  ...paperRoutes,
+  ...operationsRoutes,
   ...ledgerRoutes,
   ...pricingRoutes,
   ...paymentsRoutes,

@@ -1,9 +1,11 @@
 import type { Checkout, Traveller, Trip } from '@marga/contract/booking';
 import type { CriteriaInput } from '@marga/contract/criteria';
+import { compare, fromWire } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger';
 import type { Payment } from '@marga/contract/payments';
 import type { Offer, Result } from '@marga/contract/shopping';
+import type { Quote } from '@marga/contract/trip-details';
 import { type Client, type Credentials, signInClient } from './client.ts';
 
 /** Owner of the seeded company that has money. */
@@ -21,8 +23,12 @@ export type FoundOffer = Offer & { readonly searchId: string };
 export interface Buyer {
   /** The offers of a journey, shortest first: the cheapest of each, or those of a fare. */
   findOffers(journey: Journey, fareName?: string): Promise<FoundOffer[]>;
+  /** Everything that is found for a question of any service, the cheapest first. */
+  findAll(criteria: CriteriaInput): Promise<FoundOffer[]>;
   makeTrip(offers: readonly FoundOffer[]): Promise<Trip>;
-  pay(trip: Trip, traveller: Traveller, payWith?: PaymentMethod): Promise<Checkout>;
+  /** Saves it, and makes a link for a client. */
+  quoteTrip(tripId: Trip['id']): Promise<Quote>;
+  pay(trip: Trip, travellers: Traveller | readonly Traveller[], payWith?: PaymentMethod): Promise<Checkout>;
   /** The checkout once it looks as awaited. */
   awaitCheckout(id: Checkout['id'], isAwaited: (checkout: Checkout) => boolean): Promise<Checkout>;
 }
@@ -43,34 +49,37 @@ export function buyerAs(client: Client): Buyer {
   return {
     async findOffers(journey, fareName) {
       const body: CriteriaInput = { service: 'flight', journeys: [journey], travellers: { adults: 1 } };
-      const search = await client.call('shopping.start-search', { body });
-      const end = new AbortController();
-      const results = new Map<string, Result>();
-      await client.watch(
-        'shopping.watch-search',
-        { params: { searchId: search.id }, signal: end.signal },
-        {
-          onEvent: (event) => {
-            if (event.type === 'results') for (const result of event.results) results.set(result.id, result);
-            if (event.type === 'search-ended') end.abort();
-          },
-        },
-      );
-      return [...results.values()]
+      const { searchId, results } = await searchFor(client, body);
+      return results
         .flatMap(({ offers }) => {
           const offer = fareName === undefined ? offers[0] : offers.find((each) => isOfFare(each, fareName));
-          return offer ? [{ ...offer, searchId: search.id }] : [];
+          return offer ? [{ ...offer, searchId }] : [];
         })
         .toSorted((a, b) => minutesOf(a) - minutesOf(b));
+    },
+    async findAll(criteria) {
+      const { searchId, results } = await searchFor(client, criteria);
+      return results
+        .flatMap(({ offers }) => offers.map((offer) => ({ ...offer, searchId })))
+        .toSorted((a, b) => compare(fromWire(a.total), fromWire(b.total)));
     },
     makeTrip: (offers) =>
       client.call('booking.create-trip', {
         body: { items: offers.map(({ id: offerId, searchId }) => ({ offerId, searchId })) },
       }),
-    pay: (trip, traveller, payWith = 'wallet') =>
+    async quoteTrip(tripId) {
+      const params = { tripId };
+      const details = { name: 'Spring fair in London', client: 'Asha Textiles', isSaved: true };
+      await client.call('booking.change-trip', { params, body: details });
+      return client.call('booking.make-quote', {
+        params,
+        body: { days: 7, note: 'Both flights are non-stop.' },
+      });
+    },
+    pay: (trip, travellers, payWith = 'wallet') =>
       client.call('booking.start-checkout', {
         key: crypto.randomUUID(),
-        body: { tripId: trip.id, travellers: [traveller], acceptedTotal: trip.total, payWith },
+        body: { tripId: trip.id, travellers: [travellers].flat(), acceptedTotal: trip.total, payWith },
       }),
     async awaitCheckout(checkoutId, isAwaited) {
       for (;;) {
@@ -80,6 +89,23 @@ export function buyerAs(client: Client): Buyer {
       }
     },
   };
+}
+
+async function searchFor(client: Client, body: CriteriaInput) {
+  const search = await client.call('shopping.start-search', { body });
+  const end = new AbortController();
+  const results = new Map<string, Result>();
+  await client.watch(
+    'shopping.watch-search',
+    { params: { searchId: search.id }, signal: end.signal },
+    {
+      onEvent: (event) => {
+        if (event.type === 'results') for (const result of event.results) results.set(result.id, result);
+        if (event.type === 'search-ended') end.abort();
+      },
+    },
+  );
+  return { searchId: search.id, results: [...results.values()] };
 }
 
 function isOfFare({ itinerary }: Offer, fareName: string): boolean {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { signInClient } from './client.ts';
 import { newAddress, operator, operatorLead } from './company.ts';
@@ -8,6 +8,7 @@ import { problemsOn } from './fields.ts';
 import { journey, telephone, thePortal } from './journey.ts';
 import { focusedName, push, tabTo, typeInto } from './keyboard.ts';
 import { mailedLink } from './post.ts';
+import { showSamplesAlone } from './sample-testimonials.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
@@ -139,6 +140,7 @@ describe('the console’s sections', () => {
       return sections.getByRole('link').allInnerTexts();
     };
     const operators = [
+      'desk',
       'companies',
       'support',
       'suppliers',
@@ -159,6 +161,7 @@ describe('the console’s sections', () => {
 
 /** They are about the one first page that all visitors see: in this file, one after another. */
 describe('what clients say', () => {
+  beforeAll(() => showSamplesAlone(thePortal()));
   const onHome = (page: Page) => page.getByRole('region', { name: say('testimonial.title') });
 
   journey('is edited by a lead, and the first page shows it', async ({ visit }) => {

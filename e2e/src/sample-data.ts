@@ -22,7 +22,7 @@ const people: readonly [Traveller['title'], string, string, Traveller['gender']]
   ['mrs', 'MEENA', "D'SOUZA", 'f'],
 ];
 
-function traveller(index: number): Traveller {
+export function traveller(index: number): Traveller {
   const [title, givenName, familyName, gender] = people[index % people.length] ?? ['ms', 'ASHA', 'RAO', 'f'];
   return {
     title,

@@ -6,6 +6,7 @@ import { makeLoner, newAddress, operatorLead, signUpVerified } from './company.t
 import type { Reach } from './portal.ts';
 import { travelDay } from './person.ts';
 import { mailedCode } from './post.ts';
+import { leaveStrayOrder } from './stray-order.ts';
 import { bookedTrip } from './sample-data.ts';
 import { makeTicket } from './sample-ticket.ts';
 
@@ -21,6 +22,7 @@ export async function makeScreenSamples(portal: Reach): Promise<ScreenSamples> {
   const buyer = await signInBuyer(portal.url);
   const offers = await buyer.findOffers({ origin: 'DEL', destination: 'LON', departOn: travelDay });
   const { id: tripId } = await buyer.makeTrip(offers.slice(0, 2));
+  const quote = await buyer.quoteTrip(tripId);
   const checkout = await bookedTrip(buyer, offers.slice(2, 3));
   const loner = await makeLoner(portal);
   const company = await signUpVerified(portal);
@@ -30,10 +32,12 @@ export async function makeScreenSamples(portal: Reach): Promise<ScreenSamples> {
   const samples: Readonly<Record<string, string>> = {
     date: travelDay,
     tripId,
+    quoteToken: quote.token,
     checkoutId: checkout.id,
     bookingId: checkout.bookings[0]?.id ?? '',
     companyId: company.id,
     paymentId: payment.id,
+    deskKey: await leaveStrayOrder(portal),
     // An invitation is looked up as its page opens; the other pages ask about their code when a button is pressed.
     code: await mailedCode(portal.mail, email, /invites you/),
     ...(await makeTicket(portal)),

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Trip } from '@marga/contract/booking';
 import type { BrowserContext, Page } from 'playwright-core';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { SCREENS, type ScreenName } from '@marga/web/routes';
@@ -18,6 +19,9 @@ import { makeTicket } from './sample-ticket.ts';
 import { serviceShots } from './service-shots.ts';
 import { settle } from './settle.ts';
 import type { Seat, Shot } from './shot.ts';
+import { type Making, makeStates } from './state-samples.ts';
+import { stateShots } from './state-shots.ts';
+import { leaveStrayOrder } from './stray-order.ts';
 
 /** One picture of every screen at the width of a desk and of a telephone, checked by axe on the way. */
 
@@ -26,8 +30,8 @@ const widths = [
   { width: 390, height: 844 },
 ];
 const folder = join(projectRoot, 'shots');
-/** Pictures whose name has this in it; all without it. */
-const [only = ''] = process.argv.slice(2);
+/** Pictures whose name has one of these in it; all without any. */
+const only = process.argv.slice(2);
 
 /** Who looks at the screens of the table. */
 const SEATS: Record<(typeof SCREENS)[ScreenName]['audience'], Seat> = {
@@ -37,16 +41,24 @@ const SEATS: Record<(typeof SCREENS)[ScreenName]['audience'], Seat> = {
   staff: 'lead',
 };
 
-if (only === '') rmSync(folder, { recursive: true, force: true });
+if (only.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const portal = await startPortal();
 const browser = await launchBrowser();
 let objections = 0;
 try {
-  const data = await makeSampleData(await signInBuyer(portal.url));
+  const buyer = await signInBuyer(portal.url);
+  // These rest; of the others one is unknown for half a minute only.
+  const states = await makeStates(portal);
+  const data = await makeSampleData(buyer);
   const identity = await makeIdentityData(portal);
-  const ticket = { ...(await makeTicket(portal)), paymentId: (await beginPayment(portal.url)).id };
+  const ticket = {
+    ...(await makeTicket(portal)),
+    paymentId: (await beginPayment(portal.url)).id,
+    quoteToken: (await buyer.quoteTrip(data.tripId as Trip['id'])).token,
+    deskKey: await leaveStrayOrder(portal),
+  };
   const windows = new Map<string, Promise<BrowserContext>>();
   const windowOf = (seat: Seat, viewport: (typeof widths)[number]) => {
     const key = `${seat} at ${viewport.width}`;
@@ -54,7 +66,7 @@ try {
     windows.set(key, window);
     return window;
   };
-  for (const shot of shotsOf(data, identity, ticket).filter(({ name }) => name.includes(only))) {
+  for (const shot of shotsOf(data, identity, states, ticket).filter(isWanted)) {
     await Promise.all(
       widths.map(async (viewport) => {
         const page = await (await windowOf(shot.seat, viewport)).newPage();
@@ -73,8 +85,17 @@ try {
 console.log(folder);
 process.exitCode = objections === 0 ? 0 : 1;
 
+function isWanted({ name }: Shot): boolean {
+  return only.length === 0 || only.some((part) => name.includes(part));
+}
+
 /** What changes by itself while we look comes first, then every screen of the table, then what else they can show. */
-function shotsOf(data: SampleData, identity: IdentityData, ticket: Record<string, string>): Shot[] {
+function shotsOf(
+  data: SampleData,
+  identity: IdentityData,
+  states: Making,
+  ticket: Record<string, string>,
+): Shot[] {
   const samples: Record<string, string> = {
     date: data.date,
     tripId: data.tripId,
@@ -97,6 +118,7 @@ function shotsOf(data: SampleData, identity: IdentityData, ticket: Record<string
   const flights = fill(SCREENS.flights.sample);
   return [
     { ...member, name: 'checkout-unknown', path: `/checkouts/${data.unknown.id}` },
+    ...stateShots(portal.url, states),
     ...screens,
     { ...member, name: 'flights-selected', path: flights, act: selectTwo, isCut: true },
     { ...member, name: 'flights-empty', path: SCREENS.flights.path },

@@ -1,5 +1,6 @@
+import type { Booking } from '@marga/contract/booking';
 import { mintId } from '@marga/contract/kernel/ids';
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { fromEpochMs, type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import pg from 'pg';
 import type { Reach } from './portal.ts';
 
@@ -48,6 +49,49 @@ export async function letHoldLapse(portal: Reach, checkoutId: string): Promise<v
     `update booking.checkout set pay_by = ${passed}, wake_at = ${passed} where id = $1`,
     checkoutId,
   );
+}
+
+/** The half hour in which a supplier is asked about this checkout is over: the next look is the last. */
+export async function letAskingEnd(portal: Reach, checkoutId: string): Promise<void> {
+  const passed = `platform.now() - interval '1 second'`;
+  await change(
+    portal,
+    `update booking.booking set ask_until = ${passed}, ask_again_at = ${passed}
+      where checkout_id = $1 and state = 'unknown'`,
+    checkoutId,
+  );
+  await change(portal, `update booking.checkout set wake_at = ${passed} where id = $1`, checkoutId);
+}
+
+/** What cancelling or changing a booking costs was quoted too long ago to hold. */
+export async function letQuotesLapse(portal: Reach, bookingId: string): Promise<void> {
+  await change(
+    portal,
+    `update aftercare.move set expires_at = platform.now() - interval '1 second' where booking_id = $1 and state = 'quoted'`,
+    bookingId,
+  );
+}
+
+/** The supplier should have paid this booking's refund four days ago. */
+export async function letRefundBeLate(portal: Reach, bookingId: string): Promise<void> {
+  await change(
+    portal,
+    `update aftercare.due set created_at = created_at - interval '12 days', due_by = platform.now() - interval '4 days'
+      where booking_id = $1 and paid_back_at is null`,
+    bookingId,
+  );
+}
+
+/** Everybody on it has arrived: all its days lie so much earlier. */
+export async function letTravelEnd(
+  portal: Reach,
+  { id, itinerary }: Pick<Booking, 'id' | 'itinerary'>,
+  days: number,
+): Promise<void> {
+  const earlier = JSON.stringify(itinerary).replaceAll(/\d{4}-\d\d-\d\d/g, (day) =>
+    plusDays(day as LocalDate, -days),
+  );
+  await change(portal, 'update booking.booking set itinerary = $2::jsonb where id = $1', id, earlier);
 }
 
 /** What the company has drawn on its credit line was closed some days ago, and is due so many days from now. */

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { behaviour, type Behaviours } from './behaviours.ts';
 import { MAGIC_PLACES } from './connect/faults.ts';
+import type { Notices } from './connect/notices.ts';
 import type { Shops } from './connect/routes.ts';
 import { MAGIC_DESTINATIONS } from './faults.ts';
 import { MAGIC_AMOUNTS } from './gateway/faults.ts';
 import type { Gateway } from './gateway/gateway.ts';
+import type { Timers } from './gateway/timers.ts';
 import type { Order as FlightOrder } from './suppliers/flights/orders.ts';
 import type { FlightSupplier } from './suppliers/flights/supplier.ts';
 
@@ -15,12 +17,14 @@ export interface Controlled {
   readonly shops: Shops;
   readonly gateway: Gateway;
   readonly behaviours: Behaviours;
+  readonly notices: Notices;
+  readonly timers: Timers;
 }
 
 /** For tests and drills only: what a supplier would never tell. */
 export async function controlRoutes(app: FastifyInstance, controlled: Controlled): Promise<void> {
   const { orders, calls } = controlled.flights;
-  const { shops, gateway, behaviours } = controlled;
+  const { shops, gateway, behaviours, notices, timers } = controlled;
 
   app.get('/health', async () => ({ status: 'ok' }));
 
@@ -57,7 +61,7 @@ export async function controlRoutes(app: FastifyInstance, controlled: Controlled
   });
 
   app.post('/_sandbox/reset', async (_request, reply) => {
-    for (const kept of [controlled.flights, shops, gateway]) kept.clear();
+    for (const kept of [controlled.flights, shops, gateway, notices, timers]) kept.clear();
     return reply.code(204).send();
   });
 }

@@ -19,6 +19,9 @@ type FaultKind =
   | 'books-then-malformed'
   | 'refuses-name'
   | 'changes-schedule'
+  | 'cancels-then-silent'
+  | 'refuses-cancel'
+  | 'changes-then-silent'
   | 'last-seat';
 
 export interface MagicDestination {
@@ -26,7 +29,7 @@ export interface MagicDestination {
   readonly code: string;
   readonly city: string;
   /** The call that goes wrong; every other call on the route works as usual. */
-  readonly at: 'search' | 'reprice and create' | 'create';
+  readonly at: 'search' | 'reprice and create' | 'create' | 'cancel' | 'change';
   /** The one connection that fails; all of them when absent. */
   readonly on?: ConnectionName;
   readonly kind: FaultKind;
@@ -173,17 +176,41 @@ export const MAGIC_DESTINATIONS: readonly MagicDestination[] = [
     kind: 'last-seat',
     effect: 'finds one seat in each cabin of each flight; once it is booked the flight is sold out',
   },
+  {
+    code: 'XCT',
+    city: 'Sandbox Cancel Timed Out',
+    at: 'cancel',
+    kind: 'cancels-then-silent',
+    effect:
+      'cancels the order when it is confirmed and never answers; confirmed again, it is already_cancelled',
+  },
+  {
+    code: 'XCR',
+    city: 'Sandbox Cancel Refused',
+    at: 'cancel',
+    kind: 'refuses-cancel',
+    effect: 'is quoted, and refused with order_cancellation_stale when it is confirmed',
+  },
+  {
+    code: 'XGT',
+    city: 'Sandbox Change Timed Out',
+    at: 'change',
+    kind: 'changes-then-silent',
+    effect:
+      'changes the order when it is confirmed and never answers; confirmed again, it is already_confirmed',
+  },
 ];
 
 const byCode = new Map(MAGIC_DESTINATIONS.map((destination) => [destination.code, destination]));
 
 /** The fault of a journey: that of its first magic destination, if this connection and this call have it. */
 export function findFault(
-  call: 'search' | 'reprice' | 'create',
+  call: 'search' | 'reprice' | 'create' | 'cancel' | 'change',
   connection: ConnectionName,
   destinations: readonly string[],
 ): MagicDestination | undefined {
   const magic = destinations.map((code) => byCode.get(code)).find((found) => found !== undefined);
   if (!magic || (magic.on && magic.on !== connection)) return undefined;
-  return magic.at === call || (magic.at === 'reprice and create' && call !== 'search') ? magic : undefined;
+  const isPriced = call === 'reprice' || call === 'create';
+  return magic.at === call || (magic.at === 'reprice and create' && isPriced) ? magic : undefined;
 }

@@ -10,6 +10,12 @@ export interface SandboxOptions {
   readonly holdMs: number;
   /** Whether flights never run out of seats, for whoever books thousands of times. */
   readonly endlessSeats: boolean;
+  /** How long what a supplier gives back takes to be credited. */
+  readonly refundMs: number;
+  /** How long a waitlisted ticket to a magic place waits at each station of the queue. */
+  readonly queueMs: number;
+  /** Where suppliers tell of what became of an order by itself; the supplier's name is put behind it. */
+  readonly noticeUrl: string | undefined;
   /** What differs from the payment gateway as it usually is. */
   readonly gateway: Partial<GatewayOptions>;
   readonly now: () => number;
@@ -20,6 +26,9 @@ export const DEFAULT_OPTIONS: SandboxOptions = {
   latencyScale: 1,
   holdMs: 60_000,
   endlessSeats: false,
+  refundMs: 20_000,
+  queueMs: 20_000,
+  noticeUrl: undefined,
   gateway: {},
   now: Date.now,
 };
@@ -29,6 +38,9 @@ const environment = z.object({
   SANDBOX_SLOW_MS: z.coerce.number().int().min(0).default(DEFAULT_OPTIONS.slowMs),
   SANDBOX_LATENCY_SCALE: z.coerce.number().min(0).default(DEFAULT_OPTIONS.latencyScale),
   SANDBOX_SEATS: z.enum(['counted', 'endless']).default('counted'),
+  SANDBOX_REFUND_MS: z.coerce.number().int().min(0).default(DEFAULT_OPTIONS.refundMs),
+  SANDBOX_QUEUE_MS: z.coerce.number().int().min(0).default(DEFAULT_OPTIONS.queueMs),
+  SANDBOX_NOTICE_URL: z.url().optional(),
   SANDBOX_GATEWAY_WEBHOOK_URL: z.url().optional(),
   SANDBOX_GATEWAY_PENDING_MS: z.coerce.number().int().min(0).default(GATEWAY_DEFAULTS.pendingMs),
   SANDBOX_GATEWAY_LATE_MS: z.coerce.number().int().min(0).default(GATEWAY_DEFAULTS.lateMs),
@@ -42,6 +54,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv): { port: number; options
     options: {
       slowMs: parsed.SANDBOX_SLOW_MS,
       latencyScale: parsed.SANDBOX_LATENCY_SCALE,
+      refundMs: parsed.SANDBOX_REFUND_MS,
+      queueMs: parsed.SANDBOX_QUEUE_MS,
+      noticeUrl: parsed.SANDBOX_NOTICE_URL,
       endlessSeats: parsed.SANDBOX_SEATS === 'endless',
       gateway: {
         webhookUrl: parsed.SANDBOX_GATEWAY_WEBHOOK_URL ?? null,

@@ -4,7 +4,9 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { aftercareControlRoutes } from './aftercare-control.ts';
 import { behave } from './behaviours.ts';
+import { createNotices } from './connect/notices.ts';
 import { connectRoutes, openShops } from './connect/routes.ts';
 import { CONNECT_SUPPLIERS } from './connect/suppliers.ts';
 import { controlRoutes } from './control-routes.ts';
@@ -12,6 +14,7 @@ import { gatewayRoutes } from './gateway/api-routes.ts';
 import { checkoutRoutes } from './gateway/checkout-routes.ts';
 import { gatewayControlRoutes } from './gateway/control-routes.ts';
 import { openGateway } from './gateway/gateway.ts';
+import { createTimers } from './gateway/timers.ts';
 import { DEFAULT_OPTIONS, type SandboxOptions } from './options.ts';
 import { rateRoutes } from './rates.ts';
 import { DuffelError, errorBody } from './suppliers/flights/duffel-errors.ts';
@@ -35,7 +38,8 @@ export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstan
     genReqId: () => `sandbox-${(requestCount += 1)}`,
   });
 
-  const supplier = openFlights(options);
+  const notices = createNotices(options.now, options.noticeUrl);
+  const supplier = openFlights(options, (name) => notices.addressFor(name));
 
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
@@ -51,11 +55,16 @@ export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstan
     answerError(new DuffelError({ code: 'not_found' }), request, reply),
   );
   const { calls } = supplier;
-  const shops = openShops(CONNECT_SUPPLIERS, FLEET_OF, options.now);
+  const timers = createTimers();
+  const shops = openShops(CONNECT_SUPPLIERS, FLEET_OF, { options, notices, timers });
   const gateway = openGateway(options, calls);
   const behaviours = behave(app, calls, options);
-  app.addHook('onClose', async () => gateway.timers.clear());
-  app.register(controlRoutes, { flights: supplier, shops, gateway, behaviours });
+  app.addHook('onClose', async () => {
+    gateway.timers.clear();
+    timers.clear();
+  });
+  app.register(controlRoutes, { flights: supplier, shops, gateway, behaviours, notices, timers });
+  app.register(aftercareControlRoutes, { prefix: '/_sandbox', shops, notices, flights: supplier });
   app.register(rateRoutes);
   app.register(connectRoutes, { prefix: '/connect/:supplier', shops, calls, options });
   app.register(gatewayRoutes, { prefix: '/razorpay/v1', ...gateway });

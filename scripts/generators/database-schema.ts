@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   jsonb: 'Json',
   xid8: 'string',
   _text: 'string[]',
+  _int4: 'number[]',
   bytea: 'Bytes',
 };
 
@@ -34,7 +35,7 @@ const COLUMNS = `
          c.column_default is not null or c.is_identity = 'YES' or c.is_nullable = 'YES' as optional
   from information_schema.columns c
   join information_schema.tables t using (table_schema, table_name)
-  where c.table_schema in ('platform', 'identity', 'ledger', 'booking', 'newsletter', 'content', 'notices', 'support', 'suppliers', 'pricing', 'payments') and t.table_type = 'BASE TABLE'
+  where c.table_schema in ('platform', 'identity', 'ledger', 'booking', 'newsletter', 'content', 'notices', 'support', 'suppliers', 'pricing', 'payments', 'travellers', 'aftercare', 'operations') and t.table_type = 'BASE TABLE'
   order by c.table_schema, c.table_name, c.ordinal_position`;
 
 /** Kysely's types, read from a database that the migrations have just made. */

@@ -5,18 +5,21 @@ import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Route, RouteOutput } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { type Problem, problem as problemSchema } from '@marga/contract/wire';
+import { aftercareHandlers } from '../src/modules/aftercare/index.ts';
 import { bookingHandlers } from '../src/modules/booking/index.ts';
 import { contentHandlers } from '../src/modules/content/index.ts';
 import { createEngine, identityDoors, identityHandlers } from '../src/modules/identity/index.ts';
 import { ledgerHandlers } from '../src/modules/ledger/index.ts';
 import { newsletterHandlers } from '../src/modules/newsletter/index.ts';
 import { noticesHandlers } from '../src/modules/notices/index.ts';
+import { operationsHandlers } from '../src/modules/operations/index.ts';
 import { connectGateway, paymentHandlers } from '../src/modules/payments/index.ts';
 import { placesHandlers } from '../src/modules/places/index.ts';
 import { pricingHandlers } from '../src/modules/pricing/index.ts';
 import { shoppingHandlers } from '../src/modules/shopping/index.ts';
 import { connectSuppliers, supplierHandlers, type Suppliers } from '../src/modules/suppliers/index.ts';
 import { supportHandlers } from '../src/modules/support/index.ts';
+import { travellersHandlers } from '../src/modules/travellers/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import type { Platform } from '../src/platform/context.ts';
 import { Db, surviveLostConnections } from '../src/platform/db/db.ts';
@@ -124,6 +127,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
       ...shoppingHandlers(suppliers),
       ...pricingHandlers(),
       ...bookingHandlers({ suppliers, gateway, reach: failpoints(undefined) }),
+      ...aftercareHandlers({ suppliers }),
       ...ledgerHandlers(),
       ...paymentHandlers(gateway),
       ...supportHandlers(),
@@ -131,6 +135,8 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
       ...contentHandlers(),
       ...supplierHandlers(suppliers),
       ...noticesHandlers(),
+      ...travellersHandlers(),
+      ...operationsHandlers(),
     ],
     shutdown: shutdown.signal,
   });

@@ -101,6 +101,7 @@ interface Payment {
   readonly payWith?: PaymentMethod;
   readonly acceptedTotal?: WireMoney;
   readonly travellers?: readonly Traveller[];
+  readonly onFailure?: Checkout['onFailure'];
 }
 
 export function pay(
@@ -117,6 +118,7 @@ export function pay(
       travellers: payment.travellers ?? Array.from({ length: trip.travellers }, () => traveller),
       acceptedTotal: payment.acceptedTotal ?? trip.total,
       payWith: payment.payWith ?? 'wallet',
+      ...(payment.onFailure ? { onFailure: payment.onFailure } : {}),
     },
   });
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { SANDBOX_KEY } from '@marga/sandbox/connect/keys';
+import { SANDBOX_KEY, SANDBOX_WEBHOOK_SECRET } from '@marga/sandbox/connect/keys';
 import { SANDBOX_GATEWAY } from '@marga/sandbox/gateway/keys';
 import { projectRoot } from './engines/data-folder.ts';
 import { administrator } from './engines/postgres.ts';
@@ -60,7 +60,14 @@ const SANDBOX_FARE_CODES = {
 };
 
 export type SandboxConnection =
-  | { name: string; kind: 'duffel'; url: string; token: string; fareCodes: typeof SANDBOX_FARE_CODES }
+  | {
+      name: string;
+      kind: 'duffel';
+      url: string;
+      token: string;
+      webhookSecret: string;
+      fareCodes: typeof SANDBOX_FARE_CODES;
+    }
   | { name: string; kind: 'connect'; url: string; keyId: string; secret: string; services: string[] };
 
 /** The simulated suppliers of all five services, as the value of SUPPLIERS. */
@@ -71,6 +78,7 @@ export function sandboxSuppliers(sandboxUrl: string): SandboxConnection[] {
       kind: 'duffel' as const,
       url: `${sandboxUrl}/${name}`,
       token: 'sandbox',
+      webhookSecret: SANDBOX_WEBHOOK_SECRET,
       fareCodes: SANDBOX_FARE_CODES,
     })),
     ...Object.entries(CONNECT_SERVICES).map(([name, services]) => ({
@@ -91,6 +99,7 @@ export function sandboxGateway(sandboxUrl: string): Environment {
 /** Everything that is the same wherever the programs run on one machine for development and tests. */
 export const commonEnvironment: Environment = {
   AUTH_SECRET: 'only-for-development-and-tests-0123456789abcdef',
+  TRAVELLER_KEYS: `tests:${Buffer.from('only-for-development-and-tests-!').toString('base64')}`,
   CAPTCHA_COST: '1',
   STAFF_SECOND_FACTOR: 'off',
   TEST_PLACES: 'on',

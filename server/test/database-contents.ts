@@ -7,7 +7,7 @@ import type { TestApi } from './api.ts';
 export async function contentsOf(api: TestApi): Promise<Record<string, string>> {
   const tables = await api.admin<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('platform', 'engine', 'identity', 'ledger', 'booking', 'newsletter', 'content', 'notices', 'support', 'payments') and c.relkind in ('r', 'p') order by 1`,
+      where n.nspname in ('platform', 'engine', 'identity', 'ledger', 'booking', 'aftercare', 'newsletter', 'content', 'notices', 'support', 'travellers', 'payments') and c.relkind in ('r', 'p') order by 1`,
   );
   const contents: Record<string, string> = {};
   for (const { name } of tables) {

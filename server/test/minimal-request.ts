@@ -30,7 +30,11 @@ const SAMPLES: readonly unknown[] = [
   { kind: 'percent', basisPoints: 100, of: 'fare' },
   // A question of one of the five services.
   { service: 'bus', origin: 'ci-delhi', destination: 'ci-jaipur', departOn: '2027-03-14', travellers: 1 },
+  // What an operator does about a row of the desk.
+  { act: 'leave', reason: 'It takes care of itself.' },
 ];
+
+const at = (local: string) => ({ local, zone: 'Asia/Kolkata' });
 
 const BY_NAME: Readonly<Record<string, unknown>> = {
   account: 'tax:tds',
@@ -39,6 +43,35 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   bornOn: '1988-02-29',
   groupSize: 2,
   supplier: 'redline',
+  deskKey: 'booking.bkg_00000000000000000000000000',
+  token: `qte_${'0'.repeat(26)}.${'A'.repeat(22)}`,
+  itinerary: {
+    service: 'cab',
+    kind: 'one-way',
+    cabType: 'Sedan',
+    model: 'Dzire',
+    seats: 4,
+    bags: 2,
+    segments: [
+      {
+        carrier: 'Cabway',
+        carrierCode: '',
+        number: '',
+        origin: 'ci-delhi',
+        originName: 'Delhi',
+        destination: 'DEL',
+        destinationName: 'Delhi Airport',
+        departsAt: at('2027-03-14T09:30'),
+        arrivesAt: at('2027-03-14T10:30'),
+        durationMinutes: 60,
+      },
+    ],
+    durationMinutes: 60,
+    distanceKm: 18,
+    includedHours: null,
+    extraPerKm: { amount: '14.00', currency: 'INR' },
+    refundable: true,
+  },
 };
 
 const ID_KINDS = Object.keys(ID_PREFIXES) as IdKind[];

@@ -9,13 +9,17 @@ import { SCOPES } from '@marga/contract/permissions';
 import { createMarkup } from '@marga/contract/pricing';
 import { startSearch } from '@marga/contract/shopping';
 import { startChat } from '@marga/contract/support';
+import { addTravellers } from '@marga/contract/travellers';
+import { makeQuote } from '@marga/contract/trips';
 import { now } from '../src/platform/clock.ts';
 import type { Caller, TestApi } from './api.ts';
+import { seedAftercare } from './aftercare-rows.ts';
 import { criteria, findOffers, payTrip } from './buyer.ts';
 import { runCheckout, workerDeps } from './checkout-run.ts';
 import { type Person, seedCompany, type TestCompany } from './company.ts';
 import { openLine } from './ledger.ts';
 import { seedPayments } from './payer.ts';
+import { newTraveller } from './traveller.ts';
 
 export interface RichCompany extends TestCompany {
   readonly owner: Required<Caller>;
@@ -33,6 +37,11 @@ export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
   const owner = company.as('owner');
   const checkout = await payTrip(api, owner);
   await runCheckout(api, workerDeps(api), owner, checkout.id);
+  const quote = await api.call(makeQuote, {
+    as: owner,
+    params: { tripId: checkout.tripId },
+    body: { days: 7, note: null },
+  });
   const [offer] = await findOffers(api, owner, { destination: 'BOM' });
   const { value: search } = await api.call(startSearch, { as: owner, body: criteria() });
   const gstin = await declareGstins(api, company.id, owner);
@@ -85,12 +94,26 @@ export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
       rule: markup.value.id,
       apiKey: key.value.apiKey.id,
       proposal,
+      traveller: await noteTraveller(api, owner),
+      quote: quote.value.id,
       testimonial: await publishTestimonial(api),
+      deskNote: await writeDeskNote(api, checkout.bookings[0]?.id ?? ''),
       ...payments,
+      ...(await seedAftercare(api, company.id, checkout.bookings[0]?.id ?? '')),
       ...(await beginChat(api, owner)),
     },
     marks: await marksOf(api, company.id),
   };
+}
+
+/** What an operator has written down about a booking. */
+async function writeDeskNote(api: TestApi, booking: string): Promise<string> {
+  const id = mintId('deskNote', now());
+  await api.admin(
+    `insert into operations.note (id, key, by_user, text) values ($1, $2, 'usr_nobody', 'Noted')`,
+    [id, `booking.${booking}`],
+  );
+  return id;
 }
 
 /** A credit line with a statement, ways to pay of its own, and what somebody has proposed about it and nobody decided. */
@@ -135,6 +158,12 @@ function gstinOf(state: string, pan: string): string {
   return found;
 }
 
+async function noteTraveller(api: TestApi, as: Caller): Promise<string> {
+  const person = newTraveller();
+  await api.call(addTravellers, { as, body: { travellers: [person] } });
+  return person.id;
+}
+
 async function beginChat(api: TestApi, as: Caller): Promise<{ ticket: string; message: string }> {
   const { value } = await api.call(startChat, {
     as,
@@ -177,7 +206,7 @@ const ADDRESS_OR_GSTIN = /[0-9a-f]{12}@people\.example|\b\d{2}AAPPU\d{4}F1Z\w\b/
 async function marksOf(api: TestApi, company: string): Promise<ReadonlySet<string>> {
   const tables = await api.admin<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-      where column_name = 'company_id' and table_schema in ('platform', 'identity', 'ledger', 'booking', 'notices', 'support', 'payments')`,
+      where column_name = 'company_id' and table_schema in ('platform', 'identity', 'ledger', 'booking', 'aftercare', 'notices', 'support', 'travellers', 'payments')`,
   );
   const people = `select * from engine."user" where "id" in (select user_id from identity.member where company_id = $1)`;
   const selections = [people, ...tables.map(({ name }) => `select * from ${name} where company_id = $1`)];

@@ -25,6 +25,8 @@ export interface TestSandbox {
   readonly suppliers: ReturnType<typeof sandboxSuppliers>;
   /** The orders that carry this reference of ours, and how often one was asked for. */
   ordersOf(reference: string): Promise<{ orders: SandboxOrder[]; attempts: number }>;
+  /** The operator of an order moves its departure. */
+  move(reference: string, minutes: number): Promise<void>;
   /** How often each connection was asked to do this. */
   calls(operation: string): Promise<Record<string, number>>;
 }
@@ -37,6 +39,8 @@ export async function testSandbox(): Promise<TestSandbox> {
     SANDBOX_LATENCY_SCALE: '0',
     SANDBOX_SLOW_MS: '700',
     SANDBOX_SEATS: 'endless',
+    SANDBOX_REFUND_MS: '150',
+    SANDBOX_QUEUE_MS: '150',
   });
   afterAll(async () => {
     await running.stop();
@@ -56,6 +60,13 @@ export async function testSandbox(): Promise<TestSandbox> {
       const isOurs = ({ metadata }: { metadata: Readonly<Record<string, string>> }) =>
         metadata['marga_reference'] === reference;
       return { orders: orders.filter(isOurs), attempts: attempts.find(isOurs)?.create_attempts ?? 0 };
+    },
+    async move(reference, minutes) {
+      await fetch(`${url}/_sandbox/departures`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ reference, minutes }),
+      });
     },
     async calls(operation) {
       const { calls } = await read<{ calls: SandboxCall[] }>('calls');

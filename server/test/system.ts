@@ -192,7 +192,11 @@ function environment(ports: SystemPorts, options: SystemOptions): Environment {
 
 /** The gateway tells the api of what happens there, as the real one does. */
 function sandboxEnvironment(ports: SystemPorts, options: SystemOptions): Environment {
-  return { SANDBOX_GATEWAY_WEBHOOK_URL: `${localUrl(ports.api)}/v1/webhooks/razorpay`, ...options.env };
+  return {
+    SANDBOX_GATEWAY_WEBHOOK_URL: `${localUrl(ports.api)}/v1/webhooks/razorpay`,
+    SANDBOX_NOTICE_URL: `${localUrl(ports.api)}/v1/supplier-notices`,
+    ...options.env,
+  };
 }
 
 async function choosePorts(preferred: Partial<SystemPorts>): Promise<SystemPorts> {

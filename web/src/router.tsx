@@ -36,6 +36,7 @@ const PUBLIC_SCREENS: Record<PublicScreenName, LazyScreen> = {
   contact: () => import('./site/contact.tsx'),
   groupRequest: () => import('./site/group-request.tsx'),
   ticket: () => import('./site/ticket.tsx'),
+  quote: () => import('./site/quote/quote.tsx'),
   resources: () => import('./site/resources/resources.tsx'),
   article: () => import('./site/article/article.tsx'),
 };

@@ -6,10 +6,10 @@ import {
   callMove,
   callRest,
   callStartCheckout,
-  insertTrip,
   selectBookingsOf,
   selectCheckout,
 } from '@marga/server/modules/booking/booking-sql';
+import { insertTrip } from '@marga/server/modules/booking/trip-sql';
 import { placeHolds, settleHold } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
 import { money } from '@marga/contract/kernel/money';
@@ -107,6 +107,15 @@ async function prepare(db: Db, company: CompanyId): Promise<Work> {
       total: 12_960_000n,
       currency: 'INR',
       expiresAt: fromEpochMs(Date.now() + 3_600_000),
+      name: null,
+      client: null,
+      purpose: null,
+      remarks: null,
+      gstin: null,
+      people: null,
+      peopleKey: null,
+      changes: '[]',
+      savedAt: null,
     }),
   ]);
   return {
@@ -142,6 +151,7 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
       ip: '127.0.0.1',
       payWith: 'wallet',
       payment: null,
+      onFailure: 'continue',
     }),
     selectCheckout({ id: checkout }),
     selectBookingsOf({ checkout }),

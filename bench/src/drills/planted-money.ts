@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Copy } from '../trial/money/copy.ts';
+import { Copy } from '../trial/copy.ts';
 import { SABOTAGES } from '../trial/money/sabotages.ts';
 
 /**

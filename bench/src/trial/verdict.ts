@@ -3,7 +3,12 @@ import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { Trial } from './trial.ts';
 
 interface SandboxOrders {
-  orders: { id: string; connection: string; metadata: { marga_reference?: string } | null }[];
+  orders: {
+    id: string;
+    connection: string;
+    cancelled_at: string | null;
+    metadata: { marga_reference?: string } | null;
+  }[];
   attempts: { metadata: { marga_reference?: string } | null; create_attempts: number; orders: number }[];
 }
 
@@ -75,8 +80,7 @@ export async function judge(
       broken.push(`${row.id} is ${row.state} but its hold is ${row.hold} with ${row.captures} captures`);
   }
 
-  const answer = await fetch(`${trial.system.sandboxUrl}/_sandbox/orders`);
-  const { orders, attempts } = (await answer.json()) as SandboxOrders;
+  const { orders, attempts } = await ordersAt(trial);
   const states = new Map(bookings.map((row) => [row.id, row.state]));
   const stray = new Set(
     (await trial.query<{ reference: string }>('select reference from booking.stray_order')).map(
@@ -113,7 +117,14 @@ export async function judge(
   };
 }
 
-async function judgeLedger(trial: Trial): Promise<string[]> {
+/** What the simulated suppliers have, and how often each booking was asked of them. */
+export async function ordersAt(trial: Trial): Promise<SandboxOrders> {
+  const answer = await fetch(`${trial.system.sandboxUrl}/_sandbox/orders`);
+  return (await answer.json()) as SandboxOrders;
+}
+
+/** Every rupee comes from somewhere, and every balance is what was posted to it. */
+export async function judgeLedger(trial: Trial): Promise<string[]> {
   const broken: string[] = [];
   const [zero] = await trial.query<{ total: string }>(`
     select coalesce(sum(amount), 0) as total from (

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { CONNECT, CONNECT_REFUSALS, type ConnectOperation, connectRefusal } from './protocol.ts';
+import {
+  CONNECT,
+  CONNECT_REFUSALS,
+  connectNotice,
+  type ConnectOperation,
+  connectRefusal,
+} from './protocol.ts';
 import { CONNECT_HEADERS } from './signature.ts';
 
 type Json = Record<string, unknown>;
@@ -35,6 +41,7 @@ export function connectOpenApi(): Json {
       { url: 'https://{supplier}', variables: { supplier: { default: 'connect.supplier.example' } } },
     ],
     paths,
+    webhooks: { notice: { post: noticeOf(schemas) } },
     components: { schemas },
   };
 }
@@ -72,6 +79,20 @@ function operationOf(operation: ConnectOperation, schemas: Record<string, Json>)
   };
 }
 
+/** The one thing that goes the other way, signed by the supplier. */
+function noticeOf(schemas: Record<string, Json>): Json {
+  return {
+    operationId: 'notice',
+    summary: 'You tell us that something became of an order; we look it up.',
+    parameters: headerParameters(),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: componentOf(connectNotice, 'output', schemas) } },
+    },
+    responses: { 204: { description: 'Heard.' }, 401: { description: 'Not signed by you.' } },
+  };
+}
+
 function signatureHeader(): Json {
   return { [CONNECT_HEADERS.signature]: { required: true, schema: { type: 'string' } } };
 }
@@ -90,14 +111,17 @@ function parametersOf({ name, path }: ConnectOperation): Json[] {
           { name: 'cursor', in: 'query', required: false, schema: { type: 'string' } },
         ]
       : [];
-  const inHeaders = Object.entries(REQUEST_HEADERS).map(([header, description]) => ({
+  return [...inPath, ...inQuery, ...headerParameters()];
+}
+
+function headerParameters(): Json[] {
+  return Object.entries(REQUEST_HEADERS).map(([header, description]) => ({
     name: header,
     in: 'header',
     required: true,
     description,
     schema: { type: 'string' },
   }));
-  return [...inPath, ...inQuery, ...inHeaders];
 }
 
 /**

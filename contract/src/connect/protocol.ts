@@ -32,6 +32,11 @@ export const connectCapabilities = z
     canCancel: z.boolean(),
     canChange: z.boolean(),
     hasSeatMaps: z.boolean(),
+    /** Cancels some travellers, or some legs, of an order by themselves. */
+    cancelsTravellers: z.boolean().default(false),
+    cancelsLegs: z.boolean().default(false),
+    /** Puts names right and adds travellers after the order. */
+    changesTravellers: z.boolean().default(false),
     /** How long a look-up may go on saying "not found" of an order that exists. 0: its word is final. */
     retrievableWithinSeconds: z.int().min(0).max(86_400),
   })
@@ -108,6 +113,21 @@ export const connectOrder = z
     total: wireMoney,
     payBy: wireInstant.nullable(),
     createdAt: wireInstant,
+    /**
+     * What you give back for what was cancelled or changed, by the quote that was confirmed. A cancellation that gives nothing
+     * back stands here with nothing: it tells that it was done.
+     */
+    refunds: z
+      .array(
+        z.strictObject({
+          quote: text(200),
+          amount: wireMoney,
+          /** When it was credited to us; null while it is still to come. */
+          paidAt: wireInstant.nullable(),
+        }),
+      )
+      .max(100)
+      .default([]),
   })
   .meta({ id: 'ConnectOrder' });
 
@@ -117,20 +137,50 @@ export const connectOrderList = z
   .strictObject({ orders: z.array(connectOrder).max(200), nextCursor: text(200).nullable() })
   .meta({ id: 'ConnectOrderList' });
 
+/** Positions in the list of travellers, and of legs, as they were ordered. Null: all of them. */
+const positions = z.array(z.int().min(0).max(39)).min(1).max(40).nullable().default(null);
+
+export const connectCancelRequest = z
+  .strictObject({ travellers: positions, legs: positions })
+  .meta({ id: 'ConnectCancelRequest' });
+
 /** What cancelling costs now, charge by charge; confirmed before it expires or not at all. */
 export const connectCancelQuote = z
   .strictObject({
     quote: text(200),
-    charges: z.array(z.strictObject({ name: text(120), amount: wireMoney })).max(20),
+    charges: z
+      .array(
+        z.strictObject({
+          name: text(120),
+          amount: wireMoney,
+          /** Why, as your conditions say it. */
+          rule: z.string().max(300).default(''),
+        }),
+      )
+      .max(20),
     refund: wireMoney,
+    /** What cancelling the same will cost in all from each coming moment on, soonest first. */
+    later: z
+      .array(z.strictObject({ from: wireInstant, charge: wireMoney }))
+      .max(20)
+      .default([]),
+    /** In the time in which you undo a sale as if it had never been. */
+    isVoid: z.boolean().default(false),
     expiresAt: wireInstant,
   })
   .meta({ id: 'ConnectCancelQuote' });
 
 export type ConnectCancelQuote = z.infer<typeof connectCancelQuote>;
 
+/** Another offer in place of what was ordered, other travellers (names put right, one more), or both. */
 export const connectChangeRequest = z
-  .strictObject({ search: connectSearch, selection: text(2_000), choice: connectChoice })
+  .strictObject({
+    instead: z
+      .strictObject({ search: connectSearch, selection: text(2_000), choice: connectChoice })
+      .nullable()
+      .default(null),
+    travellers: z.array(traveller).min(1).max(40).nullable().default(null),
+  })
   .meta({ id: 'ConnectChangeRequest' });
 
 export const connectChangeQuote = z
@@ -145,6 +195,18 @@ export const connectChangeQuote = z
   .meta({ id: 'ConnectChangeQuote' });
 
 export type ConnectChangeQuote = z.infer<typeof connectChangeQuote>;
+
+/** What you post to us, signed as our requests are, when something became of an order without our asking. */
+export const connectNotice = z
+  .strictObject({
+    /** Yours, the same however often you send it. */
+    id: text(80),
+    reference: connectReference,
+    at: wireInstant,
+  })
+  .meta({ id: 'ConnectNotice' });
+
+export type ConnectNotice = z.infer<typeof connectNotice>;
 
 /** Why a supplier says no. Any other answer of 400 or more, or one that is not ours, leaves us in doubt. */
 export const CONNECT_REFUSALS = {
@@ -269,7 +331,7 @@ export const CONNECT = {
     summary: 'What cancelling would cost and give back.',
     method: 'POST',
     path: '/orders/:order/cancel-quotes',
-    body: z.strictObject({}),
+    body: connectCancelRequest,
     response: connectCancelQuote,
     refusals: ['not-found', 'not-possible'],
   },
@@ -299,6 +361,15 @@ export const CONNECT = {
     body: z.strictObject({}),
     response: connectOrder,
     refusals: ['not-found', 'expired', 'sold-out'],
+  },
+  acknowledge: {
+    name: 'acknowledge',
+    summary: 'The buyer accepts what you have moved; again, the same answer.',
+    method: 'POST',
+    path: '/orders/:order/acknowledgement',
+    body: z.strictObject({}),
+    response: connectOrder,
+    refusals: ['not-found', 'not-possible'],
   },
 } as const satisfies Record<string, ConnectOperation>;
 

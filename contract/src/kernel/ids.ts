@@ -9,10 +9,14 @@ export const ID_PREFIXES = {
   audit: 'aud',
   booking: 'bkg',
   branch: 'brn',
+  cancellation: 'cnl',
+  change: 'chg',
   checkout: 'cko',
   company: 'cmp',
   creditStatement: 'cst',
+  deskNote: 'dsn',
   difference: 'dif',
+  due: 'due',
   gstin: 'gst',
   invitation: 'inv',
   mail: 'mal',
@@ -20,6 +24,7 @@ export const ID_PREFIXES = {
   offer: 'ofr',
   payment: 'pay',
   proposal: 'prp',
+  quote: 'qte',
   record: 'rec',
   refund: 'rfd',
   request: 'req',
@@ -30,19 +35,26 @@ export const ID_PREFIXES = {
   testimonial: 'tst',
   ticket: 'tkt',
   transfer: 'btr',
+  traveller: 'trv',
   trip: 'trp',
   user: 'usr',
+  view: 'viw',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;
 export type Id<Kind extends IdKind> = Branded<Kind>;
 
 export type BookingId = Id<'booking'>;
+export type CancellationId = Id<'cancellation'>;
+export type ChangeId = Id<'change'>;
 export type CheckoutId = Id<'checkout'>;
 export type CompanyId = Id<'company'>;
+export type DueId = Id<'due'>;
 export type OfferId = Id<'offer'>;
 export type PaymentId = Id<'payment'>;
+export type QuoteId = Id<'quote'>;
 export type TicketId = Id<'ticket'>;
+export type TravellerId = Id<'traveller'>;
 export type TripId = Id<'trip'>;
 export type UserId = Id<'user'>;
 

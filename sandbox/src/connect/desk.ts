@@ -1,37 +1,33 @@
 import type { ConnectOrderRequest } from '@marga/contract/connect/protocol';
+import type { WireMoney } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
-import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { fromEpochMs, type Instant, instant, plusMs } from '@marga/contract/kernel/time';
-import { changeFee, chargesOf } from './charges.ts';
+import { cancel, quoteCancel } from './cancelling.ts';
+import { change, quoteChange } from './changing.ts';
+import { type Desk, type DeskHabits, isSame } from './desk-state.ts';
 import type { Inventory } from './inventory.ts';
 import type { OrderBook } from './order-book.ts';
+import { joinQueue, moveUp } from './queue.ts';
 import { type Answer, type Asked, type ConnectSupplier, refused } from './serve.ts';
+import { found, told } from './standing.ts';
 import { readTicket, writeTicket } from './ticket.ts';
 
 const HOLD_MS = 30 * 60_000;
-const QUOTE_MS = 10 * 60_000;
 const PAGE = 100;
 
-interface Desk {
-  readonly inventory: Inventory;
-  readonly book: OrderBook;
-  readonly quotes: Map<string, Quote>;
-  readonly now: () => Instant;
-}
-
-interface Quote {
-  readonly order: string;
-  readonly expiresAt: Instant;
-  /** Of a change: what the order becomes. */
-  readonly instead: { readonly ticket: string } | undefined;
-  isDone: boolean;
-}
+const SILENT: DeskHabits = { refundMs: 0, queueMs: 0, tell: () => undefined, later: () => undefined };
 
 /** A supplier that sells an inventory and keeps a book of what it sold: all that the protocol asks for. */
-export function openDesk(inventory: Inventory, book: OrderBook, nowMs: () => number): ConnectSupplier {
-  const desk: Desk = { inventory, book, quotes: new Map(), now: () => fromEpochMs(nowMs()) };
+export function openDesk(
+  inventory: Inventory,
+  book: OrderBook,
+  nowMs: () => number,
+  habits: DeskHabits = SILENT,
+): ConnectSupplier & { readonly desk: Desk } {
+  const desk: Desk = { ...habits, inventory, book, quotes: new Map(), now: () => fromEpochMs(nowMs()) };
   const { capabilities } = inventory;
   return {
+    desk,
     capabilities: () => ok(capabilities),
     search: ({ body }) =>
       capabilities.services.includes(body.criteria.service)
@@ -48,10 +44,11 @@ export function openDesk(inventory: Inventory, book: OrderBook, nowMs: () => num
     payOrder: ({ id, body }) => pay(desk, id, body.total),
     readOrder: ({ id }) => read(desk, id),
     listOrders: ({ query }) => list(desk, query),
-    quoteCancel: ({ id }) => quoteCancel(desk, id),
+    quoteCancel: (asked) => quoteCancel(desk, asked),
     cancel: ({ id }) => cancel(desk, id),
     quoteChange: (asked) => quoteChange(desk, asked),
     change: ({ id }) => change(desk, id),
+    acknowledge: ({ id }) => acknowledge(desk, id),
   };
 }
 
@@ -68,12 +65,13 @@ function price(
   return ok({ ticket, itinerary, base, taxes, total, expiresAt });
 }
 
-function order({ inventory, book, now }: Desk, request: ConnectOrderRequest): Answer<'order'> {
+function order(desk: Desk, request: ConnectOrderRequest): Answer<'order'> {
+  const { inventory, book, now } = desk;
   book.countAttempt(request.reference);
   const before = book.findByReference(request.reference);
   if (before) {
     return JSON.stringify(before.request) === JSON.stringify(request)
-      ? ok(before.order)
+      ? ok(told(desk, before))
       : refused('reference-used', 'There is another order under this reference.');
   }
   const ticket = readTicket(request.ticket);
@@ -86,36 +84,37 @@ function order({ inventory, book, now }: Desk, request: ConnectOrderRequest): An
   if (!isSame(offer.total, ticket.total) || !isSame(request.total, ticket.total))
     return refused('price-changed', `It costs ${offer.total.amount} ${offer.total.currency} now.`);
   const isHeld = request.settle === 'hold';
-  const booked = book.add(request, inventory.takes(ticket.selection, ticket.choice), {
+  const booked = book.add(request, ticket, inventory.takes(ticket.selection, ticket.choice), {
     itinerary: offer.itinerary,
     total: offer.total,
     state: isHeld ? 'held' : 'confirmed',
     payBy: isHeld ? plusMs(now(), HOLD_MS) : null,
   });
-  return ok(booked.order);
+  joinQueue(desk, booked);
+  return ok(told(desk, booked));
 }
 
-function pay({ book }: Desk, id: string, total: WireMoney): Answer<'payOrder'> {
-  const booked = book.findById(id);
+function pay(desk: Desk, id: string, total: WireMoney): Answer<'payOrder'> {
+  const booked = found(desk, id);
   if (!booked) return refused('not-found', 'There is no such order.');
   if (!isSame(booked.order.total, total)) return refused('price-changed', 'That is not what it costs.');
   if (booked.order.state === 'cancelled') return refused('expired', 'It was not paid in time.');
   if (booked.order.state === 'held')
-    book.replace(booked, { ...booked.order, state: 'confirmed', payBy: null }, booked.taken);
-  return ok(booked.order);
+    desk.book.replace(booked, { ...booked.order, state: 'confirmed', payBy: null }, booked.taken);
+  return ok(told(desk, booked));
 }
 
-function read({ book }: Desk, reference: string): Answer<'readOrder'> {
-  const booked = book.findByReference(reference);
+function read(desk: Desk, reference: string): Answer<'readOrder'> {
+  const booked = desk.book.findByReference(reference);
   if (booked && booked.lookupsUntilVisible > 0) booked.lookupsUntilVisible -= 1;
   else if (booked) {
-    if (booked.movedTo) booked.order = { ...booked.order, itinerary: booked.movedTo };
-    return ok(booked.order);
+    moveUp(desk, booked);
+    return ok(told(desk, booked));
   }
   return refused('not-found', 'There is no order under this reference.');
 }
 
-function list({ book }: Desk, query: Asked['query']): Answer<'listOrders'> {
+function list(desk: Desk, query: Asked['query']): Answer<'listOrders'> {
   let since: Instant;
   try {
     since = instant(query['since'] ?? '');
@@ -124,84 +123,23 @@ function list({ book }: Desk, query: Asked['query']): Answer<'listOrders'> {
   }
   const after = Number(query['cursor'] ?? 0);
   if (!Number.isSafeInteger(after)) return refused('request-invalid', 'cursor: as we gave it');
-  const found = book
+  const matching = desk.book
     .list()
     .filter((booked) => booked.sequence > after && booked.order.createdAt >= since)
     .filter((booked) => booked.lookupsUntilVisible === 0);
-  const page = found.slice(0, PAGE);
+  const page = matching.slice(0, PAGE);
   const last = page.at(-1);
   return ok({
-    orders: page.map((booked) => booked.order),
-    nextCursor: last && found.length > page.length ? String(last.sequence) : null,
+    orders: page.map((booked) => told(desk, booked)),
+    nextCursor: last && matching.length > page.length ? String(last.sequence) : null,
   });
 }
 
-function quoteCancel({ inventory, book, quotes, now }: Desk, id: string): Answer<'quoteCancel'> {
-  const booked = book.findById(id);
+function acknowledge(desk: Desk, id: string): Answer<'acknowledge'> {
+  const booked = found(desk, id);
   if (!booked) return refused('not-found', 'There is no such order.');
-  const { charges, refund, isOver } = chargesOf(booked.order, now());
-  if (!inventory.capabilities.canCancel || booked.order.state === 'cancelled' || isOver)
-    return refused('not-possible', 'It cannot be cancelled.');
-  const expiresAt = plusMs(now(), QUOTE_MS);
-  const quote = writeQuote(quotes, { order: id, expiresAt, instead: undefined, isDone: false });
-  return ok({ quote, charges, refund, expiresAt });
-}
-
-function cancel({ book, quotes, now }: Desk, id: string): Answer<'cancel'> {
-  const quote = quotes.get(id);
-  const booked = quote && !quote.instead ? book.findById(quote.order) : undefined;
-  if (!quote || !booked) return refused('not-found', 'There is no such quote.');
-  if (quote.isDone) return ok(booked.order);
-  if (quote.expiresAt <= now()) return refused('expired', 'Ask for the charges again.');
-  if (booked.order.state === 'cancelled') return refused('not-possible', 'It is cancelled already.');
-  book.replace(booked, { ...booked.order, state: 'cancelled', payBy: null }, []);
-  quote.isDone = true;
-  return ok(booked.order);
-}
-
-function quoteChange(desk: Desk, { id, body }: Asked<'quoteChange'>): Answer<'quoteChange'> {
-  const { inventory, book, quotes, now } = desk;
-  const booked = book.findById(id);
-  if (!booked) return refused('not-found', 'There is no such order.');
-  if (!inventory.capabilities.canChange || booked.order.state !== 'confirmed')
-    return refused('not-possible', 'It cannot be changed.');
-  const priced = price(desk, body.selection, body.choice);
-  if (!priced.ok) return refused('sold-out', priced.error.message);
-  const { ticket, itinerary, total } = priced.value;
-  if (itinerary.service !== booked.order.itinerary.service || total.currency !== booked.order.total.currency)
-    return refused('not-possible', 'That is something else.');
-  const expiresAt = plusMs(now(), QUOTE_MS);
-  const quote = writeQuote(quotes, { order: id, expiresAt, instead: { ticket }, isDone: false });
-  const difference = toWire(subtract(fromWire(total), fromWire(booked.order.total)));
-  return ok({ quote, itinerary, difference, fee: changeFee(booked.order.total), expiresAt });
-}
-
-function change({ inventory, book, quotes, now }: Desk, id: string): Answer<'change'> {
-  const quote = quotes.get(id);
-  const ticket = quote?.instead && readTicket(quote.instead.ticket);
-  const booked = ticket && book.findById(quote.order);
-  if (!booked) return refused('not-found', 'There is no such quote.');
-  if (quote.isDone) return ok(booked.order);
-  if (quote.expiresAt <= now() || booked.order.state !== 'confirmed')
-    return refused('expired', 'Ask what it costs again.');
-  const offer = inventory.find(ticket.selection, ticket.choice, book.sold, now());
-  if (!offer || !isSame(offer.total, ticket.total)) return refused('sold-out', 'It is no longer for sale.');
-  const { itinerary, total } = offer;
-  book.replace(
-    booked,
-    { ...booked.order, itinerary, total },
-    inventory.takes(ticket.selection, ticket.choice),
-  );
-  quote.isDone = true;
-  return ok(booked.order);
-}
-
-function writeQuote(quotes: Map<string, Quote>, quote: Quote): string {
-  const name = `${quote.order}-${quotes.size + 1}`;
-  quotes.set(name, quote);
-  return name;
-}
-
-function isSame(one: WireMoney, other: WireMoney): boolean {
-  return one.currency === other.currency && fromWire(one).minor === fromWire(other).minor;
+  if (booked.moved === 'no' || booked.order.state === 'cancelled')
+    return refused('not-possible', 'There is nothing to accept.');
+  booked.moved = 'accepted';
+  return ok(told(desk, booked));
 }

@@ -1,6 +1,5 @@
-import type { ConnectOffer, Criteria, Itinerary } from '@marga/contract/connect/protocol';
+import type { ConnectOffer, Criteria } from '@marga/contract/connect/protocol';
 import { add, fromWire, scaleBy, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import { plusMs, toInstant, toZoned, type ZonedLocal } from '@marga/contract/kernel/time';
 import type { Inventory } from './inventory.ts';
 
 type FaultName =
@@ -18,6 +17,17 @@ type FaultName =
   | 'booked-then-500'
   | 'booked-then-reset'
   | 'schedule-change'
+  | 'cancelled-then-silent'
+  | 'cancel-silent'
+  | 'cancel-refused'
+  | 'changed-then-silent'
+  | 'change-refused'
+  | 'refund-at-once'
+  | 'refund-late'
+  | 'refund-short'
+  | 'refund-never'
+  | 'waitlist-clears'
+  | 'waitlist-dropped'
   | 'search-slow'
   | 'search-hung'
   | 'search-500'
@@ -26,7 +36,7 @@ type FaultName =
 export interface MagicPlace {
   readonly name: FaultName;
   /** The call that goes wrong; every other call about it works as usual. */
-  readonly at: 'search' | 'price and order' | 'order' | 'look-up';
+  readonly at: 'search' | 'price and order' | 'order' | 'look-up' | 'cancel' | 'change' | 'refund' | 'queue';
   /** Whether only some suppliers fail, so that the others of their service answer beside them. */
   readonly on?: readonly string[];
   readonly effect: string;
@@ -68,7 +78,47 @@ export const MAGIC_PLACES: readonly MagicPlace[] = [
   {
     name: 'schedule-change',
     at: 'look-up',
-    effect: 'finds the order 90 minutes later than it was sold, from the first look-up on',
+    effect: 'finds the order 90 minutes later than it was sold, from the first look-up on; a notice says so',
+  },
+  {
+    name: 'cancelled-then-silent',
+    at: 'cancel',
+    effect: 'cancels and never answers; confirmed again, it answers',
+  },
+  {
+    name: 'cancel-silent',
+    at: 'cancel',
+    effect: 'cancels nothing and never answers the first time; confirmed again, it cancels',
+  },
+  {
+    name: 'cancel-refused',
+    at: 'cancel',
+    effect: 'is quoted, and refused with not-possible when it is confirmed',
+  },
+  {
+    name: 'changed-then-silent',
+    at: 'change',
+    effect: 'changes and never answers; confirmed again, it answers',
+  },
+  {
+    name: 'change-refused',
+    at: 'change',
+    effect: 'is quoted, and refused with sold-out when it is confirmed',
+  },
+  { name: 'refund-at-once', at: 'refund', effect: 'is credited at the same moment' },
+  { name: 'refund-late', at: 'refund', effect: 'takes ten times as long as usual' },
+  { name: 'refund-short', at: 'refund', effect: 'is credited with a tenth missing' },
+  { name: 'refund-never', at: 'refund', effect: 'is owed and never credited' },
+  {
+    name: 'waitlist-clears',
+    at: 'queue',
+    effect: 'is sold waitlisted (trains); after 20 s it is RAC, after 40 s it has a berth',
+  },
+  {
+    name: 'waitlist-dropped',
+    at: 'queue',
+    effect:
+      'is sold waitlisted (trains); after 20 s the chart is made without it: cancelled and paid back in full',
   },
   { name: 'search-slow', at: 'search', on: SOME, effect: 'answers correctly, but late' },
   { name: 'search-hung', at: 'search', on: SOME, effect: 'never answers' },
@@ -103,8 +153,10 @@ export function endOf(criteria: Criteria): string | undefined {
 export function withFaults(inventory: Inventory): Inventory {
   return {
     ...inventory,
+    search: (asked, sold, at) =>
+      inventory.search(asked, sold, at).flatMap((offer) => waiting(offer, endOf(asked.criteria)) ?? []),
     find(selection, choice, sold, at) {
-      const offer = inventory.find(selection, choice, sold, at);
+      const offer = waiting(inventory.find(selection, choice, sold, at), inventory.magicOf(selection));
       switch (findFault('', inventory.magicOf(selection))?.name) {
         case 'sold-out':
           return undefined;
@@ -123,16 +175,9 @@ function dearer(offer: ConnectOffer): ConnectOffer {
   return { ...offer, base: toWire(base), taxes: toWire(taxes), total: toWire(add(base, taxes)) };
 }
 
-const MOVED_MS = 90 * 60_000;
-
-/** The same, an hour and a half later. */
-export function moved(itinerary: Itinerary): Itinerary {
-  const later = (at: ZonedLocal): ZonedLocal => toZoned(plusMs(toInstant(at), MOVED_MS), at.zone);
-  if (itinerary.service === 'hotel') return { ...itinerary, checkInAt: later(itinerary.checkInAt) };
-  const segments = itinerary.segments.map((segment) => ({
-    ...segment,
-    departsAt: later(segment.departsAt),
-    arrivesAt: later(segment.arrivesAt),
-  }));
-  return { ...itinerary, segments } as Itinerary;
+/** Where the sandbox shows how a queue moves, every train is full. */
+function waiting(offer: ConnectOffer | undefined, end: string | undefined): ConnectOffer | undefined {
+  const fault = findFault('', end);
+  if (fault?.at !== 'queue' || offer?.itinerary.service !== 'train') return offer;
+  return { ...offer, itinerary: { ...offer.itinerary, availability: { status: 'waitlist', count: 12 } } };
 }

@@ -6,6 +6,7 @@ import type {
   ConnectSeatMap,
 } from '@marga/contract/connect/protocol';
 import type { Instant } from '@marga/contract/kernel/time';
+import type { Scale } from './terms.ts';
 
 /** What has been sold so far, by unit: the one thing about an inventory that changes. */
 export interface Sold {
@@ -28,6 +29,13 @@ export interface Taken {
  */
 export interface Inventory {
   readonly capabilities: ConnectCapabilities;
+  /** What is particular about its conditions. */
+  readonly terms?: {
+    /** Instead of what is usual for its service. */
+    readonly scale?: Scale;
+    /** For so long after an order it is undone as if it had never been. */
+    readonly voidMinutes?: number;
+  };
   /** How long a search takes, as that supplier's machines do. */
   readonly searchLatencyMs: number;
   /** The same question always finds the same, but for what has been sold. */
@@ -36,6 +44,8 @@ export interface Inventory {
   find(selection: string, choice: ConnectChoice, sold: Sold, at: Instant): ConnectOffer | undefined;
   /** What ordering it takes away. */
   takes(selection: string, choice: ConnectChoice): readonly Taken[];
+  /** For how many travellers a selection is, where each has a place. */
+  places?(selection: string): number | undefined;
   /** Of a bus. */
   seatMap?(selection: string, sold: Sold, at: Instant): ConnectSeatMap | undefined;
   /** The places of the question's end, as the faults read them: a magic place makes a call fail. */

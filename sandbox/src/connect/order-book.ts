@@ -1,19 +1,45 @@
 import type { ConnectOrder, ConnectOrderRequest } from '@marga/contract/connect/protocol';
+import type { Money, WireMoney } from '@marga/contract/kernel/money';
 import { fromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import type { Sold, Taken } from './inventory.ts';
+import type { Ticket } from './ticket.ts';
+
+/** What is given back for something that was cancelled or changed. */
+export interface Refund {
+  readonly quote: string;
+  readonly owed: Money;
+  /** What is credited in the end: less than is owed, for one that comes up short. */
+  paid: Money;
+  /** When it is credited; undefined for one that never is. */
+  dueAt: Instant | undefined;
+}
+
+export type RefundFate = 'usual' | 'at-once' | 'late' | 'short' | 'never';
 
 export interface BookedOrder {
   /** Counts up by one for each order, and so sorts them by age. */
   readonly sequence: number;
   readonly request: ConnectOrderRequest;
-  /** As a look-up tells it now. */
+  /** Without its refunds, which depend on the hour. */
   order: ConnectOrder;
+  /** What it is of now. */
+  ticket: Ticket;
+  travellers: ConnectOrderRequest['travellers'];
+  /** Of all travellers and legs together, whatever was cancelled of it since. */
+  price: WireMoney;
+  readonly goneTravellers: Set<number>;
+  readonly goneLegs: Set<number>;
+  /** Counts what was cancelled and changed: a quote of before is no good after. */
+  version: number;
   /** What it keeps from others; nothing once it is cancelled. */
   taken: readonly Taken[];
   /** How many more look-ups say that it is not there. */
   lookupsUntilVisible: number;
-  /** What becomes of it at the first look-up: the operator moved the departure. */
-  movedTo: ConnectOrder['itinerary'] | undefined;
+  /** Whether the operator has moved the departure, and whether the buyer has said yes to it. */
+  moved: 'no' | 'unanswered' | 'accepted';
+  readonly refunds: Refund[];
+  /** What becomes of the refunds that are still to be asked for. */
+  refundFate: RefundFate;
   cancelledAt: Instant | null;
 }
 
@@ -21,7 +47,9 @@ type NewOrder = Pick<ConnectOrder, 'itinerary' | 'total' | 'payBy' | 'state'>;
 
 export interface OrderBook {
   readonly sold: Sold;
-  add(request: ConnectOrderRequest, taken: readonly Taken[], order: NewOrder): BookedOrder;
+  /** What all others have taken: whoever changes seats may keep one of theirs. */
+  soldToOthers(booked: BookedOrder): Sold;
+  add(request: ConnectOrderRequest, ticket: Ticket, taken: readonly Taken[], order: NewOrder): BookedOrder;
   findById(order: string): BookedOrder | undefined;
   findByReference(reference: string): BookedOrder | undefined;
   /** Oldest first. */
@@ -64,9 +92,11 @@ export function createOrderBook(now: () => number): OrderBook {
     if (order.state === 'cancelled') booked.cancelledAt ??= fromEpochMs(now());
   }
 
+  const sold = soldOf(units, expireHolds);
   return {
-    sold: soldOf(units, expireHolds),
-    add(request, taken, made) {
+    sold,
+    soldToOthers: (booked) => soldWithout(sold, booked.taken),
+    add(request, ticket, taken, made) {
       sequence += 1;
       const order: ConnectOrder = {
         ...made,
@@ -74,8 +104,9 @@ export function createOrderBook(now: () => number): OrderBook {
         reference: request.reference,
         locator: locatorOf(sequence),
         createdAt: fromEpochMs(now()),
+        refunds: [],
       };
-      const booked: BookedOrder = { sequence, request, order, ...UNTOUCHED };
+      const booked = newlyBooked(sequence, request, ticket, order);
       replace(booked, order, taken);
       byId.set(order.order, booked);
       byReference.set(request.reference, booked);
@@ -110,7 +141,30 @@ export function createOrderBook(now: () => number): OrderBook {
   };
 }
 
-const UNTOUCHED = { taken: [], lookupsUntilVisible: 0, movedTo: undefined, cancelledAt: null };
+function newlyBooked(
+  sequence: number,
+  request: ConnectOrderRequest,
+  ticket: Ticket,
+  order: ConnectOrder,
+): BookedOrder {
+  return {
+    sequence,
+    request,
+    order,
+    ticket,
+    travellers: request.travellers,
+    price: order.total,
+    goneTravellers: new Set(),
+    goneLegs: new Set(),
+    version: 0,
+    taken: [],
+    lookupsUntilVisible: 0,
+    moved: 'no',
+    refunds: [],
+    refundFate: 'usual',
+    cancelledAt: null,
+  };
+}
 
 function soldOf(units: Sold, expireHolds: () => void): Sold {
   return {
@@ -121,6 +175,17 @@ function soldOf(units: Sold, expireHolds: () => void): Sold {
     seats(unit) {
       expireHolds();
       return units.seats(unit);
+    },
+  };
+}
+
+function soldWithout(sold: Sold, own: readonly Taken[]): Sold {
+  return {
+    count: (unit) =>
+      sold.count(unit) - own.filter((part) => part.unit === unit).reduce((sum, part) => sum + part.count, 0),
+    seats: (unit) => {
+      const ours = new Set(own.filter((part) => part.unit === unit).flatMap(({ seats }) => seats));
+      return new Set([...sold.seats(unit)].filter((seat) => !ours.has(seat)));
     },
   };
 }

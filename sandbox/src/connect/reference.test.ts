@@ -146,9 +146,9 @@ test('what cancelling costs depends on the hours left, to the millisecond', asyn
     const given = await call('quoteCancel', { id: body.order, body: {} });
     return (given.body?.['refund'] as { amount: string } | undefined)?.amount ?? given.body?.['code'];
   };
-  expect(await refundAt(departs - 48 * 3_600_000)).toBe('1370.25');
-  expect(await refundAt(departs - 48 * 3_600_000 + 1)).toBe('1141.88');
-  expect(await refundAt(departs - 4 * 3_600_000 + 1)).toBe('0.00');
+  expect(await refundAt(departs - 48 * 3_600_000 - 1)).toBe('1370.25');
+  expect(await refundAt(departs - 48 * 3_600_000)).toBe('1141.88');
+  expect(await refundAt(departs - 4 * 3_600_000)).toBe('0.00');
   expect(await refundAt(departs)).toBe('not-possible');
 });
 

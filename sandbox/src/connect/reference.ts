@@ -68,6 +68,9 @@ export function timetableInventory(table: Timetable): Inventory {
       canCancel: true,
       canChange: true,
       hasSeatMaps: true,
+      cancelsTravellers: true,
+      cancelsLegs: false,
+      changesTravellers: true,
       retrievableWithinSeconds: 0,
     },
     search({ criteria, places }, sold, at) {
@@ -93,6 +96,7 @@ export function timetableInventory(table: Timetable): Inventory {
       const taken = wanted && sold.seats(unitOf(wanted));
       return taken && { seats: seatIds(wanted.bus).map((id, at) => seatOf(id, at, taken)) };
     },
+    places: (selection) => wantedIn(selection)?.travellers,
     magicOf: () => undefined,
   };
 }

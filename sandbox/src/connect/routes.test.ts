@@ -5,7 +5,7 @@ import { buildSandbox } from '../server.ts';
 import { fateOf } from '../test-client.ts';
 import { MAGIC_PLACES } from './faults.ts';
 import { SANDBOX_KEY } from './keys.ts';
-import { connectCaller, type ConnectCaller, newReference, TRAVELLER } from './test-client.ts';
+import { cityOf, connectCaller, type ConnectCaller, DELHI, newReference, TRAVELLER } from './test-client.ts';
 
 const app = buildSandbox({ latencyScale: 0, slowMs: 150, holdMs: 5_000 });
 let url: string;
@@ -32,27 +32,11 @@ function caller(supplier: string): ConnectCaller {
   return connectCaller(`${url}/connect/${supplier}`, SANDBOX_KEY);
 }
 
-function place(code: string, name: string, latitude: number, longitude: number) {
-  const region = { region: 'India', country: 'IN', zone: 'Asia/Kolkata' };
-  return {
-    code,
-    kind: 'city',
-    shortCode: null,
-    name,
-    nameHi: null,
-    city: name,
-    ...region,
-    latitude,
-    longitude,
-  };
-}
-
-const DELHI = place('ci-delhi', 'Delhi', 28.65, 77.23);
 const departOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 function asking(end = 'ci-jaipur') {
   const criteria = { service: 'bus', origin: 'ci-delhi', destination: end, departOn, travellers: 1 };
-  return { criteria, places: [DELHI, place(end, 'Jaipur', 26.92, 75.79)] };
+  return { criteria, places: [DELHI, cityOf(end, 'Jaipur', 26.92, 75.79)] };
 }
 
 async function ticket(call: ConnectCaller, end?: string): Promise<ConnectPriced> {

@@ -2,18 +2,32 @@ import { signingKey } from '@marga/contract/connect/signature';
 import { ok } from '@marga/contract/kernel/result';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CallLog } from '../call-log.ts';
+import type { Timers } from '../gateway/timers.ts';
 import type { SandboxOptions } from '../options.ts';
 import { holdSocket, pause, resetSocket } from '../stall.ts';
 import { openDesk } from './desk.ts';
-import { endOf, findFault, type MagicPlace, moved, withFaults } from './faults.ts';
+import type { Desk } from './desk-state.ts';
+import { endOf, findFault, type MagicPlace, withFaults } from './faults.ts';
 import type { Inventory } from './inventory.ts';
 import { SANDBOX_KEY } from './keys.ts';
-import { type BookedOrder, createOrderBook, type OrderBook } from './order-book.ts';
+import { move } from './moving.ts';
+import type { Notices } from './notices.ts';
+import { type BookedOrder, createOrderBook, type OrderBook, type RefundFate } from './order-book.ts';
 import { type Answer, type Asked, type Call, refused, serveConnect, type Served } from './serve.ts';
 import { readTicket } from './ticket.ts';
 
 /** From which look-up on a hidden order can be seen. */
 const VISIBLE_FROM_LOOKUP = 3;
+
+const MOVED_MINUTES = 90;
+
+/** What becomes of the refunds of whoever goes there. */
+const FATES: Readonly<Record<string, RefundFate>> = {
+  'refund-at-once': 'at-once',
+  'refund-late': 'late',
+  'refund-short': 'short',
+  'refund-never': 'never',
+};
 
 const HTML_PAGE =
   '<!doctype html><html><head><title>Please wait</title></head><body>One moment.</body></html>';
@@ -21,12 +35,16 @@ const HTML_PAGE =
 interface Shop {
   readonly inventory: Inventory;
   readonly book: OrderBook;
+  readonly desk: Desk;
   readonly served: Served;
+  /** Quotes whose first confirmation was not answered. */
+  readonly unanswered: Set<string>;
 }
 
 /** Every Connect supplier of the sandbox, with a book of its own. */
 export interface Shops {
   find(name: string): Shop | undefined;
+  findOrder(reference: string): { desk: Desk; booked: BookedOrder } | undefined;
   orders(): { supplier: string; booked: BookedOrder; attempts: number }[];
   attempts(): { supplier: string; reference: string; attempts: number; orders: number }[];
   clear(): void;
@@ -36,16 +54,22 @@ export interface Shops {
 export function openShops(
   suppliers: Readonly<Record<string, Inventory>>,
   fleetOf: string,
-  now: () => number,
+  { options, notices, timers }: { options: SandboxOptions; notices: Notices; timers: Timers },
 ): Shops {
   const shops = new Map<string, Shop>();
   const key = signingKey(SANDBOX_KEY.secret);
+  const { now } = options;
 
   function open(name: string, inventory: Inventory): Shop {
     const book = createOrderBook(now);
-    const supplier = openDesk(withFaults(inventory), book, now);
+    const { desk, ...supplier } = openDesk(withFaults(inventory), book, now, {
+      refundMs: options.refundMs,
+      queueMs: options.queueMs,
+      tell: ({ request }) => notices.tell(name, request.reference),
+      later: (what, ms, action) => timers.later(`${name} ${what}`, ms, action),
+    });
     const keyOf: Served['keyOf'] = (keyId) => (keyId === SANDBOX_KEY.keyId ? key : undefined);
-    const shop = { inventory, book, served: { name, supplier, keyOf } };
+    const shop = { inventory, book, desk, served: { name, supplier, keyOf }, unanswered: new Set<string>() };
     shops.set(name, shop);
     return shop;
   }
@@ -59,6 +83,13 @@ export function openShops(
       const capabilities = { ...fleet.capabilities, name };
       return open(name, { ...fleet, capabilities, searchLatencyMs: 0 });
     },
+    findOrder(reference) {
+      for (const { book, desk } of shops.values()) {
+        const booked = book.findByReference(reference);
+        if (booked) return { desk, booked };
+      }
+      return undefined;
+    },
     orders: () =>
       [...shops].flatMap(([supplier, { book }]) =>
         book.list().map((booked) => ({
@@ -70,7 +101,11 @@ export function openShops(
     attempts: () =>
       [...shops].flatMap(([supplier, { book }]) => book.attempts().map((made) => ({ supplier, ...made }))),
     clear() {
-      for (const { book } of shops.values()) book.clear();
+      for (const { book, desk, unanswered } of shops.values()) {
+        book.clear();
+        desk.quotes.clear();
+        unanswered.clear();
+      }
     },
   };
 }
@@ -93,6 +128,9 @@ export async function connectRoutes(
           return search(shop, call, fault, options);
         case 'order':
           return order(shop, call, fault, options);
+        case 'cancel':
+        case 'change':
+          return confirm(shop, call, fault, options);
         default:
           return call.answer();
       }
@@ -101,7 +139,7 @@ export async function connectRoutes(
 }
 
 /** What goes wrong with this very call. */
-function faultOf({ inventory, served }: Shop, { operation, asked }: Call): MagicPlace | undefined {
+function faultOf({ inventory, book, served }: Shop, { operation, asked }: Call): MagicPlace | undefined {
   const named = (code: string | undefined, ...at: MagicPlace['at'][]): MagicPlace | undefined => {
     const fault = findFault(served.name, code);
     return fault && at.includes(fault.at) ? fault : undefined;
@@ -113,8 +151,12 @@ function faultOf({ inventory, served }: Shop, { operation, asked }: Call): Magic
       return named(inventory.magicOf((asked as Asked<'price'>).body.selection), 'price and order');
     case 'order': {
       const ticket = readTicket((asked as Asked<'order'>).body.ticket);
-      return named(ticket && inventory.magicOf(ticket.selection), 'price and order', 'order', 'look-up');
+      const selection = ticket?.selection ?? '';
+      return named(inventory.magicOf(selection), 'price and order', 'order', 'look-up', 'refund');
     }
+    case 'cancel':
+    case 'change':
+      return named(inventory.magicOf(bookedOf(book, asked.id)?.ticket.selection ?? ''), operation);
     default:
       return undefined;
   }
@@ -134,7 +176,7 @@ async function search(
 }
 
 async function order(
-  { book }: Shop,
+  { book, desk }: Shop,
   { asked, reply, answer }: Call,
   fault: MagicPlace | undefined,
   options: SandboxOptions,
@@ -154,6 +196,7 @@ async function order(
   const given = await answer();
   const booked = book.findByReference(reference);
   if (!given.ok || !booked) return given;
+  booked.refundFate = FATES[fault.name] ?? booked.refundFate;
   switch (fault.name) {
     case 'booked-hidden':
       booked.lookupsUntilVisible = VISIBLE_FROM_LOOKUP - 1;
@@ -169,7 +212,8 @@ async function order(
     case 'malformed':
       return ok({ success: true, booking: { pnr: booked.order.locator } } as never);
     case 'schedule-change':
-      booked.movedTo = moved(booked.order.itinerary);
+      move(booked, MOVED_MINUTES);
+      desk.tell(booked);
       return given;
     case 'booked-late':
       await pause(options.slowMs);
@@ -177,6 +221,26 @@ async function order(
     default:
       return given;
   }
+}
+
+/** The order that a quote is about. */
+function bookedOf(book: OrderBook, quote: string): BookedOrder | undefined {
+  return book.findById(quote.slice(0, quote.lastIndexOf('-')));
+}
+
+/** Confirming a quote; what fails the first time goes well the second. */
+async function confirm(
+  { unanswered }: Shop,
+  { asked: { id }, reply, answer }: Call,
+  fault: MagicPlace | undefined,
+  options: SandboxOptions,
+): Promise<Answer | undefined> {
+  if (fault?.name === 'cancel-refused') return refused('not-possible', 'The operator does not take it back.');
+  if (fault?.name === 'change-refused') return refused('sold-out', 'It is no longer for sale.');
+  if (!fault || unanswered.has(id)) return answer();
+  unanswered.add(id);
+  if (fault.name !== 'cancel-silent') await answer();
+  return handled(holdSocket(reply, options.holdMs));
 }
 
 function refusalOf({ name }: MagicPlace): Answer | undefined {

@@ -79,6 +79,24 @@ export const TRAVELLER = {
   phone: '+919800000000',
 };
 
+/** A city of India as Marga tells it. */
+export function cityOf(code: string, name: string, latitude: number, longitude: number) {
+  const region = { region: 'India', country: 'IN', zone: 'Asia/Kolkata' };
+  return {
+    code,
+    kind: 'city',
+    shortCode: null,
+    name,
+    nameHi: null,
+    city: name,
+    ...region,
+    latitude,
+    longitude,
+  };
+}
+
+export const DELHI = cityOf('ci-delhi', 'Delhi', 28.65, 77.23);
+
 let references = 0;
 
 /** A reference that nobody has used. */

@@ -1,22 +1,26 @@
 import { ROUTES } from '@marga/contract/routes';
+import { aftercareHandlers } from '../modules/aftercare/index.ts';
 import { bookingHandlers } from '../modules/booking/index.ts';
 import { contentHandlers } from '../modules/content/index.ts';
 import { createEngine, identityDoors, identityHandlers } from '../modules/identity/index.ts';
 import { ledgerHandlers } from '../modules/ledger/index.ts';
 import { newsletterHandlers } from '../modules/newsletter/index.ts';
 import { noticesHandlers } from '../modules/notices/index.ts';
+import { operationsHandlers } from '../modules/operations/index.ts';
 import { connectGateway, paymentHandlers } from '../modules/payments/index.ts';
 import { placesHandlers } from '../modules/places/index.ts';
 import { pricingHandlers } from '../modules/pricing/index.ts';
 import { shoppingHandlers } from '../modules/shopping/index.ts';
 import { connectSuppliers, supplierHandlers, watchSuppliers } from '../modules/suppliers/index.ts';
 import { supportHandlers } from '../modules/support/index.ts';
+import { travellersHandlers } from '../modules/travellers/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
 import { failpoints } from '../platform/failpoint.ts';
 import { serveHealth } from '../platform/http/health.ts';
 import { serveOpenApi } from '../platform/http/openapi.ts';
 import { buildServer } from '../platform/http/server.ts';
+import { keepTime } from '../platform/keep-time.ts';
 import { pause, stopOnSignal } from '../platform/lifecycle.ts';
 import { openPlatform } from '../platform/platform.ts';
 
@@ -25,6 +29,7 @@ const OPERATOR_POOL = 3;
 
 const config = readConfig(process.env);
 const platform = openPlatform(config, 'api');
+const stopKeepingTime = await keepTime(platform);
 const engine = createEngine(config);
 const operatorDb = new Db({
   url: config.DATABASE_OPERATOR_URL,
@@ -47,6 +52,7 @@ const app = buildServer({
     ...shoppingHandlers(suppliers),
     ...pricingHandlers(),
     ...bookingHandlers({ suppliers, gateway, reach: failpoints(config.FAILPOINTS_URL) }),
+    ...aftercareHandlers({ suppliers }),
     ...ledgerHandlers(),
     ...paymentHandlers(gateway),
     ...supportHandlers(),
@@ -54,6 +60,8 @@ const app = buildServer({
     ...contentHandlers(),
     ...supplierHandlers(suppliers),
     ...noticesHandlers(),
+    ...travellersHandlers(),
+    ...operationsHandlers(),
   ],
   shutdown: shutdown.signal,
 });
@@ -69,6 +77,7 @@ stopOnSignal(platform.log, config.DRAIN_MS, [
   () => shutdown.abort(),
   () => app.close(),
   () => stopWatching(),
+  () => stopKeepingTime(),
   () => engine.close(),
   () => operatorDb.close(),
   () => platform.close(),

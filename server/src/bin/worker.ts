@@ -1,8 +1,11 @@
+import { aftercareMails, moveWorkflows, runAftercare } from '../modules/aftercare/index.ts';
 import {
   bookingMails,
   checkoutWorkflow,
+  completePast,
   durations,
   findStrayOrders,
+  paperMails,
   remindToPay,
   sweepCheckouts,
 } from '../modules/booking/index.ts';
@@ -18,10 +21,12 @@ import { clearSubscribers, newsletterMails } from '../modules/newsletter/index.t
 import { connectGateway, runPayments } from '../modules/payments/index.ts';
 import { connectSuppliers, watchSuppliers } from '../modules/suppliers/index.ts';
 import { clearTickets, mailUnreadAnswers, supportMails } from '../modules/support/index.ts';
+import { resealTravellers } from '../modules/travellers/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
 import { serveWorkflows } from '../platform/durable.ts';
 import { failpoints } from '../platform/failpoint.ts';
+import { keepTime } from '../platform/keep-time.ts';
 import { repeat, stopOnSignal } from '../platform/lifecycle.ts';
 import { clearOldMails, reportBacklog, sendDueMails } from '../platform/mail/sender.ts';
 import { openSmtp } from '../platform/mail/smtp.ts';
@@ -37,6 +42,8 @@ const MAIL_REPORT_MS = 15_000;
 const UNREAD_MS = 10_000;
 /** How late a reminder to pay may be. */
 const REMIND_MS = 10_000;
+/** How long after its arrival a booking may still be called upcoming. */
+const COMPLETE_MS = 5_000;
 /** How long an entry of the audit log may stand unsealed. */
 const SEAL_MS = 5_000;
 /** How soon a day that is over is closed, a debt that is paid opens its line again, a hold whose time is up lets go. */
@@ -49,6 +56,7 @@ const DAY_MS = 24 * HOUR_MS;
 const config = readConfig(process.env);
 const platform = openPlatform(config, 'worker');
 const { log, telemetry } = platform;
+const stopKeepingTime = await keepTime(platform);
 const reach = failpoints(config.FAILPOINTS_URL);
 const suppliers = connectSuppliers(config, telemetry);
 const relayDb = new Db({
@@ -61,6 +69,8 @@ const sweepDeps = { config, db: relayDb, redis: platform.redis, log, telemetry, 
 const smtp = openSmtp(config);
 const templates = {
   ...bookingMails({ config }),
+  ...aftercareMails({ config }),
+  ...paperMails(),
   ...identityMails({ config, db: relayDb }),
   ...ledgerMails({ config }),
   ...newsletterMails({ config, db: relayDb }),
@@ -70,10 +80,15 @@ const mailDeps = { config, db: relayDb, log, telemetry, smtp, templates };
 const ledgerDeps = { db: relayDb, log, telemetry };
 let strays: Parameters<typeof findStrayOrders>[1] = 'atStart';
 
-const endpoint = await serveWorkflows(config, log, [checkoutWorkflow({ ...platform, suppliers, reach })]);
+const workflowDeps = { ...platform, suppliers, reach };
+const endpoint = await serveWorkflows(config, log, [
+  checkoutWorkflow(workflowDeps),
+  ...moveWorkflows(workflowDeps),
+]);
 const loops = [
   watchSuppliers(platform, suppliers),
   ...runPayments({ config, db: relayDb, log, telemetry, gateway: connectGateway(config, telemetry) }),
+  ...runAftercare({ ...platform, relayDb, suppliers }),
   repeat(log, 'outbox relay', async () => {
     const delivered = await relayOutbox({ config, db: relayDb, telemetry, reach });
     return { again: delivered > 0 ? 'now' : RELAY_POLL_MS };
@@ -87,6 +102,9 @@ const loops = [
     strays = 'regularly';
     return { again: strayMs };
   }),
+  repeat(log, 'past bookings', async () => ({
+    again: (await completePast(sweepDeps)) ? 'now' : COMPLETE_MS,
+  })),
   repeat(log, 'reminders to pay', async () => ({ again: (await remindToPay(relayDb)) ? 'now' : REMIND_MS })),
   repeat(log, 'mail', async () => ({ again: (await sendDueMails(mailDeps)) > 0 ? 'now' : MAIL_POLL_MS })),
   repeat(log, 'mail backlog', async () => {
@@ -114,12 +132,16 @@ const loops = [
     await clearTickets(relayDb);
     return { again: HOUR_MS };
   }),
+  repeat(log, 'sealing anew', async () => ({
+    again: (await resealTravellers(relayDb, config)) > 0 ? 'now' : HOUR_MS,
+  })),
   repeat(log, 'old mails', async () => ({ again: (await clearOldMails(mailDeps)) ? 'now' : DAY_MS })),
 ];
 
 stopOnSignal(log, 0, [
   () => endpoint.close(),
   () => Promise.all(loops.map((stop) => stop())),
+  () => stopKeepingTime(),
   () => smtp.close(),
   () => relayDb.close(),
   () => platform.close(),

@@ -12,6 +12,8 @@ const duffelConnection = z.strictObject({
   ...connection,
   kind: z.literal('duffel'),
   token: z.string().min(1),
+  /** What their webhooks are signed with; without it none of them is believed. */
+  webhookSecret: z.string().min(16).optional(),
   /** What the airlines call the fares that were negotiated for us: {"corporate":{"AI":"MARGA"}}. */
   fareCodes: z
     .partialRecord(z.enum(FARE_TYPES), z.record(z.string().length(2), z.string().min(1)))
@@ -32,6 +34,10 @@ const supplierConnections = z
   .refine(
     (connections) => new Set(connections.map(({ name }) => name)).size === connections.length,
     'two suppliers have one name',
+  )
+  .refine(
+    (connections) => connections.every(({ name }) => name !== 'outside'),
+    'outside is what was booked by telephone',
   );
 
 export type DuffelConnection = z.infer<typeof duffelConnection>;
@@ -70,6 +76,20 @@ const passwordRules = z.strictObject({
   requireNonAlphanumeric: z.boolean().default(false),
   minStrength: z.int().min(2).max(4).default(2),
 });
+
+const travellerKeys = z
+  .string()
+  .regex(
+    /^[a-z0-9-]{1,20}:[A-Za-z0-9+/]{43}=(,[a-z0-9-]{1,20}:[A-Za-z0-9+/]{43}=)*$/,
+    'write it as 2026a:<32 bytes in base64>',
+  )
+  .transform((text) =>
+    text.split(',').map((pair) => {
+      const [id = '', key = ''] = pair.split(':');
+      return { id, key: Buffer.from(key, 'base64') };
+    }),
+  )
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'two keys have one id');
 
 /** Everything a process is told from outside, parsed once at its start. Nothing else reads the environment. */
 const environment = z.object({
@@ -146,6 +166,8 @@ const environment = z.object({
   /** Where the fonts Noto Sans and Noto Sans Devanagari are, from which documents are set. */
   DOCUMENT_FONTS: z.string().min(1).default('/usr/share/fonts/truetype/noto'),
   AUTH_SECRET: z.string().min(32),
+  /** What travellers' details are sealed with: id:key in base64, 32 bytes; the first seals, those behind commas still open. */
+  TRAVELLER_KEYS: travellerKeys,
   /** Whether companies may sign up by themselves. */
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   /** The portal's own people sign in with a second factor; tests and development may do without. */

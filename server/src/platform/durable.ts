@@ -1,5 +1,6 @@
 import { createServer, type Http2Server, type ServerHttp2Session } from 'node:http2';
 import * as restate from '@restatedev/restate-sdk';
+import { machineBehindMs } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
@@ -29,7 +30,9 @@ function definitionOf<Input>(workflow: Workflow<Input>) {
             retryIntervalFactor: 2,
           });
           if (next.done) return;
-          await ctx.sleep(next.afterMs);
+          // The engine's timer is set by this machine's clock, which may be behind: then it would ring at once, for ever. One
+          // that is ahead rings late, and the sweeper has long started another run.
+          await ctx.sleep(Math.max(0, next.afterMs + machineBehindMs()));
         }
       },
     },

@@ -19,6 +19,13 @@ export interface Telemetry {
   /** How many sheddable requests may be under way, and how late this process is. */
   admission(limit: number, lateMs: number): void;
   bookingMoved(state: string): void;
+  /** A cancellation or a change of a booking. */
+  moveMoved(kind: string, state: string): void;
+  movesSwept(count: number): void;
+  /** What a supplier gave back: `short` and `over` are not what it had quoted. */
+  refundArrived(supplier: string, outcome: string): void;
+  /** What is owed back to companies: how many components are open, how many of them late. */
+  refundClock(open: number, late: number): void;
   gatewayCall(operation: string, outcome: string, tookMs: number): void;
   /** `forged`: the signature was not the gateway's. */
   webhookCame(outcome: 'kept' | 'forged'): void;
@@ -65,6 +72,10 @@ const OFF: Telemetry = {
   requestShed: () => {},
   admission: () => {},
   bookingMoved: () => {},
+  moveMoved: () => {},
+  movesSwept: () => {},
+  refundArrived: () => {},
+  refundClock: () => {},
   gatewayCall: () => {},
   webhookCame: () => {},
   paymentMoved: () => {},
@@ -182,6 +193,25 @@ function paymentInstruments(
   };
 }
 
+function aftercareInstruments(
+  meter: Meter,
+): Pick<Telemetry, 'moveMoved' | 'movesSwept' | 'refundArrived' | 'refundClock'> {
+  const moves = meter.createCounter('aftercare.moves');
+  const sweeps = meter.createCounter('aftercare.swept');
+  const refunds = meter.createCounter('aftercare.refunds');
+  const open = meter.createGauge('aftercare.dues.open');
+  const late = meter.createGauge('aftercare.dues.late');
+  return {
+    moveMoved: (kind, state) => moves.add(1, { kind, state }),
+    movesSwept: (count) => sweeps.add(count),
+    refundArrived: (supplier, outcome) => refunds.add(1, { supplier, outcome }),
+    refundClock: (owed, overdue) => {
+      open.record(owed);
+      late.record(overdue);
+    },
+  };
+}
+
 function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
   const requests = meter.createHistogram('http.server.request.duration', { unit: 'ms' });
   const batches = meter.createHistogram('db.batch.duration', { unit: 'ms' });
@@ -212,6 +242,7 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
     ...supplierInstruments(meter),
     ...paymentInstruments(meter),
     ...ledgerInstruments(meter),
+    ...aftercareInstruments(meter),
     request: (route, status, tookMs) => requests.record(tookMs, { route, status }),
     batch: (statements, tookMs) => batches.record(tookMs, { statements }),
     answerServed: (supplier, from) => answersServed.add(1, { supplier, from }),

@@ -7,7 +7,7 @@ import { type MessageId, useSay } from '../lib/i18n/text.ts';
 import { useSession } from '../lib/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button, type ButtonKind } from '../ui/button.tsx';
+import { Button, buttonLook, type ButtonKind } from '../ui/button.tsx';
 import { Loading, Skeleton } from '../ui/page-states.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { AuditTrail } from './audit-trail.tsx';
@@ -72,7 +72,14 @@ function File({ file, role }: { file: CompanyFile; role: StaffRole }) {
           {company.companyName}
           <CompanyStateChip state={company.state} />
         </h1>
-        <Decisions file={file} role={role} onDecide={setDecision} />
+        <div className="flex flex-wrap items-center gap-3">
+          {staffMay(role, 'booking:enter') && company.state === 'approved' && (
+            <Link to={`/console/companies/${company.id}/outside-booking`} className={buttonLook('outline')}>
+              {say('console.outside.enter')}
+            </Link>
+          )}
+          <Decisions file={file} role={role} onDecide={setDecision} />
+        </div>
       </div>
       <div className="grid gap-4">
         {news && (

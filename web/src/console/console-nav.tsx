@@ -7,6 +7,7 @@ import { SCREENS } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
 
 const SECTIONS = [
+  { to: SCREENS.desk.path, word: 'console.nav.desk', permission: 'desk:read' },
   { to: SCREENS.companies.path, word: 'console.nav.companies', permission: 'company:review' },
   { to: SCREENS.supportInbox.path, word: 'console.nav.support', permission: 'support:answer' },
   { to: SCREENS.suppliers.path, word: 'console.nav.suppliers', permission: 'supplier:read' },

@@ -24,6 +24,7 @@ const STATUS_WORDS: Record<BookingStatus, MessageId> = {
   completed: 'finder.status.completed',
   'in-progress': 'finder.status.in-progress',
   'needs-action': 'finder.status.needs-action',
+  cancelled: 'finder.status.cancelled',
   failed: 'finder.status.failed',
 };
 
@@ -32,6 +33,7 @@ const STATUS_TONES: Record<BookingStatus, ChipTone> = {
   completed: 'quiet',
   'in-progress': 'moving',
   'needs-action': 'held',
+  cancelled: 'quiet',
   failed: 'failed',
 };
 

@@ -34,6 +34,24 @@ const PAGES: readonly Page[] = [
     permission: 'booking:read',
   },
   {
+    screen: 'trips',
+    title: 'finder.page.trips',
+    words: 'finder.words.trips',
+    permission: 'trip:read',
+  },
+  {
+    screen: 'refunds',
+    title: 'finder.page.refunds',
+    words: 'finder.words.refunds',
+    permission: 'booking:read',
+  },
+  {
+    screen: 'travellers',
+    title: 'finder.page.travellers',
+    words: 'finder.words.travellers',
+    permission: 'traveller:read',
+  },
+  {
     screen: 'wallet',
     title: 'finder.page.wallet',
     words: 'finder.words.wallet',

@@ -34,6 +34,7 @@ export function Stations({ session, onGo }: Going & OfSession) {
     ...(mayInCompany(session, 'search:create')
       ? [{ to: SCREENS.flights.path, text: say('header.flights') }]
       : []),
+    ...(mayInCompany(session, 'trip:read') ? [{ to: SCREENS.trips.path, text: say('header.trips') }] : []),
     ...(mayInCompany(session, 'booking:read')
       ? [{ to: SCREENS.bookings.path, text: say('header.bookings') }]
       : []),

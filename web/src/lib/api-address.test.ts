@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createApi, type RouteTable } from './api.ts';
 
 const routes: RouteTable = {
-  'booking.read-booking': { method: 'GET', path: '/v1/bookings/:bookingId', needsKey: false, answer: 'json' },
-  'places.find': { method: 'GET', path: '/v1/places', needsKey: false, answer: 'json' },
+  'booking.read-booking': { method: 'GET', path: '/v1/bookings/:bookingId' },
+  'places.find': { method: 'GET', path: '/v1/places' },
 };
 
 const asked: string[] = [];

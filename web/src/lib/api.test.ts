@@ -8,9 +8,9 @@ import { createApi, type RouteTable } from './api.ts';
 import { ApiProblem } from './problem.ts';
 
 const routes: RouteTable = Object.fromEntries(
-  ROUTES.map(({ name, method, path, idempotency, response }) => [
+  ROUTES.map(({ name, method, path, idempotency }) => [
     name,
-    { method, path, needsKey: idempotency === 'key', answer: response.kind },
+    { method, path, needsKey: idempotency === 'key' },
   ]),
 );
 

@@ -1,9 +1,12 @@
+import type { aftercareRoutes } from '@marga/contract/aftercare';
 import type { bookingRoutes } from '@marga/contract/booking';
 import type { contentRoutes } from '@marga/contract/content';
 import type { identityRoutes } from '@marga/contract/identity';
 import type { ledgerRoutes } from '@marga/contract/ledger';
 import type { newsletterRoutes } from '@marga/contract/newsletter';
 import type { noticesRoutes } from '@marga/contract/notices';
+import type { operationsRoutes } from '@marga/contract/operations';
+import type { paperRoutes } from '@marga/contract/papers';
 import type { paymentsRoutes } from '@marga/contract/payments';
 import type { placesRoutes } from '@marga/contract/places';
 import type { pricingRoutes } from '@marga/contract/pricing';
@@ -11,24 +14,31 @@ import type { Route, RouteOutput } from '@marga/contract/route';
 import type { shoppingRoutes } from '@marga/contract/shopping';
 import type { suppliersRoutes } from '@marga/contract/suppliers';
 import type { supportRoutes } from '@marga/contract/support';
+import type { travellersRoutes } from '@marga/contract/travellers';
+import type { tripRoutes } from '@marga/contract/trips';
 import type { z } from 'zod';
 import type { EventConnection, followEvents, Send } from './event-stream.ts';
 import { ApiProblem, networkProblem, problemOf } from './problem.ts';
 import { whileSolving } from './solving.ts';
 
 type ContractRoute =
+  | (typeof aftercareRoutes)[number]
   | (typeof bookingRoutes)[number]
+  | (typeof paperRoutes)[number]
   | (typeof contentRoutes)[number]
   | (typeof suppliersRoutes)[number]
   | (typeof identityRoutes)[number]
   | (typeof ledgerRoutes)[number]
   | (typeof newsletterRoutes)[number]
   | (typeof noticesRoutes)[number]
+  | (typeof operationsRoutes)[number]
   | (typeof paymentsRoutes)[number]
   | (typeof placesRoutes)[number]
   | (typeof pricingRoutes)[number]
   | (typeof shoppingRoutes)[number]
-  | (typeof supportRoutes)[number];
+  | (typeof supportRoutes)[number]
+  | (typeof travellersRoutes)[number]
+  | (typeof tripRoutes)[number];
 
 type RouteName = ContractRoute['name'];
 type EventsRoute = Extract<ContractRoute, { response: { kind: 'events' } }>;
@@ -39,10 +49,7 @@ type RouteNamed<Name extends RouteName> = Extract<ContractRoute, { name: Name }>
 
 /** What the browser needs to know of a route at run time. */
 export type RouteTable = Readonly<
-  Record<
-    string,
-    { method: Route['method']; path: string; needsKey: boolean; answer: Route['response']['kind'] }
-  >
+  Record<string, { method: Route['method']; path: string; needsKey?: boolean }>
 >;
 
 /** A part of the input that the route does not have may be left out; an empty schema reads as any key of type never. */

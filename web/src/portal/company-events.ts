@@ -17,7 +17,9 @@ export function followCompany(queryClient: QueryClient): () => void {
       {
         onEvent: (event) => {
           if (event.type === 'reset') return readAgain();
-          readAgain(['checkout', event.checkoutId]);
+          if (event.type === 'booking-changed') readAgain(['checkout', event.checkoutId]);
+          readAgain(['aftercare', event.bookingId]);
+          readAgain(['refunds']);
           readAgain(['booking', event.bookingId]);
           readAgain(['bookings']);
           readAgain(['overview']);

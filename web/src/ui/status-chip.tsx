@@ -13,6 +13,7 @@ const STATES: Record<BookingState, { tone: ChipTone; word: MessageId }> = {
   confirmed: { tone: 'confirmed', word: 'booking.state.confirmed' },
   failed: { tone: 'failed', word: 'booking.state.failed' },
   escalated: { tone: 'held', word: 'booking.state.escalated' },
+  cancelled: { tone: 'quiet', word: 'booking.state.cancelled' },
 };
 
 /** The state of a booking as a word; the colour repeats it. */

@@ -56,7 +56,7 @@ export class Stage {
     const rows = await this.trial.query<{ name: string; rows: string }>(
       `select format('%I.%I', schemaname, tablename) as name, (xpath('/row/count/text()',
           query_to_xml(format('select count(*) from %I.%I', schemaname, tablename), false, true, '')))[1]::text as rows
-        from pg_tables where schemaname in ('engine', 'identity', 'platform', 'ledger', 'booking', 'newsletter', 'content', 'notices', 'support')`,
+        from pg_tables where schemaname in ('engine', 'identity', 'platform', 'ledger', 'booking', 'newsletter', 'content', 'notices', 'support', 'travellers')`,
     );
     return new Map(rows.map(({ name, rows: count }) => [name, Number(count)]));
   }

@@ -1,4 +1,4 @@
-import type { Sabotage } from './copy.ts';
+import type { Sabotage } from '../copy.ts';
 
 const LEDGER = {
   file: 'server/migrations/0028-ledger.sql',

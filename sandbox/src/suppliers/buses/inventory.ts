@@ -1,6 +1,7 @@
 import type { ConnectChoice, Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { type Instant, plusMs } from '@marga/contract/kernel/time';
 import type { Inventory, Sold } from '../../connect/inventory.ts';
+import type { Scale } from '../../connect/terms.ts';
 import { drawsFrom } from '../../seed.ts';
 import { clockOn, laterAt, leadDays, momentOf, weekdayOf } from '../ground/clock.ts';
 import { routeKey, stopCode } from '../ground/geography.ts';
@@ -144,11 +145,25 @@ function fareOf(bus: Bus, supplier: BusSupplier, date: string): Price {
   return withTaxInside(total, isTaxed ? 5n : 0n);
 }
 
+const VOID_MINUTES = 30;
+
+/** The small operator keeps more of the fare, and sooner. */
+const STRICTER: Scale = {
+  first: 15n,
+  after: [
+    { hoursBefore: 24, percent: 50n },
+    { hoursBefore: 6, percent: 100n },
+  ],
+};
+
 const CAPABILITIES = {
   services: ['bus' as const],
   canHold: true,
   canCancel: true,
   hasSeatMaps: true,
+  cancelsTravellers: true,
+  cancelsLegs: false,
+  changesTravellers: true,
   retrievableWithinSeconds: 900,
 };
 
@@ -157,6 +172,7 @@ export const BUS_INVENTORIES: Readonly<Record<BusSupplier, Inventory>> = {
     {
       id: 'redline',
       capabilities: { ...CAPABILITIES, name: 'RedLine', canChange: true },
+      terms: { voidMinutes: VOID_MINUTES },
       searchLatencyMs: 180,
     },
     shelfOf('redline'),
@@ -164,7 +180,8 @@ export const BUS_INVENTORIES: Readonly<Record<BusSupplier, Inventory>> = {
   shubhyatra: inventoryOf(
     {
       id: 'shubhyatra',
-      capabilities: { ...CAPABILITIES, name: 'Shubh Yatra', canChange: false },
+      capabilities: { ...CAPABILITIES, name: 'Shubh Yatra', canChange: false, changesTravellers: false },
+      terms: { scale: STRICTER },
       searchLatencyMs: 420,
     },
     shelfOf('shubhyatra'),

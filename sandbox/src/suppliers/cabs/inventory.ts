@@ -141,11 +141,16 @@ function fareOf(
   return ride.isSample ? within(fare, SAMPLE_RANGE) : fare;
 }
 
+const VOID_MINUTES = 30;
+
 const CAPABILITIES = {
   services: ['cab' as const],
   canHold: false,
   canCancel: true,
   hasSeatMaps: false,
+  cancelsTravellers: false,
+  cancelsLegs: true,
+  changesTravellers: true,
   retrievableWithinSeconds: 600,
 };
 
@@ -154,6 +159,7 @@ export const CAB_INVENTORIES: Readonly<Record<CabSupplier, Inventory>> = {
     {
       id: 'cabway',
       capabilities: { ...CAPABILITIES, name: 'Cabway', canChange: true },
+      terms: { voidMinutes: VOID_MINUTES },
       searchLatencyMs: 120,
     },
     shelfOf('cabway', 'Cabway'),
@@ -161,7 +167,8 @@ export const CAB_INVENTORIES: Readonly<Record<CabSupplier, Inventory>> = {
   rideline: inventoryOf(
     {
       id: 'rideline',
-      capabilities: { ...CAPABILITIES, name: 'RideLine', canChange: false },
+      capabilities: { ...CAPABILITIES, name: 'RideLine', canChange: false, changesTravellers: false },
+      terms: { voidMinutes: VOID_MINUTES },
       searchLatencyMs: 240,
     },
     shelfOf('rideline', 'RideLine'),

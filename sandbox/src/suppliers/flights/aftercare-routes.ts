@@ -1,7 +1,9 @@
 import { fromEpochMs } from '@marga/contract/kernel/time';
 import type { FastifyInstance } from 'fastify';
+import { holdSocket } from '../../stall.ts';
 import { cancellationResource } from './cancellations.ts';
 import type { ConnectionName } from './connections.ts';
+import { faultOf } from './create-order.ts';
 import { DuffelError } from './duffel-errors.ts';
 import { airlineChangeResource, type Order } from './orders.ts';
 import { payOrder } from './payments.ts';
@@ -39,7 +41,9 @@ function paymentRoutes(app: FastifyInstance, supplier: FlightSupplier): void {
   });
 }
 
-function cancellationRoutes(app: FastifyInstance, { calls, cancellations, webhooks }: FlightSupplier): void {
+function cancellationRoutes(app: FastifyInstance, supplier: FlightSupplier): void {
+  const { calls, cancellations, webhooks, options } = supplier;
+
   app.post('/order_cancellations', async ({ params, body }: OnConnection, reply) => {
     calls.record(params.connection, 'create_cancellation');
     const quoted = cancellations.quote(params.connection, parseCancellation(body).order_id);
@@ -51,15 +55,23 @@ function cancellationRoutes(app: FastifyInstance, { calls, cancellations, webhoo
     return { data: cancellationResource(cancellations.get(params.connection, params.id)) };
   });
 
-  app.post('/order_cancellations/:id/actions/confirm', async ({ params }: OnConnection) => {
-    calls.record(params.connection, 'confirm_cancellation');
+  app.get('/order_cancellations', async ({ params, query }: OnConnection) => {
+    calls.record(params.connection, 'list_cancellations');
+    const order = getOrder(supplier, params.connection, (query as { order_id?: string }).order_id ?? '');
+    return { data: cancellations.list(order).map(cancellationResource), meta: null };
+  });
+
+  app.post('/order_cancellations/:id/actions/confirm', async ({ params }: OnConnection, reply) => {
+    const fault = faultOf('cancel', cancellations.get(params.connection, params.id).order.offer.key);
+    calls.record(params.connection, 'confirm_cancellation', fault?.code);
+    if (fault?.kind === 'refuses-cancel') throw new DuffelError({ code: 'order_cancellation_stale' });
     const data = cancellationResource(cancellations.confirm(params.connection, params.id));
     webhooks.tell(params.connection, 'order_cancellation.confirmed', data.id, data);
-    return { data };
+    return fault?.kind === 'cancels-then-silent' ? holdSocket(reply, options.holdMs) : { data };
   });
 }
 
-function changeRoutes(app: FastifyInstance, { calls, changes }: FlightSupplier): void {
+function changeRoutes(app: FastifyInstance, { calls, changes, options }: FlightSupplier): void {
   app.post('/order_change_requests', async ({ params, body }: OnConnection, reply) => {
     calls.record(params.connection, 'create_change_request');
     return reply.code(201).send({ data: changes.request(params.connection, parseChangeRequest(body)) });
@@ -81,10 +93,12 @@ function changeRoutes(app: FastifyInstance, { calls, changes }: FlightSupplier):
     return { data: changes.get(params.connection, params.id) };
   });
 
-  app.post('/order_changes/:id/actions/confirm', async ({ params, body }: OnConnection) => {
-    calls.record(params.connection, 'confirm_change');
+  app.post('/order_changes/:id/actions/confirm', async ({ params, body }: OnConnection, reply) => {
+    const fault = faultOf('change', changes.orderOf(params.connection, params.id).offer.key);
+    calls.record(params.connection, 'confirm_change', fault?.code);
     const { payment } = parseChangeConfirm(body);
-    return { data: changes.confirm(params.connection, params.id, payment ?? undefined) };
+    const data = changes.confirm(params.connection, params.id, payment ?? undefined);
+    return fault?.kind === 'changes-then-silent' ? holdSocket(reply, options.holdMs) : { data };
   });
 }
 
@@ -102,7 +116,7 @@ function airlineChangeRoutes(app: FastifyInstance, supplier: FlightSupplier): vo
     for (const order of orders.list(params.connection)) {
       const change = order.airlineChanges.find(({ id }) => id === params.id);
       if (!change) continue;
-      change.acceptedAt ??= fromEpochMs(options.now());
+      change.answer ??= { action: 'accepted', at: fromEpochMs(options.now()) };
       return { data: airlineChangeResource(order, change) };
     }
     throw new DuffelError({ code: 'not_found' });

@@ -2,7 +2,7 @@ import { formatDecimal, type Money, scaleBy, subtract, zero } from '@marga/contr
 import { fromEpochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
 import type { ConnectionName } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
-import { isAwaitingPayment, type Order, type OrderBook } from './orders.ts';
+import { isAwaitingPayment, isMoved, type Order, type OrderBook, voidWindowOf } from './orders.ts';
 
 /** A quote of the refund first; the order is cancelled when the quote is confirmed. */
 export interface Cancellation {
@@ -18,6 +18,8 @@ export interface Cancellation {
 export interface CancellationBook {
   quote(connection: ConnectionName, orderId: string): Cancellation;
   get(connection: ConnectionName, id: string): Cancellation;
+  /** Of an order, newest first. */
+  list(order: Order): Cancellation[];
   confirm(connection: ConnectionName, id: string): Cancellation;
   clear(): void;
 }
@@ -26,6 +28,7 @@ const QUOTE_VALID_MS = 60 * 60_000;
 
 export function createCancellationBook(orders: OrderBook, now: () => number): CancellationBook {
   const cancellations = new Map<string, Cancellation>();
+  const newest = new Map<Order, Cancellation>();
   let sequence = now();
 
   function get(connection: ConnectionName, id: string): Cancellation {
@@ -45,25 +48,33 @@ export function createCancellationBook(orders: OrderBook, now: () => number): Ca
         id: `ore_${sequence.toString(36).padStart(10, '0')}`,
         order,
         createdAt,
-        expiresAt: plusMs(createdAt, QUOTE_VALID_MS),
-        refund: refundOf(order),
+        expiresAt:
+          [plusMs(createdAt, QUOTE_VALID_MS), ...voidEnd(order, createdAt)].toSorted()[0] ?? createdAt,
+        refund: refundOf(order, createdAt),
         refundTo: isAwaitingPayment(order) ? 'awaiting_payment' : 'balance',
         confirmedAt: null,
       };
       cancellations.set(cancellation.id, cancellation);
+      newest.set(order, cancellation);
       return cancellation;
     },
     get,
+    list: (order) => [...cancellations.values()].filter((one) => one.order === order).toReversed(),
     confirm(connection, id) {
       const cancellation = get(connection, id);
       requireLive(cancellation.order);
-      if (cancellation.expiresAt <= fromEpochMs(now())) {
+      // Only the last quote of an order is any good.
+      if (newest.get(cancellation.order) !== cancellation || cancellation.expiresAt <= fromEpochMs(now())) {
         throw new DuffelError({ code: 'order_cancellation_stale' });
       }
       cancellation.confirmedAt = orders.cancel(cancellation.order);
+      cancellation.order.cancellation = cancellationResource(cancellation);
       return cancellation;
     },
-    clear: () => cancellations.clear(),
+    clear() {
+      cancellations.clear();
+      newest.clear();
+    },
   };
 }
 
@@ -82,13 +93,21 @@ export function cancellationResource(cancellation: Cancellation) {
   };
 }
 
+/** When the time is over in which all comes back; nothing when it is, or never was. */
+function voidEnd(order: Order, at: Instant): Instant[] {
+  const ends = voidWindowOf(order);
+  return ends !== null && ends > at ? [ends] : [];
+}
+
 function requireLive(order: Order): void {
   if (order.cancelledAt) throw new DuffelError({ code: 'already_cancelled' });
 }
 
-function refundOf(order: Order): Money {
+function refundOf(order: Order, at: Instant): Money {
   const { fare, brand } = order.offer;
   const { refundPercent } = brand;
+  const isFree = isMoved(order) || voidEnd(order, at).length > 0;
+  if (isFree && !isAwaitingPayment(order)) return fare.total;
   if (refundPercent === undefined || isAwaitingPayment(order)) return zero(fare.total.currency);
   return subtract(fare.total, scaleBy(fare.base, refundPercent, 100n, 'half-even'));
 }

@@ -1,11 +1,11 @@
-import { add, formatDecimal, type Money, scaleBy, subtract } from '@marga/contract/kernel/money';
+import { add, formatDecimal, type Money, scaleBy, subtract, zero } from '@marga/contract/kernel/money';
 import { fromEpochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
 import { type ConnectionName, CONNECTIONS } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
 import type { JourneyKey } from './journeys.ts';
 import type { OfferKey } from './offer-id.ts';
 import { getOffer, listItineraries, type Offer, seatsOf } from './offers.ts';
-import type { Order, OrderBook } from './orders.ts';
+import { isMoved, type Order, type OrderBook } from './orders.ts';
 import type { ChangeRequest } from './requests.ts';
 import { placeResource, sliceResources } from './resources.ts';
 import type { SeatBook } from './seats.ts';
@@ -35,6 +35,7 @@ export interface ChangeBook {
   getOffer(connection: ConnectionName, id: string): unknown;
   begin(connection: ConnectionName, offerId: string): unknown;
   get(connection: ConnectionName, id: string): unknown;
+  orderOf(connection: ConnectionName, id: string): Order;
   confirm(
     connection: ConnectionName,
     id: string,
@@ -66,7 +67,8 @@ export function createChangeBook(orders: OrderBook, seats: SeatBook, now: () => 
     request(connection, asked) {
       const order = orders.findById(connection, asked.order_id);
       if (!order) throw new DuffelError({ code: 'not_found', field: 'order_id' });
-      if (order.cancelledAt || !order.paidAt || order.offer.brand.changePercent === undefined) {
+      const isAllowed = order.offer.brand.changePercent !== undefined || isMoved(order);
+      if (order.cancelledAt || !order.paidAt || !isAllowed) {
         throw new DuffelError({ code: 'order_not_changeable' });
       }
       const found = offersFor(order, asked, fromEpochMs(now()))
@@ -88,6 +90,7 @@ export function createChangeBook(orders: OrderBook, seats: SeatBook, now: () => 
       return changeResource(change);
     },
     get: (connection, id) => changeResource(find(connection, changes.get(id))),
+    orderOf: (connection, id) => find(connection, changes.get(id)).offer.order,
     confirm(connection, id, payment) {
       const change = find(connection, changes.get(id));
       if (change.confirmedAt) throw new DuffelError({ code: 'already_confirmed' });
@@ -95,7 +98,9 @@ export function createChangeBook(orders: OrderBook, seats: SeatBook, now: () => 
       requirePayment(change.offer.total, payment);
       orders.rebook(change.offer.order, change.offer.offer);
       change.confirmedAt = fromEpochMs(now());
-      return changeResource(change);
+      const confirmed = changeResource(change);
+      change.offer.order.changes.push(confirmed);
+      return confirmed;
     },
     clear() {
       offers.clear();
@@ -117,7 +122,9 @@ function offersFor(order: Order, asked: ChangeRequest, createdAt: Instant): Omit
   if (slices.length - kept.length !== gone.size) {
     throw new DuffelError({ code: 'not_found', field: 'slices/remove' });
   }
-  const penalty = scaleBy(fare.base, brand.changePercent ?? 0n, 100n, 'half-even');
+  // Who moves a flight lets go of whoever does not like it, and asks nothing for another.
+  const isFree = isMoved(order);
+  const penalty = scaleBy(fare.base, isFree ? 0n : (brand.changePercent ?? 0n), 100n, 'half-even');
   const expiresAt = plusMs(createdAt, VALID_MS);
   return (
     listItineraries(CONNECTIONS[key.connection], asked.slices.add, 1, createdAt)
@@ -125,7 +132,8 @@ function offersFor(order: Order, asked: ChangeRequest, createdAt: Instant): Omit
       // A trip is paid in one currency from beginning to end.
       .filter(({ offer }) => offer.fare.total.currency === fare.total.currency)
       .map(({ added, offer }) => {
-        const total = add(subtract(offer.fare.total, fare.total), penalty);
+        const difference = add(subtract(offer.fare.total, fare.total), penalty);
+        const total = isFree && difference.minor > 0n ? zero(difference.currency) : difference;
         return { order, offer, added, penalty, total, createdAt, expiresAt };
       })
   );
@@ -183,7 +191,7 @@ function changeOfferResource(change: ChangeOffer) {
     new_total_currency: currency,
     penalty_total_amount: formatDecimal(change.penalty),
     penalty_total_currency: currency,
-    refund_to: 'balance',
+    refund_to: 'original_form_of_payment',
     slices: {
       add: sliceResources(change.offer).filter((_, index) =>
         change.added.some((added) => added === keys[index]),

@@ -21,7 +21,10 @@ interface CreateOutcome {
   readonly order?: Order;
 }
 
-export function faultOf(call: 'reprice' | 'create', key: OfferKey): MagicDestination | undefined {
+export function faultOf(
+  call: 'reprice' | 'create' | 'cancel' | 'change',
+  key: OfferKey,
+): MagicDestination | undefined {
   return findFault(
     call,
     key.connection,

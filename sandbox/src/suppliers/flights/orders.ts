@@ -1,4 +1,4 @@
-import { fromEpochMs, type Instant } from '@marga/contract/kernel/time';
+import { fromEpochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
 import { HIDDEN_ORDER_VISIBLE_FROM_LOOKUP } from '../../faults.ts';
 import { type Attempts, createAttemptLog } from './attempts.ts';
 import type { ConnectionName } from './connections.ts';
@@ -31,6 +31,9 @@ export interface Order {
   lookupsUntilVisible: number;
   cancelledAt: Instant | null;
   readonly airlineChanges: AirlineChange[];
+  /** As the supplier tells it: what the order was cancelled by, and what it was changed by. */
+  cancellation: object | null;
+  readonly changes: object[];
 }
 
 /** What the airline made of its timetable after it was sold. */
@@ -39,7 +42,7 @@ export interface AirlineChange {
   readonly at: Instant;
   readonly before: Offer;
   readonly after: Offer;
-  acceptedAt: Instant | null;
+  answer: { readonly action: 'accepted' | 'cancelled' | 'changed'; readonly at: Instant } | null;
 }
 
 interface NewOrder {
@@ -92,25 +95,7 @@ export function createOrderBook(now: () => number, seats: SeatBook): OrderBook {
     add({ type, offer, passengers, metadata, hidden }) {
       sequence += 1;
       const { connection } = offer.key;
-      const createdAt = fromEpochMs(now());
-      const order: Order = {
-        connection,
-        sequence,
-        id: `ord_${sequence.toString(36).padStart(10, '0')}`,
-        bookingReference: bookingReference(sequence),
-        type,
-        offerId: offer.id,
-        offer,
-        seated: offer,
-        passengers,
-        metadata,
-        createdAt,
-        payBy: type === 'hold' ? offer.holdUntil : null,
-        paidAt: type === 'hold' ? null : createdAt,
-        lookupsUntilVisible: hidden ? HIDDEN_ORDER_VISIBLE_FROM_LOOKUP - 1 : 0,
-        cancelledAt: null,
-        airlineChanges: [],
-      };
+      const order = newOrder({ type, offer, passengers, metadata, hidden }, sequence, fromEpochMs(now()));
       orders.set(order.id, order);
       byOffer.set(`${connection} ${offer.id}`, order);
       bySearch.set(`${connection} ${offer.key.searchId}`, order);
@@ -128,8 +113,12 @@ export function createOrderBook(now: () => number, seats: SeatBook): OrderBook {
     list: (connection) =>
       [...orders.values()].filter((order) => order.connection === connection).toReversed(),
     listAll: () => [...orders.values()],
-    cancel: (order) => giveUp(order, fromEpochMs(now())),
+    cancel(order) {
+      answerAirline(order, 'cancelled', fromEpochMs(now()));
+      return giveUp(order, fromEpochMs(now()));
+    },
     rebook(order, offer) {
+      answerAirline(order, 'changed', fromEpochMs(now()));
       seats.giveBack(order.seated.journeys, order.seated.key.cabin, seatsOf(order.seated));
       seats.take(offer.journeys, offer.key.cabin, seatsOf(offer));
       order.offer = offer;
@@ -151,6 +140,53 @@ export function createOrderBook(now: () => number, seats: SeatBook): OrderBook {
       for (const map of [orders, byOffer, bySearch, held, attempts]) map.clear();
     },
   };
+}
+
+function newOrder(
+  { type, offer, passengers, metadata, hidden }: NewOrder,
+  sequence: number,
+  createdAt: Instant,
+): Order {
+  return {
+    connection: offer.key.connection,
+    sequence,
+    id: `ord_${sequence.toString(36).padStart(10, '0')}`,
+    bookingReference: bookingReference(sequence),
+    type,
+    offerId: offer.id,
+    offer,
+    seated: offer,
+    passengers,
+    metadata,
+    createdAt,
+    payBy: type === 'hold' ? offer.holdUntil : null,
+    paidAt: type === 'hold' ? null : createdAt,
+    lookupsUntilVisible: hidden ? HIDDEN_ORDER_VISIBLE_FROM_LOOKUP - 1 : 0,
+    cancelledAt: null,
+    airlineChanges: [],
+    cancellation: null,
+    changes: [],
+  };
+}
+
+/** Whether the airline has moved its flights and nobody has said anything to it: until then all is free. */
+export function isMoved(order: Order): boolean {
+  return order.airlineChanges.some(({ answer }) => answer === null);
+}
+
+export function answerAirline(
+  order: Order,
+  action: NonNullable<AirlineChange['answer']>['action'],
+  at: Instant,
+): void {
+  for (const change of order.airlineChanges) change.answer ??= { action, at };
+}
+
+/** For how long after an order one of the connections undoes it as if it had never been. */
+const VOID_MS = 30 * 60_000;
+
+export function voidWindowOf({ connection, createdAt, type }: Order): Instant | null {
+  return connection === 'coral' && type === 'instant' ? plusMs(createdAt, VOID_MS) : null;
 }
 
 /** Answers whether a lookup finds the order, and counts it as one. */
@@ -177,7 +213,7 @@ export function orderResource(order: Order) {
     created_at: order.createdAt,
     synced_at: order.createdAt,
     cancelled_at: order.cancelledAt,
-    void_window_ends_at: null,
+    void_window_ends_at: voidWindowOf(order),
     available_actions: isLive ? ['cancel', 'change', 'update'] : ['update'],
     payment_status: {
       awaiting_payment: isAwaitingPayment(order),
@@ -193,7 +229,8 @@ export function orderResource(order: Order) {
     documents: order.paidAt ? ticketsOf(order) : [],
     slices: sliceResources(offer).map((slice) => ({ ...slice, changeable: isLive })),
     services: [],
-    changes: [],
+    cancellation: order.cancellation,
+    changes: order.changes,
     airline_initiated_changes: order.airlineChanges.map((change) => airlineChangeResource(order, change)),
     users: [],
   };
@@ -203,14 +240,14 @@ export function airlineChangeResource(order: Order, change: AirlineChange) {
   return {
     id: change.id,
     order_id: order.id,
-    action_taken: change.acceptedAt && 'accepted',
-    action_taken_at: change.acceptedAt,
-    available_actions: change.acceptedAt ? [] : ['accept', 'cancel', 'change'],
+    action_taken: change.answer?.action ?? null,
+    action_taken_at: change.answer?.at ?? null,
+    available_actions: change.answer ? [] : ['accept', 'cancel', 'change'],
     added: sliceResources(change.after),
     removed: sliceResources(change.before),
     travel_agent_ticket: null,
     created_at: change.at,
-    updated_at: change.acceptedAt ?? change.at,
+    updated_at: change.answer?.at ?? change.at,
   };
 }
 

@@ -8,7 +8,7 @@ import type { ConnectionName } from './connections.ts';
 import { delayed, type Journey } from './journeys.ts';
 import { airlineChangeResource, createOrderBook, type Order, type OrderBook } from './orders.ts';
 import { createSeatBook, type SeatBook } from './seats.ts';
-import { createWebhooks, type Webhooks } from './webhooks.ts';
+import { AIRLINE_CHANGE, createWebhooks, type Webhooks } from './webhooks.ts';
 
 /** A call to one of its connections, about the thing its path names. */
 export type OnConnection = FastifyRequest<{ Params: { connection: ConnectionName; id: string } }>;
@@ -25,14 +25,17 @@ export interface FlightSupplier {
   clear(): void;
 }
 
-export function openFlights(options: SandboxOptions): FlightSupplier {
+export function openFlights(
+  options: SandboxOptions,
+  standing?: (connection: ConnectionName) => string | undefined,
+): FlightSupplier {
   const { now } = options;
   const calls = createCallLog();
   const seats = createSeatBook(options.endlessSeats);
   const orders = createOrderBook(now, seats);
   const cancellations = createCancellationBook(orders, now);
   const changes = createChangeBook(orders, seats, now);
-  const webhooks = createWebhooks(now);
+  const webhooks = createWebhooks(now, standing);
   const kept = [calls, seats, orders, cancellations, changes, webhooks];
   return {
     options,
@@ -63,11 +66,11 @@ export function changeSchedule(
     at: fromEpochMs(options.now()),
     before,
     after,
-    acceptedAt: null,
+    answer: null,
   };
   order.offer = after;
   order.airlineChanges.push(change);
-  webhooks.tell(order.connection, 'order.airline_initiated_change_detected', change.id, {
+  webhooks.tell(order.connection, AIRLINE_CHANGE, change.id, {
     id: order.id,
     aic_id: change.id,
   });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { fromEpochMs, type Instant } from '@marga/contract/kernel/time';
+import { SANDBOX_WEBHOOK_SECRET } from '../../connect/keys.ts';
 import type { ConnectionName } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
 
@@ -55,20 +56,21 @@ export interface Webhooks {
   clear(): void;
 }
 
+export const AIRLINE_CHANGE = 'order.airline_initiated_change_detected';
+
 const PATIENCE_MS = 2_000;
 
-export function createWebhooks(now: () => number): Webhooks {
+/** `standing`: who is told of what airlines do by themselves, without having registered. */
+export function createWebhooks(
+  now: () => number,
+  standing: (connection: ConnectionName) => string | undefined = () => undefined,
+): Webhooks {
   const receivers = new Map<string, Receiver>();
   const recorded = new Map<string, WebhookEvent>();
   let isHeldBack = false;
   let sequence = now();
   const nextId = (prefix: string) => `${prefix}_${(sequence += 1).toString(36).padStart(10, '0')}`;
-
-  function find(connection: ConnectionName, id: string): Receiver {
-    const found = receivers.get(id);
-    if (found?.connection !== connection) throw new DuffelError({ code: 'not_found' });
-    return found;
-  }
+  const find = (connection: ConnectionName, id: string) => ownedBy(connection, receivers.get(id));
 
   const eventOf = (told: Omit<WebhookEvent, 'id' | 'createdAt'>): WebhookEvent => ({
     ...told,
@@ -77,7 +79,8 @@ export function createWebhooks(now: () => number): Webhooks {
   });
 
   async function deliverOne(event: WebhookEvent): Promise<Delivery[]> {
-    const wanted = [...receivers.values()].filter((receiver) => wants(receiver, event));
+    const registered = [...receivers.values()].filter((receiver) => wants(receiver, event));
+    const wanted = [...registered, ...standingFor(event, standing(event.connection))];
     return Promise.all(
       wanted.map(async (receiver) => ({
         event: event.id,
@@ -141,6 +144,11 @@ export function createWebhooks(now: () => number): Webhooks {
   };
 }
 
+function ownedBy(connection: ConnectionName, receiver: Receiver | undefined): Receiver {
+  if (receiver?.connection !== connection) throw new DuffelError({ code: 'not_found' });
+  return receiver;
+}
+
 function wants({ connection, active, events }: Receiver, event: WebhookEvent): boolean {
   return connection === event.connection && active && events.includes(event.type);
 }
@@ -157,7 +165,15 @@ export function signatureOf(secret: string, body: string, atMs: number): string 
   return `t=${seconds},v1=${digest}`;
 }
 
-async function post(receiver: Receiver, event: WebhookEvent, atMs: number): Promise<number | null> {
+function standingFor({ type }: WebhookEvent, url: string | undefined): Pick<Receiver, 'url' | 'secret'>[] {
+  return url !== undefined && type === AIRLINE_CHANGE ? [{ url, secret: SANDBOX_WEBHOOK_SECRET }] : [];
+}
+
+async function post(
+  receiver: Pick<Receiver, 'url' | 'secret'>,
+  event: WebhookEvent,
+  atMs: number,
+): Promise<number | null> {
   const body = JSON.stringify({
     id: event.id,
     api_version: 'v2',

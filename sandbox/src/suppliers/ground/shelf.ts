@@ -43,6 +43,7 @@ export interface Shelf<Asked extends Criteria> {
 interface SupplierTerms {
   readonly id: string;
   readonly capabilities: ConnectCapabilities;
+  readonly terms?: Inventory['terms'];
   readonly searchLatencyMs: number;
 }
 
@@ -50,7 +51,7 @@ const OFFER_VALID_MS = 20 * 60_000;
 const FINDS_NOTHING = 'ci-sandbox-nothing';
 
 export function inventoryOf<Asked extends Criteria>(
-  { id, capabilities, searchLatencyMs }: SupplierTerms,
+  { id, capabilities, searchLatencyMs, terms }: SupplierTerms,
   shelf: Shelf<Asked>,
 ): Inventory {
   const listed = (question: Question<Asked>, sold: Sold, at: Instant): readonly Ware[] =>
@@ -60,6 +61,8 @@ export function inventoryOf<Asked extends Criteria>(
   return {
     capabilities,
     searchLatencyMs,
+    ...(terms && { terms }),
+    places: (selection) => placesIn(unseal<Asked>(id, selection)?.question.criteria),
     search(asked, sold, at) {
       const question = questionOf(shelf.service, asked);
       if (!question) return [];
@@ -118,6 +121,11 @@ function codesIn(criteria: Criteria): string[] {
     case 'flight':
       return [];
   }
+}
+
+/** A room and a car take whoever fits. */
+function placesIn(criteria: Criteria | undefined): number | undefined {
+  return criteria?.service === 'train' || criteria?.service === 'bus' ? criteria.travellers : undefined;
 }
 
 function offerOf({ itinerary, price, until }: Ware, selection: string, at: Instant): ConnectOffer {

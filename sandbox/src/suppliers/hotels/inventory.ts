@@ -133,6 +133,9 @@ const CAPABILITIES = {
   canHold: true,
   canCancel: true,
   hasSeatMaps: false,
+  cancelsTravellers: false,
+  cancelsLegs: false,
+  changesTravellers: true,
   retrievableWithinSeconds: 900,
 };
 
@@ -148,7 +151,7 @@ export const HOTEL_INVENTORIES: Readonly<Record<HotelSupplier, Inventory>> = {
   'marigold-hotels': inventoryOf(
     {
       id: 'marigold-hotels',
-      capabilities: { ...CAPABILITIES, name: 'Marigold Hotels', canChange: false },
+      capabilities: { ...CAPABILITIES, name: 'Marigold Hotels', canChange: false, changesTravellers: false },
       searchLatencyMs: 520,
     },
     shelfOf('marigold-hotels'),

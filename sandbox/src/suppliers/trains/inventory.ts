@@ -112,6 +112,9 @@ const CAPABILITIES = {
   canCancel: true,
   canChange: false,
   hasSeatMaps: false,
+  cancelsTravellers: true,
+  cancelsLegs: false,
+  changesTravellers: false,
   retrievableWithinSeconds: 900,
 };
 

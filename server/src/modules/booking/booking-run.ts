@@ -109,6 +109,7 @@ export class BookingRun {
       case 'on-hold':
       case 'confirmed':
       case 'escalated':
+      case 'cancelled':
         return;
     }
   }

@@ -1,61 +1,8 @@
 import { sql } from 'kysely';
 import type { BookingState } from '@marga/contract/booking';
 import type { BookingId, CheckoutId, CompanyId, PaymentId, TripId, UserId } from '@marga/contract/kernel/ids';
-import type { Instant } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
-
-export const insertTrip = statement(
-  (p: {
-    id: TripId;
-    company: CompanyId;
-    user: UserId;
-    travellers: number;
-    items: string;
-    total: bigint;
-    currency: string;
-    expiresAt: Instant;
-  }) =>
-    sqlFor
-      .insertInto('booking.trip')
-      .values({
-        id: p.id,
-        company_id: p.company,
-        user_id: p.user,
-        travellers: p.travellers,
-        items: p.items,
-        total_minor: p.total,
-        currency: p.currency,
-        expires_at: p.expiresAt,
-      })
-      .returning(['created_at']),
-);
-
-export const updateTripPrices = statement(
-  (p: { id: TripId; items: string; total: bigint; expiresAt: Instant }) =>
-    sqlFor
-      .updateTable('booking.trip')
-      .set({ items: p.items, total_minor: p.total, expires_at: p.expiresAt })
-      .where('id', '=', p.id)
-      .where('checkout_id', 'is', null),
-);
-
-export const selectTrip = statement((p: { id: TripId }) =>
-  sqlFor
-    .selectFrom('booking.trip')
-    .select([
-      'id',
-      'travellers',
-      'items',
-      'total_minor',
-      'currency',
-      'expires_at',
-      'checkout_id',
-      'created_at',
-    ])
-    .select(sql<boolean>`expires_at > platform.now()`.as('alive'))
-    .where('id', '=', p.id),
-);
 
 /** What is shown of a booking. Reading one is what the portal does most, so nothing else comes along. */
 export const bookingsForReading = sqlFor
@@ -64,6 +11,7 @@ export const bookingsForReading = sqlFor
     'id',
     'checkout_id',
     'state',
+    'status',
     'supplier',
     'supplier_reference',
     'failure',
@@ -76,18 +24,37 @@ export const bookingsForReading = sqlFor
     'ask_again_at',
     'ask_until',
     'pay_by',
+    'cancelled_travellers',
+    'cancelled_legs',
+    'version',
+    'moved_version',
     'history',
     'created_at',
-  ])
-  .select(sql<boolean>`arrives_at > platform.now()`.as('is_ahead'));
+  ]);
 
 export const selectBooking = statement((p: { id: BookingId }) => bookingsForReading.where('id', '=', p.id));
+
+/** Several, in the order in which they depart. */
+export const selectBookings = statement((p: { ids: readonly BookingId[] }) =>
+  bookingsForReading
+    .where(sql<boolean>`id = any (${p.ids}::text[])`)
+    .orderBy('departs_at')
+    .orderBy('id'),
+);
+
+export const callMailItineraries = statement(
+  (p: { user: UserId; to: string; locale: string; params: string }) =>
+    sqlFor.selectNoFrom(
+      sql<null>`booking.mail_itineraries(${p.user}, ${p.to}, ${p.locale}, ${p.params}::jsonb)`.as('queued'),
+    ),
+);
 
 /** With what the workflow needs to bring them on. */
 export const selectBookingsOf = statement((p: { checkout: CheckoutId }) =>
   bookingsForReading
     .select(['supplier_offer', 'supplier_order', 'sends', 'price'])
     .where('checkout_id', '=', p.checkout)
+    .orderBy('position')
     .orderBy('id'),
 );
 
@@ -102,6 +69,7 @@ export const selectCheckout = statement((p: { id: CheckoutId }) =>
       'currency',
       'pay_with',
       'payment_id',
+      'on_failure',
       'attempt',
       'created_at',
     ])
@@ -139,6 +107,7 @@ interface StartParams {
   ip: string;
   payWith: PaymentMethod;
   payment: PaymentId | null;
+  onFailure: 'continue' | 'halt';
 }
 
 type StartOutcome = {
@@ -151,9 +120,8 @@ export const callStartCheckout = statement((p: StartParams) =>
     .selectFrom(
       sql<StartOutcome>`booking.start_checkout(${p.company}, ${p.key}, ${p.hash}, ${p.checkout}, ${p.trip}, ${p.user},
         ${p.total}::bigint, ${p.currency}::char(3), ${p.leaseMs}::bigint, ${p.travellers}::jsonb, ${p.items}::jsonb, ${p.requestId},
-        ${p.buyingRoles}::text[], ${p.apiKey}::text, ${p.ip}::text, ${p.payWith}::text, ${p.payment}::text)`.as(
-        'started',
-      ),
+        ${p.buyingRoles}::text[], ${p.apiKey}::text, ${p.ip}::text, ${p.payWith}::text, ${p.payment}::text,
+        ${p.onFailure}::text)`.as('started'),
     )
     .select(['outcome', 'checkout']),
 );
@@ -218,6 +186,10 @@ export const selectDue = statement((p: { id: BookingId }) =>
 
 export const callSweep = statement((p: { leaseMs: number; most: number }) =>
   sqlFor.selectNoFrom(sql<number>`booking.sweep(${p.leaseMs}::bigint, ${p.most}::int)`.as('swept')),
+);
+
+export const callCompletePast = statement((p: { most: number }) =>
+  sqlFor.selectNoFrom(sql<number>`booking.complete_past(${p.most}::int)`.as('completed')),
 );
 
 /**

@@ -10,6 +10,7 @@ export interface BookingRow {
   id: string;
   checkout_id: string;
   state: string;
+  status: string;
   supplier: string;
   supplier_reference: string | null;
   failure: string | null;
@@ -22,10 +23,12 @@ export interface BookingRow {
   ask_again_at: Instant | null;
   ask_until: Instant | null;
   pay_by: Instant | null;
+  cancelled_travellers: number[];
+  cancelled_legs: number[];
+  version: number;
+  moved_version: number | null;
   history: unknown;
   created_at: Instant;
-  /** Whether its last arrival is still to come, by the database's clock. */
-  is_ahead: boolean;
 }
 
 /** With what the workflow needs to bring it on. */
@@ -44,6 +47,7 @@ export interface CheckoutRow {
   currency: string;
   pay_with: string;
   payment_id: string | null;
+  on_failure: string;
   created_at: Instant;
 }
 
@@ -57,7 +61,7 @@ export function bookingOf(row: BookingRow): Booking {
     reference: referenceOf(id),
     checkoutId: row.checkout_id as CheckoutId,
     state,
-    status: statusOf(state, row.is_ahead),
+    status: row.status as BookingStatus,
     service: itinerary.service,
     supplier: row.supplier,
     supplierReference: row.supplier_reference,
@@ -71,28 +75,13 @@ export function bookingOf(row: BookingRow): Booking {
     askAgainAt: row.ask_again_at,
     askUntil: row.ask_until,
     payBy: row.pay_by,
+    cancelledTravellers: row.cancelled_travellers,
+    cancelledLegs: row.cancelled_legs,
+    version: row.version,
+    isMoved: row.moved_version !== null,
     history: row.history as Booking['history'],
     createdAt: row.created_at,
   };
-}
-
-function statusOf(state: BookingState, isAhead: boolean): BookingStatus {
-  switch (state) {
-    case 'confirmed':
-      return isAhead ? 'upcoming' : 'completed';
-    case 'escalated':
-    case 'on-hold':
-      return 'needs-action';
-    case 'failed':
-      return 'failed';
-    case 'pending':
-    case 'held':
-    case 'ordering':
-    case 'unknown':
-    case 'ordered':
-    case 'rejected':
-      return 'in-progress';
-  }
 }
 
 /** It failed before anything could be set aside. */
@@ -111,6 +100,7 @@ function moneyOf(state: BookingState, failure: Failure | null, payWith: PaymentM
     case 'on-hold':
       return 'none';
     case 'confirmed':
+    case 'cancelled':
       return 'charged';
     case 'failed':
       return failure !== null && WITHOUT_MONEY.includes(failure) ? 'none' : 'released';
@@ -135,6 +125,7 @@ export function checkoutOf(
     state: row.state as Checkout['state'],
     total: toWire(money(row.total_minor, row.currency as Currency)),
     payWith: row.pay_with as PaymentMethod,
+    onFailure: row.on_failure as Checkout['onFailure'],
     payment,
     due: dueOf(bookings),
     bookings: bookings.map(bookingOf),

@@ -144,6 +144,7 @@ test('who may buy is looked at again when the checkout is written', async () => 
         apiKey: null,
         payWith: 'wallet',
         payment: null,
+        onFailure: 'continue',
         ip: '127.0.0.1',
       }),
     ]);

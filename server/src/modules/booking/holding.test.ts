@@ -19,6 +19,7 @@ import {
 } from '../../../test/held-trip.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
+import { WHOLE } from '../suppliers/index.ts';
 import { findStrayOrders } from './index.ts';
 
 const sandbox = await testSandbox();
@@ -140,7 +141,7 @@ describe('holding', () => {
     const acts = {
       'paid by somebody else': () => supplier.payHeld(order, ticket),
       'given up': async () => {
-        const quoted = await supplier.quoteCancel(order);
+        const quoted = await supplier.quoteCancel(order, WHOLE);
         return supplier.cancel('quote' in quoted ? quoted.quote.quote : '');
       },
     };

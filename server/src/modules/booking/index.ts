@@ -1,6 +1,5 @@
 import {
   companyEvent,
-  createTrip as createTripRoute,
   findInCompany,
   listBookings,
   payCheckout as payCheckoutRoute,
@@ -8,7 +7,6 @@ import {
   readCheckout,
   readOverview,
   readPrice,
-  readTrip,
   startCheckout as startCheckoutRoute,
   watchCompany,
 } from '@marga/contract/booking';
@@ -27,8 +25,9 @@ import type { KeptPrice } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { advanceCheckout, type CheckoutDeps, type CheckoutInput } from './advance-checkout.ts';
 import { bookingOf, checkoutOf } from './booking.ts';
-import { selectBooking, selectBookingsOf, selectCheckout, selectPrice, selectTrip } from './booking-sql.ts';
+import { selectBooking, selectBookingsOf, selectCheckout, selectPrice } from './booking-sql.ts';
 import { pageCall, pageOf } from './list-bookings.ts';
+import { paperHandlers } from './papers.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { countsOf, spendOf } from './overview.ts';
 import {
@@ -40,14 +39,15 @@ import {
   selectToday,
   selectUpcoming,
 } from './reads-sql.ts';
-import { patternsOf } from './search-words.ts';
+import { beginningsOf } from './search-words.ts';
 import { startCheckout } from './start-checkout.ts';
-import { createTrip, tripOf } from './trip.ts';
+import { tripHandlers } from './trip-handlers.ts';
 
 export { durations } from './durations.ts';
 export { bookingMails, remindToPay } from './mails.ts';
+export { paperMails } from './papers.ts';
 export { selectBookingNews } from './reads-sql.ts';
-export { findStrayOrders, sweepCheckouts } from './sweep.ts';
+export { completePast, findStrayOrders, sweepCheckouts } from './sweep.ts';
 
 /** As many as a search in the header and a dashboard have room for. */
 const FOUND = 6;
@@ -61,12 +61,7 @@ export function bookingHandlers(deps: {
   reach: ReachFailpoint;
 }): Handler[] {
   return [
-    handle(createTripRoute, (ctx, { body }) => createTrip(ctx, deps.suppliers, body.items)),
-    read(
-      readTrip,
-      ({ params }) => [selectTrip({ id: params.tripId })],
-      ([[row]], _input, ctx) => (row ? ok(tripOf(row, ctx.may('price:read'))) : refuse('not-found')),
-    ),
+    ...tripHandlers(deps.suppliers),
     handle(startCheckoutRoute, (ctx, { idempotencyKey, body }) =>
       startCheckout(ctx, deps, idempotencyKey, body),
     ),
@@ -101,6 +96,7 @@ export function bookingHandlers(deps: {
       ([rows], { query }) => pageOf(rows, query),
     ),
     ...overviewHandlers(),
+    ...paperHandlers(),
     stream(watchCompany, async (ctx, { lastEventId }) => {
       const from = await whereToBegin(lastEventId, async () => (await ctx.db.run([readEnd()]))[0][0]);
       return ok(companyEvents(ctx, from));
@@ -113,7 +109,7 @@ function overviewHandlers(): Handler[] {
     read(
       findInCompany,
       ({ query }) => {
-        const words = patternsOf(query.text);
+        const words = beginningsOf(query.text);
         return [selectFound({ words, limit: FOUND }), selectFoundTravellers({ words, limit: FOUND })];
       },
       ([bookings, travellers]) =>
@@ -158,17 +154,22 @@ function overviewHandlers(): Handler[] {
   ];
 }
 
+/** What becomes of a booking before and after it is made, by the name that a tab knows it by. */
+const HEARD: Readonly<Record<string, CompanyEvent['type']>> = {
+  'booking.booking.moved.v1': 'booking-changed',
+  'aftercare.booking.changed.v1': 'aftercare-changed',
+};
+
 async function* companyEvents(
   ctx: CompanyContext,
   from: Position,
 ): AsyncGenerator<StreamEvent<CompanyEvent>> {
   for await (const event of followEvents(ctx, ctx.companyId, ctx.door, from, ctx.signal)) {
     if (event === 'reset') yield { event: { type: 'reset' } };
-    else if (event.type === 'booking.booking.moved.v1') {
-      yield {
-        id: event.position,
-        event: companyEvent.parse({ type: 'booking-changed', ...(event.payload as object) }),
-      };
+    else {
+      const type = HEARD[event.type];
+      if (type !== undefined)
+        yield { id: event.position, event: companyEvent.parse({ type, ...(event.payload as object) }) };
     }
   }
 }

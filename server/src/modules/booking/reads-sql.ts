@@ -1,43 +1,65 @@
 import { type RawBuilder, sql } from 'kysely';
+import { BOOKING_STATUSES, MOST_COUNTED } from '@marga/contract/booking';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { BUSINESS_ZONE } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 import { bookingsForReading } from './booking-sql.ts';
 
-/** As `statusOf` says it, for whoever asks by status. */
-const STATUS = sql<string>`case
-  when state = 'confirmed' then case when arrives_at > platform.now() then 'upcoming' else 'completed' end
-  when state in ('escalated', 'on-hold') then 'needs-action'
-  when state = 'failed' then 'failed'
-  else 'in-progress' end`;
-
 /** Null where nothing is asked for. */
 interface Filter {
-  status: string | null;
   service: string | null;
-  /** Patterns of which each must be found. */
-  words: readonly string[] | null;
   departsFrom: LocalDate | null;
   departsUntil: LocalDate | null;
 }
 
-/** The company is named so that its indexes are used: behind a policy only operators that leak nothing may use one. */
-const ofCompany = sql<boolean>`company_id = platform.company()`;
+/** Of a word that more bookings have, so many of the latest are looked at: twenty pages are more than anybody turns. */
+const MOST_FOUND = 500;
 
+/** Beginnings of words, of which each must be found. As a list of ids, so that only those bookings are looked at. */
+const isFound = (words: readonly string[]) =>
+  sql<boolean>`id = any (array(select booking_id from booking.find(${words}::text[], ${MOST_FOUND}::int)))`;
+
+/**
+ * The company is named so that its indexes are used: behind a policy only operators that leak nothing may use one. As a question
+ * of its own, so that the plan, which is kept, is made for any company: made for one that has half of all bookings, it would
+ * read past everybody else's to find those of a small one.
+ */
+const ofCompany = sql<boolean>`company_id = (select platform.company())`;
+
+/**
+ * Four statements for one order, since a prepared one keeps its plan: what a status or a word narrows has an index of its own,
+ * and a question that might name either would use neither.
+ */
 function pageOf<Position>(position: (p: Position) => RawBuilder<boolean>, order: RawBuilder<unknown>) {
-  return statement((p: Filter & Position & { limit: number }) =>
-    bookingsForReading
-      .select(['departs_at'])
-      .where(ofCompany)
-      .where(sql<boolean>`(${p.status}::text is null or (${STATUS}) = ${p.status})`)
+  type Asked = Filter & Position & { limit: number };
+  type Status = { status: string };
+  type Words = { words: readonly string[] };
+  const page = (p: Asked, ...narrowed: RawBuilder<boolean>[]) =>
+    narrowed
+      .reduce(
+        (query, narrow) => query.where(narrow),
+        bookingsForReading.select(['departs_at']).where(ofCompany),
+      )
       .where(sql<boolean>`(${p.service}::text is null or service = ${p.service})`)
       .where(sql<boolean>`(${p.departsFrom}::date is null or departs_on >= ${p.departsFrom})`)
       .where(sql<boolean>`(${p.departsUntil}::date is null or departs_on <= ${p.departsUntil})`)
-      .where(sql<boolean>`(${p.words}::text[] is null or search_text like all (${p.words}::text[]))`)
       .where(position(p))
       .orderBy(order as RawBuilder<never>)
-      .limit(p.limit),
-  );
+      .limit(p.limit);
+  const hasStatus = (p: Status) => sql<boolean>`status = ${p.status}`;
+  const all = statement((p: Asked) => page(p));
+  const byStatus = statement((p: Asked & Status) => page(p, hasStatus(p)));
+  const found = statement((p: Asked & Words) => page(p, isFound(p.words)));
+  const foundByStatus = statement((p: Asked & Status & Words) => page(p, hasStatus(p), isFound(p.words)));
+  return ({
+    status,
+    words,
+    ...asked
+  }: Asked & { status: string | null; words: readonly string[] | null }) => {
+    const p = asked as unknown as Asked;
+    if (words === null) return status === null ? all(p) : byStatus({ ...p, status });
+    return status === null ? found({ ...p, words }) : foundByStatus({ ...p, status, words });
+  };
 }
 
 interface ById {
@@ -76,13 +98,13 @@ export const selectDearest = pageOf(
 export const selectFound = statement((p: { words: readonly string[]; limit: number }) =>
   sqlFor
     .selectFrom('booking.booking')
-    .select(['id', 'service', 'departs_on', STATUS.as('status')])
+    .select(['id', 'service', 'departs_on', 'status'])
     .select([
       sql<string>`booking.starts_from(itinerary, false)`.as('origin'),
       sql<string>`booking.leads_to(itinerary, false)`.as('destination'),
     ])
     .where(ofCompany)
-    .where(sql<boolean>`search_text like all (${p.words}::text[])`)
+    .where(isFound(p.words))
     .orderBy(
       sql`abs(extract(epoch from departs_at - platform.now())) + case when departs_at < platform.now() then 1e10 else 0 end`,
     )
@@ -103,9 +125,12 @@ export const selectFoundTravellers = statement((p: { words: readonly string[]; l
       sql<bigint>`count(distinct id)`.as('bookings'),
     ])
     .where(ofCompany)
-    .where(sql<boolean>`search_text like all (${p.words}::text[])`)
+    .where(isFound(p.words))
+    // Each beginning is one of this traveller's own words.
     .where(
-      sql<boolean>`booking.plain_text(concat_ws(' ', traveller ->> 'givenName', traveller ->> 'familyName')) like all (${p.words}::text[])`,
+      sql<boolean>`not exists (select from unnest(${p.words}::text[]) b where not exists (
+        select from booking.words_of(booking.plain_text(concat_ws(' ', traveller ->> 'givenName', traveller ->> 'familyName'))) w
+        where starts_with(w, b)))`,
     )
     .groupBy(sql`1, 2`)
     .orderBy(sql`3 desc, 2, 1`)
@@ -130,8 +155,10 @@ export const selectNeedsAction = statement((p: { failedDays: number; limit: numb
   bookingsForReading
     .where(ofCompany)
     .where(
-      sql<boolean>`(state in ('escalated', 'on-hold', 'unknown')
-        or state = 'failed' and updated_at > platform.now() - ${p.failedDays}::int * interval '1 day')`,
+      // By status and by when it was made, which have indexes: what failed lately was made not long before.
+      sql<boolean>`(status in ('needs-action', 'in-progress') and state in ('escalated', 'on-hold', 'unknown')
+        or status = 'failed' and created_at > platform.now() - interval '60 days'
+          and updated_at > platform.now() - ${p.failedDays}::int * interval '1 day')`,
     )
     .orderBy(sql`array_position(array['escalated', 'on-hold', 'unknown', 'failed'], state)`)
     .orderBy('departs_at')
@@ -139,12 +166,21 @@ export const selectNeedsAction = statement((p: { failedDays: number; limit: numb
     .limit(p.limit),
 );
 
+/** So many are counted of each status, and one more says that there are more: nobody reads a longer figure on a tab. */
 export const selectCounts = statement(() =>
   sqlFor
-    .selectFrom('booking.booking')
-    .select([STATUS.as('status'), sql<bigint>`count(*)`.as('bookings')])
-    .where(ofCompany)
-    .groupBy(sql`1`),
+    .selectFrom(
+      sql<{ status: string }>`unnest(${sql.val([...BOOKING_STATUSES])}::text[])`.as<'each'>(
+        sql`each (status)`,
+      ),
+    )
+    .select([
+      'status',
+      sql<bigint>`(select count(*) from (select from booking.booking b
+        where b.company_id = platform.company() and b.status = each.status limit ${MOST_COUNTED + 1}::int) some_of_it)`.as(
+        'bookings',
+      ),
+    ]),
 );
 
 const localNow = sql`platform.now() at time zone ${BUSINESS_ZONE}::text`;
@@ -180,7 +216,7 @@ export const selectBookingNews = statement((p: { days: number; limit: number }) 
       sql<Instant>`(history -> -1 ->> 'at')::timestamptz`.as('at'),
     ])
     .where(ofCompany)
-    .where(sql<boolean>`state in ('confirmed', 'failed', 'on-hold', 'unknown', 'escalated')`)
+    .where(sql<boolean>`state in ('confirmed', 'failed', 'on-hold', 'unknown', 'escalated', 'cancelled')`)
     // What is older than twice that has long come to its end, and the index knows when it was made.
     .where(sql<boolean>`created_at > platform.now() - 2 * ${p.days}::int * interval '1 day'`)
     .where(

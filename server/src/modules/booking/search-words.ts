@@ -1,17 +1,19 @@
-/** More words than anybody types; each costs a look at every booking. */
+/** More words than anybody types. */
 const MOST_WORDS = 8;
+/** As booking.words_of cuts them. */
+const LONGEST_WORD = 40;
 
 /**
- * What somebody typed as patterns of which each must be found somewhere: case, accents and the order of words do not
- * matter. The same as booking.plain_text makes of what is searched.
+ * What somebody typed as beginnings of words, of which each must be found: case, accents and the order of words do not
+ * matter. The same as booking.plain_text and booking.words_of make of what is searched.
  */
-export function patternsOf(typed: string): string[] {
-  return typed
+export function beginningsOf(typed: string): string[] {
+  const words = typed
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .split(/\s+/)
+    .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+    .map((word) => Array.from(word).slice(0, LONGEST_WORD).join(''));
+  return [...new Set(words)].slice(0, MOST_WORDS);
 }

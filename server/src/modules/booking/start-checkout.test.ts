@@ -11,7 +11,7 @@ import { seedCompany } from '../../../test/company.ts';
 import { freePort } from '../../../test/engines/ports.ts';
 import { now } from '../../platform/clock.ts';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
-import { selectTrip } from './booking-sql.ts';
+import { selectTrip } from './trip-sql.ts';
 
 const api = await startTestApi();
 const closed = await freePort();

@@ -25,16 +25,12 @@ import {
 import { quotedOf, readPricing } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { checkoutOf } from './booking.ts';
-import {
-  callStartCheckout,
-  selectBookingsOf,
-  selectCheckout,
-  selectIdempotency,
-  selectTrip,
-  updateTripPrices,
-} from './booking-sql.ts';
+import { callStartCheckout, selectBookingsOf, selectCheckout, selectIdempotency } from './booking-sql.ts';
 import { durations } from './durations.ts';
-import { itemsOf, type KeptItem, totalsOf, tripOf, withPrice } from './trip.ts';
+import { itemsOf, type KeptItem, totalsOf, tripFor, withPrice } from './trip.ts';
+import { changesBetween } from './trip-changes.ts';
+import { partyIssues } from './party-issues.ts';
+import { selectQuotes, selectTrip, updateTripPrices } from './trip-sql.ts';
 
 const BUYING_ROLES = ROLES.filter((role) => roleMay(role, 'checkout:create'));
 
@@ -76,6 +72,8 @@ export async function startCheckout(
   if (unready) return err(unready);
   if (!offered?.methods.includes(body.payWith)) return refuse('payment-method-off');
   const kept = itemsOf(trip.items);
+  const issues = partyIssues(kept, body.travellers);
+  if (issues.length > 0) return refuse('request-invalid', { issues });
   const unheld = kept.filter(({ supplier }) => !deps.suppliers.get(supplier).capabilities.canHold);
   if (body.payWith === 'later' && unheld.length > 0) return refuseToHold(unheld);
 
@@ -87,17 +85,19 @@ export async function startCheckout(
   const total = money(totals.total_minor, totals.currency);
   if (!equals(total, fromWire(body.acceptedTotal))) {
     const items = priced.value.map(({ ticket: _bought, isSoldAtOnce: _sold, ...item }) => item);
-    await ctx.db.forCompany(ctx.companyId, [
+    const changes = changesBetween(kept, items);
+    const [, quotes] = await ctx.db.forCompany(ctx.companyId, [
       updateTripPrices({
         id: body.tripId,
         items: JSON.stringify(items),
         total: total.minor,
         expiresAt: totals.expires_at,
+        changes: JSON.stringify(changes),
       }),
+      selectQuotes({ trip: body.tripId }),
     ]);
-    const row = { ...trip, items, total_minor: total.minor, expires_at: totals.expires_at };
-    const repriced = tripOf(row, ctx.may('price:read'));
-    return refuse('price-changed', { total: toWire(total), trip: repriced });
+    const row = { ...trip, items, total_minor: total.minor, expires_at: totals.expires_at, changes };
+    return refuse('price-changed', { total: toWire(total), trip: tripFor(ctx, row, quotes) });
   }
   // Advice, so that the buyer hears it now; what decides is the hold, under the account's lock.
   const short = shortageOf(accounts, body.payWith, total);
@@ -193,6 +193,7 @@ async function writeCheckout(
         ip: ctx.ip,
         payWith: body.payWith,
         payment,
+        onFailure: body.onFailure,
       }),
       selectCheckout({ id: checkout }),
       selectBookingsOf({ checkout }),

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import type { Supplier, Suppliers } from '../suppliers/index.ts';
-import { callSweep, insertStrayOrders } from './booking-sql.ts';
+import { callCompletePast, callSweep, insertStrayOrders } from './booking-sql.ts';
 import { durations } from './durations.ts';
 
 interface SweepDeps {
@@ -32,6 +32,12 @@ export async function sweepCheckouts({ config, db, log, telemetry }: SweepDeps):
     log.warn({ swept }, 'checkouts had stopped moving and were started again');
   }
   return swept;
+}
+
+/** What has arrived is completed; true when there may be more of it. */
+export async function completePast({ db }: Pick<SweepDeps, 'db'>): Promise<boolean> {
+  const [[row]] = await db.run([callCompletePast({ most: MOST_AT_ONCE })]);
+  return row?.completed === MOST_AT_ONCE;
 }
 
 /** Finds orders at suppliers that no booking explains, and puts them before an operator. One worker does it for all. */

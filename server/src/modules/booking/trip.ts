@@ -1,5 +1,5 @@
 import type { createTrip as createTripRoute, Trip } from '@marga/contract/booking';
-import { MOST_TRAVELLERS } from '@marga/contract/criteria';
+import { type Criteria, MOST_TRAVELLERS } from '@marga/contract/criteria';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type CheckoutId, mintId, type TripId } from '@marga/contract/kernel/ids';
 import { fromWire, money, sum, toWire } from '@marga/contract/kernel/money';
@@ -20,7 +20,9 @@ import {
   readPricing,
 } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { insertTrip } from './booking-sql.ts';
+import { NOBODY, openPeople } from './people.ts';
+import { quoteOf, type QuoteRow } from './quote-link.ts';
+import { insertTrip } from './trip-sql.ts';
 
 /** An item as the trip keeps it: what the buyer sees, the supplier's own note of what was chosen, and what its price is of. */
 export type KeptItem = Omit<Trip['items'][number], 'price'> & {
@@ -31,6 +33,7 @@ export type KeptItem = Omit<Trip['items'][number], 'price'> & {
 
 export interface TripRow {
   id: string;
+  user_id: string;
   travellers: number;
   items: unknown;
   total_minor: bigint;
@@ -38,7 +41,29 @@ export interface TripRow {
   expires_at: Instant;
   checkout_id: string | null;
   created_at: Instant;
+  name: string | null;
+  client: string | null;
+  purpose: string | null;
+  remarks: string | null;
+  gstin: string | null;
+  people: string | null;
+  people_key: string | null;
+  changes: unknown;
+  saved_at: Instant | null;
 }
+
+/** Of a trip that is new. */
+export const UNWRITTEN = {
+  name: null,
+  client: null,
+  purpose: null,
+  remarks: null,
+  gstin: null,
+  people: null,
+  people_key: null,
+  changes: [],
+  saved_at: null,
+} as const;
 
 export async function createTrip(
   ctx: CompanyContext,
@@ -77,40 +102,88 @@ export async function createTrip(
       issues: [{ path: 'body.items', message: `a trip is for at most ${MOST_TRAVELLERS} travellers` }],
     });
   }
+  const forWomen = await Promise.all(kept.map((one) => seatsForWomen(suppliers, one)));
   const pricing = await readPricing(ctx);
-  const items = kept.map((one) => toItem(one, pricing));
+  const items = kept.map((one, index) => toItem({ ...one, seatsForWomen: forWomen[index] ?? [] }, pricing));
   const row = {
+    ...UNWRITTEN,
     id: mintId('trip', now()),
+    user_id: ctx.userId,
     travellers: first.offer.travellers,
     items,
     ...totalsOf(items),
     checkout_id: null,
   };
+  return ok(await writeTrip(ctx, row));
+}
+
+/** As the trip is read by whoever made it. */
+export async function writeTrip(ctx: CompanyContext, row: Omit<TripRow, 'created_at'>): Promise<Trip> {
   const [[written]] = await ctx.db.forCompany(ctx.companyId, [
     insertTrip({
-      id: row.id,
+      id: row.id as TripId,
       company: ctx.companyId,
       user: ctx.userId,
       travellers: row.travellers,
-      items: JSON.stringify(items),
+      items: JSON.stringify(row.items),
       total: row.total_minor,
       currency: row.currency,
       expiresAt: row.expires_at,
+      name: row.name,
+      client: row.client,
+      purpose: row.purpose,
+      remarks: row.remarks,
+      gstin: row.gstin,
+      people: row.people,
+      peopleKey: row.people_key,
+      changes: JSON.stringify(row.changes),
+      savedAt: row.saved_at,
     }),
   ]);
   if (!written) throw new Error('a trip was not written');
-  return ok(tripOf({ ...row, created_at: written.created_at }, ctx.may('price:read')));
+  return tripFor(ctx, { ...row, created_at: written.created_at }, []);
 }
 
-function toItem(found: KeptOffer & { readonly seats: string[] }, pricing: Pricing): KeptItem {
-  const { offer, selection, seats, quoted, facts } = found;
+/** Which of the seats that were picked are kept for women. Asked of the supplier, which alone knows; silence is none. */
+async function seatsForWomen(
+  suppliers: Suppliers,
+  { offer, selection, seats }: KeptOffer & { readonly seats: readonly string[] },
+): Promise<string[]> {
+  const supplier = suppliers.get(offer.supplier);
+  if (seats.length === 0 || !supplier.capabilities.hasSeatMaps) return [];
+  const outcome = await supplier.seatMap(selection);
+  if (outcome.kind !== 'seats') return [];
+  return outcome.map.seats.flatMap(({ id, isForWomen }) => (isForWomen && seats.includes(id) ? [id] : []));
+}
+
+export function toItem(
+  found: KeptOffer & Pick<KeptItem, 'seats' | 'seatsForWomen'>,
+  pricing: Pricing,
+): KeptItem {
+  const { offer, selection, seats, seatsForWomen: forWomen, quoted, facts } = found;
   const { id: offerId, supplier, itinerary, exchange, expiresAt } = offer;
+  const criteria = withoutNumbers(found.criteria);
   return withPrice(
-    { offerId, supplier, itinerary, exchange, expiresAt, seats, selection },
+    {
+      offerId,
+      supplier,
+      itinerary,
+      exchange,
+      expiresAt,
+      seats,
+      seatsForWomen: forWomen,
+      criteria,
+      selection,
+    },
     quoted,
     facts,
     pricing,
   );
+}
+
+/** What was searched for, without the numbers of frequent flyers: those are kept nowhere. */
+function withoutNumbers(criteria: Criteria): Criteria {
+  return criteria.service === 'flight' ? { ...criteria, frequentFlyers: [] } : criteria;
 }
 
 /** An item at what it costs this buyer now, with everything needed to reckon it again. */
@@ -132,13 +205,28 @@ export function withPrice<Item extends Pick<KeptItem, 'exchange'>>(
   };
 }
 
-/** A trip's items as they were kept; those made before prices were quoted in other currencies had rupees and no seats. */
+/**
+ * A trip's items as they were kept; those made before prices were quoted in other currencies had rupees and no seats, and
+ * nobody kept what they had been searched for by.
+ */
 export function itemsOf(kept: unknown): KeptItem[] {
   return (kept as KeptItem[]).map((item) => ({ ...before(item), ...item }));
 }
 
-function before({ total }: KeptItem): Pick<KeptItem, 'seats' | 'exchange' | 'published' | 'clientTotal'> {
-  return { seats: [], exchange: null, published: total, clientTotal: total };
+function before({
+  total,
+}: KeptItem): Pick<
+  KeptItem,
+  'seats' | 'seatsForWomen' | 'criteria' | 'exchange' | 'published' | 'clientTotal'
+> {
+  return {
+    seats: [],
+    seatsForWomen: [],
+    criteria: null,
+    exchange: null,
+    published: total,
+    clientTotal: total,
+  };
 }
 
 export function totalsOf(items: readonly KeptItem[]): {
@@ -162,10 +250,15 @@ export function totalsOf(items: readonly KeptItem[]): {
   };
 }
 
-/** Whoever may not see what a price is made of sees what is to be paid. */
-export function tripOf(row: TripRow, isExplained: boolean): Trip {
+/**
+ * Whoever may not see what a price is made of sees what is to be paid. Who travels is shown to those who may read the book
+ * of travellers, and to whoever wrote it down.
+ */
+export function tripFor(ctx: CompanyContext, row: TripRow, quotes: readonly QuoteRow[]): Trip {
   const items = itemsOf(row.items);
   const currency = row.currency as Currency;
+  const isExplained = ctx.may('price:read');
+  const seesPeople = ctx.may('traveller:read') || row.user_id === ctx.userId;
   return {
     id: row.id as TripId,
     travellers: row.travellers,
@@ -182,6 +275,15 @@ export function tripOf(row: TripRow, isExplained: boolean): Trip {
     ),
     expiresAt: row.expires_at,
     checkoutId: row.checkout_id as CheckoutId | null,
+    name: row.name,
+    client: row.client,
+    purpose: row.purpose,
+    remarks: row.remarks,
+    gstin: row.gstin,
+    ...(seesPeople ? openPeople(ctx, row) : NOBODY),
+    changes: row.changes as Trip['changes'],
+    quotes: quotes.map((quote) => quoteOf(ctx.config, quote)),
+    savedAt: row.saved_at,
     createdAt: row.created_at,
   };
 }

@@ -9,7 +9,7 @@ import type { Config } from '../../platform/config.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { DocumentPress } from './document-press.ts';
+import { DocumentPress } from '../../platform/documents/document-press.ts';
 import { inIndia } from './rupee-words.ts';
 import { entryOf } from './statement.ts';
 import { selectAddressee, selectEntries, selectOpeningAndClosing } from './statement-sql.ts';

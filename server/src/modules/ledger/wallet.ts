@@ -16,7 +16,8 @@ export function walletHandlers(): Handler[] {
         selectHolds({ company: ctx.companyId, after: query.cursor ?? null, limit: query.limit + 1 }),
       ]);
       const items = rows.slice(0, query.limit).map(holdOf);
-      return ok({ items, nextCursor: rows.length > query.limit ? (items.at(-1)?.bookingId ?? null) : null });
+      const last = rows[query.limit - 1];
+      return ok({ items, nextCursor: rows.length > query.limit ? (last?.booking_id ?? null) : null });
     }),
     handle(readBalance, async (ctx, { query: { account, at } }) => {
       const [[row]] = await ctx.db.forCompany(ctx.companyId, [
@@ -58,9 +59,11 @@ const HOLD_FUNDS = ['wallet', 'credit', 'payment'] as const;
 export function holdOf(row: HoldRow): Hold {
   const from = HOLD_FUNDS.find((kind) => row.account.startsWith(`${kind}:`));
   if (!from) throw new Error(`nothing can be held on ${row.account}`);
+  // What a change costs is held under the booking's id and, behind a space, its own.
+  const [booking = ''] = row.booking_id.split(' ');
   return {
-    bookingId: row.booking_id as BookingId,
-    reference: referenceOf(row.booking_id as BookingId),
+    bookingId: booking as BookingId,
+    reference: referenceOf(booking as BookingId),
     amount: wireAmount(row.amount_minor, row.currency),
     from,
     since: row.created_at,

@@ -24,6 +24,17 @@ const CONNECT_FAULTS = [
   'malformed',
   'name-refused',
   'schedule-change',
+  'cancelled-then-silent',
+  'cancel-silent',
+  'cancel-refused',
+  'changed-then-silent',
+  'change-refused',
+  'refund-at-once',
+  'refund-late',
+  'refund-short',
+  'refund-never',
+  'waitlist-clears',
+  'waitlist-dropped',
 ] as const;
 
 const AIRPORTS: Readonly<Record<string, string>> = {
@@ -46,6 +57,9 @@ const AIRPORTS: Readonly<Record<string, string>> = {
   XNR: 'Name Refused',
   XCG: 'Schedule Changed',
   XLA: 'Last Seat',
+  XCT: 'Cancel Timed Out',
+  XCR: 'Cancel Refused',
+  XGT: 'Change Timed Out',
 };
 
 /** In the middle of India, so that the way there has an honest length. */

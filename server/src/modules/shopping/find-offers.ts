@@ -1,3 +1,4 @@
+import type { Criteria } from '@marga/contract/criteria';
 import type { OfferId } from '@marga/contract/kernel/ids';
 import { money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { Offer } from '@marga/contract/shopping';
@@ -27,6 +28,8 @@ export interface KeptOffer {
   readonly selection: string;
   readonly quoted: Quoted;
   readonly facts: PriceFacts;
+  /** What it was found by. */
+  readonly criteria: Criteria;
 }
 
 /**
@@ -57,7 +60,16 @@ async function findOffer(
     candidates.map((supplier) => findWith(ctx, engine, supplier, question, offerId)),
   );
   const held = found.find((one) => one !== undefined);
-  if (!held || held.expiresAt <= now()) return undefined;
+  return held && keptOf(ctx, held, criteria);
+}
+
+/** An offer at this buyer's price, unless it has expired. */
+export async function keptOf(
+  ctx: CompanyContext,
+  held: HeldOffer,
+  criteria: Criteria,
+): Promise<KeptOffer | undefined> {
+  if (held.expiresAt <= now()) return undefined;
   const { net, clientTotal, trueCost } = (await readPricer(ctx)).totalsOf(held);
   const shared = sharedOffer(held);
   const rupees = (minor: bigint): WireMoney => toWire(money(minor, 'INR'));
@@ -71,6 +83,7 @@ async function findOffer(
     selection: held.selection,
     quoted: quotedPrice(held, shared),
     facts: held.facts,
+    criteria,
   };
 }
 

@@ -17,7 +17,9 @@ import { readSeatMap } from './seat-map.ts';
 import { findSearch, startSearch } from './start-search.ts';
 import { watchSearch } from './watch-search.ts';
 
+export { findDeparture, findRequest } from './find-departure.ts';
 export { findOffers, type KeptOffer } from './find-offers.ts';
+export { findSame } from './find-same.ts';
 
 export function shoppingHandlers(suppliers: Suppliers): Handler[] {
   const engine = engineOf(suppliers);

@@ -33,6 +33,9 @@ function outside(name = 'slowline') {
       canCancel: true,
       canChange: false,
       hasSeatMaps: false,
+      cancelsTravellers: false,
+      cancelsLegs: false,
+      changesTravellers: false,
     },
     search: call('search'),
     seatMap: call('seatMap'),
@@ -45,6 +48,7 @@ function outside(name = 'slowline') {
     cancel: call('cancel'),
     quoteChange: call('quoteChange'),
     change: call('change'),
+    acknowledge: call('acknowledge'),
     listOrders: call('listOrders'),
   };
   const paused = new Set<string>();

@@ -101,8 +101,8 @@ export function guarded(
         const outcome = await ordering.price(selection, choice);
         return outcome.kind === 'priced' ? endingIn(outcome, now()) : outcome;
       }),
-    quoteCancel: (order) =>
-      walled('quote-cancel', offers, { kind: 'unavailable' }, () => ordering.quoteCancel(order)),
+    quoteCancel: (order, part) =>
+      walled('quote-cancel', offers, { kind: 'unavailable' }, () => ordering.quoteCancel(order, part)),
     quoteChange: (request) =>
       walled('quote-change', offers, { kind: 'unavailable' }, () => ordering.quoteChange(request)),
     hold: (request) => walled('hold', orders, { kind: 'not_sent' }, () => ordering.hold(request)),
@@ -112,6 +112,8 @@ export function guarded(
     lookUp: (request) => walled('look-up', orders, { kind: 'unknown' }, () => ordering.lookUp(request)),
     cancel: (quote) => walled('cancel', orders, { kind: 'not_sent' }, () => ordering.cancel(quote)),
     change: (quote) => walled('change', orders, { kind: 'not_sent' }, () => ordering.change(quote)),
+    acknowledge: (order) =>
+      walled('acknowledge', orders, { kind: 'not_sent' }, () => ordering.acknowledge(order)),
     listOrders: (since) => ordering.listOrders(since),
     standing: () => ({
       breaker: breaker.state,

@@ -91,9 +91,22 @@ export type LookupOutcome =
       readonly state: OrderState;
       /** Of one that is held, if the supplier says. */
       readonly payBy?: Instant | undefined;
+      /** As the supplier has it now: a departure may have been moved, a waitlisted berth been given. */
+      readonly itinerary?: Itinerary | undefined;
+      /** What it owes us of this order, by the quote that was confirmed. */
+      readonly refunds?: readonly SupplierRefund[] | undefined;
     }
   | { readonly kind: 'not_found' }
   | { readonly kind: 'unknown' };
+
+/** What the supplier gives back for something that was cancelled or changed. */
+export interface SupplierRefund {
+  /** The quote that it follows from. */
+  readonly quote: string;
+  readonly amount: Money;
+  /** When it was credited to us; null while it is still to come. */
+  readonly paidAt: Instant | null;
+}
 
 export interface OrderRequest {
   /** Ours, the same in the order's metadata and in every look-up. */
@@ -103,15 +116,34 @@ export interface OrderRequest {
   readonly travellers: readonly Traveller[];
 }
 
+/**
+ * Which part of an order is meant: positions in its list of travellers, and of its legs (a flight's journeys, else its
+ * segments). Null is all of them.
+ */
+export interface Part {
+  readonly travellers: readonly number[] | null;
+  readonly legs: readonly number[] | null;
+}
+
+export const WHOLE: Part = { travellers: null, legs: null };
+
 export interface CancelQuote {
   readonly quote: string;
-  readonly charges: readonly { readonly name: string; readonly amount: Money }[];
+  /** `rule`: why, in the supplier's words; empty when it does not say. */
+  readonly charges: readonly { readonly name: string; readonly amount: Money; readonly rule: string }[];
   readonly refund: Money;
+  /** What cancelling the same will cost in all from each coming moment on, soonest first. */
+  readonly later: readonly { readonly from: Instant; readonly charge: Money }[];
+  /** In the time in which a sale is undone as if it had never been. */
+  readonly isVoid: boolean;
+  /** Never beyond the first of `later`: what is shown is what is charged. */
   readonly expiresAt: Instant;
 }
 
 export interface ChangeQuote {
   readonly quote: string;
+  /** What it becomes. */
+  readonly itinerary: Itinerary;
   /** More to pay; below nothing: paid back. Without the fee. */
   readonly difference: Money;
   readonly fee: Money;
@@ -124,19 +156,27 @@ export type QuoteOutcome<Quote> =
   | { readonly kind: 'refused' }
   | { readonly kind: 'unavailable' };
 
-/** The four ends of what moves something. A quote is confirmed at most once, so `unknown` may be asked again by `lookUp`. */
+/**
+ * The four ends of what moves something. Confirming a quote is the one thing that may be sent again after `unknown`: every
+ * adapter answers for the quote, so the second time tells what became of the first.
+ */
 export type MoveOutcome =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'rejected' }
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'unknown' };
 
+/** At least one of the two. */
 export interface ChangeRequest {
   readonly order: string;
-  /** What is wanted instead. */
-  readonly search: SearchRequest;
-  readonly selection: string;
-  readonly choice: Choice;
+  /** Another departure, other days, other seats: an offer in place of what was bought. Null: it stays as it is. */
+  readonly instead: {
+    readonly search: SearchRequest;
+    readonly selection: string;
+    readonly choice: Choice;
+  } | null;
+  /** Everybody as they are to be: names put right, or one more than before. Null: they stay as they are. */
+  readonly travellers: readonly Traveller[] | null;
 }
 
 export interface ListedOrder {
@@ -152,6 +192,11 @@ export interface Capabilities {
   readonly canCancel: boolean;
   readonly canChange: boolean;
   readonly hasSeatMaps: boolean;
+  /** Of an order with several: some of its travellers, or some of its legs, by themselves. */
+  readonly cancelsTravellers: boolean;
+  readonly cancelsLegs: boolean;
+  /** Names put right and travellers added, after the order. */
+  readonly changesTravellers: boolean;
 }
 
 /** One supplier. No method throws for what a supplier can do to us: every end is a value. What it cannot do, it refuses. */
@@ -166,10 +211,12 @@ export interface Supplier {
   payHeld(order: string, ticket: string): Promise<MoveOutcome>;
   order(request: OrderRequest): Promise<OrderOutcome>;
   lookUp(request: Pick<OrderRequest, 'reference' | 'ticket'>): Promise<LookupOutcome>;
-  quoteCancel(order: string): Promise<QuoteOutcome<CancelQuote>>;
+  quoteCancel(order: string, part: Part): Promise<QuoteOutcome<CancelQuote>>;
   cancel(quote: string): Promise<MoveOutcome>;
   quoteChange(request: ChangeRequest): Promise<QuoteOutcome<ChangeQuote>>;
   change(quote: string): Promise<MoveOutcome>;
+  /** Tells the supplier that its moved departure is accepted. Again, the same answer. */
+  acknowledge(order: string): Promise<MoveOutcome>;
   /** Orders made since a moment, for finding those that no booking explains. Throws when the supplier cannot be asked. */
   listOrders(since: Instant): Promise<ListedOrder[]>;
 }

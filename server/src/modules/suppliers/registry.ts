@@ -3,15 +3,22 @@ import type { Service } from '@marga/contract/services';
 import type { Config, SupplierConnection } from '../../platform/config.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import { connectSupplier } from './connect/adapter.ts';
+import { readConnectNotice } from './connect/notice.ts';
 import { duffelSupplier } from './duffel/adapter.ts';
+import { readDuffelNotice } from './duffel/notice.ts';
 import { type GuardedSupplier, guarded, guardRules, type Standing } from './guard.ts';
+import type { RawNotice, SupplierNotice } from './notice.ts';
+import { OUTSIDE, outsideSupplier } from './outside/adapter.ts';
 import type { Supplier } from './port.ts';
 
 export interface Suppliers {
   /** What this process is called among the others. */
   readonly process: string;
   readonly all: readonly Supplier[];
+  /** Also the one outside, which is not among `all`: nobody can ask it anything. */
   get(name: string): Supplier;
+  /** What somebody has posted in a supplier's name. */
+  readNotice(name: string, raw: RawNotice): Promise<SupplierNotice>;
   /** Those that sell it. A paused one is among them: its searches end as skipped, by name. */
   forService(service: Service): readonly Supplier[];
   /** How this process stands with each. */
@@ -47,9 +54,13 @@ export function connectSuppliers(config: Config, telemetry: Telemetry): Supplier
     process: randomBytes(4).toString('hex'),
     all,
     get: (name) => {
-      const supplier = byName.get(name);
+      const supplier = name === OUTSIDE ? outsideSupplier : byName.get(name);
       if (!supplier) throw new Error(`no supplier is connected as ${name}`);
       return supplier;
+    },
+    readNotice: async (name, raw) => {
+      const connection = config.SUPPLIERS.find((one) => one.name === name);
+      return connection ? noticeFrom(connection, raw) : { kind: 'unsigned' };
     },
     forService: (service) => all.filter(({ capabilities }) => capabilities.services.includes(service)),
     health: () => all.map((supplier) => ({ name: supplier.name, ...supplier.standing() })),
@@ -59,6 +70,15 @@ export function connectSuppliers(config: Config, telemetry: Telemetry): Supplier
       paused = new Set(names);
     },
   };
+}
+
+async function noticeFrom(connection: SupplierConnection, raw: RawNotice): Promise<SupplierNotice> {
+  switch (connection.kind) {
+    case 'duffel':
+      return readDuffelNotice(connection.webhookSecret, raw);
+    case 'connect':
+      return readConnectNotice(connection, raw);
+  }
 }
 
 /** One kind, one folder. Searches and orders of a supplier have each an adapter, with the patience that fits them. */

@@ -10,6 +10,102 @@ type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 type Bytes = ColumnType<Buffer, string, string>;
 
 export interface Database {
+  'aftercare.due': {
+    id: string;
+    company_id: string;
+    booking_id: string;
+    move_id: string;
+    component: string;
+    owed_by: string;
+    amount_minor: bigint;
+    currency: string;
+    rule: string;
+    due_by: Instant;
+    pay_to: string;
+    fund: string;
+    lines: GeneratedJson;
+    supplier_quote: string | null;
+    quoted_minor: bigint | null;
+    quoted_currency: string | null;
+    quoted_rupees_minor: bigint | null;
+    arrived_minor: Generated<bigint>;
+    arrived_rupees_minor: Generated<bigint>;
+    arrivals: Generated<number>;
+    arrived_at: Instant | null;
+    paid_back_minor: Generated<bigint>;
+    paid_back_at: Instant | null;
+    look_at: Instant | null;
+    looks: Generated<number>;
+    late_told_at: Instant | null;
+    escalated_at: Instant | null;
+    escalated_by: string | null;
+    created_at: Generated<Instant>;
+    refund_key: Generated<string>;
+  };
+  'aftercare.move': {
+    id: string;
+    company_id: string;
+    booking_id: string;
+    kind: string;
+    state: Generated<string>;
+    user_id: string;
+    confirmed_by: string | null;
+    confirmed_at: Instant | null;
+    supplier: string;
+    supplier_quote: string;
+    travellers: number[] | null;
+    legs: number[] | null;
+    total_minor: bigint;
+    currency: string;
+    terms: Json;
+    revision: number;
+    pay_with: string | null;
+    failure: string | null;
+    expires_at: Instant;
+    sends: Generated<number>;
+    doubts: Generated<number>;
+    ask_again_at: Instant | null;
+    ask_until: Instant | null;
+    attempt: Generated<number>;
+    wake_at: Instant | null;
+    history: GeneratedJson;
+    created_at: Generated<Instant>;
+    ended_at: Instant | null;
+  };
+  'aftercare.notice': {
+    supplier: string;
+    id: string;
+    orders: string[];
+    received_at: Generated<Instant>;
+  };
+  'aftercare.tally': {
+    booking_id: string;
+    company_id: string;
+    paid_minor: bigint;
+    promised_minor: Generated<bigint>;
+    gone: GeneratedJson;
+    revision: Generated<number>;
+  };
+  'aftercare.version': {
+    booking_id: string;
+    company_id: string;
+    version: number;
+    cause: string;
+    itinerary: Json;
+    since: Generated<Instant>;
+    answer_by: Instant | null;
+    answer: string | null;
+    answered_at: Instant | null;
+    answered_by: string | null;
+  };
+  'aftercare.watch': {
+    booking_id: string;
+    company_id: string;
+    look_at: Instant;
+    notices: Generated<number>;
+    looked_at: Instant | null;
+    found: string | null;
+  };
   'booking.booking': {
     id: string;
     company_id: string;
@@ -43,6 +139,12 @@ export interface Database {
     pay_by: Instant | null;
     paid_by: string | null;
     paid_at: Instant | null;
+    position: Generated<number>;
+    cancelled_travellers: Generated<number[]>;
+    cancelled_legs: Generated<number[]>;
+    version: Generated<number>;
+    moved_version: number | null;
+    status: Generated<string>;
   };
   'booking.checkout': {
     id: string;
@@ -59,12 +161,26 @@ export interface Database {
     payment_id: string | null;
     pay_by: Instant | null;
     told: number | null;
+    on_failure: Generated<string>;
+  };
+  'booking.quote': {
+    id: string;
+    company_id: string;
+    trip_id: string;
+    user_id: string;
+    content: Json;
+    expires_at: Instant;
+    revoked_at: Instant | null;
+    created_at: Generated<Instant>;
   };
   'booking.stray_order': {
     supplier: string;
     supplier_order: string;
     reference: string;
     found_at: Generated<Instant>;
+    settled_at: Instant | null;
+    settled_by: string | null;
+    settlement: string | null;
   };
   'booking.trip': {
     id: string;
@@ -77,6 +193,20 @@ export interface Database {
     expires_at: Instant;
     checkout_id: string | null;
     created_at: Generated<Instant>;
+    name: string | null;
+    client: string | null;
+    purpose: string | null;
+    remarks: string | null;
+    gstin: string | null;
+    people_key: string | null;
+    people: string | null;
+    changes: GeneratedJson;
+    saved_at: Instant | null;
+  };
+  'booking.word': {
+    company_id: string;
+    word: string;
+    booking_id: string;
   };
   'content.testimonial': {
     id: string;
@@ -311,6 +441,22 @@ export interface Database {
     company_id: string;
     user_id: string;
     up_to: Instant;
+  };
+  'operations.note': {
+    id: string;
+    key: string;
+    by_user: string;
+    text: string;
+    to_user: string | null;
+    at: Generated<Instant>;
+  };
+  'operations.task': {
+    key: string;
+    assignee: string | null;
+    assigned_at: Instant | null;
+    claimed_by: string | null;
+    claimed_until: Instant | null;
+    quiet_until: Instant | null;
   };
   'payments.bank_transfer': {
     id: string;
@@ -587,5 +733,22 @@ export interface Database {
     ticket_id: string;
     origin: string;
     expires_at: Instant;
+  };
+  'travellers.traveller': {
+    id: string;
+    company_id: string;
+    title: string;
+    given_name: string;
+    family_name: string;
+    spellings: string[];
+    search_text: string;
+    key_id: string;
+    sealed: string;
+    consent_from: string;
+    consent_by: string;
+    consent_at: Generated<Instant>;
+    version: Generated<number>;
+    created_at: Generated<Instant>;
+    changed_at: Generated<Instant>;
   };
 }

@@ -37,7 +37,7 @@ function strip(text: string): string {
 
 /** Reads, changes or removes rows of a table, as opposed to calling a function or adding rows. */
 const TOUCHES_TABLES =
-  /\b(?:from|join|update)\s+"?(?:platform|identity|ledger|booking|newsletter|content|notices|support|payments)"?\."?\w+"?(?!\w*\()/;
+  /\b(?:from|join|update)\s+"?(?:platform|identity|ledger|booking|aftercare|newsletter|content|notices|support|travellers|payments)"?\."?\w+"?(?!\w*\()/;
 const statements = declaredStatements()
   .map(({ text }) => text)
   .filter((text) => TOUCHES_TABLES.test(text) && !text.startsWith('insert'));
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 const TENANT_TABLES = await api.admin<{ name: string }>(
   `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-    where column_name = 'company_id' and table_name <> 'wallet' and table_schema in ('platform', 'identity', 'ledger', 'booking', 'notices', 'support', 'payments')`,
+    where column_name = 'company_id' and table_name <> 'wallet' and table_schema in ('platform', 'identity', 'ledger', 'booking', 'aftercare', 'notices', 'support', 'travellers', 'payments')`,
 );
 
 type Eyes = 'marga_app' | 'marga_admin';

@@ -21,6 +21,9 @@ const SCHEMAS = [
   'suppliers',
   'pricing',
   'payments',
+  'aftercare',
+  'operations',
+  'travellers',
 ];
 const LOGIN_ROLES = ['marga_app', 'marga_identity', 'marga_relay', 'marga_operator'];
 
@@ -355,11 +358,14 @@ test('the operators’ door opens for staff and for nobody else', async () => {
 
 test('the relay reads the outbox and the mails, and of bookings and checkouts only what tells that one stands still', async () => {
   expect(await readableBy('marga_relay')).toEqual([
+    'aftercare.notice',
+    'aftercare.watch',
     'booking.booking',
     'booking.checkout',
     'booking.stray_order',
     'platform.mail',
     'platform.outbox',
+    'travellers.traveller',
   ]);
   const granted = await api.admin<{ name: string; privilege: string; columns: string[] }>(
     `select table_name as name, privilege_type as privilege, array_agg(column_name::text order by column_name::text) as columns
@@ -372,6 +378,10 @@ test('the relay reads the outbox and the mails, and of bookings and checkouts on
     { name: 'checkout', privilege: 'UPDATE', columns: ['attempt', 'wake_at'] },
   ]);
   await expect(relay.query('select travellers from booking.booking')).rejects.toThrow('permission denied');
+  // It seals people's details anew, and knows nobody's name.
+  await expect(relay.query('select given_name from travellers.traveller')).rejects.toThrow(
+    'permission denied',
+  );
   await expect(relay.query('update booking.booking set state = state')).rejects.toThrow('permission denied');
   expect((await relay.query('select id from booking.booking')).rowCount).toBeGreaterThan(1);
 });

@@ -106,6 +106,9 @@ function AccountLinks({ session, onGo }: Going & OfSession) {
     ...(mayInCompany(session, 'wallet:read')
       ? [{ to: SCREENS.wallet.path, text: say('header.wallet-page') }]
       : []),
+    ...(mayInCompany(session, 'traveller:read')
+      ? [{ to: SCREENS.travellers.path, text: say('header.travellers') }]
+      : []),
     ...(mayInCompany(session, 'member:read') ? [{ to: SCREENS.team.path, text: say('header.team') }] : []),
     { to: SCREENS.security.path, text: say('header.security') },
     ...(mayInCompany(session, 'price:read')

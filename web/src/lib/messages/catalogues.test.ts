@@ -1,20 +1,27 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { HISTORY_KINDS, REFUND_LINES, REFUND_RULES, VERSION_CAUSES } from '@marga/contract/aftercare';
 import { BOOKING_ORDERS, BOOKING_STATES, BOOKING_STATUSES, FAILURES } from '@marga/contract/booking';
 import { TRAIN_CLASSES } from '@marga/contract/criteria';
 import { ERROR_CODES } from '@marga/contract/errors';
 import { BUS_KINDS, MEAL_PLANS } from '@marga/contract/itineraries';
 import { ENTITY_KIND_NAMES, GST_STATES } from '@marga/contract/kernel/indian-identifiers';
-import { CREDIT_CYCLES, ENTRY_KINDS } from '@marga/contract/ledger';
+import { CREDIT_CYCLES, ENTRY_KINDS, PAYMENT_METHODS } from '@marga/contract/ledger';
 import { NOTICE_KINDS } from '@marga/contract/notices';
+import { DESK_ACTS, DESK_KINDS } from '@marga/contract/operations';
 import { PERMISSIONS, ROLES } from '@marga/contract/permissions';
 import { CLIENT_LINE_CODES, CREDIT_REASONS, LINE_CODES, RULE_STATUSES } from '@marga/contract/pricing';
+import { NAME_HINTS } from '@marga/contract/names';
+import { TRAVELLER_KINDS } from '@marga/contract/party';
 import { SERVICES } from '@marga/contract/services';
+import { BERTH_WISHES, CONSENTS, DOCUMENT_KINDS, MEAL_WISHES, SEAT_WISHES } from '@marga/contract/travellers';
 import { describe, expect, test } from 'vitest';
+import { CALLED_ABOUT, DESK_FACTS } from '../../console/desk/desk-words.ts';
 import { AUDIT_ACTIONS } from '../../portal/settings/activity/audit-actions.ts';
 import { COMPANY_FIELDS } from '../../portal/settings/profile/company-draft.ts';
 import { LOGO_PROBLEMS } from '../../portal/settings/profile/logo-file.ts';
+import { PASTED_FIELDS, PASTED_PROBLEMS } from '../../portal/travellers/pasted.ts';
 import { PERIODS, WALLET_VIEWS } from '../../portal/wallet/statement-filter.ts';
 import { SCREENS, type ScreenName } from '../../routes.ts';
 import en from './en.json' with { type: 'json' };
@@ -34,6 +41,25 @@ function isDescribed(name: ScreenName): boolean {
 }
 
 /** Ids that are put together from a value, with every value there is. */
+/** What entries of a history are about, where it has words of its own. */
+const HISTORY_WORDS = [
+  ...['asked', 'sending', 'unknown', 'done', 'rejected', 'escalated'].flatMap((state) => [
+    `history.cancellation.${state}`,
+    `history.change.${state}`,
+  ]),
+  ...['supplier', 'ours', 'gateway'].map((component) => `history.refund-due.${component}`),
+  ...['capture', 'refund'].map((kind) => `history.money.${kind}`),
+  ...[
+    'booking-cancelled',
+    'booking-changed',
+    'refund-late',
+    'refund-paid-back',
+    'departure-moved',
+    'berth-changed',
+  ].map((template) => `history.mail.${template}`),
+  ...['wallet', 'credit', 'gateway'].map((fund) => `history.refund-paid-back.${fund}`),
+];
+
 const composed = [
   ...(Object.keys(SCREENS) as ScreenName[]).filter(isDescribed).map((name) => `description.${name}`),
   ...ERROR_CODES.map((code) => `problem.${code}`),
@@ -67,6 +93,21 @@ const composed = [
   ),
   ...['open', 'declined', 'pending', 'failed'].map((standing) => `payment.words.${standing}`),
   ...FAILURES.map((failure) => `booking.failure.${failure}`),
+  ...REFUND_LINES.map((code) => `cancel.line.${code}`),
+  ...REFUND_RULES.map((rule) => `refund.rule.${rule}`),
+  ...PAYMENT_METHODS.flatMap((method) => [`cancel.back-to.${method}`, `refund.to.${method}`]),
+  ...['whole', 'travellers', 'legs'].map((part) => `cancel.part.${part}`),
+  ...['moving', 'cancelled', 'refused', 'desk', 'over'].map((end) => `cancel-several.end.${end}`),
+  ...['dates', 'seats', 'names', 'traveller'].map((kind) => `change.kind.${kind}`),
+  ...['open', 'late', 'paid-back'].flatMap((state) => [`refunds.state.${state}`, `refunds.none.${state}`]),
+  ...VERSION_CAUSES.flatMap((cause) => [`version.cause.${cause}`, `history.version.${cause}`]),
+  ...['accepted', 'refused', 'rebooked'].flatMap((answer) => [
+    `version.answer.${answer}`,
+    `history.version.${answer}`,
+  ]),
+  ...['all', 'money', 'mail'].map((filter) => `history.filter.${filter}`),
+  ...HISTORY_KINDS.map((kind) => `history.${kind}`),
+  ...HISTORY_WORDS,
   ...['none', 'held', 'charged', 'released'].flatMap((money) => [
     `booking.money.${money}`,
     `booking.money-credit.${money}`,
@@ -75,11 +116,33 @@ const composed = [
   ...[...LINE_CODES, ...CLIENT_LINE_CODES].map((code) => `price.line.${code}`),
   ...RULE_STATUSES.map((status) => `price.status.${status}`),
   ...CREDIT_REASONS.map((reason) => `price.credit.${reason}`),
+  ...['client', 'purpose', 'remarks'].map((field) => `trip.${field}`),
+  ...['format', 'state', 'check-digit'].map((problem) => `trip.gstin-problem.${problem}`),
+  ...['open', 'expired', 'revoked'].map((state) => `trip.quote-state.${state}`),
+  ...['continue', 'halt'].flatMap((choice) => [
+    `trip.on-failure.${choice}`,
+    `trip.on-failure.${choice}-words`,
+  ]),
+  ...TRAVELLER_KINDS.flatMap((kind) => [`trip.party.${kind}`, `trip.party.kind.${kind}`]),
+  ...['all', 'open', 'booked'].map((state) => `trips.show.${state}`),
+  ...MEAL_PLANS.map((plan) => `quote.meal.${plan}`),
   ...['mr', 'ms', 'mrs', 'miss', 'dr'].map((title) => `traveller.title.${title}`),
   ...['title', 'givenName', 'familyName', 'bornOn', 'gender', 'email', 'phone'].flatMap((field) => [
     `traveller.${field}`,
     `traveller.problem.${field}`,
   ]),
+  ...['m', 'f'].map((gender) => `traveller.gender.${gender}`),
+  ...NAME_HINTS.map((code) => `name.hint.${code}`),
+  ...['night-before-arrival', 'night-after-departure', 'clock-twice', 'clock-skips'].map(
+    (kind) => `clash.${kind}`,
+  ),
+  ...PASTED_FIELDS.map((field) => `pasted.field.${field}`),
+  ...PASTED_PROBLEMS.map((problem) => `pasted.problem.${problem}`),
+  ...DOCUMENT_KINDS.map((kind) => `travellers.document.${kind}`),
+  ...CONSENTS.map((from) => `travellers.consent.${from}`),
+  ...SEAT_WISHES.map((seat) => `travellers.seat.${seat}`),
+  ...BERTH_WISHES.map((berth) => `travellers.berth.${berth}`),
+  ...MEAL_WISHES.map((meal) => `travellers.meal.${meal}`),
   ...ROLES.flatMap((role) => [`role.${role}`, `role-note.${role}`]),
   ...PERMISSIONS.map((permission) => `permission.${permission}`),
   ...ENTITY_KIND_NAMES.map((kind) => `entity.${kind}`),
@@ -99,6 +162,13 @@ const composed = [
   ),
   ...['instagram', 'facebook', 'x'].map((network) => `footer.${network}`),
   ...AUDIT_ACTIONS.map((action) => `audit.${action}`),
+  ...DESK_KINDS.flatMap((kind) => [`console.desk.kind.${kind}`, `console.desk.what.${kind}`]),
+  ...DESK_ACTS.flatMap((act) => [`console.desk.act.${act}`, `console.desk.act-words.${act}`]),
+  ...DESK_FACTS.map((name) => `console.desk.fact.${name}`),
+  ...CALLED_ABOUT.map((kind) => `console.desk.call.${kind}`),
+  ...['held', 'captured', 'released', 'expired'].map((state) => `console.desk.hold.${state}`),
+  ...['anybody', 'me', 'nobody'].map((who) => `console.desk.who.${who}`),
+  ...['wallet', 'credit', 'nothing'].map((way) => `console.outside.pay.${way}`),
   ...['suspended', 'closed'].flatMap((state) => [`company.notice.${state}`, `company.notice.${state}-words`]),
   ...['email-verification', 'profile', 'approval'].flatMap((step) => [
     `opening.${step}`,

@@ -1,4 +1,4 @@
-import { BOOKING_ORDERS, BOOKING_STATUSES, type BookingStatus } from '@marga/contract/booking';
+import { BOOKING_ORDERS, BOOKING_STATUSES, type BookingStatus, MOST_COUNTED } from '@marga/contract/booking';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { SERVICES } from '@marga/contract/services';
 import { Link } from 'react-router';
@@ -48,7 +48,7 @@ export function StatusLine({
                       status === 'needs-action' && count > 0 ? 'text-held' : 'text-muted',
                     )}
                   >
-                    {count}
+                    {count > MOST_COUNTED ? say('bookings.more-than', { count: MOST_COUNTED }) : count}
                   </span>
                 )}
                 {isShown && (

@@ -32,9 +32,10 @@ export function ServiceTick({ service }: { service: Service }) {
   );
 }
 
-/** An amount that was not taken, or was given back, stands back; one stroke needs figures of one size. What is on hold is due. */
+/** An amount that was not taken, or was given back, stands back; one stroke needs figures of one size. What waits to be paid is due. */
 function amountLook({ money, state }: Booking): string {
-  return (money === 'none' && state !== 'on-hold') || money === 'released'
+  const isDue = state === 'on-hold' || state === 'pending';
+  return (money === 'none' && !isDue) || money === 'released'
     ? 'text-muted line-through *:text-[1em]'
     : 'text-ink';
 }

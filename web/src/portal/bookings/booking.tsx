@@ -1,29 +1,49 @@
 import type { Booking } from '@marga/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { now } from '../../lib/clock.ts';
-import { formatDay, formatMoment, formatPhone } from '../../lib/format.ts';
+import { formatDay, formatMoment } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { bookingQuery } from '../../offline/booking-query.ts';
 import { ShownAsOf } from '../../offline/shown-as-of.tsx';
 import { SCREENS } from '../../routes.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { CopyableReference } from '../../ui/copyable-reference.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { BookingHistory } from '../aftercare/booking-history.tsx';
+import { changeKindsOf } from '../aftercare/change/change-kinds.ts';
+import { ExposurePanel } from '../aftercare/exposure-panel.tsx';
+import { NowPanel } from '../aftercare/now-panel.tsx';
+import { RefundsPanel } from '../aftercare/refunds-panel.tsx';
+import {
+  type Aftercare,
+  hasAftercare,
+  moveOf,
+  useAftercare,
+  useReadAgainAtEnd,
+} from '../aftercare/use-aftercare.ts';
+import { Versions } from '../aftercare/versions.tsx';
 import { BookingWay } from '../checkout/booking-way.tsx';
 import { Countdown } from '../checkout/countdown.tsx';
-import { startOf, supplierName, titleOf } from '../itinerary/itinerary.ts';
+import { startOf, titleOf } from '../itinerary/itinerary.ts';
 import { ItineraryDetail } from '../itinerary/itinerary-detail.tsx';
 import { FareConditions } from '../itinerary/fare-conditions.tsx';
 import { SoldPrice } from '../price/explained-price.tsx';
 import { usePaperForClient, useView } from '../price/view.ts';
+import { useMay } from '../use-may.ts';
+import { CancelledLegs, Letterhead, Panel, References, Travellers } from './booking-parts.tsx';
 import { BookingPrice, BookingStatusChip, moneyWords } from './booking-words.tsx';
-import { useMay, useMembership } from '../use-may.ts';
+
+/** What is opened by a press comes with the press. */
+const CancelDialog = lazy(async () => ({
+  default: (await import('../aftercare/cancel-dialog.tsx')).CancelDialog,
+}));
+const ChangeDialog = lazy(async () => ({
+  default: (await import('../aftercare/change/change-dialog.tsx')).ChangeDialog,
+}));
 
 export function Component() {
   const say = useSay();
@@ -36,7 +56,8 @@ export function Component() {
       {data ? (
         <>
           <ShownAsOf bookingId={bookingId} />
-          <Details booking={data} />
+          {/* What a browser kept from before bookings could be cancelled in part does not say so. */}
+          <Details booking={{ ...NEVER_TOUCHED, ...data }} />
         </>
       ) : error ? (
         <>
@@ -53,166 +74,216 @@ export function Component() {
   );
 }
 
+const NEVER_TOUCHED = { cancelledTravellers: [], cancelledLegs: [], version: 1, isMoved: false };
+
+type Opened = 'cancel' | 'refuse' | 'change' | 'rebook';
+
 function Details({ booking }: { booking: Booking }) {
-  const say = useSay();
-  const locale = useLocale();
-  const may = useMay();
+  const { data: aftercare } = useAftercare(booking);
+  useReadAgainAtEnd(booking, aftercare);
   const isAgents = useView() === 'agent';
+  const mayChange = useMay()('booking:change') && isAgents;
+  const [opened, open] = useState<Opened>();
+  const now = useRef<HTMLDivElement>(null);
   usePaperForClient();
+  const close = () => open(undefined);
+  const watch = () => {
+    close();
+    // Once the dialog has given the focus back: what was asked for is watched from above everything else.
+    requestAnimationFrame(() => now.current?.focus());
+  };
   return (
     <div className="print-alone w-full">
       <Letterhead />
-      <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div>
-          <h1 className="flex flex-wrap items-center gap-x-4 text-32 outline-none">
-            <span className="sr-only">{say('booking.untitled')}</span>
-            <Reference>{booking.reference}</Reference>
-            <BookingStatusChip booking={booking} />
-          </h1>
-          <p className="text-muted">
-            {titleOf(booking.itinerary, say)}, {formatDay(startOf(booking.itinerary).local, locale, 'long')}
-          </p>
-        </div>
-        <div className="sm:text-right">
-          <BookingPrice booking={booking} className="block text-32" />
-          {isAgents && <p className="text-14 text-muted">{moneyWords(booking, say)}</p>}
-        </div>
+      <Head booking={booking}>
+        {aftercare && mayChange && <Acts booking={booking} aftercare={aftercare} onOpen={open} />}
+      </Head>
+      <div ref={now} tabIndex={-1} className="grid gap-4 rounded-14 not-empty:mb-4">
+        {aftercare && (isAgents || aftercare.unanswered !== null) && (
+          <NowPanel
+            booking={booking}
+            aftercare={aftercare}
+            mayChange={mayChange}
+            onRefuse={() => open('refuse')}
+            onRebook={() => open('rebook')}
+          />
+        )}
+        {!hasAftercare(booking) && <Progress booking={booking} />}
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:grid-cols-1">
-        <div className="grid min-w-0 gap-4">
-          <Panel title={say('booking.way')} isOnScreen>
-            <BookingWay booking={booking} />
-            {booking.state === 'on-hold' && booking.payBy !== null && (
-              <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
-                <Countdown until={booking.payBy} label={say('checkout.payment.left')} />
-                <Link to={`/checkouts/${booking.checkoutId}`} className={buttonLook('primary')}>
-                  {say('booking.pay-by', { moment: formatMoment(booking.payBy, locale, 'minute') })}
-                </Link>
-              </div>
-            )}
-          </Panel>
-          <Panel title={say('booking.itinerary')}>
-            <ItineraryDetail itinerary={booking.itinerary} />
-            <div className="mt-4 border-t border-dashed border-control pt-3">
-              <FareConditions itinerary={booking.itinerary} />
-            </div>
-          </Panel>
-          <Panel title={say('booking.travellers')}>
-            <Travellers booking={booking} />
-          </Panel>
-          {isAgents && may('price:read') && (
-            <Panel title={say('price.label')} isOnScreen>
-              <SoldPrice booking={booking} />
-            </Panel>
+      <Body booking={booking} aftercare={aftercare} isAgents={isAgents} mayChange={mayChange} />
+      {aftercare && opened !== undefined && (
+        <Suspense>
+          {opened === 'cancel' || opened === 'refuse' ? (
+            <CancelDialog
+              booking={booking}
+              can={aftercare.can}
+              isRefusal={opened === 'refuse'}
+              onClose={close}
+              onConfirmed={watch}
+            />
+          ) : (
+            <ChangeDialog
+              booking={booking}
+              kinds={opened === 'rebook' ? ['dates'] : changeKindsOf(booking, aftercare.can)}
+              isRebooking={opened === 'rebook'}
+              onClose={close}
+              onConfirmed={watch}
+            />
           )}
-        </div>
-        <div className="grid gap-4">
-          <Panel title={say('booking.references')}>
-            <References booking={booking} />
-          </Panel>
-          <Panel title={say('booking.history')} isOnScreen>
-            <History booking={booking} />
-          </Panel>
-          <Button kind="outline" onClick={() => print()} className="print:hidden">
-            <Printer aria-hidden size={18} />
-            {say('booking.print')}
-          </Button>
-        </div>
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Head({ booking, children }: { booking: Booking; children: ReactNode }) {
+  const say = useSay();
+  const locale = useLocale();
+  const isAgents = useView() === 'agent';
+  return (
+    <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div>
+        <h1 className="flex flex-wrap items-center gap-x-4 text-32 outline-none">
+          <span className="sr-only">{say('booking.untitled')}</span>
+          <Reference>{booking.reference}</Reference>
+          <BookingStatusChip booking={booking} />
+        </h1>
+        <p className="text-muted">
+          {titleOf(booking.itinerary, say)}, {formatDay(startOf(booking.itinerary).local, locale, 'long')}
+        </p>
+      </div>
+      <div className="sm:text-right">
+        <BookingPrice booking={booking} className="block text-32" />
+        {isAgents && (
+          <p className="text-14 text-muted">
+            {booking.state === 'cancelled' ? say('booking.money-cancelled') : moneyWords(booking, say)}
+          </p>
+        )}
+      </div>
+      <div className="flex w-full flex-wrap gap-2 print:hidden">
+        {children}
+        <Button kind="outline" onClick={() => print()}>
+          <Printer aria-hidden size={18} />
+          {say('booking.print')}
+        </Button>
       </div>
     </div>
   );
 }
 
-/** On paper alone: whose journey it is, and of when the sheet is. */
-function Letterhead() {
+interface ActsProps {
+  booking: Booking;
+  aftercare: Aftercare;
+  onOpen: (opened: Opened) => void;
+}
+
+/** What its supplier lets be done with it now; one thing at a time. */
+function Acts({ booking, aftercare, onOpen }: ActsProps) {
   const say = useSay();
-  const locale = useLocale();
-  const company = useMembership()?.companyName;
+  // A journey that is over is neither cancelled nor changed any more.
+  if (moveOf(aftercare) || booking.status === 'completed') return null;
   return (
-    <div className="mb-6 hidden items-baseline justify-between gap-6 border-b-2 border-ink pb-2 print:flex">
-      <p className="font-display text-20 font-semibold">{company}</p>
-      <p className="text-right text-13">
-        {say('booking.printed-at', { at: formatMoment(now(), locale, 'minute') })}
-      </p>
-    </div>
-  );
-}
-
-interface PanelProps {
-  title: string;
-  /** Of no use on paper, where it stands still. */
-  isOnScreen?: boolean;
-  children: ReactNode;
-}
-
-function Panel({ title, isOnScreen = false, children }: PanelProps) {
-  return (
-    <section
-      className={`break-inside-avoid rounded-14 border border-line bg-surface px-5 pt-4 pb-5 ${isOnScreen ? 'print:hidden' : ''}`}
-    >
-      <h2 className="mb-3 text-20">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function References({ booking }: { booking: Booking }) {
-  const say = useSay();
-  return (
-    <div className="grid gap-3">
-      <CopyableReference label={say('booking.our-reference')}>{booking.reference}</CopyableReference>
-      {booking.supplierReference === null ? (
-        <p className="text-14">
-          <span className="block text-13 text-muted">{say('booking.airline-reference')}</span>
-          {say('booking.no-airline-reference')}
-        </p>
-      ) : (
-        <CopyableReference label={say('booking.airline-reference')}>
-          {booking.supplierReference}
-        </CopyableReference>
+    <>
+      {changeKindsOf(booking, aftercare.can).length > 0 && (
+        <Button kind="outline" onClick={() => onOpen('change')}>
+          {say('change.open')}
+        </Button>
       )}
-      <p className="text-13 text-muted">
-        {say('booking.supplied-by', { supplier: supplierName(booking.supplier) })}
-      </p>
+      {aftercare.can.cancel && (
+        <Button kind="danger" onClick={() => onOpen('cancel')}>
+          {say('cancel.open')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** On its way to be booked, or why it never was. */
+function Progress({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const locale = useLocale();
+  return (
+    <Panel title={say('booking.way')} isOnScreen>
+      <BookingWay booking={booking} />
+      {booking.state === 'on-hold' && booking.payBy !== null && (
+        <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+          <Countdown until={booking.payBy} label={say('checkout.payment.left')} />
+          <Link to={`/checkouts/${booking.checkoutId}`} className={buttonLook('primary')}>
+            {say('booking.pay-by', { moment: formatMoment(booking.payBy, locale, 'minute') })}
+          </Link>
+        </div>
+      )}
+      {booking.state === 'pending' && booking.payWith === 'gateway' && (
+        <p className="mt-4">
+          <Link to={`/checkouts/${booking.checkoutId}`} className={buttonLook('primary')}>
+            {say('checkout.payment.now-silent')}
+          </Link>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+interface BodyProps {
+  booking: Booking;
+  aftercare: Aftercare | undefined;
+  isAgents: boolean;
+  mayChange: boolean;
+}
+
+function Body({ booking, aftercare, isAgents, mayChange }: BodyProps) {
+  const say = useSay();
+  const may = useMay();
+  const isLosable = aftercare !== undefined && booking.status === 'upcoming' && aftercare.can.cancel;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:grid-cols-1">
+      <div className="grid min-w-0 gap-4">
+        {isAgents && hasAftercare(booking) && (
+          <RefundsPanel
+            booking={booking}
+            isWanted={(aftercare?.cancellations.length ?? 0) + (aftercare?.changes.length ?? 0) > 0}
+          />
+        )}
+        <Panel title={say('booking.itinerary')}>
+          <CancelledLegs booking={booking} />
+          <ItineraryDetail itinerary={booking.itinerary} />
+          {booking.service !== 'hotel' && (
+            <div className="mt-4 border-t border-dashed border-control pt-3">
+              <FareConditions itinerary={booking.itinerary} isBooked />
+            </div>
+          )}
+        </Panel>
+        {isAgents && isLosable && (
+          <Panel title={say('exposure.title')} isOnScreen>
+            <ExposurePanel
+              booking={booking}
+              exposure={aftercare.exposure}
+              mayAsk={mayChange && !moveOf(aftercare)}
+            />
+          </Panel>
+        )}
+        <Panel title={say('booking.travellers')}>
+          <Travellers booking={booking} />
+        </Panel>
+        {isAgents && may('price:read') && (
+          <Panel title={say('price.label')} isOnScreen>
+            <SoldPrice booking={booking} />
+          </Panel>
+        )}
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <Panel title={say('booking.references')}>
+          <References booking={booking} />
+        </Panel>
+        {booking.version > 1 && (
+          <Panel title={say('version.title')} isOnScreen>
+            <Versions booking={booking} />
+          </Panel>
+        )}
+        <Panel title={say('booking.history')} isOnScreen>
+          <BookingHistory booking={booking} />
+        </Panel>
+      </div>
     </div>
-  );
-}
-
-function Travellers({ booking }: { booking: Booking }) {
-  const say = useSay();
-  const locale = useLocale();
-  return (
-    <ul className="divide-y divide-line">
-      {booking.travellers.map((traveller, index) => (
-        <li key={index} className="flex flex-wrap justify-between gap-x-6 py-2 text-14 first:pt-0 last:pb-0">
-          <span className="font-semibold">
-            {say(`traveller.title.${traveller.title}`)} {traveller.givenName} {traveller.familyName}
-          </span>
-          <span className="text-muted">
-            {say('booking.born-on', { date: formatDay(traveller.bornOn, locale, 'year') })}
-          </span>
-          <span className="w-full text-13 text-muted">
-            {traveller.email}, {formatPhone(traveller.phone)}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function History({ booking }: { booking: Booking }) {
-  const say = useSay();
-  const locale = useLocale();
-  return (
-    <ol className="grid gap-2 text-14">
-      {booking.history.map(({ state, at }, index) => (
-        <li key={index}>
-          <p>{say(`booking.history.${state}`, { supplier: supplierName(booking.supplier) })}</p>
-          <time dateTime={at} className="text-13 text-muted">
-            {formatMoment(at, locale, 'second')}
-          </time>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -1,4 +1,5 @@
 import type { Booking } from '@marga/contract/booking';
+import { MOST_PAPERS } from '@marga/contract/papers';
 import { Download, ListFilter } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -34,6 +35,7 @@ import {
 } from './booking-filter.ts';
 import { MoreFilters, StatusLine } from './booking-filters.tsx';
 import { bookingsCsv, readAllBookings } from './export-bookings.ts';
+import { SelectedBar } from './selected-bar.tsx';
 import { useBookings } from './use-bookings.ts';
 
 const LIST = 'bookings';
@@ -54,12 +56,15 @@ export function Component() {
     chooseColumns,
   } = useSavedViews(LIST, useSession()?.user.uid ?? '');
   const table = useRef<TableHandle>(null);
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const steady = useSteadyRows(bookings ?? NONE, isStale ? 'stale' : addressOf(filter), idOf);
   usePageTitle(say('bookings.title'));
   const columns = bookingColumns(say, locale);
   const shown = chosen ?? columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id);
   const change = (next: Partial<BookingFilter>) =>
     setParams(addressOf({ ...filter, ...next }), { replace: true, preventScrollReset: true });
+  // What the list no longer shows is no longer chosen: nobody acts on what they cannot see.
+  const selected = steady.rows.filter(({ id }) => chosenIds.has(id));
   const hasNone = overview !== undefined && Object.values(overview.counts).every((count) => count === 0);
   return (
     <div className="column py-8">
@@ -127,6 +132,11 @@ export function Component() {
           order={filter.order}
           onOrder={(order) => change({ order })}
           isStale={isStale}
+          selection={{
+            ids: chosenIds,
+            change: (ids) => setChosenIds(new Set([...ids].slice(0, MOST_PAPERS))),
+            labelOf: ({ reference }) => say('bookings.select', { reference }),
+          }}
         />
       )}
       {bookings !== undefined && error !== null && (
@@ -143,6 +153,7 @@ export function Component() {
           </Button>
         </div>
       )}
+      {selected.length > 0 && <SelectedBar bookings={selected} onClear={() => setChosenIds(new Set())} />}
     </div>
   );
 }

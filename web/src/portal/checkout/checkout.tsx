@@ -67,7 +67,11 @@ function Progress({ checkout }: { checkout: Checkout }) {
   return (
     <>
       <p aria-live="polite" className="mt-1 text-muted">
-        {isDone ? say(DONE_WORDS[checkout.payWith], { count: charged.length }) : say(openWords(checkout))}
+        {isDone
+          ? isWithDesk(checkout)
+            ? say('checkout.with-desk-words')
+            : say(DONE_WORDS[checkout.payWith], { count: charged.length })
+          : say(openWords(checkout))}
       </p>
       {checkout.payment && <PaymentPanel checkout={checkout} payment={checkout.payment} />}
       {checkout.due && !isBeingPaid(checkout) && <DuePanel checkout={checkout} due={checkout.due} />}
@@ -110,6 +114,11 @@ const DONE_WORDS: Record<Checkout['payWith'], MessageId> = {
   gateway: 'checkout.done-gateway',
   later: 'checkout.done-later',
 };
+
+/** Of some of it nobody knows yet whether it was booked: a person is asking. */
+function isWithDesk({ bookings }: Checkout): boolean {
+  return bookings.some(({ state }) => state === 'escalated');
+}
 
 /** Somebody is at the gateway with it. */
 function isBeingPaid({ payment }: Checkout): boolean {
@@ -186,6 +195,6 @@ function headline(checkout: Checkout, say: Say): string {
   const confirmed = checkout.bookings.filter(({ state }) => state === 'confirmed').length;
   if (checkout.state === 'open') return say(isUnpaid(checkout) ? 'checkout.to-pay' : 'checkout.title');
   if (confirmed === all) return say('checkout.all-booked');
-  if (confirmed === 0) return say('checkout.none-booked');
+  if (confirmed === 0) return say(isWithDesk(checkout) ? 'checkout.with-desk' : 'checkout.none-booked');
   return say('checkout.some-booked', { confirmed, all });
 }

@@ -83,7 +83,10 @@ function stopsOfPaid({ state, payWith }: Travelled, reached: Reached): Stop[] {
           at: undefined,
         },
   );
-  if (state === 'held' || state === 'ordering') {
+  if (state === 'held' && reached('ordering') === undefined) {
+    // Of a trip that stops at the first failure: another goes before it.
+    stops.push({ id: 'ordering', state: 'ahead', word: 'station.waiting', at: undefined });
+  } else if (state === 'held' || state === 'ordering') {
     stops.push({ id: 'ordering', state: 'current', word: 'station.ordering', at: reached('ordering') });
   } else if (reached('ordering') !== undefined) {
     stops.push({ id: 'ordering', state: 'done', word: 'station.sent', at: reached('ordering') });
@@ -119,6 +122,8 @@ function doubtsOf(state: BookingState, reached: Reached): Stop[] {
 function lastStop(state: BookingState, reached: Reached): Stop {
   switch (state) {
     case 'confirmed':
+    // It was, and was given back afterwards: that is told by what was done with it.
+    case 'cancelled':
       return { id: 'confirmed', state: 'done', word: 'station.confirmed', at: reached('confirmed') };
     case 'ordered':
       return { id: 'confirmed', state: 'current', word: 'station.charging', at: undefined };

@@ -1,4 +1,4 @@
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Itinerary, TrainItinerary } from '@marga/contract/itineraries';
 import {
   Armchair,
   BedDouble,
@@ -14,10 +14,16 @@ import {
 import { useSay } from '../../lib/i18n/text.ts';
 
 /** What the price includes and allows, each in a word; a telephone has room for the words alone. */
-export function FareConditions({ itinerary }: { itinerary: Itinerary }) {
+export function FareConditions({
+  itinerary,
+  isBooked = false,
+}: {
+  itinerary: Itinerary;
+  isBooked?: boolean;
+}) {
   const say = useSay();
   const conditions: (readonly [LucideIcon, string])[] = [
-    ...includedIn(itinerary, say),
+    ...includedIn(itinerary, isBooked, say),
     [RotateCcw, say(itinerary.refundable ? 'fare.refundable' : 'fare.non-refundable')],
     ...(itinerary.service === 'flight' && itinerary.changeable
       ? [[Shuffle, say('fare.changeable')] as const]
@@ -38,7 +44,11 @@ export function FareConditions({ itinerary }: { itinerary: Itinerary }) {
   );
 }
 
-function includedIn(itinerary: Itinerary, say: ReturnType<typeof useSay>): (readonly [LucideIcon, string])[] {
+function includedIn(
+  itinerary: Itinerary,
+  isBooked: boolean,
+  say: ReturnType<typeof useSay>,
+): (readonly [LucideIcon, string])[] {
   switch (itinerary.service) {
     case 'flight':
       return [
@@ -48,7 +58,7 @@ function includedIn(itinerary: Itinerary, say: ReturnType<typeof useSay>): (read
     case 'train':
       return [
         [Ticket, say(`fare.class.${itinerary.class}`)],
-        [Users, say(`fare.berth.${itinerary.availability.status}`, { count: itinerary.availability.count })],
+        [Users, berthWords(itinerary.availability, isBooked, say)],
       ];
     case 'bus':
       return [[Armchair, say(`fare.bus.${itinerary.kind}`)]];
@@ -64,4 +74,15 @@ function includedIn(itinerary: Itinerary, say: ReturnType<typeof useSay>): (read
         [Luggage, say('fare.cab-bags', { count: itinerary.bags })],
       ];
   }
+}
+
+/** Of what is for sale: how many are left. Of a ticket: a berth, or its place in the queue. */
+function berthWords(
+  { status, count }: TrainItinerary['availability'],
+  isBooked: boolean,
+  say: ReturnType<typeof useSay>,
+): string {
+  return isBooked && status === 'available'
+    ? say('fare.berth.given')
+    : say(`fare.berth.${status}`, { count });
 }

@@ -10,6 +10,9 @@ export const NOTICE_LOOKS: Record<Kind, string> = {
   'booking-unknown': 'bg-held',
   'booking-on-hold': 'bg-held',
   'booking-escalated': 'bg-held',
+  'booking-cancelled': 'bg-failed',
+  'booking-moved': 'bg-held',
+  'booking-berth': 'bg-confirmed',
   'ticket-answered': 'bg-link',
   'company-approved': 'bg-confirmed',
   'company-refused': 'bg-failed',
@@ -27,6 +30,9 @@ export function addressOf({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): 
     case 'booking-unknown':
     case 'booking-on-hold':
     case 'booking-escalated':
+    case 'booking-cancelled':
+    case 'booking-moved':
+    case 'booking-berth':
       return SCREENS.booking.path.replace(':bookingId', subject);
     case 'ticket-answered':
       return `/support/ticket?id=${subject}`;

@@ -1,5 +1,6 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { PaymentMethod } from '@marga/contract/ledger';
+import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -25,6 +26,8 @@ interface PaymentCardProps {
   /** It was sent, and whether it was paid is not known. */
   readonly isUnknown: boolean;
   readonly isLapsed: boolean;
+  /** What else is decided before it is paid. */
+  readonly children?: ReactNode;
 }
 
 export const PAY_WORDS: Record<PaymentMethod, { agent: MessageId; client: MessageId }> = {
@@ -70,6 +73,7 @@ export function PaymentCard(props: PaymentCardProps) {
           </div>
         )
       )}
+      {props.children}
       <Notices {...props} />
       {isWithoutMeans && (
         <Alert tone="failed">{say(choices.length === 0 ? 'trip.no-method' : 'trip.no-means')}</Alert>

@@ -1,43 +1,56 @@
-import type { Trip } from '@marga/contract/booking';
-import type { WireMoney } from '@marga/contract/kernel/money';
+import type { Checkout, Trip } from '@marga/contract/booking';
 import type { PaymentMethod } from '@marga/contract/ledger';
 import { type ReactNode, useState } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { FailureChoice } from './failure-choice.tsx';
+import { findingsOf } from './party-findings.tsx';
 import { PaymentCard } from './payment-card.tsx';
-import { TravellerForm } from './traveller-form.tsx';
-import { EMPTY_TRAVELLER, fieldsToMend, travellerOf } from './travellers.ts';
+import { TravellersSection } from './travellers-section.tsx';
+import { fieldsToMend, travellerOf } from './travellers.ts';
+import { totalBefore } from './total-before.ts';
+import { ChangedPrices } from './trip-changes.tsx';
+import { detailsToMend, type TripDraft } from './trip-draft.ts';
+import { TripDetailsForm } from './trip-details-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useMethods } from './use-methods.ts';
 
 interface PaymentFormProps {
   trip: Trip;
+  draft: TripDraft;
+  onChange: (changes: Partial<TripDraft>) => void;
+  /** Keeps what is written down: a trip that has been paid stays as it was. */
+  keep: () => Promise<void>;
   isLapsed: boolean;
   items: ReactNode;
   /** How the total comes about; after what has to be filled in. */
   price: ReactNode;
 }
 
-export function PaymentForm({ trip, isLapsed, items, price }: PaymentFormProps) {
-  const say = useSay();
-  const [drafts, setDrafts] = useState(() => Array.from({ length: trip.travellers }, () => EMPTY_TRAVELLER));
+export function PaymentForm({ trip, draft, onChange, keep, isLapsed, items, price }: PaymentFormProps) {
   const [isTried, setTried] = useState(false);
+  const [isTwiceMeant, setTwiceMeant] = useState(false);
   const [wanted, setWanted] = useState<PaymentMethod>();
-  const { pay, isPending, isUnknown, sent, problem } = useCheckout(trip);
-  const newTotal = findNewTotal(problem);
-  const total = newTotal ?? sent?.acceptedTotal ?? trip.total;
+  const [onFailure, setOnFailure] = useState<Checkout['onFailure']>('continue');
+  const { pay, isPending, isUnknown, sent, problem } = useCheckout(trip, keep);
+  const total = sent?.acceptedTotal ?? trip.total;
   const isUnheld = isRefusedToHold(problem);
   const { choices, method, error } = useMethods(total, sent?.payWith ?? wanted, { isHoldRefused: isUnheld });
+  const findings = findingsOf(trip, draft.party);
+  const toMend = detailsToMend(draft);
 
   const submit = (form: HTMLFormElement) => {
     setTried(true);
-    if (drafts.some((draft) => fieldsToMend(draft).size > 0)) {
+    if (toMend.size > 0 || draft.party.some((traveller) => fieldsToMend(traveller).size > 0)) {
       focusFirstInvalid(form);
       return;
     }
+    if (findings.problems.length > 0 || (findings.twice.length > 0 && !isTwiceMeant)) {
+      form.querySelector<HTMLElement>('[data-findings]')?.focus();
+      return;
+    }
     if (method !== undefined)
-      pay({ travellers: drafts.map(travellerOf), acceptedTotal: total, payWith: method });
+      pay({ travellers: draft.party.map(travellerOf), acceptedTotal: total, payWith: method, onFailure });
   };
 
   return (
@@ -51,37 +64,35 @@ export function PaymentForm({ trip, isLapsed, items, price }: PaymentFormProps) 
     >
       <div className="grid min-w-0 gap-8">
         {items}
-        <section aria-labelledby="travellers">
-          <h2 id="travellers" className="text-20">
-            {say('trip.travellers')}
-          </h2>
-          <p className="mb-3 text-14 text-muted">{say('trip.as-in-passport')}</p>
-          <div className="grid gap-3">
-            {drafts.map((draft, index) => (
-              <TravellerForm
-                key={index}
-                number={index + 1}
-                draft={draft}
-                onChange={(changed) => setDrafts(drafts.with(index, changed))}
-                toMend={isTried ? fieldsToMend(draft) : new Set()}
-              />
-            ))}
-          </div>
-        </section>
+        <TravellersSection
+          trip={trip}
+          party={draft.party}
+          onChange={(party) => onChange({ party })}
+          isTried={isTried}
+          findings={findings}
+          isTwiceMeant={isTwiceMeant}
+          onTwiceMeant={setTwiceMeant}
+        />
+        <TripDetailsForm draft={draft} onChange={onChange} toMend={isTried ? toMend : new Set()} />
         {price}
       </div>
       <PaymentCard
         total={total}
         clientTotal={trip.clientTotal}
-        before={newTotal && trip.total}
+        before={totalBefore(trip)}
         choices={choices}
         method={method}
         onMethod={setWanted}
-        problem={(newTotal || isUnknown || isUnheld ? undefined : problem) ?? error}
+        problem={(isPriceChange(problem) || isUnknown || isUnheld ? undefined : problem) ?? error}
         isPending={isPending}
         isUnknown={isUnknown}
         isLapsed={isLapsed}
-      />
+      >
+        {trip.items.length > 1 && (
+          <FailureChoice value={sent?.onFailure ?? onFailure} onChange={setOnFailure} isFixed={isUnknown} />
+        )}
+        <ChangedPrices changes={trip.changes} />
+      </PaymentCard>
     </form>
   );
 }
@@ -95,7 +106,7 @@ function isRefusedToHold(problem: unknown): boolean {
   );
 }
 
-function findNewTotal(problem: unknown): WireMoney | undefined {
-  if (!(problem instanceof ApiProblem) || problem.code !== 'price-changed') return undefined;
-  return problem.details['total'] as WireMoney | undefined;
+/** Shown item by item, and not as something that went wrong. */
+function isPriceChange(problem: unknown): boolean {
+  return problem instanceof ApiProblem && problem.code === 'price-changed';
 }

@@ -1,19 +1,32 @@
+import type { TravellerKind } from '@marga/contract/party';
+import type { Service } from '@marga/contract/services';
 import { useSay } from '../../lib/i18n/text.ts';
 import { today } from '../../lib/clock.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { draftOf } from '../travellers/draft.ts';
+import { NameHints } from '../travellers/name-hints.tsx';
+import { TravellerPicker } from '../travellers/traveller-picker.tsx';
+import { useMay } from '../use-may.ts';
 import type { TravellerDraft, TravellerField } from './travellers.ts';
 
 interface TravellerFormProps {
   number: number;
+  /** What this one was searched for as, where that was not all the same. */
+  kind?: TravellerKind | undefined;
   draft: TravellerDraft;
   onChange: (draft: TravellerDraft) => void;
   /** The fields whose problem is shown: none before the first try to pay. */
   toMend: ReadonlySet<TravellerField>;
+  /** What the name is sent to. */
+  uses: readonly { service: Service; supplier: string }[];
+  /** Those of the book who travel already. */
+  taken: ReadonlySet<string>;
 }
 
-export function TravellerForm({ number, draft, onChange, toMend }: TravellerFormProps) {
+export function TravellerForm({ number, kind, draft, onChange, toMend, uses, taken }: TravellerFormProps) {
   const say = useSay();
+  const may = useMay();
   const field = (name: TravellerField) => ({
     name: `travellers.${number - 1}.${name}`,
     label: say(`traveller.${name}`),
@@ -27,9 +40,22 @@ export function TravellerForm({ number, draft, onChange, toMend }: TravellerForm
   return (
     <fieldset className="rounded-14 border border-line bg-surface px-5 pt-4 pb-5">
       <legend className="sr-only">{say('traveller.legend', { number })}</legend>
-      <p aria-hidden className="mb-3 font-display text-16 font-semibold">
-        {say('traveller.legend', { number })}
-      </p>
+      <div className="mb-3 grid items-center gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
+        <p aria-hidden className="font-display text-16 font-semibold">
+          {say('traveller.legend', { number })}
+          {kind && (
+            <span className="ml-2 rounded-4 border border-line px-1.5 py-0.5 font-sans text-13 font-medium text-muted">
+              {say(`trip.party.kind.${kind}`)}
+            </span>
+          )}
+        </p>
+        {may('traveller:read') && (
+          <TravellerPicker
+            taken={taken}
+            onPick={(row) => onChange({ ...draftOf(row), travellerId: row.id })}
+          />
+        )}
+      </div>
       <div className="grid items-start gap-4 sm:grid-cols-6">
         <SelectField
           {...text('title')}
@@ -40,8 +66,25 @@ export function TravellerForm({ number, draft, onChange, toMend }: TravellerForm
             label: say(`traveller.title.${value}`),
           }))}
         />
-        <TextField {...text('givenName')} isCapitals autoComplete="off" className="sm:col-span-2" />
-        <TextField {...text('familyName')} isCapitals autoComplete="off" className="sm:col-span-2" />
+        <TextField
+          {...text('givenName')}
+          isCapitals
+          autoComplete="off"
+          maxLength={40}
+          className="sm:col-span-2"
+        />
+        <TextField
+          {...text('familyName')}
+          isCapitals
+          autoComplete="off"
+          maxLength={40}
+          className="sm:col-span-2"
+        />
+        {draft.givenName !== '' && (draft.familyName !== '' || draft.bornOn !== '') && (
+          <div className="empty:hidden sm:col-span-6">
+            <NameHints person={draft} uses={uses} />
+          </div>
+        )}
         <div className="sm:col-span-3">
           <DateField
             label={field('bornOn').label}
@@ -60,12 +103,19 @@ export function TravellerForm({ number, draft, onChange, toMend }: TravellerForm
             { value: 'f', label: say('traveller.gender.f') },
           ]}
         />
-        <TextField {...text('email')} type="email" autoComplete="off" className="sm:col-span-3" />
+        <TextField
+          {...text('email')}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          className="sm:col-span-3"
+        />
         <TextField
           {...text('phone')}
           type="tel"
           autoComplete="off"
           placeholder="+91 98123 45678"
+          maxLength={30}
           className="sm:col-span-3"
         />
       </div>

@@ -1,12 +1,15 @@
 import { traveller as travellerSchema, type Traveller } from '@marga/contract/booking';
+import { asSent } from '@marga/contract/names';
+import type { PartyMember } from '@marga/contract/trip-details';
 import { today } from '../../lib/clock.ts';
 
 /** A traveller as the form holds one: everything is text until it is checked. */
-export type TravellerDraft = Record<keyof Traveller, string>;
+export type TravellerDraft = Record<keyof Traveller, string> & Pick<PartyMember, 'travellerId'>;
 
 export type TravellerField = keyof Traveller;
 
 export const EMPTY_TRAVELLER: TravellerDraft = {
+  travellerId: null,
   title: '',
   givenName: '',
   familyName: '',
@@ -29,9 +32,19 @@ export function travellerOf(draft: TravellerDraft): Traveller {
   return travellerSchema.parse(tidy(draft));
 }
 
+/** Nobody has been written down here yet. */
+export function isEmpty(draft: TravellerDraft): boolean {
+  const { travellerId: _known, ...fields } = draft;
+  return Object.values(fields).every((text) => text.trim() === '');
+}
+
+/** Who has one name only is sent with it in both places. */
+function tidy({ travellerId: _known, ...draft }: TravellerDraft): Record<keyof Traveller, string> {
+  return { ...asSent(draft), phone: tidyPhone(draft.phone), email: draft.email.trim() };
+}
+
 /** Telephones are typed with blanks and dashes, and Indian ones without their country code. */
-function tidy(draft: TravellerDraft): TravellerDraft {
-  const digits = draft.phone.replace(/[\s().-]/g, '');
-  const phone = /^0?[6-9]\d{9}$/.test(digits) ? `+91${digits.slice(-10)}` : digits;
-  return { ...draft, phone, email: draft.email.trim() };
+export function tidyPhone(typed: string): string {
+  const digits = typed.replace(/[\s().-]/g, '');
+  return /^0?[6-9]\d{9}$/.test(digits) ? `+91${digits.slice(-10)}` : digits;
 }

@@ -8,9 +8,10 @@ import { formatMoment, formatMoney } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
 import { axisOf } from '../../ui/rail.ts';
 import { useLapsed } from '../search/use-lapsed.ts';
 import { supplierName, waysOf } from '../itinerary/itinerary.ts';
@@ -18,8 +19,13 @@ import { ItinerarySummary } from '../itinerary/itinerary-summary.tsx';
 import { ShownPrice } from '../price/shown-price.tsx';
 import { useView } from '../price/view.ts';
 import { PriceWaterfall } from '../price/waterfall.tsx';
+import { ClashList } from '../travellers/clash-list.tsx';
 import { PaymentForm } from './payment-form.tsx';
+import { GoneItems } from './trip-changes.tsx';
+import { TripHead } from './trip-head.tsx';
 import { TripPrice } from './trip-price.tsx';
+import { useRenewTrip } from './use-trip-acts.ts';
+import { useTripDraft } from './use-trip-draft.ts';
 
 /** The payment step: what is bought, who travels, and what it is paid with. */
 export function Component() {
@@ -49,34 +55,75 @@ function Payment({ trip }: { trip: Trip }) {
   const say = useSay();
   const locale = useLocale();
   const isLapsed = useLapsed(trip.expiresAt);
+  const { draft, change, keep, problem } = useTripDraft(trip);
   if (trip.checkoutId !== null) return <Navigate replace to={`/checkouts/${trip.checkoutId}`} />;
   return (
     <>
-      {isLapsed ? (
-        <div className="mb-6">
-          <Alert
-            tone="held"
-            action={
-              <Link to={SCREENS.services.path} className={buttonLook('outline')}>
-                {say('trip.search-again')}
-              </Link>
-            }
-          >
-            {say('trip.lapsed')}
-          </Alert>
-        </div>
-      ) : (
+      {!isLapsed && (
         <p className="-mt-5 mb-6 text-muted">
           {say('trip.kept-until', { time: formatMoment(trip.expiresAt, locale, 'minute') })}
         </p>
       )}
+      <TripHead trip={trip} name={draft.name} onName={(name) => change({ name })} keep={keep} />
+      {isLapsed && <Lapsed trip={trip} />}
+      {problem !== null && (
+        <div className="mb-6">
+          <Alert
+            tone="failed"
+            action={
+              <Button kind="outline" onClick={() => void keep().catch(() => undefined)}>
+                {say('trip.keep-again')}
+              </Button>
+            }
+          >
+            <strong className="block font-semibold">{say('trip.not-kept')}</strong>
+            <ProblemWords problem={problem} />
+          </Alert>
+        </div>
+      )}
+      <GoneItems changes={trip.changes} />
       <PaymentForm
         trip={trip}
+        draft={draft}
+        onChange={change}
+        keep={keep}
         isLapsed={isLapsed}
         items={<Items trip={trip} />}
         price={<TripPrice trip={trip} />}
       />
     </>
+  );
+}
+
+/** The suppliers keep nothing of it any more: the same is asked for again, and the trip says what has changed. */
+function Lapsed({ trip }: { trip: Trip }) {
+  const say = useSay();
+  const { mutate, isPending, error } = useRenewTrip(trip.id);
+  // From before anybody kept what was searched for.
+  const isForgotten = trip.items.some(({ criteria }) => criteria === null);
+  return (
+    <div className="mb-6">
+      <Alert
+        tone={error === null ? 'held' : 'failed'}
+        action={
+          isForgotten || error !== null ? (
+            <Link to={SCREENS.services.path} className={buttonLook('outline')}>
+              {say('trip.search-again')}
+            </Link>
+          ) : (
+            <Button isPending={isPending} onClick={() => mutate()}>
+              {say('trip.renew')}
+            </Button>
+          )
+        }
+      >
+        {error === null ? (
+          say(isForgotten ? 'trip.lapsed' : 'trip.lapsed-words')
+        ) : (
+          <ProblemWords problem={error} />
+        )}
+      </Alert>
+    </div>
   );
 }
 
@@ -104,6 +151,9 @@ function Items({ trip }: { trip: Trip }) {
           </li>
         ))}
       </ul>
+      <div className="mt-3 empty:hidden">
+        <ClashList items={trip.items.map(({ offerId, itinerary }) => ({ key: offerId, itinerary }))} />
+      </div>
     </section>
   );
 }

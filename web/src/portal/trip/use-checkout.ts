@@ -1,7 +1,7 @@
-import type { Traveller, Trip } from '@marga/contract/booking';
+import type { Checkout, Traveller, Trip } from '@marga/contract/booking';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { PaymentMethod } from '@marga/contract/ledger';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/client.ts';
@@ -15,15 +15,18 @@ interface Order {
   readonly travellers: Traveller[];
   readonly acceptedTotal: WireMoney;
   readonly payWith: PaymentMethod;
+  readonly onFailure: Checkout['onFailure'];
 }
 
 /**
  * Pays a trip. The same words carry the same key, so that asking again after a lost answer, by itself or by hand,
- * cannot pay twice; a mended name, an accepted price or another way to pay is another request and gets another key.
+ * cannot pay twice; a mended name, an accepted price or another way to pay is another request and gets another key. What is
+ * written down of the trip is kept first: once it has been paid it stays as it was.
  */
-export function useCheckout(trip: Trip) {
+export function useCheckout(trip: Trip, keep: () => Promise<void>) {
   const navigate = useNavigate();
   const locale = useLocale();
+  const queryClient = useQueryClient();
   const sent = useRef({ words: '', key: '' });
   const open = (checkoutId: string) => {
     clearSelection();
@@ -32,7 +35,8 @@ export function useCheckout(trip: Trip) {
   const { mutate, isPending, error, failureReason, variables } = useMutation({
     retry: mayAskAgain,
     retryDelay: askAgainAfterMs,
-    mutationFn: (order: Order) => {
+    mutationFn: async (order: Order) => {
+      await keep().catch(unlessPaid);
       const words = JSON.stringify(order);
       if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() };
       return api.call('booking.start-checkout', {
@@ -42,6 +46,7 @@ export function useCheckout(trip: Trip) {
           travellers: order.travellers,
           acceptedTotal: { ...order.acceptedTotal, currency: trip.total.currency },
           payWith: order.payWith,
+          onFailure: order.onFailure,
         },
       });
     },
@@ -54,6 +59,9 @@ export function useCheckout(trip: Trip) {
       // Another tab or another person was faster: what they did is what there is to see.
       const checkoutId = problem instanceof ApiProblem ? problem.details['checkoutId'] : undefined;
       if (typeof checkoutId === 'string') return open(checkoutId);
+      // What changed is shown item by item, on the page itself.
+      const repriced = findRepriced(problem);
+      if (repriced) queryClient.setQueryData(['trip', trip.id], repriced);
       return undefined;
     },
   });
@@ -67,4 +75,15 @@ export function useCheckout(trip: Trip) {
     sent: isPending || isUnknown ? variables : undefined,
     problem: error,
   };
+}
+
+/** The trip as it costs now, where a price has changed while it was being paid. */
+function findRepriced(problem: unknown): Trip | undefined {
+  if (!(problem instanceof ApiProblem) || problem.code !== 'price-changed') return undefined;
+  return problem.details['trip'] as Trip | undefined;
+}
+
+/** Another tab or another person was faster: asking to pay leads to what they did. */
+function unlessPaid(problem: unknown): void {
+  if (!(problem instanceof ApiProblem) || problem.code !== 'trip-already-paid') throw problem;
 }

@@ -31,7 +31,14 @@ export function Component() {
   usePageTitle(say('wallet.title'));
   return (
     <div className="column grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
-      <h1 className="text-32 outline-none">{say('wallet.title')}</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="text-32 outline-none">{say('wallet.title')}</h1>
+        {may('booking:read') && (
+          <Link to={SCREENS.refunds.path} className={TEXT_LINK}>
+            {say('refunds.open-list')}
+          </Link>
+        )}
+      </div>
       {may('wallet:read') ? (
         <AgentsOnly>
           <Money />

@@ -43,6 +43,7 @@ const COLUMNS: readonly Column<Ticket, Order>[] = [
 export function Whole() {
   const [order, setOrder] = useState<Order>('most');
   const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['W9HT3CZA']));
   const [shown, setShown] = useState<readonly string[]>(COLUMNS.map(({ id }) => id));
   const [views, setViews] = useState<readonly SavedView[]>([]);
   const rows = TICKETS.filter(({ from }) => from.toLowerCase().includes(search.toLowerCase())).toSorted(
@@ -84,6 +85,7 @@ export function Whole() {
         order={order}
         onOrder={setOrder}
         goneIds={new Set(['2BVN8RYE'])}
+        selection={{ ids: chosen, change: setChosen, labelOf: ({ id }) => `Select ${id}` }}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSay } from '../../lib/i18n/text.ts';
 import { classes } from '../classes.ts';
@@ -29,6 +29,14 @@ interface DataTableProps<Row, Order extends string> {
   /** Rows that the list has no more: they keep their place until nobody looks at it. */
   goneIds?: ReadonlySet<string>;
   onHold?: (isHeld: boolean) => void;
+  selection?: Selection<Row>;
+}
+
+/** Several rows at once: a box before each, one for all that are shown, and x on the row that has the focus. */
+export interface Selection<Row> {
+  readonly ids: ReadonlySet<string>;
+  readonly change: (ids: ReadonlySet<string>) => void;
+  readonly labelOf: (row: Row) => string;
 }
 
 /** Many things of one kind: ordered by its heads, walked with the arrows, each row a link; cards where there is no room. */
@@ -42,7 +50,10 @@ export function DataTable<Row, Order extends string>({ ref, ...props }: DataTabl
       ref={frame}
       role="presentation"
       aria-busy={isStale}
-      onKeyDown={(event) => stepWithArrows(event, frame.current)}
+      onKeyDown={(event) => {
+        stepWithArrows(event, frame.current);
+        if (props.selection) selectWithKey(event, props.selection);
+      }}
       onPointerEnter={() => onHold?.(true)}
       onPointerLeave={() => onHold?.(frame.current?.contains(document.activeElement) ?? false)}
       onFocus={() => onHold?.(true)}
@@ -57,11 +68,12 @@ export function DataTable<Row, Order extends string>({ ref, ...props }: DataTabl
 }
 
 function Desk<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>, 'ref'>) {
-  const { caption, columns, rows, idOf, goneIds } = props;
+  const { caption, columns, rows, idOf, goneIds, selection } = props;
   return (
     <TableFrame caption={caption}>
       <thead className={STICKY_HEADS}>
         <tr>
+          {selection && <SelectAll rows={rows} idOf={idOf} selection={selection} />}
           {columns.map((column) => (
             <Head key={column.id} column={column} order={props.order} onOrder={props.onOrder} />
           ))}
@@ -74,11 +86,18 @@ function Desk<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>,
             <tr
               key={id}
               data-row
+              data-row-id={id}
               className={classes(
                 'relative border-t border-line hover:bg-tint has-[a:focus-visible]:bg-tint',
                 goneIds?.has(id) && 'bg-fog line-through',
+                selection?.ids.has(id) && 'bg-tint',
               )}
             >
+              {selection && (
+                <td className={classes(CELL, 'w-9 pr-0')}>
+                  <SelectBox row={row} id={id} selection={selection} />
+                </td>
+              )}
               {columns.map((column) => (
                 <Cell key={column.id} column={column} row={row} address={props.addressOf(row)} />
               ))}
@@ -88,6 +107,64 @@ function Desk<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>,
       </tbody>
     </TableFrame>
   );
+}
+
+function SelectAll<Row>({
+  rows,
+  idOf,
+  selection,
+}: {
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  selection: Selection<Row>;
+}) {
+  const say = useSay();
+  const chosen = rows.filter((row) => selection.ids.has(idOf(row))).length;
+  const isAll = rows.length > 0 && chosen === rows.length;
+  return (
+    <th scope="col" className={classes(HEAD, 'w-9 pr-0')}>
+      <input
+        type="checkbox"
+        aria-label={say('table.select-all')}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && !isAll;
+        }}
+        onChange={() => selection.change(isAll ? new Set() : new Set(rows.map(idOf)))}
+        className={BOX}
+      />
+    </th>
+  );
+}
+
+const BOX = 'relative z-1 block size-[18px] accent-primary before:absolute before:-inset-2';
+
+function SelectBox<Row>({ row, id, selection }: { row: Row; id: string; selection: Selection<Row> }) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={selection.labelOf(row)}
+      checked={selection.ids.has(id)}
+      onChange={() => selection.change(toggled(selection.ids, id))}
+      className={BOX}
+    />
+  );
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** x on the row that has the focus; the arrows go on from there. */
+function selectWithKey<Row>(event: KeyboardEvent, { ids, change }: Selection<Row>): void {
+  if (event.key !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
+  const link = event.target as Element;
+  const id = link.matches('[data-row-link]') && link.closest('[data-row-id]')?.getAttribute('data-row-id');
+  if (!id) return;
+  event.preventDefault();
+  change(toggled(ids, id));
 }
 
 interface HeadProps<Row, Order extends string> {
@@ -154,18 +231,26 @@ function RowLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function Cards<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>, 'ref'>) {
-  const { caption, rows, idOf, addressOf, renderCard, goneIds } = props;
+  const { caption, rows, idOf, addressOf, renderCard, goneIds, selection } = props;
   return (
     <ul aria-label={caption} className="grid gap-2">
       {rows.map((row) => (
         <li
           key={idOf(row)}
           data-row
+          data-row-id={idOf(row)}
           className={classes(
             'relative rounded-8 border border-line bg-surface px-4 py-3',
+            selection && 'pl-11',
             goneIds?.has(idOf(row)) && 'bg-fog line-through',
+            selection?.ids.has(idOf(row)) && 'border-primary',
           )}
         >
+          {selection && (
+            <span className="absolute top-4 left-3.5">
+              <SelectBox row={row} id={idOf(row)} selection={selection} />
+            </span>
+          )}
           {renderCard(row, (children) => (
             <RowLink to={addressOf(row)}>{children}</RowLink>
           ))}

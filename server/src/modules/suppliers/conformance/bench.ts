@@ -17,11 +17,11 @@ export interface TestBench {
   readonly request: SearchRequest;
 }
 
-export function benchFor(subject: Subject, url: string, fault?: FaultName): TestBench {
+export function benchFor(subject: Subject, url: string, fault?: FaultName, travellers = 1): TestBench {
   return {
     patient: subject.connect(url, PATIENT_MS, fault),
     impatient: subject.connect(url, IMPATIENT_MS, fault),
-    request: subject.ask(fault),
+    request: subject.ask(fault, travellers),
   };
 }
 

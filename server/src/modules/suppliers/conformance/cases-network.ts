@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromEpochMs } from '@marga/contract/kernel/time';
+import { WHOLE } from '../port.ts';
 import { benchFor, firstOffer, orderRequest, type TestBench } from './bench.ts';
 import { interpose, type Interposer, type Meddling } from './interposer.ts';
 import type { Played, Subject } from './subject.ts';
@@ -52,7 +53,7 @@ export function networkCases(subject: Subject, played: Played): void {
     expect(await bench.patient.price(selection, { seats: [] })).toEqual({ kind: 'unavailable' });
     expect(await bench.patient.seatMap(selection)).toEqual({ kind: 'unavailable' });
     expect(await bench.patient.search(bench.request)).toEqual({ kind: 'failed' });
-    expect((await bench.patient.quoteCancel('some-order')).kind).not.toBe('quoted');
+    expect((await bench.patient.quoteCancel('some-order', WHOLE)).kind).not.toBe('quoted');
   });
 
   test('unreachable: nothing was sent, and the search has failed', async () => {

@@ -3,7 +3,7 @@ import { itinerary } from '@marga/contract/itineraries';
 import { add, equals, sum } from '@marga/contract/kernel/money';
 import { plusMs } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
-import type { OrderRequest, Supplier } from '../port.ts';
+import { type OrderRequest, type Supplier, WHOLE } from '../port.ts';
 import {
   benchFor,
   firstOffer,
@@ -43,6 +43,9 @@ export function sellingCases(subject: Subject, played: Played): void {
         canCancel: subject.can.cancel,
         canChange: subject.can.change,
         hasSeatMaps: subject.can.seatMap,
+        cancelsTravellers: subject.can.cancelTravellers ?? false,
+        cancelsLegs: subject.can.cancelLegs ?? false,
+        changesTravellers: subject.can.changeTravellers ?? false,
       });
   });
 
@@ -62,7 +65,7 @@ export function sellingCases(subject: Subject, played: Played): void {
     const made = await bench.patient.order(request);
     if (made.kind !== 'confirmed') throw new Error(made.kind);
     expect(made.reference).not.toBe('');
-    expect(await bench.patient.lookUp(request)).toEqual({ ...made, state: 'confirmed' });
+    expect(await bench.patient.lookUp(request)).toMatchObject({ ...made, state: 'confirmed', refunds: [] });
     const { order } = made;
     expect(await bench.patient.listOrders(before)).toContainEqual({
       order,
@@ -78,7 +81,7 @@ export function sellingCases(subject: Subject, played: Played): void {
     const [first, second] = [await patient.order(request), await patient.order(request)];
     // A supplier that knows our reference says the same; any other leaves us in doubt, and the look-up tells.
     expect([first, { kind: 'unknown' }]).toContainEqual(second);
-    expect(await patient.lookUp(request)).toEqual({ ...first, state: 'confirmed' });
+    expect(await patient.lookUp(request)).toMatchObject({ ...first, state: 'confirmed' });
     expect((await played.ordersOf(request.reference)).orders).toHaveLength(1);
   });
 
@@ -122,7 +125,7 @@ function aftercareCases(subject: Subject, open: () => TestBench): void {
     const { patient } = bench;
     const { total } = await kindestOffer(bench);
     const { request, order } = await ordered(bench);
-    const quoted = await patient.quoteCancel(order);
+    const quoted = await patient.quoteCancel(order, WHOLE);
     if (quoted.kind !== 'quoted') throw new Error(quoted.kind);
     const { charges, refund, quote } = quoted.quote;
     const charged = sum(
@@ -133,18 +136,18 @@ function aftercareCases(subject: Subject, open: () => TestBench): void {
     expect(await patient.cancel(quote)).toEqual({ kind: 'confirmed' });
     expect(await patient.lookUp(request)).toMatchObject({ order, state: 'cancelled' });
     expect(['confirmed', 'rejected']).toContain((await patient.cancel(quote)).kind);
-    expect(await patient.quoteCancel(order)).toEqual({ kind: 'refused' });
+    expect(await patient.quoteCancel(order, WHOLE)).toEqual({ kind: 'refused' });
   });
 
   test.for([subject].filter(({ can }) => !can.cancel))('cancel: what it cannot do it refuses', async () => {
     const bench = open();
     const { order } = await ordered(bench);
-    expect(await bench.patient.quoteCancel(order)).toEqual({ kind: 'refused' });
+    expect(await bench.patient.quoteCancel(order, WHOLE)).toEqual({ kind: 'refused' });
   });
 
   test('cancel: of an order or by a quote that does not exist is refused', async () => {
     const { patient } = open();
-    expect(await patient.quoteCancel('no-such-order')).toEqual({ kind: 'refused' });
+    expect(await patient.quoteCancel('no-such-order', WHOLE)).toEqual({ kind: 'refused' });
     expect(await patient.cancel('no-such-quote')).toEqual({ kind: 'rejected' });
   });
 
@@ -153,7 +156,8 @@ function aftercareCases(subject: Subject, open: () => TestBench): void {
     const { patient } = bench;
     const { request, order } = await ordered(bench);
     const { selection } = (await offersOf(bench)).at(-1) ?? { selection: '' };
-    const wanted = { order, search: bench.request, selection, choice: { seats: [] } };
+    const instead = { search: bench.request, selection, choice: { seats: [] } };
+    const wanted = { order, instead, travellers: null };
     const quoted = await patient.quoteChange(wanted);
     if (quoted.kind !== 'quoted') throw new Error(quoted.kind);
     expect(quoted.quote.expiresAt > now()).toBe(true);
@@ -165,7 +169,8 @@ function aftercareCases(subject: Subject, open: () => TestBench): void {
     const bench = open();
     const { order } = await ordered(bench);
     const { selection } = await firstOffer(bench);
-    const wanted = { order, search: bench.request, selection, choice: { seats: [] } };
+    const instead = { search: bench.request, selection, choice: { seats: [] } };
+    const wanted = { order, instead, travellers: null };
     expect(await bench.patient.quoteChange(wanted)).toEqual({ kind: 'refused' });
   });
 

@@ -4,6 +4,7 @@ import { sandboxSuppliers } from '../../../../test/configuration.ts';
 import { testSandbox } from '../../../../test/sandbox.ts';
 import { connectSupplier } from '../connect/adapter.ts';
 import { duffelSupplier } from '../duffel/adapter.ts';
+import { aftercareCases } from './cases-aftercare.ts';
 import { faultCases } from './cases-faults.ts';
 import { networkCases } from './cases-network.ts';
 import { sellingCases } from './cases-selling.ts';
@@ -30,6 +31,9 @@ const AIRPORTS: Readonly<Record<FaultName, string>> = {
   malformed: 'XMF',
   'name-refused': 'XNR',
   'schedule-change': 'XCG',
+  'cancelled-then-silent': 'XCT',
+  'cancel-refused': 'XCR',
+  'changed-then-silent': 'XGT',
 };
 const ACCOUNTS: Partial<Record<FaultName, string>> = { 'search-slow': 'meridian', 'search-hung': 'coral' };
 
@@ -40,7 +44,7 @@ const duffel: Subject = {
     const name = (fault && ACCOUNTS[fault]) ?? 'skybridge';
     return duffelSupplier({ name, url: `${url}/${name}`, token: 'sandbox' }, timeoutMs);
   },
-  ask: (fault) => flightQuestion(fault ? AIRPORTS[fault] : 'LHR'),
+  ask: (fault, travellers) => flightQuestion(fault ? AIRPORTS[fault] : 'LHR', travellers),
 };
 
 function connect(supplier: string, service: Exclude<Service, 'flight'>, can: Subject['can']): Subject {
@@ -52,23 +56,50 @@ function connect(supplier: string, service: Exclude<Service, 'flight'>, can: Sub
       if (connection?.kind !== 'connect') throw new Error(`the sandbox plays no ${supplier}`);
       return connectSupplier({ ...connection, services: [service] }, timeoutMs);
     },
-    ask: (fault) => groundQuestion(service, fault),
+    ask: (fault, travellers) => groundQuestion(service, fault, travellers),
   };
 }
 
 /** Every adapter we have. A new one is one more row. */
 const SUBJECTS: readonly Subject[] = [
   duffel,
-  connect('railyatra', 'train', { hold: false, cancel: true, change: false, seatMap: false }),
-  connect('redline', 'bus', { hold: true, cancel: true, change: true, seatMap: true }),
-  connect('stayhub', 'hotel', { hold: true, cancel: true, change: true, seatMap: false }),
-  connect('cabway', 'cab', { hold: false, cancel: true, change: true, seatMap: false }),
+  connect('railyatra', 'train', {
+    hold: false,
+    cancel: true,
+    change: false,
+    seatMap: false,
+    cancelTravellers: true,
+  }),
+  connect('redline', 'bus', {
+    hold: true,
+    cancel: true,
+    change: true,
+    seatMap: true,
+    cancelTravellers: true,
+    changeTravellers: true,
+  }),
+  connect('stayhub', 'hotel', {
+    hold: true,
+    cancel: true,
+    change: true,
+    seatMap: false,
+    changeTravellers: true,
+  }),
+  connect('cabway', 'cab', {
+    hold: false,
+    cancel: true,
+    change: true,
+    seatMap: false,
+    cancelLegs: true,
+    changeTravellers: true,
+  }),
 ];
 
 const sandbox = await testSandbox();
 
 describe.each(SUBJECTS)('$name', (subject) => {
   sellingCases(subject, sandbox);
+  aftercareCases(subject, sandbox);
   faultCases(subject, sandbox);
   networkCases(subject, sandbox);
 });

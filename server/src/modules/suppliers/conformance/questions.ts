@@ -34,23 +34,35 @@ function magic(fault: FaultName): Place {
   return { ...JAIPUR, code: `ci-sandbox-${fault}`, name, city: name };
 }
 
-/** One traveller, a month from now. */
-export function groundQuestion(service: Exclude<Service, 'flight'>, fault?: FaultName): SearchRequest {
+/** A month from now. */
+export function groundQuestion(
+  service: Exclude<Service, 'flight'>,
+  fault?: FaultName,
+  travellers = 1,
+): SearchRequest {
   const end = fault ? magic(fault) : JAIPUR;
   const day = plusDays(dateAt(now(), BUSINESS_ZONE), 30);
-  return { criteria: criteriaOf(service, end.code, day), places: service === 'hotel' ? [end] : [DELHI, end] };
+  return {
+    criteria: criteriaOf(service, end.code, day, travellers),
+    places: service === 'hotel' ? [end] : [DELHI, end],
+  };
 }
 
-function criteriaOf(service: Exclude<Service, 'flight'>, end: string, day: string): Criteria {
+function criteriaOf(
+  service: Exclude<Service, 'flight'>,
+  end: string,
+  day: string,
+  travellers: number,
+): Criteria {
   const asked = ((): CriteriaInput => {
     const departOn = localDate(day);
     switch (service) {
       case 'train':
       case 'bus':
-        return { service, origin: DELHI.code, destination: end, departOn, travellers: 1 };
+        return { service, origin: DELHI.code, destination: end, departOn, travellers };
       case 'hotel': {
         const checkOut = plusDays(departOn, 2);
-        return { service, destination: end, checkIn: departOn, checkOut, rooms: [{ adults: 1 }] };
+        return { service, destination: end, checkIn: departOn, checkOut, rooms: [{ adults: travellers }] };
       }
       case 'cab':
         return {
@@ -59,7 +71,10 @@ function criteriaOf(service: Exclude<Service, 'flight'>, end: string, day: strin
           drop: end,
           pickUpOn: departOn,
           pickUpAt: '09:30',
-          travellers: 1,
+          kind: 'return',
+          returnOn: plusDays(departOn, 2),
+          returnAt: '10:00',
+          travellers,
         };
     }
   })();
@@ -67,12 +82,12 @@ function criteriaOf(service: Exclude<Service, 'flight'>, end: string, day: strin
 }
 
 /** To an airport of the sandbox; its faults have airports of their own. */
-export function flightQuestion(destination: string): SearchRequest {
+export function flightQuestion(destination: string, adults = 1): SearchRequest {
   const departOn = plusDays(dateAt(now(), BUSINESS_ZONE), 30);
   const asked = criteria.parse({
     service: 'flight',
     journeys: [{ origin: 'DEL', destination, departOn }],
-    travellers: { adults: 1 },
+    travellers: { adults },
   } satisfies CriteriaInput);
   const airports = ['DEL', destination].map((code) => ({ ...DELHI, kind: 'airport' as const, code }));
   return { criteria: asked, places: airports };

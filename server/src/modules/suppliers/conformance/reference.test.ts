@@ -3,6 +3,7 @@ import { BUSINESS_ZONE, dateAt, fromEpochMs, plusDays } from '@marga/contract/ke
 import { buildReference, readTimetable } from '../../../../../sandbox/src/connect/reference.ts';
 import { now } from '../../../platform/clock.ts';
 import { connectSupplier } from '../connect/adapter.ts';
+import { aftercareCases } from './cases-aftercare.ts';
 import { networkCases } from './cases-network.ts';
 import { sellingCases } from './cases-selling.ts';
 import type { Subject } from './subject.ts';
@@ -21,16 +22,23 @@ afterAll(() => reference.close());
 
 const himalaya: Subject = {
   name: 'the reference server',
-  can: { hold: true, cancel: true, change: true, seatMap: true },
+  can: {
+    hold: true,
+    cancel: true,
+    change: true,
+    seatMap: true,
+    cancelTravellers: true,
+    changeTravellers: true,
+  },
   connect: (address, timeoutMs) =>
     connectSupplier({ name: 'himalaya', kind: 'connect', url: address, ...KEY }, timeoutMs),
-  ask: () => ({
+  ask: (_fault, travellers = 1) => ({
     criteria: {
       service: 'bus',
       origin: 'ci-delhi',
       destination: 'ci-manali',
       departOn: plusDays(dateAt(now(), BUSINESS_ZONE), 30),
-      travellers: 1,
+      travellers,
     },
     places: [],
   }),
@@ -47,5 +55,6 @@ describe('the reference server', () => {
     },
   };
   sellingCases(himalaya, played);
+  aftercareCases(himalaya, played);
   networkCases(himalaya, played);
 });

@@ -16,6 +16,9 @@ export type FaultName =
   | 'booked-then-500'
   | 'booked-then-reset'
   | 'schedule-change'
+  | 'cancelled-then-silent'
+  | 'cancel-refused'
+  | 'changed-then-silent'
   | 'search-slow'
   | 'search-hung'
   | 'search-500'
@@ -30,15 +33,20 @@ export interface Subject {
     readonly cancel: boolean;
     readonly change: boolean;
     readonly seatMap: boolean;
+    readonly cancelTravellers?: boolean;
+    readonly cancelLegs?: boolean;
+    readonly changeTravellers?: boolean;
   };
   /** The adapter, for the supplier at this address; of several accounts the one that has the fault. */
   connect(sandboxUrl: string, timeoutMs: number, fault?: FaultName): Supplier;
   /** An ordinary question, or one that ends at the fault. */
-  ask(fault?: FaultName): SearchRequest;
+  ask(fault?: FaultName, travellers?: number): SearchRequest;
 }
 
 /** The other side of the stage: where the supplier is, and what it really did. */
 export interface Played {
   readonly url: string;
   ordersOf(reference: string): Promise<{ orders: readonly unknown[]; attempts: number }>;
+  /** The operator moves the departure. Without it nobody can make it. */
+  move?(reference: string, minutes: number): Promise<void>;
 }

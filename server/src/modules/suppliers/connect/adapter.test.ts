@@ -6,6 +6,7 @@ import type { ConnectOffer } from '@marga/contract/connect/protocol';
 import { CONNECT_HEADERS, signAnswer, signingKey } from '@marga/contract/connect/signature';
 import { mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs, localDate } from '@marga/contract/kernel/time';
+import { WHOLE } from '../port.ts';
 import { connectSupplier } from './adapter.ts';
 
 interface Scripted {
@@ -222,7 +223,11 @@ test('a price that is over, or does not add up, buys nothing', async () => {
 });
 
 test.each<[string, Scripted, object]>([
-  ['the order', { body: { ...order, state: 'held' } }, { ...confirmed, state: 'held' }],
+  [
+    'the order',
+    { body: { ...order, state: 'held' } },
+    { ...confirmed, state: 'held', itinerary, refunds: [] },
+  ],
   ['nothing', { status: 404, body: refusal('not-found') }, { kind: 'not_found' }],
   ['nothing, says a proxy', { status: 404, body: refusal('not-found'), signed: 'not' }, { kind: 'unknown' }],
   [
@@ -242,10 +247,48 @@ test('a move is done only when the order says so', async () => {
   expect(asked.at(-1)).toBe('POST /v1/cancel-quotes/q%2F1/confirm');
   script = [{ body: { ...order, state: 'cancelled' } }];
   expect(await supplier.cancel('q-1')).toEqual({ kind: 'confirmed' });
+  const refunds = [{ quote: 'q-1', amount: inr('0.00'), paidAt: null }];
+  script = [{ body: { ...order, refunds } }];
+  expect(await supplier.cancel('q-1')).toEqual({ kind: 'confirmed' });
+  script = [{ body: { ...order, refunds } }];
+  expect(await supplier.cancel('q-2')).toEqual({ kind: 'unknown' });
   script = [{ status: 409, body: refusal('expired') }];
   expect(await supplier.cancel('q-1')).toEqual({ kind: 'rejected' });
   script = [{ body: { ...order, state: 'held' } }];
   expect(await supplier.payHeld('o-1', request.ticket)).toEqual({ kind: 'unknown' });
+});
+
+const quote = {
+  quote: 'q-1',
+  charges: [{ name: 'Charge', amount: inr('10.00') }],
+  refund: inr('90.00'),
+  later: [
+    { from: '2027-01-09T00:00:00.000Z', charge: inr('100.00') },
+    { from: '2027-01-08T00:00:00.000Z', charge: inr('50.00') },
+  ],
+  expiresAt: '2027-01-08T12:00:00.000Z',
+};
+
+test('a quote ends with the step that it was given in, whatever the supplier says', async () => {
+  script = [{ body: quote }];
+  const quoted = await supplier.quoteCancel('o-1', WHOLE);
+  expect(quoted).toMatchObject({ quote: { expiresAt: '2027-01-08T00:00:00.000Z', isVoid: false } });
+  expect(quoted.kind === 'quoted' && quoted.quote.later.map(({ from }) => from)).toEqual([
+    '2027-01-08T00:00:00.000Z',
+    '2027-01-09T00:00:00.000Z',
+  ]);
+});
+
+test.each([
+  ['a refund below nothing', { refund: inr('-1.00') }],
+  [
+    'a charge of another currency',
+    { charges: [{ name: 'Charge', amount: { amount: '1.00', currency: 'USD' } }] },
+  ],
+  ['a coming charge below nothing', { later: [{ from: '2027-01-09T00:00:00.000Z', charge: inr('-1.00') }] }],
+])('a quote with %s is none', async (_, odd) => {
+  script = [{ body: { ...quote, ...odd } }];
+  expect(await supplier.quoteCancel('o-1', WHOLE)).toEqual({ kind: 'unavailable' });
 });
 
 test('the list of orders is read to its last page, and half a list is none', async () => {

@@ -6,12 +6,13 @@ import {
   connectOrderList,
   type ConnectRefusalCode,
 } from '@marga/contract/connect/protocol';
-import { toWire } from '@marga/contract/kernel/money';
+import { fromWire, toWire } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
 import type { ConnectConnection } from '../../../platform/config.ts';
 import type {
   CancelQuote,
+  Capabilities,
   ChangeQuote,
   ChangeRequest,
   Choice,
@@ -21,6 +22,8 @@ import type {
   MoveOutcome,
   OrderOutcome,
   OrderRequest,
+  OrderState,
+  Part,
   PriceOutcome,
   QuoteOutcome,
   SearchOutcome,
@@ -31,7 +34,7 @@ import type {
 } from '../port.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { type ConnectClient, connectClient, type Ended } from './client.ts';
-import { readCancelQuote, readChangeQuote, readOffer, readPrice, type Ticket } from './mapping.ts';
+import { isSound, readCancelQuote, readChangeQuote, readOffer, readPrice, type Ticket } from './mapping.ts';
 
 /** Why the buyer's choice is gone. Any other refusal of an order is a plain rejection. */
 const FAILURES: Partial<Record<ConnectRefusalCode, Failure>> = {
@@ -60,14 +63,20 @@ export function connectSupplier(connection: ConnectConnection, timeoutMs: number
       able().canHold ? hold(client, request) : { kind: 'rejected', failure: 'supplier-rejected' },
     payHeld: async (id, ticket) => {
       const { total } = JSON.parse(ticket) as Ticket;
-      return moved(await client.send(CONNECT.payOrder, { id, body: { total } }), 'confirmed');
+      return moved(await client.send(CONNECT.payOrder, { id, body: { total } }), ['confirmed']);
     },
     order: (request) => order(client, request),
     lookUp: (request) => lookUp(client, request.reference),
-    quoteCancel: async (id) => (able().canCancel ? quoteCancel(client, id) : { kind: 'refused' }),
-    cancel: async (id) => moved(await client.send(CONNECT.cancel, { id, body: {} }), 'cancelled'),
-    quoteChange: async (request) => (able().canChange ? quoteChange(client, request) : { kind: 'refused' }),
-    change: async (id) => moved(await client.send(CONNECT.change, { id, body: {} }), 'confirmed'),
+    quoteCancel: async (id, part) =>
+      canGiveBack(able(), part) ? quoteCancel(client, id, part) : { kind: 'refused' },
+    cancel: async (id) => cancelled(await client.send(CONNECT.cancel, { id, body: {} }), id),
+    quoteChange: async (request) => {
+      const { canChange, changesTravellers } = able();
+      const isAble = canChange && (request.travellers === null || changesTravellers);
+      return isAble ? quoteChange(client, request) : { kind: 'refused' };
+    },
+    change: async (id) => moved(await client.send(CONNECT.change, { id, body: {} }), ['confirmed']),
+    acknowledge: async (id) => moved(await client.send(CONNECT.acknowledge, { id, body: {} }), ['confirmed']),
     listOrders: (since) => listOrders(client, since),
   };
 }
@@ -149,12 +158,34 @@ async function lookUp(client: ConnectClient, reference: string): Promise<LookupO
   if (ended.kind === 'refused' && ended.code === 'not-found') return { kind: 'not_found' };
   const found = answerOf(ended, CONNECT.readOrder);
   if (found?.reference !== reference) return { kind: 'unknown' };
-  const { order: id, locator, state, payBy } = found;
-  return { kind: 'confirmed', order: id, reference: locator, state, ...(payBy !== null && { payBy }) };
+  const { order: id, locator, state, payBy, itinerary, refunds } = found;
+  return {
+    kind: 'confirmed',
+    order: id,
+    reference: locator,
+    state,
+    // One that makes no sense is not what the traveller will meet.
+    ...(isSound(itinerary) && { itinerary }),
+    refunds: refunds
+      .map(({ amount, ...refund }) => ({ ...refund, amount: fromWire(amount) }))
+      .filter(({ amount }) => amount.minor > 0n),
+    ...(payBy !== null && { payBy }),
+  };
 }
 
-async function quoteCancel(client: ConnectClient, id: string): Promise<QuoteOutcome<CancelQuote>> {
-  const ended = await client.send(CONNECT.quoteCancel, { id, body: {} });
+function canGiveBack(
+  { canCancel, cancelsTravellers, cancelsLegs }: Capabilities,
+  { travellers, legs }: Part,
+): boolean {
+  return canCancel && (travellers === null || cancelsTravellers) && (legs === null || cancelsLegs);
+}
+
+async function quoteCancel(
+  client: ConnectClient,
+  id: string,
+  part: Part,
+): Promise<QuoteOutcome<CancelQuote>> {
+  const ended = await client.send(CONNECT.quoteCancel, { id, body: part });
   return quoted(ended, CONNECT.quoteCancel, readCancelQuote);
 }
 
@@ -200,15 +231,24 @@ function isGone(ended: Ended): boolean {
 function quoted<Operation extends ConnectOperation, Quote>(
   ended: Ended,
   operation: Operation,
-  read: (answer: z.output<Operation['response']>) => Quote,
+  read: (answer: z.output<Operation['response']>) => Quote | undefined,
 ): QuoteOutcome<Quote> {
   if (ended.kind === 'refused' && operation.refusals.includes(ended.code)) return { kind: 'refused' };
   const answer = answerOf(ended, operation);
-  return answer === undefined ? { kind: 'unavailable' } : { kind: 'quoted', quote: read(answer) };
+  const quote = answer === undefined ? undefined : read(answer);
+  return quote === undefined ? { kind: 'unavailable' } : { kind: 'quoted', quote };
 }
 
-function moved(ended: Ended, state: 'confirmed' | 'cancelled'): MoveOutcome {
+/** Of an order that was cancelled in part the rest stands; then it is the quote among its refunds that tells. */
+function cancelled(ended: Ended, quote: string): MoveOutcome {
+  const isInPart = answerOf(ended, CONNECT.cancel)?.refunds.some((refund) => refund.quote === quote) ?? false;
+  return moved(ended, isInPart ? ['cancelled', 'confirmed'] : ['cancelled']);
+}
+
+/** Done, if the order is now in one of these states. */
+function moved(ended: Ended, states: readonly OrderState[]): MoveOutcome {
   if (ended.kind === 'not_sent') return { kind: 'not_sent' };
   if (ended.kind === 'refused') return { kind: ended.code === 'slow-down' ? 'not_sent' : 'rejected' };
-  return { kind: answerOf(ended, CONNECT.readOrder)?.state === state ? 'confirmed' : 'unknown' };
+  const state = answerOf(ended, CONNECT.readOrder)?.state;
+  return { kind: state !== undefined && states.includes(state) ? 'confirmed' : 'unknown' };
 }

@@ -33,6 +33,9 @@ function unlearnt({ services }: ConnectConnection): Known {
     canCancel: true,
     canChange: true,
     hasSeatMaps: true,
+    cancelsTravellers: true,
+    cancelsLegs: true,
+    changesTravellers: true,
   };
   let hasHeard = false;
   let sinceAsked: (() => number) | undefined;

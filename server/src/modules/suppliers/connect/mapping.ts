@@ -6,7 +6,7 @@ import {
 } from '@marga/contract/connect/protocol';
 import type { Itinerary } from '@marga/contract/itineraries';
 import { add, equals, fromWire, isNegative, type WireMoney } from '@marga/contract/kernel/money';
-import { toInstant, type ZonedLocal, zonedLocal } from '@marga/contract/kernel/time';
+import { epochMs, toInstant, type ZonedLocal, zonedLocal } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 import {
   type CancelQuote,
@@ -25,11 +25,10 @@ export interface Ticket {
 /** An offer that makes no sense is one that nobody can sell: undefined, not a failure of the search. */
 export function readOffer(value: unknown, service: Service): SupplierOffer | undefined {
   const parsed = connectOffer.safeParse(value);
-  if (!parsed.success || parsed.data.itinerary.service !== service || !isKeepable(parsed.data.itinerary))
-    return undefined;
+  if (!parsed.success || parsed.data.itinerary.service !== service) return undefined;
   const { selection, itinerary } = parsed.data;
   const price = readPrice(parsed.data);
-  return price && isPossible(itinerary) ? { selection, itinerary, ...price } : undefined;
+  return price && isSound(itinerary) ? { selection, itinerary, ...price } : undefined;
 }
 
 /** Undefined when the parts do not make up the whole, or nobody could pay it. */
@@ -42,17 +41,35 @@ export function readPrice(
   return equals(add(base, taxes), total) ? { base, taxes, total, expiresAt: given.expiresAt } : undefined;
 }
 
-export function readCancelQuote({ quote, charges, refund, expiresAt }: ConnectCancelQuote): CancelQuote {
+/** Undefined when it is of several currencies, or of amounts below nothing: nobody could say what comes back. */
+export function readCancelQuote(given: ConnectCancelQuote): CancelQuote | undefined {
+  const { later, charges, refund, expiresAt, ...quote } = given;
+  const steps = later.toSorted((one, other) => epochMs(one.from) - epochMs(other.from));
+  const amounts = [refund, ...charges.map(({ amount }) => amount), ...steps.map(({ charge }) => charge)];
+  const isSane = amounts.every(
+    (amount) => amount.currency === refund.currency && !isNegative(fromWire(amount)),
+  );
+  if (!isSane) return undefined;
+  const next = steps[0]?.from;
   return {
-    quote,
-    charges: charges.map(({ name, amount }) => ({ name, amount: fromWire(amount) })),
+    ...quote,
+    charges: charges.map(({ amount, ...charge }) => ({ ...charge, amount: fromWire(amount) })),
     refund: fromWire(refund),
-    expiresAt,
+    later: steps.map(({ from, charge }) => ({ from, charge: fromWire(charge) })),
+    // What is shown is what is charged, also by a supplier that forgets its own next deadline.
+    expiresAt: next !== undefined && next < expiresAt ? next : expiresAt,
   };
 }
 
-export function readChangeQuote({ quote, difference, fee, expiresAt }: ConnectChangeQuote): ChangeQuote {
-  return { quote, difference: fromWire(difference), fee: fromWire(fee), expiresAt };
+export function readChangeQuote({ difference, fee, ...quote }: ConnectChangeQuote): ChangeQuote | undefined {
+  const isSane = difference.currency === fee.currency && !isNegative(fromWire(fee));
+  if (!isSane || !isSound(quote.itinerary)) return undefined;
+  return { ...quote, difference: fromWire(difference), fee: fromWire(fee) };
+}
+
+/** Can be kept, and can happen. */
+export function isSound(itinerary: Itinerary): boolean {
+  return isKeepable(itinerary) && isPossible(itinerary);
 }
 
 /** PostgreSQL keeps no text with a NUL or half a character in it; JSON writes both as what this looks for. */

@@ -70,21 +70,28 @@ test('an order to a supplier that nobody reaches was not sent', async () => {
   expect(await nameless.order(request)).toEqual({ kind: 'not_sent' });
 });
 
+const NOTHING_BACK = {
+  id: 'ore_1',
+  refund_amount: '0.00',
+  refund_currency: 'INR',
+  confirmed_at: '2027-01-01T00:00:00Z',
+};
+
 test.each<[string, Scripted, object]>([
   [
     'our order',
     { body: { data: [order] } },
-    { kind: 'confirmed', order: 'ord_1', reference: 'ABC123', state: 'confirmed' },
+    { kind: 'confirmed', order: 'ord_1', reference: 'ABC123', state: 'confirmed', refunds: [] },
   ],
   [
     'our order, not paid yet',
     { body: { data: [{ ...order, payment_status: { awaiting_payment: true } }] } },
-    { kind: 'confirmed', order: 'ord_1', reference: 'ABC123', state: 'held' },
+    { kind: 'confirmed', order: 'ord_1', reference: 'ABC123', state: 'held', refunds: [] },
   ],
   [
     'our order, cancelled',
-    { body: { data: [{ ...order, cancelled_at: '2027-01-01T00:00:00Z' }] } },
-    { kind: 'confirmed', order: 'ord_1', reference: 'ABC123', state: 'cancelled' },
+    { body: { data: [{ ...order, cancelled_at: '2027-01-01T00:00:00Z', cancellation: NOTHING_BACK }] } },
+    { kind: 'confirmed', order: 'ord_1', reference: 'ABC123', state: 'cancelled', refunds: [] },
   ],
   ['nothing', { body: { data: [] } }, { kind: 'not_found' }],
   [

@@ -1,5 +1,6 @@
 import type { Supplier } from '../port.ts';
 import { cancel, change, quoteCancel, quoteChange } from './aftercare.ts';
+import { acknowledge } from './airline-changes.ts';
 import { type DuffelAccount, duffelApi } from './client.ts';
 import type { Selection } from './mapping.ts';
 import { hold, listOrders, lookUp, order, payHeld } from './orders.ts';
@@ -21,6 +22,9 @@ export function duffelSupplier(connection: DuffelConnection, timeoutMs: number):
       canCancel: true,
       canChange: true,
       hasSeatMaps: false,
+      cancelsTravellers: false,
+      cancelsLegs: false,
+      changesTravellers: false,
     },
     search: (request) => search(desk, request),
     seatMap: async () => ({ kind: 'unavailable' }),
@@ -29,10 +33,12 @@ export function duffelSupplier(connection: DuffelConnection, timeoutMs: number):
     payHeld: (heldOrder, ticket) => payHeld(duffel, heldOrder, JSON.parse(ticket) as Ticket),
     order: (request) => order(duffel, request),
     lookUp: (request) => lookUp(duffel, request),
-    quoteCancel: (made) => quoteCancel(duffel, made),
+    quoteCancel: async (made, part) =>
+      part.travellers || part.legs ? { kind: 'refused' } : quoteCancel(duffel, made),
     cancel: (quote) => cancel(duffel, quote),
     quoteChange: (request) => quoteChange(duffel, request),
     change: (quote) => change(duffel, quote),
+    acknowledge: (made) => acknowledge(duffel, made),
     listOrders: (since) => listOrders(duffel, since),
   };
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { money } from '@marga/contract/kernel/money';
-import { errors, order, play, request, type Scripted, sent, supplier } from './scripted-supplier.ts';
+import { fromEpochMs } from '@marga/contract/kernel/time';
+import { WHOLE } from '../port.ts';
+import { asked, errors, order, play, request, type Scripted, sent, supplier } from './scripted-supplier.ts';
 
 const held = {
   ...order,
@@ -54,7 +56,7 @@ const cancellation = { id: 'ore_1', refund_amount: '60.00', refund_currency: 'IN
 
 test('cancelling is quoted as what comes back and what the airline keeps', async () => {
   play({ body: { data: sold } }, { status: 201, body: { data: cancellation } });
-  expect(await supplier.quoteCancel('ord_1')).toMatchObject({
+  expect(await supplier.quoteCancel('ord_1', WHOLE)).toMatchObject({
     kind: 'quoted',
     quote: {
       quote: 'ore_1',
@@ -63,13 +65,13 @@ test('cancelling is quoted as what comes back and what the airline keeps', async
     },
   });
   play({ body: { data: sold } }, { status: 422, body: errors('already_cancelled') });
-  expect(await supplier.quoteCancel('ord_1')).toEqual({ kind: 'refused' });
+  expect(await supplier.quoteCancel('ord_1', WHOLE)).toEqual({ kind: 'refused' });
   play({ status: 404, body: errors('not_found') });
-  expect(await supplier.quoteCancel('ord_1')).toEqual({ kind: 'refused' });
+  expect(await supplier.quoteCancel('ord_1', WHOLE)).toEqual({ kind: 'refused' });
   play({ status: 404, text: 'no such page' });
-  expect(await supplier.quoteCancel('ord_1')).toEqual({ kind: 'unavailable' });
+  expect(await supplier.quoteCancel('ord_1', WHOLE)).toEqual({ kind: 'unavailable' });
   play({ body: { data: sold } }, { status: 201, body: { data: { ...cancellation, refund_amount: null } } });
-  expect(await supplier.quoteCancel('ord_1')).toEqual({ kind: 'refused' });
+  expect(await supplier.quoteCancel('ord_1', WHOLE)).toEqual({ kind: 'refused' });
 });
 
 const confirmed = { ...cancellation, confirmed_at: '2027-01-01T00:00:00Z' };
@@ -100,21 +102,78 @@ test.each<[string, Scripted[], string]>([
   expect(await supplier.cancel('ore_1')).toEqual({ kind });
 });
 
-const CHANGE = JSON.stringify({ offer: 'oco_1', amount: '12.00', currency: 'INR' });
-const pending = { status: 201, body: { data: { id: 'oce_1' } } };
+const CHANGE = JSON.stringify({ change: 'oce_1', amount: '12.00', currency: 'INR' });
+
+test.each<[string, Scripted, string]>([
+  ['done', { body: { data: { id: 'oce_1', confirmed_at: '2027-01-01T00:00:00Z' } } }, 'confirmed'],
+  ['refused', { status: 422, body: errors('price_changed') }, 'rejected'],
+  [
+    'already confirmed: it has a name of its own',
+    { status: 422, body: errors('already_confirmed') },
+    'confirmed',
+  ],
+  ['not yet', { body: { data: { id: 'oce_1', confirmed_at: null } } }, 'unknown'],
+  ['nothing', { silent: true }, 'unknown'],
+])('a change that is answered with %s', async (_, answer, kind) => {
+  play(answer);
+  expect(await supplier.change(CHANGE)).toEqual({ kind });
+  expect(asked.at(-1)).toBe('POST /air/order_changes/oce_1/actions/confirm');
+});
+
+const SOON = fromEpochMs(Date.now() + 60_000);
+
+test('in the void window all comes back, and the quote does not outlive it', async () => {
+  const conditions = { refund_before_departure: { allowed: true, penalty_amount: '30.00' } };
+  const voidable = { ...sold, void_window_ends_at: SOON, conditions };
+  const whole = { ...cancellation, refund_amount: '100.00' };
+  play({ body: { data: voidable } }, { status: 201, body: { data: whole } });
+  expect(await supplier.quoteCancel('ord_1', WHOLE)).toMatchObject({
+    kind: 'quoted',
+    quote: {
+      isVoid: true,
+      charges: [],
+      later: [{ from: SOON, charge: money(3_000n, 'INR') }],
+      expiresAt: SOON,
+    },
+  });
+  play(
+    { body: { data: { ...voidable, void_window_ends_at: '2020-01-01T00:00:00Z' } } },
+    { status: 201, body: { data: whole } },
+  );
+  expect(await supplier.quoteCancel('ord_1', WHOLE)).toMatchObject({ quote: { isVoid: false, later: [] } });
+});
+
+test('a part of an order is refused without asking', async () => {
+  play({ silent: true });
+  expect(await supplier.quoteCancel('ord_1', { travellers: [0], legs: null })).toEqual({ kind: 'refused' });
+  expect(await supplier.quoteCancel('ord_1', { travellers: null, legs: [0] })).toEqual({ kind: 'refused' });
+});
+
+const change = (taken: string | null) => ({ id: 'aic_1', action_taken: taken, available_actions: [] });
 
 test.each<[string, Scripted[], string]>([
-  ['done', [pending, { body: { data: { id: 'oce_1', confirmed_at: '2027-01-01T00:00:00Z' } } }], 'confirmed'],
-  ['refused at the beginning', [{ status: 422, body: errors('order_change_expired') }], 'rejected'],
-  ['nothing at the beginning, where nothing moves yet', [{ silent: true }], 'not_sent'],
-  ['refused at the end', [pending, { status: 422, body: errors('price_changed') }], 'rejected'],
   [
-    'already confirmed, perhaps by us',
-    [pending, { status: 422, body: errors('already_confirmed') }],
-    'unknown',
+    'one to accept',
+    [{ body: { data: [change(null)] } }, { body: { data: change('accepted') } }],
+    'confirmed',
   ],
-  ['nothing at the end', [pending, { silent: true }], 'unknown'],
-])('a change that is answered with %s', async (_, answers, kind) => {
+  ['one that is accepted already', [{ body: { data: [change('accepted')] } }], 'confirmed'],
+  ['none', [{ body: { data: [] } }], 'rejected'],
+  ['one, and then nothing', [{ body: { data: [change(null)] } }, { silent: true }], 'unknown'],
+  ['nothing at all', [{ silent: true }], 'not_sent'],
+])('accepting what the airline moved, of which there is %s', async (_, answers, kind) => {
   play(...answers);
-  expect(await supplier.change(CHANGE)).toEqual({ kind });
+  expect(await supplier.acknowledge('ord_1')).toEqual({ kind });
+});
+
+test.each([
+  ['to our balance: it is there', 'balance', '2027-01-01T00:00:00.000Z'],
+  ['to somewhere else: nobody tells us', 'airline_credits', null],
+])('a cancelled order whose refund goes %s', async (_, to, paidAt) => {
+  const cancelled = { ...order, cancelled_at: '2027-01-01T00:00:00Z' };
+  play({ body: { data: [cancelled] } }, { body: { data: [{ ...confirmed, refund_to: to }] } });
+  expect(await supplier.lookUp(request)).toMatchObject({
+    state: 'cancelled',
+    refunds: [{ quote: 'ore_1', amount: money(6_000n, 'INR'), paidAt }],
+  });
 });

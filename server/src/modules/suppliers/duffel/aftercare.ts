@@ -1,15 +1,18 @@
+import type { z } from 'zod';
+import type { FareType } from '@marga/contract/criteria';
 import { formatDecimal, type Money, parseMoney, subtract, zero } from '@marga/contract/kernel/money';
-import { instant, plusMs } from '@marga/contract/kernel/time';
+import { instant, type Instant, plusMs } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
 import type { CancelQuote, ChangeQuote, ChangeRequest, MoveOutcome, QuoteOutcome } from '../port.ts';
 import { type Duffel, exchange, type Exchange } from './client.ts';
-import { flightsOf, type Selection } from './mapping.ts';
-import { bodyOf, codeOf, refusalOf } from './orders.ts';
+import { flightsOf, type Selection, toItinerary } from './mapping.ts';
+import { bodyOf, codeOf, refusalOf } from './refusals.ts';
 import {
   cancellationAnswer,
   changeAnswer,
   changeRequestAnswer,
   type DuffelChangeOffer,
+  type DuffelConditions,
   duffelChangeOffer,
   errorAnswer,
   soldOrderAnswer,
@@ -36,11 +39,34 @@ export async function quoteCancel(duffel: Duffel, order: string): Promise<QuoteO
     const kept = subtract(paid, refund);
     return {
       quote: id,
-      charges: kept.minor > 0n ? [{ name: 'Airline cancellation charge', amount: kept }] : [],
+      charges: kept.minor > 0n ? [{ name: 'Airline cancellation charge', amount: kept, rule: '' }] : [],
       refund,
-      expiresAt: expiresAt ? instant(expiresAt) : plusMs(now(), QUOTE_MS),
+      ...voidOf(sold.data.data, paid, kept),
+      expiresAt: soonest(expiresAt ? instant(expiresAt) : plusMs(now(), QUOTE_MS), sold.data.data),
     };
   });
+}
+
+type SoldOrder = z.infer<typeof soldOrderAnswer>['data'];
+
+/** When the time ends in which a sale is undone as if it had never been; undefined when it is over, or never was. */
+function voidEnd({ void_window_ends_at: text, payment_status: status }: SoldOrder): Instant | undefined {
+  const ends = text && !status?.awaiting_payment ? instant(text) : undefined;
+  return ends !== undefined && ends > now() ? ends : undefined;
+}
+
+/** After it, what the fare says that giving back costs; of no other deadline do they tell. */
+function voidOf(sold: SoldOrder, paid: Money, kept: Money): Pick<CancelQuote, 'later' | 'isVoid'> {
+  const from = voidEnd(sold);
+  if (from === undefined || kept.minor > 0n) return { later: [], isVoid: false };
+  const { allowed = false, penalty_amount: amount } = sold.conditions?.refund_before_departure ?? {};
+  const charge = allowed ? parseMoney(amount ?? '0', paid.currency) : paid;
+  return { later: [{ from, charge }], isVoid: true };
+}
+
+function soonest(expiresAt: Instant, sold: SoldOrder): Instant {
+  const ends = voidEnd(sold);
+  return ends !== undefined && ends < expiresAt ? ends : expiresAt;
 }
 
 /** Nothing has been paid for an order that is only held. */
@@ -70,11 +96,16 @@ async function wasConfirmed(duffel: Duffel, quote: string): Promise<MoveOutcome>
   return { kind: answer.data.data.confirmed_at ? 'confirmed' : 'rejected' };
 }
 
-/** What a change is confirmed with. */
+/** What a change is confirmed with, and what its refund is told by. */
 interface ChangeNote {
-  readonly offer: string;
+  readonly change: string;
   readonly amount: string;
   readonly currency: string;
+}
+
+export function noteOf(id: string, total: Money): string {
+  const note: ChangeNote = { change: id, amount: formatDecimal(total), currency: total.currency };
+  return JSON.stringify(note);
 }
 
 /** All journeys are given up for all the new ones; what stays the same is found again among the new. */
@@ -82,7 +113,9 @@ export async function quoteChange(
   duffel: Duffel,
   request: ChangeRequest,
 ): Promise<QuoteOutcome<ChangeQuote>> {
-  const selection = JSON.parse(request.selection) as Selection;
+  // Names are the airline's own business, and each asks for something else.
+  if (!request.instead || request.travellers) return { kind: 'refused' };
+  const selection = JSON.parse(request.instead.selection) as Selection;
   const { journeys, cabin } = selection.criteria;
   const read = await exchange(() => duffel.orders.get(encodeURIComponent(request.order)));
   const sold = soldOrderAnswer.safeParse(bodyOf(read));
@@ -104,7 +137,13 @@ export async function quoteChange(
   const answer = changeRequestAnswer.safeParse(bodyOf(asked));
   if (!answer.success) return refusedOrUnavailable(asked);
   const offer = sameFlights(answer.data.data.order_change_offers, selection);
-  return offer ? quoted(() => changeQuote(offer)) : { kind: 'refused' };
+  if (!offer) return { kind: 'refused' };
+  // Begun here and not when it is confirmed: nothing moves by it, and from now on it has a name that is its own.
+  const begun = await exchange(() => duffel.orderChanges.create({ selected_order_change_offer: offer.id }));
+  const pending = changeAnswer.safeParse(bodyOf(begun));
+  if (!pending.success) return refusedOrUnavailable(begun);
+  const { conditions } = sold.data.data;
+  return quoted(() => changeQuote(offer, pending.data.data, conditions, selection.criteria.fareType));
 }
 
 /** The same fare if it is among them, else the first of the same flights: the fare of an order may not be the buyer's to change. */
@@ -115,31 +154,34 @@ function sameFlights(offers: readonly unknown[], selection: Selection): DuffelCh
   return matching.find(({ slices }) => slices.add[0]?.fare_brand_name === brand) ?? matching[0];
 }
 
-function changeQuote(offer: DuffelChangeOffer): ChangeQuote {
+function changeQuote(
+  offer: DuffelChangeOffer,
+  pending: { readonly id: string; readonly expires_at?: string | null | undefined },
+  conditions: DuffelConditions | null | undefined,
+  fareType: FareType,
+): ChangeQuote {
   const total = parseMoney(offer.change_total_amount, offer.change_total_currency);
   const fee = parseMoney(offer.penalty_total_amount ?? offer.penalty_amount ?? '0', total.currency);
-  const note: ChangeNote = { offer: offer.id, amount: formatDecimal(total), currency: total.currency };
   return {
-    quote: JSON.stringify(note),
+    quote: noteOf(pending.id, total),
+    itinerary: toItinerary({ slices: offer.slices.add, conditions }, fareType),
     difference: subtract(total, fee),
     fee,
-    expiresAt: instant(offer.expires_at),
+    expiresAt: instant(pending.expires_at ?? offer.expires_at),
   };
 }
 
+/** One change has one id from its quote on: sent again, it is the same, and cannot be made twice. */
 export async function change(duffel: Duffel, quote: string): Promise<MoveOutcome> {
   const note = JSON.parse(quote) as ChangeNote;
-  const begun = await exchange(() => duffel.orderChanges.create({ selected_order_change_offer: note.offer }));
-  const pending = changeAnswer.safeParse(bodyOf(begun));
-  // Nothing moves before the confirmation: whatever became of the first step, the order is as it was.
-  if (!pending.success) return { kind: refusalOf(begun)?.kind === 'refused' ? 'rejected' : 'not_sent' };
   const isPaid = parseMoney(note.amount, note.currency).minor > 0n;
   const sent = await exchange(() =>
     duffel.orderChanges.confirm(
-      pending.data.data.id,
+      encodeURIComponent(note.change),
       isPaid ? { payment: { type: 'balance', amount: note.amount, currency: note.currency } } : {},
     ),
   );
+  if (codeOf(sent) === 'already_confirmed') return { kind: 'confirmed' };
   const refused = refusalOf(sent);
   if (refused) return refused.kind === 'refused' ? { kind: 'rejected' } : refused;
   return { kind: changeAnswer.safeParse(bodyOf(sent)).data?.data.confirmed_at ? 'confirmed' : 'unknown' };

@@ -4,7 +4,7 @@ import type { FlightItinerary } from '@marga/contract/itineraries';
 import { isNegative, parseMoney } from '@marga/contract/kernel/money';
 import { epochMs, instant, toInstant, zonedLocal } from '@marga/contract/kernel/time';
 import { MOST_MINOR, type SupplierOffer, type SupplierPrice } from '../port.ts';
-import type { DuffelOffer, DuffelSlice } from './schemas.ts';
+import type { DuffelConditions, DuffelOffer, DuffelSlice } from './schemas.ts';
 
 /**
  * What was chosen, in terms that survive a new search: Duffel books one offer per offer request, while our searches are
@@ -64,11 +64,19 @@ function fareOf(offer: DuffelOffer): string {
 }
 
 /** We ask for one kind of private fare at a time, so an offer that has one is of the kind we asked for. */
-function isPrivate(offer: DuffelOffer): boolean {
+function isPrivate(offer: Flown): boolean {
   return (offer.private_fares?.length ?? 0) > 0;
 }
 
-function toItinerary(offer: DuffelOffer, asked: FareType): FlightItinerary {
+/** Flights as an offer, an order or a change of one tells them. */
+export interface Flown {
+  readonly slices: readonly DuffelSlice[];
+  readonly conditions?: DuffelConditions | null | undefined;
+  readonly total_emissions_kg?: string | null | undefined;
+  readonly private_fares?: readonly unknown[] | null | undefined;
+}
+
+export function toItinerary(offer: Flown, asked: FareType): FlightItinerary {
   const segments = offer.slices.flatMap(segmentsOf);
   const passengers = offer.slices.flatMap((slice) => slice.segments.map(({ passengers: [first] }) => first));
   const passenger = passengers[0];
@@ -82,13 +90,13 @@ function toItinerary(offer: DuffelOffer, asked: FareType): FlightItinerary {
     fareType: isPrivate(offer) ? asked : 'regular',
     // What is checked in on the first flight is of no use if the second does not take it.
     checkedBags: Math.min(...passengers.map((on) => checkedBags(on?.baggages ?? []))),
-    refundable: offer.conditions.refund_before_departure?.allowed ?? false,
-    changeable: offer.conditions.change_before_departure?.allowed ?? false,
+    refundable: offer.conditions?.refund_before_departure?.allowed ?? false,
+    changeable: offer.conditions?.change_before_departure?.allowed ?? false,
     emissionsKg: emissionsOf(offer),
   };
 }
 
-function emissionsOf({ total_emissions_kg: kilograms }: DuffelOffer): number | null {
+function emissionsOf({ total_emissions_kg: kilograms }: Flown): number | null {
   const rounded = Math.round(Number(kilograms ?? ''));
   return kilograms && Number.isSafeInteger(rounded) ? rounded : null;
 }

@@ -9,9 +9,11 @@ import type {
   OrderRequest,
   OrderState,
 } from '../port.ts';
-import { type Duffel, exchange, type Exchange } from './client.ts';
+import { type Duffel, exchange } from './client.ts';
+import { itineraryOf, refundsOf } from './found-order.ts';
 import { orderPassengers } from './passengers.ts';
-import { type DuffelOrder, errorAnswer, orderAnswer, orderListAnswer, paymentAnswer } from './schemas.ts';
+import { bodyOf, refusalOf } from './refusals.ts';
+import { type DuffelOrder, orderAnswer, orderListAnswer, paymentAnswer } from './schemas.ts';
 import type { Ticket } from './shopping.ts';
 
 /** The metadata key under which an order carries our reference. */
@@ -26,14 +28,6 @@ const FAILURES = new Map<string, Failure>(
     payment_amount_does_not_match_order_amount: 'price-changed',
   }),
 );
-
-/** Refusals that may be the echo of a call of ours that did go through. */
-const ECHOES = new Set([
-  'offer_request_already_booked',
-  'already_paid',
-  'already_cancelled',
-  'already_confirmed',
-]);
 
 type Made = { readonly kind: 'made'; readonly order: DuffelOrder };
 
@@ -100,34 +94,6 @@ function paymentOf({ amount, currency }: Ticket) {
   return { type: 'balance' as const, amount, currency };
 }
 
-type Refusal =
-  | { readonly kind: 'refused'; readonly code: string }
-  | { readonly kind: 'not_sent' }
-  | { readonly kind: 'unknown' };
-
-/** How a call that moves something failed; undefined when they said that it was done. */
-export function refusalOf(sent: Exchange): Refusal | undefined {
-  if (sent.kind === 'not_sent') return { kind: 'not_sent' };
-  if (sent.kind === 'unclear') return { kind: 'unknown' };
-  const { status } = sent;
-  if (status === 429) return { kind: 'not_sent' };
-  if (status >= 400 && status < 500) {
-    const code = codeOf(sent);
-    // Without an error we recognise as theirs, a proxy in between may have spoken.
-    return code === undefined || ECHOES.has(code) ? { kind: 'unknown' } : { kind: 'refused', code };
-  }
-  // 202 says that it may still fail.
-  return status === 200 || status === 201 ? undefined : { kind: 'unknown' };
-}
-
-export function codeOf(sent: Exchange): string | undefined {
-  return errorAnswer.safeParse(bodyOf(sent)).data?.errors[0]?.code;
-}
-
-export function bodyOf(sent: Exchange): unknown {
-  return sent.kind === 'answered' ? sent.body : undefined;
-}
-
 export async function payHeld(duffel: Duffel, heldOrder: string, ticket: Ticket): Promise<MoveOutcome> {
   const sent = await exchange(() =>
     duffel.payments.create({ order_id: heldOrder, payment: paymentOf(ticket) }),
@@ -155,11 +121,15 @@ export async function lookUp(
   const found = answer.data.data.find((candidate) => candidate.metadata?.[REFERENCE] === reference);
   if (!found) return { kind: 'not_found' };
   const payBy = payByOf(found);
+  const itinerary = itineraryOf(found);
+  const refunds = await refundsOf(duffel, found);
   return {
     kind: 'confirmed',
     order: found.id,
     reference: found.booking_reference,
     state: stateOf(found),
+    ...(itinerary && { itinerary }),
+    ...(refunds && { refunds }),
     ...(payBy && { payBy }),
   };
 }

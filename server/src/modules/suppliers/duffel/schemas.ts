@@ -42,7 +42,11 @@ const segment = z.object({
 const slice = z.object({ fare_brand_name: text.nullish(), segments: z.array(segment).min(1) });
 export type DuffelSlice = z.infer<typeof slice>;
 
-const condition = z.object({ allowed: z.boolean() }).nullish();
+const condition = z
+  .object({ allowed: z.boolean(), penalty_amount: text.nullish(), penalty_currency: text.nullish() })
+  .nullish();
+const conditions = z.object({ refund_before_departure: condition, change_before_departure: condition });
+export type DuffelConditions = z.infer<typeof conditions>;
 
 export const duffelOffer = z.object({
   id: passingId,
@@ -55,7 +59,7 @@ export const duffelOffer = z.object({
   passengers: z.array(z.object({ id: passingId, type: text.nullish(), age: z.number().nullish() })).min(1),
   private_fares: z.array(z.object({ type: text })).nullish(),
   payment_requirements: z.object({ requires_instant_payment: z.boolean() }).nullish(),
-  conditions: z.object({ refund_before_departure: condition, change_before_departure: condition }),
+  conditions,
   slices: z.array(slice).min(1),
 });
 
@@ -70,12 +74,37 @@ const paymentStatus = z.object({
   price_guarantee_expires_at: text.nullish(),
 });
 
+/** What they give back, and to where; `confirmed_at`: since when the order is cancelled by it. */
+const cancellation = z.object({
+  id: text.min(1),
+  refund_amount: text.nullable(),
+  refund_currency: text.nullable(),
+  refund_to: text.nullish(),
+  expires_at: text.nullish(),
+  confirmed_at: text.nullish(),
+});
+export type DuffelCancellation = z.infer<typeof cancellation>;
+
+/** A change that waits for its confirmation, or has had it. */
+const orderChange = z.object({
+  id: text.min(1),
+  confirmed_at: text.nullish(),
+  change_total_amount: text.nullish(),
+  change_total_currency: text.nullish(),
+});
+
 const order = z.object({
   id: text.min(1),
   booking_reference: text.min(1),
   metadata: z.record(text, text).nullish(),
   payment_status: paymentStatus.nullish(),
   cancelled_at: text.nullish(),
+  /** Read by `flown` where it is needed: an order is ours whatever its flights look like. */
+  slices: z.array(z.unknown()).nullish(),
+  conditions: z.unknown().optional(),
+  /** Not in every answer. What cannot be read of it is as if it were not there. */
+  cancellation: cancellation.nullish().catch(null),
+  changes: z.array(orderChange).nullish().catch(null),
 });
 
 export type DuffelOrder = z.infer<typeof order>;
@@ -86,6 +115,11 @@ export const orderListAnswer = z.object({
   meta: z.object({ after: text.nullish() }).nullish(),
 });
 
+export const flown = z.object({
+  slices: z.array(slice).min(1),
+  conditions: conditions.nullish().catch(null),
+});
+
 /** An order as far as giving it back or changing it needs to know. */
 export const soldOrderAnswer = z.object({
   data: z.object({
@@ -93,6 +127,8 @@ export const soldOrderAnswer = z.object({
     total_currency: text,
     payment_status: paymentStatus.nullish(),
     slices: z.array(z.object({ id: passingId })).min(1),
+    conditions: conditions.nullish().catch(null),
+    void_window_ends_at: text.nullish(),
   }),
 });
 
@@ -101,15 +137,19 @@ export const paymentAnswer = z.object({
   data: z.object({ id: text.min(1), status: text.nullish() }),
 });
 
-export const cancellationAnswer = z.object({
-  data: z.object({
-    id: text.min(1),
-    refund_amount: text.nullable(),
-    refund_currency: text.nullable(),
-    expires_at: text.nullish(),
-    confirmed_at: text.nullish(),
-  }),
+export const cancellationAnswer = z.object({ data: cancellation });
+export const cancellationListAnswer = z.object({ data: z.array(cancellation) });
+
+export const airlineChangesAnswer = z.object({
+  data: z.array(
+    z.object({
+      id: text.min(1),
+      action_taken: text.nullish(),
+      available_actions: z.array(text).nullish(),
+    }),
+  ),
 });
+export const airlineChangeAnswer = z.object({ data: z.object({ action_taken: text.nullish() }) });
 
 const changeOffer = z.object({
   id: passingId,
@@ -127,9 +167,7 @@ export const changeRequestAnswer = z.object({
   data: z.object({ order_change_offers: z.array(z.unknown()) }),
 });
 export const duffelChangeOffer = changeOffer;
-export const changeAnswer = z.object({
-  data: z.object({ id: text.min(1), confirmed_at: text.nullish() }),
-});
+export const changeAnswer = z.object({ data: orderChange.extend({ expires_at: text.nullish() }) });
 
 export const errorAnswer = z.object({
   errors: z

@@ -64,6 +64,8 @@ function factWords(
       return say('audit.detail.replaces', { gstin: textOf(value) });
     case 'sessions':
       return say('audit.detail.sessions', { count: Number(value) });
+    case 'people':
+      return say('audit.detail.people', { count: Number(value) });
     case 'terms':
       return say('audit.detail.terms', { version: textOf(value) });
     default:

@@ -1,0 +1,76 @@
+import type { CriteriaInput } from '@marga/contract/criteria';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import type { Service } from '@marga/contract/services';
+
+/**
+ * What a supplier does with an order, by the place that calls it up: the flights' code and the other services' name. The sandbox
+ * says what each does.
+ */
+const FAULTS = {
+  none: { flight: 'LON', place: undefined },
+  'price-changed': { flight: 'XPC', place: 'price-changed' },
+  rejected: { flight: 'XRJ', place: 'rejected' },
+  'booked-then-silent': { flight: 'XTB', place: 'booked-then-silent' },
+  silent: { flight: 'XTN', place: 'silent' },
+  'booked-then-html': { flight: 'XHT', place: 'booked-then-html' },
+  'booked-late': { flight: 'XSL', place: 'booked-late' },
+  'booked-hidden': { flight: 'XHG', place: 'booked-hidden' },
+  'booked-then-500': { flight: 'X5B', place: 'booked-then-500' },
+  'booked-then-reset': { flight: 'XDR', place: 'booked-then-reset' },
+  malformed: { flight: 'XMF', place: 'malformed' },
+} as const;
+
+export type Fault = keyof typeof FAULTS;
+export const FAULT_NAMES = Object.keys(FAULTS) as Fault[];
+
+/** What is asked for to find something of a service that ends in this way. */
+export function questionOf(service: Service, fault: Fault, day: LocalDate, until: LocalDate): CriteriaInput {
+  const { flight, place } = FAULTS[fault];
+  const magic = place === undefined ? undefined : `ci-sandbox-${place}`;
+  switch (service) {
+    case 'flight':
+      return {
+        service,
+        journeys: [{ origin: 'DEL', destination: flight, departOn: day }],
+        travellers: { adults: 1 },
+      };
+    case 'train':
+      return {
+        service,
+        origin: 'ci-delhi',
+        destination: magic ?? 'ci-mumbai',
+        departOn: day,
+        travellers: 1,
+      };
+    case 'bus':
+      return {
+        service,
+        origin: 'ci-delhi',
+        destination: magic ?? 'ci-jaipur',
+        departOn: day,
+        travellers: 1,
+      };
+    case 'hotel':
+      return {
+        service,
+        destination: magic ?? 'ci-delhi',
+        checkIn: day,
+        checkOut: until,
+        rooms: [{ adults: 1 }],
+      };
+    case 'cab':
+      return {
+        service,
+        pickup: 'ci-delhi',
+        drop: magic ?? 'ar-connaught-place-delhi',
+        pickUpOn: day,
+        pickUpAt: '09:30',
+        travellers: 1,
+      };
+  }
+}
+
+/** Another day for every number, within the year that is sold. */
+export function dayFromNow(days: number): LocalDate {
+  return new Date(Date.now() + (20 + (days % 80)) * 86_400_000).toISOString().slice(0, 10) as LocalDate;
+}

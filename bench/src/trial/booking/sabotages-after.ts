@@ -1,0 +1,157 @@
+import type { Sabotage } from '../copy.ts';
+
+const RECKON = {
+  file: 'server/src/modules/aftercare/refund-reckoning.ts',
+  suite: 'server/src/modules/aftercare/refund-reckoning.test.ts',
+};
+const MOVES = { file: 'server/migrations/0037-cancellations.sql' };
+const CHANGES = { file: 'server/migrations/0038-changes.sql' };
+const CHANGED = { suite: 'server/src/modules/aftercare/changing.test.ts' };
+const ADVANCE = { file: 'server/src/modules/aftercare/advance-move.ts' };
+const CANCELLED = { suite: 'server/src/modules/aftercare/cancelling.test.ts' };
+const CONFIRMED = { suite: 'server/src/modules/aftercare/confirming.test.ts' };
+const INTERRUPTED = { suite: 'server/src/modules/aftercare/interrupted-cancellation.test.ts' };
+const REFUNDED = { suite: 'server/src/modules/aftercare/refunds.test.ts' };
+
+/** Of what becomes of a booking: cancelling and changing it, and paying back what is owed. */
+export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
+  'what is ours comes back with every cancellation': {
+    ...RECKON,
+    piece: '    ...(isVoid ? [] : keptLines(part)),\n',
+    by: '',
+    test: 'the lines of a refund from what was paid: charge, commission still earned on it, what is ours',
+  },
+  'more comes back than there is room for': {
+    ...RECKON,
+    piece: 'greatest(0n, least(paid, room))',
+    by: 'greatest(0n, paid)',
+    test: 'no more comes back than there is room for, however generous a supplier is',
+  },
+  'all of the commission is recalled, whatever the supplier keeps': {
+    ...RECKON,
+    piece: 'share(lineOf(part, code), back, whole);',
+    by: 'lineOf(part, code);',
+    test: 'the lines of a refund from what was paid: charge, commission still earned on it, what is ours',
+  },
+  'a quote counts after its time': {
+    ...MOVES,
+    ...CHANGED,
+    piece: "if m.state = 'expired' or m.expires_at <= platform.now()\n",
+    by: "if m.state = 'expired'\n",
+    test: 'as shown or not at all the database decides when a quote is over: open until the moment, refused from it on',
+  },
+  'another sum than the one shown is taken': {
+    ...MOVES,
+    ...CHANGED,
+    piece: "if accepted <> m.total_minor then return 'price-changed'; end if;",
+    by: '',
+    test: 'as shown or not at all another total than the one shown is refused with the right one, and nothing is set aside',
+  },
+  'a move that nobody answers for is asked for without end': {
+    ...MOVES,
+    ...CHANGED,
+    piece: "if to_state = 'unknown' and m.ask_until <= platform.now() then became := 'escalated'; end if;",
+    by: '',
+    test: 'as shown or not at all never confirmed in half an hour: an operator decides, and the money stays held',
+  },
+  'no clear answer to a move counts as a refusal': {
+    ...ADVANCE,
+    ...CHANGED,
+    piece: 'return this.doubt(askAgainMs(this.#row.doubts));',
+    by: "return this.reject('supplier-rejected');",
+    test: 'as shown or not at all supplier changed it and never said so: the same quote is confirmed again, and counts once',
+  },
+  'a change is not paid for': {
+    ...CHANGES,
+    ...CHANGED,
+    piece: "ledger.settle_hold(aftercare.hold_of(m), 'captured', m.terms -> 'lines') <> 'captured' then",
+    by: 'false then',
+    test: 'another departure a dearer one: the difference of our own price and the fee are set aside, and taken once it is confirmed',
+  },
+  'what was set aside for a change that was refused stays set aside': {
+    ...CHANGES,
+    ...CHANGED,
+    piece: "perform ledger.settle_hold(aftercare.hold_of(m), 'released', '[]'::jsonb);",
+    by: '',
+    test: 'as shown or not at all refused when it is confirmed: the money is let go of and the booking is as it was',
+  },
+  'what comes back is paid before it has come': {
+    ...MOVES,
+    ...CHANGED,
+    piece: "if one ->> 'component' = 'ours' then\n      perform aftercare.pay_back",
+    by: 'if true then\n      perform aftercare.pay_back',
+    test: 'another departure a cheaper one: what comes back is owed by the supplier and not paid before it has come',
+  },
+  'a cancellation owes nothing back': {
+    ...MOVES,
+    ...CANCELLED,
+    piece: "  perform aftercare.promise_back(of_move, m.terms -> 'dues');\n",
+    by: '',
+    test: 'cancelled whole: the booking, the refund clock, the money when it comes, the mail, the audit entry, the history',
+  },
+  'a cancellation keeps no key': {
+    ...MOVES,
+    ...CONFIRMED,
+    piece:
+      'insert into platform.idempotency (company_id, key, request_hash, subject) values (company, idempotency_key, hash, of_move);',
+    by: '',
+    test: 'the same key is the same confirmation, however often and at once; another key comes too late',
+  },
+  'two quotes of one booking are taken at once': {
+    ...MOVES,
+    ...CONFIRMED,
+    piece: "if aftercare.is_moving(b.id) then return 'already-moving'; end if;",
+    by: '',
+    test: 'of several quotes of one booking, confirmed at once, one is taken; when it is done the others are worth nothing',
+  },
+  'a cancellation that was lost is started under the same attempt': {
+    ...MOVES,
+    ...INTERRUPTED,
+    piece: 'update aftercare.move m set attempt = m.attempt + 1, wake_at',
+    by: 'update aftercare.move m set wake_at',
+    test: 'a workflow that was lost is started again under the next attempt, and the lost one gives way',
+  },
+  'a cancellation that was given up for lost goes on': {
+    ...ADVANCE,
+    ...INTERRUPTED,
+    piece: 'if (!row || row.attempt !== attempt) return { done: true };',
+    by: 'if (!row) return { done: true };',
+    test: 'a workflow that was lost is started again under the next attempt, and the lost one gives way',
+  },
+  'a cancellation that was interrupted while it was sent stays there': {
+    ...ADVANCE,
+    ...INTERRUPTED,
+    piece: "if (row.state === 'sending') await run.doubt(0);",
+    by: '',
+    test: 'a worker that died at workflow.after-supplier: the next one brings the cancellation to its one end',
+  },
+  'a supplier that cannot be reached is asked to cancel without end': {
+    ...ADVANCE,
+    ...INTERRUPTED,
+    piece: "if (sends + 1 >= MOST_SENDS) return this.reject('supplier-unreachable');",
+    by: '',
+    test: 'what never reached the supplier is sent three times, and then the booking stays as it is',
+  },
+  'a credit line gets back more than it is drawn': {
+    ...MOVES,
+    ...REFUNDED,
+    piece: 'select least(total, greatest(0, -a.balance_minor)) into owed',
+    by: 'select total into owed',
+    test: 'paid back the way it was paid a credit line gets back as much as it is drawn, and the wallet the rest',
+  },
+  'a refund that comes short is paid back whole': {
+    ...MOVES,
+    ...REFUNDED,
+    piece: 'target := greatest(0, d.amount_minor + arrived_rupees - d.quoted_rupees_minor);',
+    by: 'target := d.amount_minor;',
+    test: 'what does not come as it was quoted a refund that comes short is passed on as it came, and the difference stays to be seen',
+  },
+  'more is paid back than was ever paid': {
+    ...MOVES,
+    ...REFUNDED,
+    piece:
+      'target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor);',
+    by: '',
+    test: 'what does not come as it was quoted more than was quoted is passed on, up to what was paid and not beyond',
+  },
+};

@@ -1,0 +1,407 @@
+import { z } from 'zod';
+import { traveller } from './booking.ts';
+import { itinerary, seatId } from './itineraries.ts';
+import { paymentMethod } from './ledger.ts';
+import { escalateRefund, listBookingRefunds, listRefunds } from './refunds.ts';
+import { json, member, route } from './route.ts';
+import { chosenOffer } from './shopping.ts';
+import { id, problem, wireInstant, wireMoney, wireZonedLocal } from './wire.ts';
+
+export * from './refunds.ts';
+
+/** What becomes of a booking after it was made: cancelled, changed, moved by its supplier, paid back. */
+
+const bookingParams = z.strictObject({ bookingId: id('booking') });
+
+/** Positions in the booking's list of travellers; of legs: a flight's journeys, else the segments. Null: all of them. */
+const positions = (most: number) =>
+  z
+    .array(
+      z
+        .int()
+        .min(0)
+        .max(most - 1),
+    )
+    .min(1)
+    .max(most)
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'each once')
+    .nullable()
+    .default(null);
+
+export const bookingPart = z
+  .strictObject({ travellers: positions(9), legs: positions(6) })
+  .meta({ id: 'BookingPart' });
+export type BookingPart = z.infer<typeof bookingPart>;
+
+/**
+ * quoted → asked → sending → cancelled, or → rejected. `unknown`: the supplier did not say; the same quote is confirmed again,
+ * which it answers for. `escalated`: it never said, and an operator decides. A quote that nobody confirms is `expired`.
+ */
+export const MOVE_STATES = [
+  'quoted',
+  'asked',
+  'sending',
+  'unknown',
+  'done',
+  'rejected',
+  'escalated',
+  'expired',
+] as const;
+export const moveState = z.enum(MOVE_STATES);
+export type MoveState = z.infer<typeof moveState>;
+
+/**
+ * How what comes back is reckoned, from what was paid for this part down. `paid` is net, so the commission is off already:
+ * of what the supplier keeps, the buyer keeps it, `…-earned`, above nothing, less the tax on it. What is charged and kept is
+ * below nothing. What Marga itself took comes back only when the sale is void.
+ */
+export const REFUND_LINES = [
+  'paid',
+  'supplier-charge',
+  'commission-earned',
+  'incentive-earned',
+  'tds-on-earned',
+  'markup-kept',
+  'service-fee-kept',
+  'tax-kept',
+  'round-off',
+] as const;
+
+export const refundLine = z
+  .strictObject({
+    code: z.enum(REFUND_LINES),
+    /** The supplier's own name of a charge; null of ours. */
+    name: z.string().nullable(),
+    amount: wireMoney,
+    /** Why: the supplier's condition or our rule, in words; empty when nobody says. */
+    rule: z.string(),
+  })
+  .meta({ id: 'RefundLine' });
+export type RefundLine = z.infer<typeof refundLine>;
+
+/** What cancelling costs from a moment on. */
+export const exposureStep = z
+  .strictObject({
+    from: wireInstant,
+    /** The same moment where the service is. */
+    fromLocal: wireZonedLocal,
+    /** What is lost of what was paid, and what comes back. */
+    charge: wireMoney,
+    refund: wireMoney,
+  })
+  .meta({ id: 'ExposureStep' });
+export type ExposureStep = z.infer<typeof exposureStep>;
+
+export const cancellation = z
+  .strictObject({
+    id: id('cancellation'),
+    bookingId: id('booking'),
+    part: bookingPart,
+    state: moveState,
+    isVoid: z.boolean(),
+    lines: z.array(refundLine),
+    /** The lines together: what the buyer gets. */
+    refund: wireMoney,
+    /** Where it goes: the way it was paid. */
+    refundTo: paymentMethod,
+    /** Now first, then each coming deadline. */
+    exposure: z.array(exposureStep),
+    /** Until when it can be confirmed; never beyond the next deadline. */
+    expiresAt: wireInstant,
+    createdAt: wireInstant,
+    endedAt: wireInstant.nullable(),
+  })
+  .meta({ id: 'Cancellation' });
+export type Cancellation = z.infer<typeof cancellation>;
+
+export const quoteCancellation = route({
+  name: 'aftercare.quote-cancellation',
+  summary: 'What cancelling a booking, or a part of it, costs now and gives back. Nothing is cancelled yet.',
+  method: 'POST',
+  path: '/v1/bookings/:bookingId/cancellations',
+  access: member('booking:change'),
+  params: bookingParams,
+  body: bookingPart,
+  response: json(cancellation, 201),
+  errors: ['not-cancellable', 'already-moving', 'supplier-unavailable'],
+});
+
+export const quoteCancellations = route({
+  name: 'aftercare.quote-cancellations',
+  summary: 'The same for several bookings at once; each ends by itself.',
+  method: 'POST',
+  path: '/v1/cancellations',
+  access: member('booking:change'),
+  body: z.strictObject({ bookingIds: z.array(id('booking')).min(1).max(50) }),
+  response: json(
+    z.strictObject({
+      items: z.array(
+        z.strictObject({
+          bookingId: id('booking'),
+          cancellation: cancellation.nullable(),
+          /** Why there is none. */
+          problem: problem.shape.code.nullable(),
+        }),
+      ),
+    }),
+  ),
+  errors: [],
+});
+
+export const confirmCancellation = route({
+  name: 'aftercare.confirm-cancellation',
+  summary: 'Cancel as quoted. What comes back is what was shown, or nothing happens.',
+  method: 'POST',
+  path: '/v1/cancellations/:cancellationId/confirmation',
+  access: member('booking:change'),
+  idempotency: 'key',
+  params: z.strictObject({ cancellationId: id('cancellation') }),
+  body: z.strictObject({ acceptedRefund: wireMoney }),
+  response: json(cancellation, 202),
+  errors: ['quote-expired', 'already-moving', 'price-changed', 'state-changed', 'idempotency-key-reused'],
+});
+
+export const readCancellation = route({
+  name: 'aftercare.read-cancellation',
+  summary: 'A cancellation and how far it has come.',
+  method: 'GET',
+  path: '/v1/cancellations/:cancellationId',
+  access: member('booking:read'),
+  params: z.strictObject({ cancellationId: id('cancellation') }),
+  response: json(cancellation),
+  errors: ['not-found'],
+});
+
+/** What the price of a change is made of. */
+export const change = z
+  .strictObject({
+    id: id('change'),
+    bookingId: id('booking'),
+    state: moveState,
+    /** What it becomes. */
+    itinerary,
+    travellers: z.array(traveller),
+    seats: z.array(z.string()),
+    /** Between the fares; below nothing: it comes back. */
+    difference: wireMoney,
+    /** The supplier's. */
+    fee: wireMoney,
+    /** More to pay; below nothing: comes back the way it was paid. */
+    total: wireMoney,
+    payWith: paymentMethod.nullable(),
+    expiresAt: wireInstant,
+    createdAt: wireInstant,
+    endedAt: wireInstant.nullable(),
+  })
+  .meta({ id: 'Change' });
+export type Change = z.infer<typeof change>;
+
+export const quoteChange = route({
+  name: 'aftercare.quote-change',
+  summary: 'What changing a booking costs: another offer, other seats, names put right, a traveller more.',
+  method: 'POST',
+  path: '/v1/bookings/:bookingId/changes',
+  access: member('booking:change'),
+  params: bookingParams,
+  /** At least one of the three. */
+  body: z.strictObject({
+    /** An offer of a search, in place of what was booked. */
+    instead: chosenOffer
+      .extend({ seats: z.array(seatId).max(9).default([]) })
+      .nullable()
+      .default(null),
+    /** Other seats on the same departure. */
+    seats: z.array(seatId).min(1).max(9).nullable().default(null),
+    /** Everybody as they are to be: as many as before, or, with `instead`, as many as that offer is for. */
+    travellers: z.array(traveller).min(1).max(9).nullable().default(null),
+  }),
+  response: json(change, 201),
+  errors: [
+    'not-changeable',
+    'already-moving',
+    'offer-expired',
+    'offer-sold-out',
+    'name-not-changeable',
+    'supplier-unavailable',
+  ],
+});
+
+export const confirmChange = route({
+  name: 'aftercare.confirm-change',
+  summary: 'Change as quoted. More to pay is taken only when the supplier has confirmed.',
+  method: 'POST',
+  path: '/v1/changes/:changeId/confirmation',
+  access: member('booking:change'),
+  idempotency: 'key',
+  params: z.strictObject({ changeId: id('change') }),
+  body: z.strictObject({ acceptedTotal: wireMoney, payWith: z.enum(['wallet', 'credit']) }),
+  response: json(change, 202),
+  errors: [
+    'quote-expired',
+    'already-moving',
+    'price-changed',
+    'state-changed',
+    'insufficient-funds',
+    'credit-limit-exceeded',
+    'credit-overdue',
+    'payment-method-off',
+    'spending-limit-exceeded',
+    'idempotency-key-reused',
+  ],
+});
+
+export const readChange = route({
+  name: 'aftercare.read-change',
+  summary: 'A change and how far it has come.',
+  method: 'GET',
+  path: '/v1/changes/:changeId',
+  access: member('booking:read'),
+  params: z.strictObject({ changeId: id('change') }),
+  response: json(change),
+  errors: ['not-found'],
+});
+
+/** Why an itinerary became another. A train's berth given or chart made is told, and needs no answer. */
+export const VERSION_CAUSES = ['booked', 'changed', 'schedule-change', 'waitlist', 'cancelled-part'] as const;
+
+export const itineraryVersion = z
+  .strictObject({
+    version: z.int().min(1),
+    cause: z.enum(VERSION_CAUSES),
+    itinerary,
+    since: wireInstant,
+    /** Of a schedule change: until when an answer is wanted, and what it was. */
+    answerBy: wireInstant.nullable(),
+    answer: z.enum(['accepted', 'refused', 'rebooked']).nullable(),
+    answeredAt: wireInstant.nullable(),
+  })
+  .meta({ id: 'ItineraryVersion' });
+export type ItineraryVersion = z.infer<typeof itineraryVersion>;
+
+export const listVersions = route({
+  name: 'aftercare.list-versions',
+  summary: 'The itinerary of a booking as it was and is, newest first.',
+  method: 'GET',
+  path: '/v1/bookings/:bookingId/versions',
+  access: member('booking:read'),
+  params: bookingParams,
+  response: json(z.strictObject({ versions: z.array(itineraryVersion) })),
+  errors: ['not-found'],
+});
+
+export const acceptVersion = route({
+  name: 'aftercare.accept-version',
+  summary:
+    'Accept what the supplier has moved. To refuse, cancel; to re-book, change: both without charge while it is unanswered.',
+  method: 'POST',
+  path: '/v1/bookings/:bookingId/acceptance',
+  access: member('booking:change'),
+  params: bookingParams,
+  /** The version that is accepted: another may have followed it. */
+  body: z.strictObject({ version: z.int().min(1) }),
+  response: json(itineraryVersion),
+  errors: ['not-found', 'state-changed', 'already-moving', 'supplier-unavailable'],
+});
+
+/** Everything that happened to a booking, in order; screens have the words. */
+export const HISTORY_KINDS = [
+  'state',
+  'cancellation',
+  'change',
+  'version',
+  'refund-due',
+  'refund-arrived',
+  'refund-paid-back',
+  'money',
+  'mail',
+  'operator',
+] as const;
+
+export const historyEntry = z
+  .strictObject({
+    at: wireInstant,
+    kind: z.enum(HISTORY_KINDS),
+    /** What of it: the state it came to, the cause of a version, a kind of posting, a mail's template, an action. */
+    what: z.string(),
+    amount: wireMoney.nullable(),
+    /** Whose doing: a member's name; null when it moved by itself or an operator did it. */
+    by: z.string().nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const readHistory = route({
+  name: 'aftercare.read-history',
+  summary: 'The whole history of a booking, newest first.',
+  method: 'GET',
+  path: '/v1/bookings/:bookingId/history',
+  access: member('booking:read'),
+  params: bookingParams,
+  response: json(z.strictObject({ entries: z.array(historyEntry) })),
+  errors: ['not-found'],
+});
+
+export const readAftercare = route({
+  name: 'aftercare.read-aftercare',
+  summary: 'What can be done with a booking now, and what is being done: for the page of a booking.',
+  method: 'GET',
+  path: '/v1/bookings/:bookingId/aftercare',
+  access: member('booking:read'),
+  params: bookingParams,
+  response: json(
+    z.strictObject({
+      /** What its supplier offers for it, as it stands now. */
+      can: z.strictObject({
+        cancel: z.boolean(),
+        cancelTravellers: z.boolean(),
+        cancelLegs: z.boolean(),
+        changeDates: z.boolean(),
+        changeSeats: z.boolean(),
+        changeTravellers: z.boolean(),
+      }),
+      /** Newest first, without those that nobody confirmed. */
+      cancellations: z.array(cancellation),
+      changes: z.array(change),
+      /** What the supplier has moved and nobody has answered. */
+      unanswered: itineraryVersion.nullable(),
+      /** What cancelling the whole costs, as last quoted; null until somebody asks. */
+      exposure: z.array(exposureStep).nullable(),
+    }),
+  ),
+  errors: ['not-found'],
+});
+
+/** What a supplier posts to us when an order of ours has changed. It tells which; we ask what. */
+export const takeSupplierNotice = route({
+  name: 'aftercare.take-supplier-notice',
+  summary:
+    'A supplier says that something happened to an order. Signed; looked up before anything is believed.',
+  method: 'POST',
+  path: '/v1/supplier-notices/:supplier',
+  access: { kind: 'public' },
+  from: 'anywhere',
+  params: z.strictObject({ supplier: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/) }),
+  rawBody: true,
+  bodyLimitBytes: 128 * 1024,
+  response: { kind: 'empty', status: 204 },
+  errors: ['not-found', 'permission-denied'],
+});
+
+export const aftercareRoutes = [
+  quoteCancellation,
+  quoteCancellations,
+  confirmCancellation,
+  readCancellation,
+  quoteChange,
+  confirmChange,
+  readChange,
+  listVersions,
+  acceptVersion,
+  listBookingRefunds,
+  listRefunds,
+  escalateRefund,
+  readHistory,
+  readAftercare,
+  takeSupplierNotice,
+] as const;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { paymentMethod } from './ledger.ts';
+import { json, member, page, pageQuery, route } from './route.ts';
+import { id, wireInstant, wireMoney } from './wire.ts';
+
+/** The refund clock: what is owed back, from whom, by when, and what of it has come. */
+
+const bookingParams = z.strictObject({ bookingId: id('booking') });
+
+/** By which rule a refund is due: docs/dictionary.md and india-rules name the sources. */
+export const REFUND_RULES = [
+  'airline-14-working-days',
+  'rail-5-working-days',
+  'supplier-7-working-days',
+  'gateway-7-working-days',
+  'ours-at-once',
+] as const;
+
+/** One component of what is owed back: from whom, by when, and where it stands. */
+export const refundDue = z
+  .strictObject({
+    id: id('due'),
+    bookingId: id('booking'),
+    reference: z.string(),
+    /** The cancellation or change that it follows from. */
+    cause: z.union([id('cancellation'), id('change')]),
+    /** `supplier`: what the supplier gives back. `ours`: what Marga gives back. `gateway`: on its way to the card or bank. */
+    component: z.enum(['supplier', 'ours', 'gateway']),
+    /** Who owes it: a supplier's name, `marga`, `razorpay`. */
+    from: z.string(),
+    amount: wireMoney,
+    rule: z.enum(REFUND_RULES),
+    dueBy: wireInstant,
+    /** When it came to us. */
+    arrivedAt: wireInstant.nullable(),
+    /** Where it went: the way it was paid; of a credit line that is not drawn any more, the wallet. */
+    to: paymentMethod,
+    paidBackAt: wireInstant.nullable(),
+    /** How much of it by now: less than the amount when the supplier gave back less than it had quoted. */
+    paidBack: wireMoney,
+    /** By the database's clock when it was read. */
+    isLate: z.boolean(),
+    escalatedAt: wireInstant.nullable(),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'RefundDue' });
+export type RefundDue = z.infer<typeof refundDue>;
+
+export const listBookingRefunds = route({
+  name: 'aftercare.list-booking-refunds',
+  summary: 'The refund clock of a booking: what is due, from whom, by when, what came.',
+  method: 'GET',
+  path: '/v1/bookings/:bookingId/refunds',
+  access: member('booking:read'),
+  params: bookingParams,
+  response: json(z.strictObject({ refunds: z.array(refundDue) })),
+  errors: ['not-found'],
+});
+
+export const listRefunds = route({
+  name: 'aftercare.list-refunds',
+  summary: 'Everything that is owed back to the company, what is late first, then by when it is due.',
+  method: 'GET',
+  path: '/v1/refunds',
+  access: member('booking:read'),
+  query: pageQuery.extend({ state: z.enum(['open', 'late', 'paid-back']).optional() }),
+  response: json(
+    page(refundDue).extend({
+      /** Of what is open, in all. */
+      open: wireMoney,
+      late: wireMoney,
+    }),
+  ),
+  errors: [],
+});
+
+export const escalateRefund = route({
+  name: 'aftercare.escalate-refund',
+  summary:
+    'Drafts the letter that asks for a late refund, with everything it must say, and notes that it was asked for.',
+  method: 'POST',
+  path: '/v1/refunds/:dueId/escalation',
+  access: member('booking:change'),
+  params: z.strictObject({ dueId: id('due') }),
+  body: z.strictObject({}),
+  response: json(
+    z.strictObject({ to: z.string(), subject: z.string(), text: z.string(), escalatedAt: wireInstant }),
+  ),
+  errors: ['not-found', 'state-changed'],
+});

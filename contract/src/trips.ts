@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { trip } from './booking.ts';
+import { lines, LOCALES } from './identity/fields.ts';
+import { MEAL_PLANS } from './itineraries.ts';
+import { empty, file, json, member, open, page, pageQuery, route } from './route.ts';
+import { SERVICES } from './services.ts';
+import { LONGEST, quote, quoteToken, tripDetails } from './trip-details.ts';
+import { id, wireInstant, wireLocalDate, wireMoney, wireZonedLocal } from './wire.ts';
+
+/** Trips that are kept: saved, named, made again, and quoted to a client. */
+
+export const savedTrip = z
+  .strictObject({
+    id: id('trip'),
+    name: z.string().nullable(),
+    client: z.string().nullable(),
+    purpose: z.string().nullable(),
+    travellers: z.int().min(1),
+    items: z.array(
+      z.strictObject({
+        service: z.enum(SERVICES),
+        /** Where it leaves from; null of a stay. */
+        from: z.string().nullable(),
+        to: z.string(),
+        on: wireLocalDate,
+      }),
+    ),
+    total: wireMoney,
+    clientTotal: wireMoney,
+    /** Its offers can still be booked as they are. */
+    isAlive: z.boolean(),
+    expiresAt: wireInstant,
+    /** How many of its quotes a client can open now. */
+    openQuotes: z.int().min(0),
+    checkoutId: id('checkout').nullable(),
+    savedAt: wireInstant,
+  })
+  .meta({ id: 'SavedTrip' });
+
+export type SavedTrip = z.infer<typeof savedTrip>;
+
+export const listTrips = route({
+  name: 'booking.list-trips',
+  summary: 'The trips that the company has saved, the latest first.',
+  method: 'GET',
+  path: '/v1/trips',
+  access: member('trip:read'),
+  query: pageQuery.extend({
+    /** Part of its name, its client or its purpose. */
+    search: z.string().trim().min(1).max(80).optional(),
+    /** `open`: not yet booked. */
+    state: z.enum(['open', 'booked']).optional(),
+  }),
+  response: json(page(savedTrip)),
+  errors: [],
+});
+
+export const changeTrip = route({
+  name: 'booking.change-trip',
+  summary:
+    'Write down what a trip is kept with, and save it or let go of it. A trip that was paid stays as it was.',
+  method: 'PATCH',
+  path: '/v1/trips/:tripId',
+  access: member('trip:create'),
+  params: z.strictObject({ tripId: id('trip') }),
+  body: z.strictObject({ ...tripDetails.partial().shape, isSaved: z.boolean().optional() }),
+  response: json(trip),
+  errors: ['trip-already-paid'],
+});
+
+export const renewTrip = route({
+  name: 'booking.renew-trip',
+  summary:
+    'Search for everything in a trip again, and say what has changed: other prices, and what is no longer sold.',
+  method: 'POST',
+  path: '/v1/trips/:tripId/renewal',
+  access: member('trip:create'),
+  params: z.strictObject({ tripId: id('trip') }),
+  response: json(trip),
+  errors: ['trip-already-paid', 'offer-expired', 'offer-sold-out', 'too-many-requests'],
+});
+
+export const duplicateTrip = route({
+  name: 'booking.duplicate-trip',
+  summary: 'The same trip once more, searched for now, for the same people; on other days if asked.',
+  method: 'POST',
+  path: '/v1/trips/:tripId/copies',
+  access: member('trip:create'),
+  params: z.strictObject({ tripId: id('trip') }),
+  body: z.strictObject({
+    /** When the first of it begins; everything else moves along. */
+    beginsOn: wireLocalDate.optional(),
+  }),
+  response: json(trip, 201),
+  errors: ['offer-expired', 'offer-sold-out', 'too-many-requests'],
+});
+
+export const makeQuote = route({
+  name: 'booking.make-quote',
+  summary: 'Make a page of a trip that shows a client what they pay, and nothing else of its price.',
+  method: 'POST',
+  path: '/v1/trips/:tripId/quotes',
+  access: member('trip:create'),
+  params: z.strictObject({ tripId: id('trip') }),
+  body: z.strictObject({
+    days: z.int().min(1).max(30),
+    /** What the buyer wants to say to the client. */
+    note: lines(1, LONGEST.note).nullable(),
+  }),
+  response: json(quote, 201),
+  errors: [],
+});
+
+export const revokeQuote = route({
+  name: 'booking.revoke-quote',
+  summary: 'Take a quote back: its link opens nothing any more.',
+  method: 'DELETE',
+  path: '/v1/trip-quotes/:quoteId',
+  access: member('trip:create'),
+  params: z.strictObject({ quoteId: id('quote') }),
+  response: empty,
+  errors: [],
+});
+
+/** As a client reads it. Nothing here says what the buyer pays, of whom it is bought, or what it is made of. */
+export const quotedItem = z
+  .strictObject({
+    service: z.enum(SERVICES),
+    /** Who runs it, or what the house is called. */
+    heading: z.string(),
+    /** The cabin, class, kind of bus or cab, or room, as the trade calls it. */
+    comfort: z.string(),
+    legs: z.array(
+      z.strictObject({
+        carrier: z.string(),
+        number: z.string(),
+        originName: z.string(),
+        destinationName: z.string(),
+        departsAt: wireZonedLocal,
+        arrivesAt: wireZonedLocal,
+        durationMinutes: z.int().min(1),
+      }),
+    ),
+    stay: z
+      .strictObject({
+        area: z.string(),
+        city: z.string(),
+        stars: z.int().min(1).max(5),
+        checkInAt: wireZonedLocal,
+        checkOutAt: wireZonedLocal,
+        nights: z.int().min(1),
+        rooms: z.int().min(1),
+        mealPlan: z.enum(MEAL_PLANS),
+        freeCancellationUntil: wireInstant.nullable(),
+      })
+      .nullable(),
+    seats: z.array(z.string()),
+    checkedBags: z.int().min(0).nullable(),
+    refundable: z.boolean(),
+    clientTotal: wireMoney,
+  })
+  .meta({ id: 'QuotedItem' });
+
+export type QuotedItem = z.infer<typeof quotedItem>;
+
+export const clientQuote = z
+  .strictObject({
+    company: z.string(),
+    /** Who made it: what a client asks for on the telephone. */
+    agent: z.strictObject({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
+    name: z.string().nullable(),
+    client: z.string().nullable(),
+    note: z.string().nullable(),
+    travellers: z.int().min(1),
+    items: z.array(quotedItem).min(1),
+    clientTotal: wireMoney,
+    createdAt: wireInstant,
+    expiresAt: wireInstant,
+  })
+  .meta({ id: 'ClientQuote' });
+
+export type ClientQuote = z.infer<typeof clientQuote>;
+
+export const readQuote = route({
+  name: 'booking.read-quote',
+  summary: 'A quote as a client reads it, by its link. One that is over or was taken back is not there.',
+  method: 'POST',
+  path: '/v1/quotes/read',
+  access: open,
+  // Not in the address: it is a secret, and addresses are written down on the way.
+  body: z.strictObject({ token: quoteToken }),
+  response: json(clientQuote),
+  errors: ['not-found'],
+});
+
+export const downloadQuote = route({
+  name: 'booking.download-quote',
+  summary: 'The same as a letter to print.',
+  method: 'POST',
+  path: '/v1/quotes/file',
+  access: open,
+  body: z.strictObject({ token: quoteToken, locale: z.enum(LOCALES).default('en') }),
+  response: file('application/pdf'),
+  errors: ['not-found', 'too-many-requests'],
+});
+
+export const tripRoutes = [
+  listTrips,
+  changeTrip,
+  renewTrip,
+  duplicateTrip,
+  makeQuote,
+  revokeQuote,
+  readQuote,
+  downloadQuote,
+] as const;

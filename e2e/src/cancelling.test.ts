@@ -1,0 +1,94 @@
+import { fromWire } from '@marga/contract/kernel/money';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { bookTrain, type Customer, customerWithMoney } from './bookings-made.ts';
+import { journey, telephone, thePortal } from './journey.ts';
+import { push, tick } from './keyboard.ts';
+import { overhang } from './overhang.ts';
+import { letQuotesLapse } from './time-passing.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+
+async function balanceOf({ company }: Customer): Promise<bigint> {
+  const { balance } = await company.owner.client.call('ledger.read-wallet');
+  return fromWire(balance).minor;
+}
+
+/** What stands on the button is what comes back. */
+async function confirmCancelling(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Cancel it, ₹/ }).click();
+}
+
+describe('a cancellation', () => {
+  journey(
+    'shows what it costs at each deadline where the train runs, and is done by keyboard alone',
+    async ({ visit }) => {
+      const customer = await customerWithMoney();
+      const booking = await bookTrain(customer, 'ci-kanpur');
+      const page = await visit({ signedInAs: customer.company.owner });
+      await page.goto(`/bookings/${booking.id}`);
+      await push(page, /^Ask /);
+      const rail = page.getByRole('list', { name: say('exposure.label') });
+      await rail.waitFor();
+      const [segment] = booking.itinerary.service === 'train' ? booking.itinerary.segments : [];
+      const departs = segment?.departsAt.local.slice(11, 16) ?? '';
+      // 72 and 24 hours before it leaves the clock there shows the same time as when it leaves.
+      expect((await rail.innerText()).match(new RegExp(departs, 'g'))).toHaveLength(3);
+      expect(await rail.innerText()).toContain(say('exposure.nothing'));
+      expect(await axeObjections(page)).toEqual([]);
+
+      await push(page, say('cancel.open'));
+      await push(page, say('cancel.ask'));
+      await push(page, /^Cancel it, ₹/);
+      await page.getByRole('heading', { name: say('move.was-cancelled') }).waitFor();
+      await page.getByRole('heading', { name: say('refund.title') }).waitFor();
+      await page.goto('/refunds');
+      await page.getByRole('link', { name: booking.reference }).waitFor();
+      expect(await axeObjections(page)).toEqual([]);
+    },
+  );
+
+  journey(
+    'whose supplier falls silent is shown as unknown until it is known, on a telephone, and a lapsed quote is asked for again',
+    async ({ visit }) => {
+      const customer = await customerWithMoney();
+      const booking = await bookTrain(customer, 'ci-sandbox-cancelled-then-silent');
+      const page = await visit({ signedInAs: customer.company.owner, viewport: telephone });
+      await page.goto(`/bookings/${booking.id}`);
+      await page.getByRole('button', { name: say('cancel.open') }).click();
+      await page.getByRole('button', { name: say('cancel.ask'), exact: true }).click();
+      await page.getByRole('timer').waitFor();
+      expect(await overhang(page)).toBeLessThanOrEqual(0);
+      await letQuotesLapse(thePortal(), booking.id);
+      await confirmCancelling(page);
+      await page.getByText(say('problem.quote-expired')).waitFor();
+      await page.getByRole('button', { name: say('cancel.ask-again') }).click();
+      await confirmCancelling(page);
+      await page.getByText('Do not take it for cancelled.').waitFor();
+      await page.getByText(say('booking.status.upcoming'), { exact: true }).waitFor();
+      expect(await overhang(page)).toBeLessThanOrEqual(0);
+      expect(await axeObjections(page)).toEqual([]);
+      await page.reload();
+      await page.getByRole('heading', { name: say('move.was-cancelled') }).waitFor();
+      await page.getByText(say('booking.state.cancelled'), { exact: true }).first().waitFor();
+    },
+  );
+
+  journey('that the supplier refuses leaves everything as it was', async ({ visit }) => {
+    const customer = await customerWithMoney();
+    const booking = await bookTrain(customer, 'ci-sandbox-cancel-refused');
+    const before = await balanceOf(customer);
+    const page = await visit({ signedInAs: customer.company.owner });
+    await page.goto(`/bookings/${booking.id}`);
+    await push(page, say('cancel.open'));
+    await page.getByText(say('cancel.part.travellers')).click();
+    await tick(page, 'SUNITA IYER');
+    await push(page, say('cancel.ask'));
+    await confirmCancelling(page);
+    await page.getByRole('heading', { name: say('move.was-not-cancelled') }).waitFor();
+    expect(await balanceOf(customer)).toBe(before);
+    await page.getByRole('button', { name: say('cancel.open') }).waitFor();
+  });
+});

@@ -1,0 +1,107 @@
+import type { LocalDate } from '@marga/contract/kernel/time';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { bookOffer, bookTrain, customerWithMoney, THREE } from './bookings-made.ts';
+import { journey, telephone } from './journey.ts';
+import { push } from './keyboard.ts';
+import { overhang } from './overhang.ts';
+import { travelDay } from './person.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+
+/** What stands first among what the supplier sells instead. */
+async function takeFirst(page: Page): Promise<void> {
+  const choices = page.getByRole('dialog').getByRole('group', { name: /choice/ });
+  await choices.locator('label').first().click();
+  await page.getByRole('timer').waitFor();
+}
+
+describe('a booking', () => {
+  journey('is moved to another flight of the same day, and keeps both itineraries', async ({ visit }) => {
+    const { company, buyer } = await customerWithMoney();
+    const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BLR', departOn: travelDay }, 'Flex');
+    const booking = await bookOffer(buyer, offers[0], THREE.slice(0, 1));
+    const page = await visit({ signedInAs: company.owner });
+    await page.goto(`/bookings/${booking.id}`);
+    await page.getByRole('button', { name: say('change.open') }).click();
+    await page.getByRole('button', { name: say('change.search') }).click();
+    await takeFirst(page);
+    expect(await axeObjections(page)).toEqual([]);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Change it/ })
+      .click();
+    await page.getByRole('heading', { name: say('move.was-changed') }).waitFor();
+    await page.getByText(say('version.cause.changed')).waitFor();
+    await page.getByText(say('version.cause.booked')).waitFor();
+    const now = await company.owner.client.call('booking.read-booking', {
+      params: { bookingId: booking.id },
+    });
+    expect(now.version).toBe(2);
+    expect(now.itinerary).not.toEqual(booking.itinerary);
+  });
+
+  journey('has a name put right, which is no other person’s', async ({ visit }) => {
+    const { company, buyer } = await customerWithMoney();
+    const [offer] = await buyer.findAll({
+      service: 'bus',
+      origin: 'ci-delhi',
+      destination: 'ci-jaipur',
+      departOn: travelDay,
+      travellers: 1,
+    });
+    const booking = await bookOffer(buyer, offer, [
+      { ...THREE[1], givenName: 'MERA', bornOn: '1988-02-29' as LocalDate } as (typeof THREE)[number],
+    ]);
+    const page = await visit({ signedInAs: company.owner });
+    await page.goto(`/bookings/${booking.id}`);
+    await page.getByRole('button', { name: say('change.open') }).click();
+    await page.getByText(say('change.kind.names')).click();
+    const name = page.getByLabel(say('traveller.givenName'), { exact: true });
+    await name.fill('vikram');
+    await page.getByRole('button', { name: say('change.ask'), exact: true }).click();
+    await page.getByText(say('problem.name-not-changeable')).waitFor();
+    await name.fill('meera');
+    await page.getByRole('button', { name: say('change.ask'), exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Change it/ })
+      .click();
+    await page.getByRole('heading', { name: say('move.was-changed') }).waitFor();
+    await page.getByText('Ms MEERA MENON').waitFor();
+  });
+});
+
+describe('a departure that the supplier has moved', () => {
+  journey('is shown as it was and as it is, and accepted by keyboard alone', async ({ visit }) => {
+    const customer = await customerWithMoney();
+    const booking = await bookTrain(customer, 'ci-sandbox-schedule-change');
+    const page = await visit({ signedInAs: customer.company.owner });
+    await page.goto(`/bookings/${booking.id}`);
+    await page.getByRole('heading', { name: /leaves 1h 30m later$/ }).waitFor();
+    await page.getByText('+1h 30m').waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await push(page, say('moved.accept'));
+    await page.getByText(say('version.answer.accepted')).waitFor();
+    expect(await page.getByRole('button', { name: say('moved.accept') }).count()).toBe(0);
+  });
+
+  journey('is refused on a telephone, and the supplier keeps nothing', async ({ visit }) => {
+    const customer = await customerWithMoney();
+    const booking = await bookTrain(customer, 'ci-sandbox-schedule-change');
+    const page = await visit({ signedInAs: customer.company.owner, viewport: telephone });
+    await page.goto(`/bookings/${booking.id}`);
+    await page.getByRole('button', { name: say('moved.refuse') }).click();
+    await page.getByRole('timer').waitFor();
+    expect(await page.getByRole('list', { name: say('cancel.lines') }).innerText()).not.toContain(
+      'Cancellation charge',
+    );
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    expect(await axeObjections(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Cancel it, ₹/ }).click();
+    await page.getByRole('heading', { name: say('move.was-cancelled') }).waitFor();
+    await page.getByText(say('version.answer.refused')).waitFor();
+  });
+});

@@ -1,0 +1,112 @@
+import type { Checkout } from '@marga/contract/booking';
+import { fromWire } from '@marga/contract/kernel/money';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { buyerAs } from './buyer.ts';
+import { fillWallet, operator, operatorLead, type OwnCompany, signUpApproved } from './company.ts';
+import { journey, telephone, thePortal } from './journey.ts';
+import { overhang } from './overhang.ts';
+import { travelDay } from './person.ts';
+import { traveller } from './sample-data.ts';
+import { settle } from './settle.ts';
+import { letAskingEnd } from './time-passing.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+const WALLET = 9_000_000n;
+
+let company: OwnCompany;
+beforeAll(async () => {
+  company = await signUpApproved(thePortal());
+  await fillWallet(thePortal(), company, '90000.00');
+});
+
+async function walletOf({ owner }: OwnCompany) {
+  const { balance, held } = await owner.client.call('ledger.read-wallet');
+  return { balance: fromWire(balance).minor, held: fromWire(held).minor };
+}
+
+/** An order that the supplier never says anything about. */
+async function payForSilence(): Promise<Checkout> {
+  const buyer = buyerAs(company.owner.client);
+  const offers = await buyer.findOffers({ origin: 'DEL', destination: 'XTN', departOn: travelDay });
+  const { id } = await buyer.pay(await buyer.makeTrip(offers.slice(0, 1)), traveller(0));
+  return buyer.awaitCheckout(id, ({ bookings }) => bookings[0]?.state === 'unknown');
+}
+
+/** With the keys alone, from the top of the list to the row of this booking. */
+async function openRow(page: Page, reference: string): Promise<void> {
+  const row = page.locator('[data-row]', { hasText: reference });
+  await row.waitFor();
+  const rows = await page.locator('[data-row]').allInnerTexts();
+  const place = rows.findIndex((text) => text.includes(reference));
+  for (let step = 0; step <= place; step += 1) await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: say('console.desk.kind.unknown-booking'), level: 1 }).waitFor();
+}
+
+journey(
+  'an unknown outcome, from both sides: the buyer waits, an operator decides it without a mouse, the buyer sees it',
+  async ({ visit }) => {
+    const checkout = await payForSilence();
+    const [booking] = checkout.bookings;
+    const total = fromWire(checkout.total).minor;
+    const buyer = await visit({ signedInAs: company.owner, viewport: telephone });
+    await buyer.goto(`/checkouts/${checkout.id}`);
+    await buyer.locator('main').getByText(say('booking.state.unknown')).first().waitFor();
+
+    const desk = await visit({ signedInAs: operator });
+    await desk.goto('/console/desk');
+    await settle(desk);
+    const reference = booking?.reference ?? '';
+    expect(await desk.getByText(reference).count()).toBe(0);
+    await letAskingEnd(thePortal(), checkout.id);
+
+    // Nobody has to look twice: the row comes to the list, and the buyer's page says who has it now.
+    await openRow(desk, reference);
+    await buyer.locator('main').getByText(say('booking.state.escalated')).first().waitFor();
+    expect(await walletOf(company)).toEqual({ balance: WALLET, held: total });
+    expect(await axeObjections(desk)).toEqual([]);
+    await desk
+      .getByText(booking?.id ?? '')
+      .first()
+      .waitFor();
+
+    await desk.keyboard.press('a');
+    await desk.getByRole('button', { name: say('console.desk.give-up') }).waitFor();
+    await desk.keyboard.press('1');
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel(say('console.desk.field.order')).waitFor();
+
+    // Somebody else who comes to it meanwhile reads who is at it, and can do nothing.
+    const other = await visit({ signedInAs: operatorLead });
+    await other.goto(desk.url());
+    await other.getByText(say('console.desk.at-it', { name: 'Omar Siddiqui' })).waitFor();
+    await other.keyboard.press('2');
+    await other.getByText(say('console.desk.taken', { name: 'Omar Siddiqui' })).waitFor();
+
+    await desk.keyboard.type('ord_0000Silent');
+    await desk.keyboard.press('Tab');
+    await desk.keyboard.type('QXK7PL');
+    await desk.keyboard.press('Tab');
+    await desk.keyboard.type('Their night desk found it');
+    await dialog.getByRole('button', { name: say('console.desk.act.booking-made') }).press('Enter');
+    await desk.getByText(say('console.desk.done', { act: say('console.desk.act.booking-made') })).waitFor();
+    await other.getByRole('heading', { name: say('console.desk.gone') }).waitFor();
+
+    await buyer.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+    await buyer.locator('main').getByText('QXK7PL').first().waitFor();
+    expect(await walletOf(company)).toEqual({ balance: WALLET - total, held: 0n });
+    const { items } = await company.owner.client.call('identity.list-audit', { query: {} });
+    expect(items.map(({ action }) => action)).toContain('desk.booking-made');
+  },
+);
+
+journey('the desk is read on a telephone without reaching over its edge', async ({ visit }) => {
+  const page = await visit({ signedInAs: operator, viewport: telephone });
+  await page.goto('/console/desk');
+  await page.getByRole('heading', { name: say('console.desk'), level: 1 }).waitFor();
+  await settle(page);
+  expect(await overhang(page)).toBe(0);
+});

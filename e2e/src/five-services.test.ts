@@ -1,0 +1,217 @@
+import type { Booking, Traveller } from '@marga/contract/booking';
+import { fromWire } from '@marga/contract/kernel/money';
+import { mintId } from '@marga/contract/kernel/ids';
+import { fromEpochMs, plusDays } from '@marga/contract/kernel/time';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, inject } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { type Customer, customerWithMoney, THREE } from './bookings-made.ts';
+import { desk, journey, telephone } from './journey.ts';
+import { overhang } from './overhang.ts';
+import { paiseIn, payButton, searchEnded, toggleOf, travelDay } from './person.ts';
+import { addressOf, cardsOf } from './result-cards.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+const [known, typed, pasted] = THREE as [Traveller, Traveller, Traveller];
+const travellers = String(THREE.length);
+
+/** One question for each service, so that nobody has to be in two places at once. */
+const QUESTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  trains: { from: 'ci-delhi', to: 'ci-kanpur', on: travelDay, travellers },
+  buses: { from: 'ci-delhi', to: 'ci-jaipur', on: plusDays(travelDay, 3), travellers },
+  flights: { from: 'DEL', to: 'BOM', on: plusDays(travelDay, 6), travellers },
+  hotels: {
+    to: 'ci-mumbai',
+    on: plusDays(travelDay, 6),
+    until: plusDays(travelDay, 8),
+    rooms: travellers,
+  },
+  cabs: { from: 'ci-mumbai', to: 'ci-pune', on: plusDays(travelDay, 8), at: '14:00', travellers },
+};
+
+/** Whose departures can be changed. */
+const CHANGING = /Sold by Redline/;
+
+let customer: Customer;
+beforeAll(async () => {
+  customer = await customerWithMoney();
+  const { givenName, familyName } = known;
+  await customer.company.owner.client.call('travellers.add', {
+    body: {
+      travellers: [
+        {
+          ...known,
+          id: mintId('traveller', fromEpochMs(Date.now())),
+          original: { givenName, familyName },
+          documents: [],
+          wishes: { seat: null, berth: null, meal: null, frequentFlyers: [], remarks: '' },
+          consent: 'traveller',
+        },
+      ],
+    },
+  });
+});
+
+async function balance(): Promise<bigint> {
+  const wallet = await customer.company.owner.client.call('ledger.read-wallet');
+  return fromWire(wallet.balance).minor;
+}
+
+/** Searches on each service's own screen and takes the first, of buses the first that can be changed. */
+async function selectOneOfEach(page: Page): Promise<void> {
+  for (const [service, question] of Object.entries(QUESTIONS)) {
+    await page.goto(addressOf(`/services/${service}`, question));
+    await searchEnded(page);
+    const cards = cardsOf(page);
+    const card = service === 'buses' ? cards.filter({ hasText: CHANGING }) : cards;
+    await toggleOf(card.first()).first().click();
+  }
+}
+
+function place(page: Page, number: number): Locator {
+  return page.getByRole('group', { name: say('traveller.legend', { number: String(number) }) });
+}
+
+/** The three ways in which a traveller comes into a trip, each once. */
+async function fillParty(page: Page): Promise<void> {
+  const first = place(page, 1);
+  await first
+    .getByRole('combobox', { name: say('travellers.picker.label') })
+    .pressSequentially(known.givenName);
+  await page.getByRole('option', { name: new RegExp(known.familyName) }).click();
+  await expect.poll(() => first.getByLabel(say('traveller.familyName')).inputValue()).toBe(known.familyName);
+
+  const second = place(page, 2);
+  await second.getByLabel(say('traveller.title'), { exact: true }).selectOption(typed.title);
+  await second.getByLabel(say('traveller.givenName'), { exact: true }).fill(typed.givenName);
+  await second.getByLabel(say('traveller.familyName'), { exact: true }).fill(typed.familyName);
+  await second
+    .getByRole('group', { name: say('traveller.bornOn') })
+    .getByRole('spinbutton')
+    .first()
+    .focus();
+  await page.keyboard.type(typed.bornOn.split('-').toReversed().join(''));
+  await second.getByLabel(say('traveller.gender')).selectOption(typed.gender);
+  await second.getByLabel(say('traveller.email')).fill(typed.email);
+  await second.getByLabel(say('traveller.phone')).fill(typed.phone);
+
+  await page.getByRole('button', { name: say('trip.party.paste') }).click();
+  const { givenName, familyName, email, phone } = pasted;
+  await page
+    .getByLabel(say('pasted.list'))
+    .fill(`Ms,${givenName},${familyName},29/02/1988,F,${email},${phone}`);
+  await page.getByRole('button', { name: /^Take 1 / }).click();
+  await expect
+    .poll(() => place(page, 3).getByLabel(say('traveller.familyName')).inputValue())
+    .toBe(familyName);
+}
+
+/** Paid, and watched until each of the five has its supplier's word. */
+async function payAndWatch(page: Page): Promise<readonly Booking[]> {
+  await payButton(page).click();
+  await page.waitForURL('**/checkouts/*');
+  await page.getByRole('heading', { level: 1, name: say('checkout.all-booked') }).waitFor();
+  expect(await page.locator('main ol').count()).toBe(Object.keys(QUESTIONS).length);
+  const { items } = await customer.company.owner.client.call('booking.list-bookings', { query: {} });
+  return items;
+}
+
+/** Gives what was promised for it. */
+async function cancelFor(page: Page, name: string): Promise<bigint> {
+  await page.getByRole('button', { name: say('cancel.open') }).click();
+  await page.getByText(say('cancel.part.travellers')).click();
+  await page.getByLabel(name).check();
+  await page.getByRole('button', { name: say('cancel.ask'), exact: true }).click();
+  await page.getByRole('timer').waitFor();
+  const confirm = page.getByRole('button', { name: /^Cancel it, ₹/ });
+  const [promised = 0n] = paiseIn(await confirm.innerText());
+  await confirm.click();
+  await page.getByRole('heading', { name: say('move.was-cancelled-part', { who: name }) }).waitFor();
+  return promised;
+}
+
+/** The supplier pays what it owes now, and says so; it would have by itself a while later. */
+async function letRefundArrive(bookingId: string): Promise<void> {
+  const answer = await fetch(`${inject('sandboxUrl')}/_sandbox/refunds`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference: bookingId, outcome: 'paid' }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** To the first departure that there is on the next day. */
+async function changeToNextDay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: say('change.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('group', { name: say('change.new-day') })
+    .getByRole('spinbutton')
+    .first()
+    .focus();
+  await page.keyboard.type(plusDays(travelDay, 4).split('-').toReversed().join(''));
+  await dialog.getByRole('button', { name: say('change.search') }).click();
+  await dialog
+    .getByRole('group', { name: /choice/ })
+    .locator('label')
+    .first()
+    .click();
+  await page.getByRole('timer').waitFor();
+  await page.getByRole('button', { name: /^Change it/ }).click();
+  await page.getByRole('heading', { name: say('move.was-changed') }).waitFor();
+  await page.getByText(say('version.cause.changed')).waitFor();
+}
+
+journey(
+  'five services for three: put together, paid, watched; one traveller cancelled, the refund seen arriving, a bus changed',
+  async ({ visit }) => {
+    const page = await visit({ signedInAs: customer.company.owner, viewport: desk });
+    await selectOneOfEach(page);
+    await page.getByRole('button', { name: say('payment.proceed') }).click();
+    await page.getByRole('heading', { level: 1, name: say('trip.title') }).waitFor();
+    await fillParty(page);
+    const bookings = await payAndWatch(page);
+    const of = (service: Booking['service']) =>
+      bookings.find((booking) => booking.service === service)?.id ?? '';
+    expect(bookings.map(({ service }) => service).toSorted()).toEqual([
+      'bus',
+      'cab',
+      'flight',
+      'hotel',
+      'train',
+    ]);
+    expect(bookings.map(({ status }) => status)).toEqual(bookings.map(() => 'upcoming'));
+    const before = await balance();
+
+    await page.goto(`/bookings/${of('train')}`);
+    const promised = await cancelFor(page, 'MEERA MENON');
+    const clock = page.getByRole('list', { name: say('refund.label') });
+    await clock.getByText(say('refund.standing.waiting'), { exact: true }).waitFor();
+    expect(paiseIn(await clock.innerText())).toContain(promised);
+    expect(await balance()).toBe(before);
+    await letRefundArrive(of('train'));
+    await clock.getByText(say('refund.standing.paid-back'), { exact: true }).waitFor();
+    await page.getByText(say('refund.all-back')).waitFor();
+    expect(await balance()).toBe(before + promised);
+
+    await page.goto(`/bookings/${of('bus')}`);
+    await changeToNextDay(page);
+
+    const phone = await visit({ signedInAs: customer.company.owner, viewport: telephone });
+    await phone.goto(`/bookings/${of('train')}`);
+    await phone
+      .getByRole('listitem')
+      .filter({ hasText: 'MEERA MENON' })
+      .getByText(say('booking.state.cancelled'))
+      .waitFor();
+    await phone.getByText(say('refund.standing.paid-back'), { exact: true }).waitFor();
+    expect(await overhang(phone)).toBeLessThanOrEqual(0);
+    expect(await axeObjections(phone)).toEqual([]);
+    await phone.goto('/bookings');
+    await expect
+      .poll(() => phone.getByText(say('booking.status.upcoming'), { exact: true }).count())
+      .toBeGreaterThanOrEqual(bookings.length);
+    expect(await overhang(phone)).toBeLessThanOrEqual(0);
+  },
+);

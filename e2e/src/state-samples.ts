@@ -1,0 +1,260 @@
+import type { Cancellation } from '@marga/contract/aftercare';
+import type { Booking, Checkout } from '@marga/contract/booking';
+import type { PaymentMethod } from '@marga/contract/ledger';
+import { mintId } from '@marga/contract/kernel/ids';
+import { fromEpochMs, plusDays } from '@marga/contract/kernel/time';
+import { type Buyer, buyerAs, demoBuyer, type FoundOffer } from './buyer.ts';
+import { type Client, signInClient } from './client.ts';
+import { operator } from './company.ts';
+import { travelDay } from './person.ts';
+import type { Reach } from './portal.ts';
+import { traveller } from './sample-data.ts';
+import { letAskingEnd, letRefundBeLate, letTravelEnd } from './time-passing.ts';
+
+/** A booking of the demonstration company in every state that it can rest in, by the name of its picture. */
+export type StateSamples = Readonly<Record<string, Booking['id']>>;
+
+const THREE = [traveller(0), traveller(1), traveller(2)];
+
+/** The sandbox reads from where a train goes what is to happen to it. */
+type PlaceOfFate = `ci-${string}`;
+
+/** Makes bookings and does with them what people do; what rests nowhere is made anew for each picture. */
+export interface Making {
+  readonly samples: StateSamples;
+  /** The supplier is writing it down, for as long as we wait for an answer. */
+  readonly order: () => Promise<Booking['id']>;
+  /** Asked to be cancelled at a supplier that takes it and says nothing. */
+  readonly cancelInSilence: () => Promise<Booking['id']>;
+}
+
+export async function makeStates(portal: Reach): Promise<Making> {
+  const client = await signInClient(portal.url, demoBuyer);
+  const buyer = buyerAs(client);
+  await allowHolding(portal, client);
+  await writeBook(client);
+  const train = (fate: PlaceOfFate) => bookTrain(buyer, fate);
+  const given = async (fate: PlaceOfFate, travellers: number[] | null = null) => {
+    const booking = await train(fate);
+    await untilDone(client, await cancel(client, booking, travellers));
+    return booking;
+  };
+  const [inTurn, escalated] = await Promise.all([orderInTurn(client, buyer), order(buyer, 'XTN')]);
+  const completed = await train('ci-kanpur');
+  await letTravelEnd(portal, completed, 60);
+  const late = await given('ci-sandbox-refund-never');
+  await letRefundBeLate(portal, late.id);
+  const samples = {
+    pending: (await order(buyer, 'GOI', 'gateway')).bookings[0],
+    'on-hold': (await order(buyer, 'BOM', 'later')).bookings[0],
+    held: inTurn.bookings[1],
+    unknown: inTurn.bookings[0],
+    upcoming: await train('ci-kanpur'),
+    waitlisted: await train('ci-sandbox-waitlist-clears'),
+    completed,
+    cancelled: await given('ci-sandbox-refund-at-once'),
+    'part-cancelled': await given('ci-sandbox-refund-at-once', [1]),
+    'refund-due': await given('ci-sandbox-refund-never', [0]),
+    'refund-late': late,
+    'refund-short': await shortPaid(client, await given('ci-sandbox-refund-short')),
+    'cancel-refused': await refused(client, await train('ci-sandbox-cancel-refused')),
+    moved: await untilMoved(client, await train('ci-sandbox-schedule-change')),
+    changed: await changeBus(client, buyer),
+    escalated: await handOver(portal, buyer, escalated),
+  };
+  return {
+    samples: Object.fromEntries(
+      Object.entries(samples).flatMap(([name, made]) => (made ? [[name, made.id]] : [])),
+    ),
+    order: async () => firstOf(await order(buyer, 'XHG')).id,
+    async cancelInSilence() {
+      const booking = await train('ci-sandbox-cancel-silent');
+      await cancel(client, booking, null);
+      return booking.id;
+    },
+  };
+}
+
+/** An operator lets the company hold now and pay later. */
+async function allowHolding({ url }: Reach, client: Client): Promise<void> {
+  const { memberships } = await client.call('identity.read-session');
+  const desk = await signInClient(url, operator);
+  await desk.call('ledger.set-methods', {
+    params: { companyId: memberships[0]?.companyId ?? ('' as never) },
+    body: { methods: ['wallet', 'credit', 'gateway', 'later'], reason: 'Has paid on time for a year.' },
+  });
+}
+
+/** People whom the company knows, one with a passport that runs out before long. */
+async function writeBook(client: Client): Promise<void> {
+  await client.call('travellers.add', {
+    body: {
+      travellers: [0, 1, 2, 3, 4].map((index) => {
+        const person = traveller(index);
+        return {
+          ...person,
+          id: mintId('traveller', fromEpochMs(Date.now())),
+          original: { givenName: person.givenName, familyName: person.familyName },
+          documents: [
+            {
+              kind: 'passport' as const,
+              number: `Z${4_182_930 + index}`,
+              country: 'IN',
+              expiresOn: plusDays(travelDay, 40 + index * 500),
+            },
+          ],
+          wishes: {
+            seat: 'aisle' as const,
+            berth: 'lower' as const,
+            meal: null,
+            frequentFlyers: [],
+            remarks: '',
+          },
+          consent: 'traveller' as const,
+        };
+      }),
+    },
+  });
+}
+
+function firstOf({ bookings: [booking] }: Checkout): Booking {
+  if (!booking) throw new Error('the checkout has no booking');
+  return booking;
+}
+
+async function flightTo(buyer: Buyer, destination: string): Promise<FoundOffer> {
+  const offers = await buyer.findOffers({ origin: 'DEL', destination, departOn: travelDay }, 'Flex');
+  const [offer] = offers;
+  if (!offer) throw new Error(`the sandbox sells nothing to ${destination}`);
+  return offer;
+}
+
+/** Ordered, and waited for only where it comes to rest. */
+async function order(
+  buyer: Buyer,
+  destination: string,
+  payWith: PaymentMethod = 'wallet',
+): Promise<Checkout> {
+  const trip = await buyer.makeTrip([await flightTo(buyer, destination)]);
+  const checkout = await buyer.pay(trip, THREE.slice(0, 1), payWith);
+  const resting = { wallet: 'ordering', credit: 'ordering', gateway: 'pending', later: 'on-hold' } as const;
+  return buyer.awaitCheckout(checkout.id, ({ bookings: [booking] }) => booking?.state === resting[payWith]);
+}
+
+/** One after the other: the second waits with its money set aside until the first one's supplier says something. */
+async function orderInTurn(client: Client, buyer: Buyer): Promise<Checkout> {
+  const trip = await buyer.makeTrip([await flightTo(buyer, 'XTN'), await flightTo(buyer, 'BLR')]);
+  const { id } = await client.call('booking.start-checkout', {
+    key: crypto.randomUUID(),
+    body: {
+      tripId: trip.id,
+      travellers: THREE.slice(0, 1),
+      acceptedTotal: trip.total,
+      payWith: 'wallet',
+      onFailure: 'halt',
+    },
+  });
+  return buyer.awaitCheckout(id, ({ bookings: [first] }) => first?.state === 'unknown');
+}
+
+async function bookTrain(buyer: Buyer, fate: PlaceOfFate): Promise<Booking> {
+  const [offer] = await buyer.findAll({
+    service: 'train',
+    origin: 'ci-delhi',
+    destination: fate,
+    departOn: travelDay,
+    travellers: THREE.length,
+  });
+  return bookAll(buyer, offer);
+}
+
+async function bookAll(buyer: Buyer, offer: FoundOffer | undefined): Promise<Booking> {
+  if (!offer) throw new Error('the sandbox sells nothing like this');
+  const { id } = await buyer.pay(await buyer.makeTrip([offer]), THREE);
+  return firstOf(await buyer.awaitCheckout(id, ({ state }) => state === 'done'));
+}
+
+async function cancel(client: Client, booking: Booking, travellers: number[] | null): Promise<Cancellation> {
+  const quote = await client.call('aftercare.quote-cancellation', {
+    params: { bookingId: booking.id },
+    body: { travellers, legs: null },
+  });
+  return client.call('aftercare.confirm-cancellation', {
+    key: crypto.randomUUID(),
+    params: { cancellationId: quote.id },
+    body: { acceptedRefund: quote.refund },
+  });
+}
+
+async function untilDone(client: Client, { id: cancellationId }: Cancellation): Promise<void> {
+  await until(async () => {
+    const { state } = await client.call('aftercare.read-cancellation', { params: { cancellationId } });
+    return state === 'done' || state === 'rejected';
+  });
+}
+
+async function refused(client: Client, booking: Booking): Promise<Booking> {
+  await untilDone(client, await cancel(client, booking, null));
+  return booking;
+}
+
+async function shortPaid(client: Client, booking: Booking): Promise<Booking> {
+  await until(async () => {
+    const { refunds } = await client.call('aftercare.list-booking-refunds', {
+      params: { bookingId: booking.id },
+    });
+    return refunds.some(({ arrivedAt }) => arrivedAt !== null);
+  });
+  return booking;
+}
+
+async function untilMoved(client: Client, booking: Booking): Promise<Booking> {
+  const params = { bookingId: booking.id };
+  await until(async () => (await client.call('booking.read-booking', { params })).isMoved);
+  return booking;
+}
+
+/** To the day after; of the buses only some can be changed. */
+async function changeBus(client: Client, buyer: Buyer): Promise<Booking> {
+  const [before, after] = await Promise.all([2, 3].map((days) => busOn(buyer, days)));
+  const booking = await bookAll(buyer, before);
+  if (!after) throw new Error('no bus the day after');
+  const quote = await client.call('aftercare.quote-change', {
+    params: { bookingId: booking.id },
+    body: {
+      instead: { searchId: after.searchId, offerId: after.id },
+      seats: null,
+      travellers: null,
+    },
+  });
+  await client.call('aftercare.confirm-change', {
+    key: crypto.randomUUID(),
+    params: { changeId: quote.id },
+    body: { acceptedTotal: quote.total, payWith: 'wallet' },
+  });
+  const params = { bookingId: booking.id };
+  await until(async () => (await client.call('booking.read-booking', { params })).version > 1);
+  return booking;
+}
+
+async function busOn(buyer: Buyer, days: number): Promise<FoundOffer | undefined> {
+  const offers = await buyer.findAll({
+    service: 'bus',
+    origin: 'ci-delhi',
+    destination: 'ci-jaipur',
+    departOn: plusDays(travelDay, days),
+    travellers: THREE.length,
+  });
+  return offers.find(({ supplier }) => supplier === 'redline');
+}
+
+/** The half hour is over in which the supplier is asked. */
+async function handOver(portal: Reach, buyer: Buyer, { id }: Checkout): Promise<Booking> {
+  await buyer.awaitCheckout(id, ({ bookings: [booking] }) => booking?.state === 'unknown');
+  await letAskingEnd(portal, id);
+  return firstOf(await buyer.awaitCheckout(id, ({ bookings: [booking] }) => booking?.state === 'escalated'));
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 200));
+}

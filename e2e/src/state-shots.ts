@@ -1,0 +1,58 @@
+import type { Making } from './state-samples.ts';
+import { type Act, type Shot, see } from './shot.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+const member = { seat: 'member' } as const;
+
+/** A booking in every state: what passes while one looks is made for the picture, the rest stands in the order of its life. */
+export function stateShots(url: string, { samples, order, cancelInSilence }: Making): Shot[] {
+  const opening =
+    (make: () => Promise<string>): Act =>
+    async (page) =>
+      page.goto(`${url}/bookings/${await make()}`);
+  const passing = { ...member, path: '/bookings' };
+  return [
+    {
+      ...passing,
+      name: 'booking-ordering',
+      act: async (page) => {
+        await opening(order)(page);
+        await page.getByText(say('booking.state.ordering'), { exact: true }).first().waitFor();
+      },
+    },
+    {
+      ...passing,
+      name: 'booking-being-cancelled',
+      act: async (page) => {
+        await opening(cancelInSilence)(page);
+        await see('move.cancelling')(page);
+      },
+    },
+    {
+      ...passing,
+      name: 'booking-cancellation-unknown',
+      act: async (page) => {
+        await opening(cancelInSilence)(page);
+        await page.getByText('Do not take it for cancelled.').waitFor();
+      },
+    },
+    ...Object.entries(samples).map(([state, bookingId]): Shot => ({
+      ...member,
+      name: `booking-${state}`,
+      path: `/bookings/${bookingId}`,
+    })),
+    { ...member, name: 'booking-moved-dark', path: `/bookings/${samples['moved']}`, theme: 'dark' },
+    {
+      ...member,
+      name: 'booking-refund-late-dark',
+      path: `/bookings/${samples['refund-late']}`,
+      theme: 'dark',
+    },
+    { ...member, name: 'booking-part-cancelled-hindi', path: `/hi/bookings/${samples['part-cancelled']}` },
+    { ...member, name: 'refunds-late', path: '/refunds?state=late' },
+    { ...member, name: 'refunds-paid-back', path: '/refunds?state=paid-back' },
+    { ...member, name: 'refunds-hindi', path: '/hi/refunds' },
+    { seat: 'lead', name: 'desk-hindi', path: '/hi/console/desk' },
+  ];
+}

@@ -1,0 +1,78 @@
+import { formatDecimal, fromWire } from '@marga/contract/kernel/money';
+import { describe, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { demoBuyer, signInBuyer } from './buyer.ts';
+import { journey, telephone, thePortal } from './journey.ts';
+import { overhang } from './overhang.ts';
+import { fillTraveller, payButton, travelDay } from './person.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+
+async function makeTrip(destination: string, items: number) {
+  const buyer = await signInBuyer(thePortal().url);
+  const offers = await buyer.findOffers({ origin: 'DEL', destination, departOn: travelDay });
+  return buyer.makeTrip(offers.slice(0, items));
+}
+
+describe('a trip', () => {
+  journey(
+    'is named, saved, quoted to a client, found again with its traveller, and booked',
+    async ({ visit }) => {
+      const trip = await makeTrip('BOM', 2);
+      const name = `Fair in Mumbai ${trip.id.slice(-6)}`;
+      const page = await visit({ signedInAs: demoBuyer });
+      await page.goto(`/trips/${trip.id}`);
+      await page.getByText(say('trip.pay-with')).waitFor();
+      await page.getByLabel(say('trip.name')).fill(name);
+      await fillTraveller(page);
+      await page.getByLabel(say('trip.client')).fill('Asha Textiles');
+      await page.getByRole('button', { name: say('trip.save'), exact: true }).click();
+      await page.getByRole('button', { name: say('trip.saved'), exact: true }).waitFor();
+      expect(await axeObjections(page)).toEqual([]);
+
+      await page.getByRole('button', { name: say('trip.quote'), exact: true }).click();
+      await page.getByRole('button', { name: say('trip.quote-make') }).click();
+      const link = page.getByRole('dialog').getByRole('link', { name: say('trip.quote-open') });
+      const address = (await link.getAttribute('href')) ?? '';
+      await page.keyboard.press('Escape');
+
+      const client = await visit({ viewport: telephone });
+      await client.goto(address);
+      await client.getByRole('heading', { name }).waitFor();
+      await client.getByText('Asha Textiles').waitFor();
+      expect(await overhang(client)).toBe(0);
+      expect(await axeObjections(client)).toEqual([]);
+
+      await page.goto(`/trips?search=${encodeURIComponent(name)}`);
+      await page.getByRole('link', { name }).click();
+      await page.getByText(say('trip.pay-with')).waitFor();
+      expect(await page.getByLabel(say('traveller.givenName'), { exact: true }).inputValue()).toBe('ASHA');
+      await page.getByLabel(say('trip.on-failure.halt')).check();
+      await payButton(page).click();
+      await page.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+    },
+  );
+
+  journey(
+    'shows which item costs something else now, and pays it once that is accepted',
+    async ({ visit }) => {
+      const buyer = await signInBuyer(thePortal().url);
+      const [plain] = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay });
+      const [risen] = await buyer.findOffers({ origin: 'DEL', destination: 'XPC', departOn: travelDay });
+      const trip = await buyer.makeTrip([plain, risen].flatMap((offer) => offer ?? []));
+      const page = await visit({ signedInAs: demoBuyer, viewport: telephone });
+      await page.goto(`/trips/${trip.id}`);
+      await page.getByText(say('trip.pay-with')).waitFor();
+      await fillTraveller(page);
+      await payButton(page).click();
+      const changes = page.getByRole('region', { name: say('trip.changes') });
+      await changes.waitFor();
+      expect(await changes.getByRole('listitem').count()).toBe(1);
+      const whole = formatDecimal(fromWire(trip.items[1]?.total ?? trip.total)).split('.')[0] ?? '';
+      expect((await changes.innerText()).replaceAll(/[,₹]/g, '')).toContain(whole);
+      await page.getByRole('button', { name: /^Accept and pay/ }).click();
+      await page.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+    },
+  );
+});

@@ -1,0 +1,94 @@
+import { fromWire, type Money, toWire, zero } from '@marga/contract/kernel/money';
+import { ok } from '@marga/contract/kernel/result';
+import { type Instant, plusMs } from '@marga/contract/kernel/time';
+import { type Desk, writeQuote } from './desk-state.ts';
+import type { BookedOrder } from './order-book.ts';
+import { type Part, partOf, withoutPart } from './parts.ts';
+import { promiseRefund } from './refunds.ts';
+import { type Answer, type Asked, refused } from './serve.ts';
+import { found, told } from './standing.ts';
+import { quoteOf, stepsOf } from './terms.ts';
+
+const QUOTE_MS = 10 * 60_000;
+
+export function quoteCancel(desk: Desk, { id, body }: Asked<'quoteCancel'>): Answer<'quoteCancel'> {
+  const booked = found(desk, id);
+  if (!booked) return refused('not-found', 'There is no such order.');
+  const { capabilities } = desk.inventory;
+  const part = partOf(booked, capabilities, body);
+  const at = desk.now();
+  if (!capabilities.canCancel || booked.order.state === 'cancelled' || !part || !isToCome(part, at))
+    return refused('not-possible', 'It cannot be cancelled.');
+  const { charges, refund, later, isVoid } = costOf(desk, booked, part, at);
+  const expiresAt =
+    [plusMs(at, QUOTE_MS), ...later.map(({ from }) => from), part.startsAt ?? at].toSorted()[0] ?? at;
+  const quote = writeQuote(desk, {
+    order: id,
+    version: booked.version,
+    expiresAt,
+    does: { kind: 'cancel', part, refund: toWire(refund) },
+    isDone: false,
+  });
+  return ok({
+    quote,
+    charges: charges.map(({ amount, ...charge }) => ({ ...charge, amount: toWire(amount) })),
+    refund: toWire(refund),
+    later: later.map(({ from, charge }) => ({ from, charge: toWire(charge) })),
+    isVoid,
+    expiresAt,
+  });
+}
+
+function isToCome({ startsAt }: Part, at: Instant): boolean {
+  return startsAt !== undefined && startsAt > at;
+}
+
+type Cost = ReturnType<typeof quoteOf> & { readonly isVoid: boolean };
+
+function costOf(desk: Desk, booked: BookedOrder, part: Part, at: Instant): Cost {
+  const { order } = booked;
+  const nothing = (refund: Money): Cost => ({ charges: [], refund, later: [], isVoid: false });
+  if (order.state === 'held') return nothing(zero(part.price.currency));
+  // Who moves a departure takes it back for nothing.
+  if (booked.moved === 'unanswered') return nothing(part.price);
+  const { scale, voidMinutes = 0 } = desk.inventory.terms ?? {};
+  const startsAt = part.startsAt ?? at;
+  const given = {
+    itinerary: order.itinerary,
+    price: part.price,
+    travellers: part.travellers.length === 0 ? booked.travellers.length : part.travellers.length,
+    startsAt,
+  };
+  const steps = stepsOf(given, scale);
+  const [voidEnds = startsAt] = [plusMs(order.createdAt, voidMinutes * 60_000), startsAt].toSorted();
+  const isVoid = part.isWhole && booked.version === 0 && at < voidEnds;
+  if (!isVoid) return { ...quoteOf(steps, part.price, at), isVoid };
+  const after = quoteOf(steps, part.price, voidEnds);
+  const charge = after.charges.reduce((all, { amount }) => all + amount.minor, 0n);
+  const then = { from: voidEnds, charge: { ...part.price, minor: charge } };
+  return { charges: [], refund: part.price, later: [then, ...after.later], isVoid };
+}
+
+export function cancel(desk: Desk, id: string): Answer<'cancel'> {
+  const { book, quotes, now } = desk;
+  const quote = quotes.get(id);
+  const booked = quote && found(desk, quote.order);
+  if (!booked || quote.does.kind !== 'cancel') return refused('not-found', 'There is no such quote.');
+  if (quote.isDone) return ok(told(desk, booked));
+  if (quote.expiresAt <= now()) return refused('expired', 'Ask for the charges again.');
+  if (booked.order.state === 'cancelled') return refused('not-possible', 'It is cancelled already.');
+  if (quote.version !== booked.version) return refused('expired', 'It has changed since: ask again.');
+  const { part, refund } = quote.does;
+  if (part.isWhole) {
+    book.replace(booked, { ...booked.order, state: 'cancelled', payBy: null }, []);
+  } else {
+    const { total, taken } = withoutPart(booked, part);
+    book.replace(booked, { ...booked.order, total }, taken);
+    for (const position of part.travellers) booked.goneTravellers.add(position);
+    for (const position of part.legs) booked.goneLegs.add(position);
+  }
+  booked.version += 1;
+  quote.isDone = true;
+  promiseRefund(desk, booked, id, fromWire(refund));
+  return ok(told(desk, booked));
+}

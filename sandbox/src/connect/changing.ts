@@ -1,0 +1,160 @@
+import type { ConnectOrderRequest } from '@marga/contract/connect/protocol';
+import {
+  add,
+  fromWire,
+  isNegative,
+  type Money,
+  money,
+  multiply,
+  scaleBy,
+  subtract,
+  toWire,
+  zero,
+} from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { plusMs } from '@marga/contract/kernel/time';
+import { type Changing, type Desk, isSame, writeQuote } from './desk-state.ts';
+import type { BookedOrder } from './order-book.ts';
+import { promiseRefund } from './refunds.ts';
+import { type Answer, type Asked, refused, type Refusal } from './serve.ts';
+import { found, told } from './standing.ts';
+import type { Ticket } from './ticket.ts';
+
+type Travellers = ConnectOrderRequest['travellers'];
+
+const QUOTE_MS = 10 * 60_000;
+const FEE_PERCENT = 5n;
+/** For each name on a bus that is put right; elsewhere it costs nothing. */
+const NAME_FEE_RUPEES = 50n;
+
+interface Wanted {
+  readonly ticket: Ticket;
+  readonly itinerary: BookedOrder['order']['itinerary'];
+  readonly travellers: Travellers;
+  readonly difference: Money;
+  readonly fee: Money;
+  /** Undefined when only names change. */
+  readonly total: Changing['total'];
+}
+
+export function quoteChange(desk: Desk, { id, body }: Asked<'quoteChange'>): Answer<'quoteChange'> {
+  const booked = found(desk, id);
+  if (!booked) return refused('not-found', 'There is no such order.');
+  const wanted = wantedOf(desk, booked, body);
+  if (!wanted.ok) return wanted;
+  const { ticket, itinerary, travellers, difference, fee, total } = wanted.value;
+  const expiresAt = plusMs(desk.now(), QUOTE_MS);
+  const quote = writeQuote(desk, {
+    order: id,
+    version: booked.version,
+    expiresAt,
+    does: { kind: 'change', ticket, travellers, toPay: toWire(add(difference, fee)), total },
+    isDone: false,
+  });
+  return ok({ quote, itinerary, difference: toWire(difference), fee: toWire(fee), expiresAt });
+}
+
+function wantedOf(
+  desk: Desk,
+  booked: BookedOrder,
+  body: Asked<'quoteChange'>['body'],
+): Result<Wanted, Refusal> {
+  const { capabilities } = desk.inventory;
+  const isWholeStill = booked.goneTravellers.size === 0 && booked.goneLegs.size === 0;
+  if (!capabilities.canChange || booked.order.state !== 'confirmed' || !isWholeStill)
+    return refused('not-possible', 'It cannot be changed.');
+  const { instead, travellers } = body;
+  if (!instead && !travellers) return refused('request-invalid', 'Nothing is to be changed.');
+  if (travellers && !capabilities.changesTravellers)
+    return refused('not-possible', 'We change no names and add nobody.');
+  if (travellers && !arePutRight(booked.travellers, travellers))
+    return refused('not-possible', 'A name can be put right, but not become somebody else.');
+  if (!instead) return travellers ? otherNames(booked, travellers) : refused('not-possible', 'Nothing.');
+  return otherOffer(desk, booked, instead, travellers ?? booked.travellers);
+}
+
+/** Everybody of before is still there: of given name, family name and day of birth two are the same. Others may be added. */
+function arePutRight(before: Travellers, after: Travellers): boolean {
+  return before.every((old, position) => {
+    const now = after[position];
+    const kept = (['givenName', 'familyName', 'bornOn'] as const).filter((of) => now?.[of] === old[of]);
+    return kept.length >= 2;
+  });
+}
+
+function otherNames(booked: BookedOrder, travellers: Travellers): Result<Wanted, Refusal> {
+  const { order, ticket } = booked;
+  if (travellers.length !== booked.travellers.length)
+    return refused('not-possible', 'A traveller more needs a place: choose an offer for all of them.');
+  const { currency } = order.total;
+  const each = order.itinerary.service === 'bus' ? money(NAME_FEE_RUPEES * 100n, currency) : zero(currency);
+  const changed = travellers.filter((now, position) => isOtherName(now, booked.travellers[position]));
+  const fee = booked.moved === 'unanswered' ? zero(currency) : multiply(each, BigInt(changed.length));
+  return ok({
+    ticket,
+    itinerary: order.itinerary,
+    travellers,
+    difference: zero(currency),
+    fee,
+    total: undefined,
+  });
+}
+
+function isOtherName(now: Travellers[number], before: Travellers[number] | undefined): boolean {
+  return now.givenName !== before?.givenName || now.familyName !== before.familyName;
+}
+
+function otherOffer(
+  { inventory, book, now }: Desk,
+  booked: BookedOrder,
+  { selection, choice }: NonNullable<Asked<'quoteChange'>['body']['instead']>,
+  travellers: Travellers,
+): Result<Wanted, Refusal> {
+  const { order } = booked;
+  const offer = inventory.find(selection, choice, book.soldToOthers(booked), now());
+  if (!offer || offer.expiresAt <= now()) return refused('sold-out', 'It is no longer for sale.');
+  const { itinerary, total, expiresAt } = offer;
+  if (itinerary.service !== order.itinerary.service || total.currency !== order.total.currency)
+    return refused('not-possible', 'That is something else.');
+  const places = inventory.places?.(selection);
+  if (places !== undefined && places !== travellers.length)
+    return refused('not-possible', 'That is for another number of travellers.');
+  const apart = subtract(fromWire(total), fromWire(order.total));
+  const isFree = booked.moved === 'unanswered';
+  const isSameRun = selection === booked.ticket.selection;
+  const none = zero(total.currency);
+  return ok({
+    ticket: { selection, choice, total, expiresAt },
+    itinerary,
+    travellers,
+    difference: isFree && !isNegative(apart) ? none : apart,
+    fee: isFree || isSameRun ? none : scaleBy(fromWire(order.total), FEE_PERCENT, 100n, 'half-even'),
+    total,
+  });
+}
+
+export function change(desk: Desk, id: string): Answer<'change'> {
+  const { inventory, book, quotes, now } = desk;
+  const quote = quotes.get(id);
+  const booked = quote && found(desk, quote.order);
+  if (!booked || quote.does.kind !== 'change') return refused('not-found', 'There is no such quote.');
+  if (quote.isDone) return ok(told(desk, booked));
+  if (quote.expiresAt <= now() || booked.order.state !== 'confirmed' || quote.version !== booked.version)
+    return refused('expired', 'Ask what it costs again.');
+  const { ticket, travellers, toPay, total } = quote.does;
+  if (total) {
+    const offer = inventory.find(ticket.selection, ticket.choice, book.soldToOthers(booked), now());
+    if (!offer || !isSame(offer.total, total)) return refused('sold-out', 'It is no longer for sale.');
+    const taken = inventory.takes(ticket.selection, ticket.choice);
+    book.replace(booked, { ...booked.order, itinerary: offer.itinerary, total }, taken);
+    booked.price = total;
+    booked.moved = 'no';
+  }
+  booked.ticket = ticket;
+  booked.travellers = travellers;
+  booked.version += 1;
+  quote.isDone = true;
+  const owed = fromWire(toPay);
+  if (isNegative(owed)) promiseRefund(desk, booked, id, multiply(owed, -1n));
+  return ok(told(desk, booked));
+}

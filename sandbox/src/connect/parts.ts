@@ -1,0 +1,95 @@
+import type { ConnectCapabilities, Itinerary } from '@marga/contract/connect/protocol';
+import { fromWire, type Money, split, subtract, sum, toWire } from '@marga/contract/kernel/money';
+import { type Instant, toInstant } from '@marga/contract/kernel/time';
+import type { Taken } from './inventory.ts';
+import type { BookedOrder } from './order-book.ts';
+
+/** What is to be cancelled, by the positions in which it was ordered. */
+export interface Part {
+  readonly isWhole: boolean;
+  readonly travellers: readonly number[];
+  readonly legs: readonly number[];
+  /** Of this part. */
+  readonly price: Money;
+  readonly startsAt: Instant | undefined;
+}
+
+interface Wanted {
+  readonly travellers: readonly number[] | null;
+  readonly legs: readonly number[] | null;
+}
+
+/** Undefined for what is not there any more, or cannot be given back by itself. */
+export function partOf(
+  booked: BookedOrder,
+  { cancelsTravellers, cancelsLegs }: ConnectCapabilities,
+  wanted: Wanted,
+): Part | undefined {
+  const people = booked.travellers.map((_, position) => position);
+  const legs = legsOf(booked.order.itinerary).map((_, position) => position);
+  const hereNow = people.filter((position) => !booked.goneTravellers.has(position));
+  const legsNow = legs.filter((position) => !booked.goneLegs.has(position));
+  const [travellers, chosenLegs] = [wanted.travellers ?? hereNow, wanted.legs ?? legsNow];
+  if (!areAmong(travellers, hereNow) || !areAmong(chosenLegs, legsNow)) return undefined;
+  const [allTravel, allLegs] = [travellers.length === hereNow.length, chosenLegs.length === legsNow.length];
+  const startsAt = startOf(booked.order.itinerary, chosenLegs);
+  const whole = fromWire(booked.order.total);
+  if (allTravel && allLegs) return { isWhole: true, travellers, legs: chosenLegs, price: whole, startsAt };
+  // One or the other: nobody sells a share of a share back.
+  if (!allTravel && !allLegs) return undefined;
+  if (booked.order.state === 'held' || !(allLegs ? cancelsTravellers : cancelsLegs)) return undefined;
+  const shares = allLegs ? equalShares(booked, people.length) : legShares(booked);
+  const price = sum(
+    (allLegs ? travellers : chosenLegs).flatMap((position) => shares[position] ?? []),
+    whole.currency,
+  );
+  return {
+    isWhole: false,
+    travellers: allTravel ? [] : travellers,
+    legs: allLegs ? [] : chosenLegs,
+    price,
+    startsAt,
+  };
+}
+
+/** What is left of the order once the part has gone. */
+export function withoutPart(
+  booked: BookedOrder,
+  part: Part,
+): { total: BookedOrder['price']; taken: readonly Taken[] } {
+  const total = toWire(subtract(fromWire(booked.order.total), part.price));
+  const freed = new Set(part.travellers.flatMap((position) => booked.ticket.choice.seats[position] ?? []));
+  const taken = booked.taken.map(({ unit, count, seats }) => ({
+    unit,
+    count: count - part.travellers.length,
+    seats: seats.filter((seat) => !freed.has(seat)),
+  }));
+  return { total, taken };
+}
+
+function areAmong(chosen: readonly number[], there: readonly number[]): boolean {
+  return new Set(chosen).size === chosen.length && chosen.every((position) => there.includes(position));
+}
+
+function equalShares(booked: BookedOrder, count: number): Money[] {
+  return split(
+    fromWire(booked.price),
+    Array.from({ length: count }, () => 1n),
+  );
+}
+
+function legShares(booked: BookedOrder): Money[] {
+  const minutes = legsOf(booked.order.itinerary).map(({ durationMinutes }) => BigInt(durationMinutes));
+  return split(fromWire(booked.price), minutes);
+}
+
+function legsOf(itinerary: Itinerary): readonly { readonly durationMinutes: number }[] {
+  return itinerary.service === 'hotel' ? [{ durationMinutes: 1 }] : itinerary.segments;
+}
+
+/** When the first of these legs begins. */
+export function startOf(itinerary: Itinerary, legs: readonly number[] = [0]): Instant | undefined {
+  if (itinerary.service === 'hotel') return toInstant(itinerary.checkInAt);
+  const starts = legs.flatMap((leg) => itinerary.segments[leg]?.departsAt ?? []);
+  return starts.map(toInstant).toSorted()[0];
+}

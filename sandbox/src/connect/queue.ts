@@ -1,0 +1,102 @@
+import type { Itinerary } from '@marga/contract/connect/protocol';
+import { fromWire } from '@marga/contract/kernel/money';
+import { epochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
+import { drawsFrom } from '../seed.ts';
+import type { Desk } from './desk-state.ts';
+import { findFault } from './faults.ts';
+import type { BookedOrder } from './order-book.ts';
+import { startOf } from './parts.ts';
+import { promiseRefund } from './refunds.ts';
+
+/** A train ticket without a berth: it moves up the queue, until the chart says who travels. */
+
+type Availability = Extract<Itinerary, { service: 'train' }>['availability'];
+
+export type QueueStation = 'rac' | 'confirmed' | 'charted';
+
+/** When the chart is made, and from when on berths that others give back reach those who wait. */
+const HOUR_MS = 3_600_000;
+const CHART_HOURS = 4;
+const RAC_HOURS = 24;
+const BERTH_HOURS = 8;
+const LUCKY_PERCENT = 60;
+
+/** What the queue does by itself after an order that goes where it moves at once. */
+export function joinQueue(desk: Desk, booked: BookedOrder): void {
+  if (!isWaiting(booked)) return;
+  for (const [index, { station }] of plannedFast(desk, booked).entries()) {
+    desk.later(`queue ${booked.order.order} ${station}`, desk.queueMs * (index + 1), () => {
+      moveUp(desk, booked);
+      desk.tell(booked);
+    });
+  }
+}
+
+/** Brings a waiting ticket to where it stands by now. */
+export function moveUp(desk: Desk, booked: BookedOrder): void {
+  if (!isWaiting(booked)) return;
+  const at = epochMs(desk.now());
+  const plan = [...plannedFast(desk, booked), ...planned(booked)];
+  for (const { station, when } of plan) if (epochMs(when) <= at) reach(desk, booked, station);
+}
+
+function isWaiting({ order }: BookedOrder): boolean {
+  return (
+    order.state === 'confirmed' &&
+    order.itinerary.service === 'train' &&
+    order.itinerary.availability.status !== 'available'
+  );
+}
+
+interface Planned {
+  readonly station: QueueStation;
+  readonly when: Instant;
+}
+
+function plannedFast({ inventory, queueMs }: Desk, booked: BookedOrder): Planned[] {
+  const fault = findFault('', inventory.magicOf(booked.ticket.selection))?.name;
+  const after = (times: number): Instant => plusMs(booked.order.createdAt, queueMs * times);
+  if (fault === 'waitlist-dropped') return [{ station: 'charted', when: after(1) }];
+  if (fault !== 'waitlist-clears') return [];
+  return [
+    { station: 'rac', when: after(1) },
+    { station: 'confirmed', when: after(2) },
+  ];
+}
+
+/** In the days before the train leaves; how far it gets is a matter of luck. */
+function planned(booked: BookedOrder): Planned[] {
+  const { itinerary, order } = booked.order;
+  const leaves = startOf(itinerary);
+  if (itinerary.service !== 'train' || leaves === undefined) return [];
+  const before = (hours: number): Instant => plusMs(leaves, -hours * HOUR_MS);
+  const { status } = itinerary.availability;
+  const isLucky = drawsFrom('queue', order).below(100) < LUCKY_PERCENT;
+  return [
+    ...(isLucky && status === 'waitlist' ? [{ station: 'rac' as const, when: before(RAC_HOURS) }] : []),
+    ...(isLucky ? [{ station: 'confirmed' as const, when: before(BERTH_HOURS) }] : []),
+    { station: 'charted', when: before(CHART_HOURS) },
+  ];
+}
+
+/** Puts a waiting ticket where it is told; one that has no place when the chart is made is given back by the railway. */
+export function reach(desk: Desk, booked: BookedOrder, station: QueueStation): void {
+  const { order, travellers, goneTravellers } = booked;
+  if (!isWaiting(booked) || order.itinerary.service !== 'train') return;
+  const { itinerary } = order;
+  const become = (availability: Availability): void => {
+    booked.order = { ...order, itinerary: { ...itinerary, availability } };
+  };
+  switch (station) {
+    case 'rac':
+      return become({ status: 'rac', count: 1 });
+    case 'confirmed':
+      return become({ status: 'available', count: travellers.length - goneTravellers.size });
+    case 'charted': {
+      if (itinerary.availability.status !== 'waitlist') return;
+      desk.book.replace(booked, { ...order, state: 'cancelled' }, []);
+      booked.version += 1;
+      promiseRefund(desk, booked, `chart-${order.order}`, fromWire(order.total));
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { ConnectOrder } from '@marga/contract/connect/protocol';
+import { type Money, scaleBy, toWire } from '@marga/contract/kernel/money';
+import { type Instant, plusMs } from '@marga/contract/kernel/time';
+import type { Desk } from './desk-state.ts';
+import type { BookedOrder, Refund, RefundFate } from './order-book.ts';
+
+/** How many times longer than usual one that is late takes. */
+const LATE_TIMES = 10;
+const SHORT_PERCENT = 90n;
+
+type Payer = Pick<Desk, 'now' | 'refundMs' | 'tell' | 'later'>;
+
+/** Also of nothing: it tells that the quote was carried out. */
+export function promiseRefund(desk: Payer, booked: BookedOrder, quote: string, owed: Money): void {
+  const refund: Refund = { quote, owed, paid: owed, dueAt: undefined };
+  booked.refunds.push(refund);
+  decide(desk, booked, refund, owed.minor === 0n ? 'at-once' : booked.refundFate);
+}
+
+/** What becomes of those that are not credited yet, and of those that are still to be asked for. */
+export function decideRefunds(desk: Payer, booked: BookedOrder, fate: RefundFate): void {
+  booked.refundFate = fate;
+  for (const refund of booked.refunds) if (!isPaid(refund, desk.now())) decide(desk, booked, refund, fate);
+}
+
+function decide(desk: Payer, booked: BookedOrder, refund: Refund, fate: RefundFate): void {
+  const delayMs = delayOf(fate, desk.refundMs);
+  refund.paid = fate === 'short' ? scaleBy(refund.owed, SHORT_PERCENT, 100n, 'down') : refund.owed;
+  refund.dueAt = delayMs === undefined ? undefined : plusMs(desk.now(), delayMs);
+  if (delayMs !== undefined) desk.later(`refund ${refund.quote}`, delayMs, () => desk.tell(booked));
+}
+
+function delayOf(fate: RefundFate, usualMs: number): number | undefined {
+  switch (fate) {
+    case 'never':
+      return undefined;
+    case 'at-once':
+      return 0;
+    case 'late':
+      return usualMs * LATE_TIMES;
+    case 'usual':
+    case 'short':
+      return usualMs;
+  }
+}
+
+export function refundsOf({ refunds }: BookedOrder, at: Instant): ConnectOrder['refunds'] {
+  return refunds.map((refund) =>
+    isPaid(refund, at)
+      ? { quote: refund.quote, amount: toWire(refund.paid), paidAt: refund.dueAt ?? null }
+      : { quote: refund.quote, amount: toWire(refund.owed), paidAt: null },
+  );
+}
+
+function isPaid({ dueAt }: Refund, at: Instant): boolean {
+  return dueAt !== undefined && dueAt <= at;
+}

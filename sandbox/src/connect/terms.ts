@@ -1,0 +1,213 @@
+import type { Itinerary } from '@marga/contract/connect/protocol';
+import {
+  add,
+  compare,
+  type Money,
+  money,
+  multiply,
+  scaleBy,
+  subtract,
+  sum,
+  zero,
+} from '@marga/contract/kernel/money';
+import { epochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
+
+/** What giving something back costs, and from when on: the conditions of each service. */
+
+interface Charge {
+  readonly name: string;
+  readonly amount: Money;
+  readonly rule: string;
+}
+
+/** What cancelling costs from a moment on; the first one has held since the sale. */
+export interface Step {
+  readonly from: Instant | undefined;
+  readonly charges: readonly Charge[];
+}
+
+/** In percent of the price: at first, and from so many hours before the start on. */
+export interface Scale {
+  readonly first: bigint;
+  readonly after: readonly { readonly hoursBefore: number; readonly percent: bigint }[];
+}
+
+/** What is to be given back: a whole order, some of its travellers, or some of its legs. */
+export interface Given {
+  readonly itinerary: Itinerary;
+  readonly price: Money;
+  readonly travellers: number;
+  /** When what is given back would begin. */
+  readonly startsAt: Instant;
+}
+
+const HOUR_MS = 3_600_000;
+
+export const BUS_SCALE: Scale = {
+  first: 10n,
+  after: [
+    { hoursBefore: 48, percent: 25n },
+    { hoursBefore: 12, percent: 50n },
+    { hoursBefore: 4, percent: 100n },
+  ],
+};
+
+const CAB_SCALE: Scale = {
+  first: 0n,
+  after: [
+    { hoursBefore: 24, percent: 10n },
+    { hoursBefore: 6, percent: 25n },
+    { hoursBefore: 1, percent: 100n },
+  ],
+};
+
+/** For one traveller with a berth, until 72 hours before; a dearer class pays tax on it. */
+const RAIL_FLAT_RUPEES: Readonly<Record<string, number>> = {
+  '1A': 240,
+  EC: 240,
+  '2A': 200,
+  '3A': 180,
+  '3E': 180,
+  CC: 180,
+  SL: 120,
+  '2S': 60,
+};
+const RAIL_TAXED = new Set(['1A', 'EC', '2A', '3A', '3E', 'CC']);
+const RAIL_TAX_PERCENT = 5n;
+/** For one traveller without a berth. */
+const CLERKAGE_RUPEES = 60;
+
+export function stepsOf(given: Given, scale: Scale | undefined): Step[] {
+  const { itinerary } = given;
+  if (!itinerary.refundable) return [wholePrice(given, undefined, 'This fare is not taken back.')];
+  switch (itinerary.service) {
+    case 'train':
+      return itinerary.availability.status === 'available' ? railSteps(given, itinerary) : queueSteps(given);
+    case 'hotel':
+      return hotelSteps(given, itinerary);
+    case 'cab':
+      return scaleSteps(given, scale ?? CAB_SCALE);
+    case 'bus':
+    case 'flight':
+      return scaleSteps(given, scale ?? BUS_SCALE);
+  }
+}
+
+function scaleSteps(given: Given, { first, after }: Scale): Step[] {
+  return [
+    percentStep(
+      given,
+      first,
+      undefined,
+      `${first} % of the fare until ${after[0]?.hoursBefore ?? 0} h before.`,
+    ),
+    ...after.map(({ hoursBefore, percent }) =>
+      percentStep(given, percent, hoursBefore, `${percent} % of the fare from ${hoursBefore} h before.`),
+    ),
+  ];
+}
+
+function railSteps(given: Given, itinerary: Extract<Itinerary, { service: 'train' }>): Step[] {
+  const flat = rupeesEach(given, RAIL_FLAT_RUPEES[itinerary.class] ?? 120);
+  const tax = RAIL_TAXED.has(itinerary.class)
+    ? scaleBy(flat, RAIL_TAX_PERCENT, 100n, 'half-even')
+    : zero(flat.currency);
+  const flatCharges = withoutEmpty([
+    { name: 'Cancellation charge', amount: flat, rule: 'Flat for each traveller until 72 h before.' },
+    { name: 'GST on the charge', amount: tax, rule: '5 % in air-conditioned classes.' },
+  ]);
+  const least = add(flat, tax);
+  return [
+    { from: undefined, charges: compare(least, given.price) > 0 ? allOf(given, FLAT_ATE_IT) : flatCharges },
+    percentStep(given, 25n, 72, '25 % of the fare from 72 h before.', least),
+    percentStep(given, 50n, 24, '50 % of the fare from 24 h before.', least),
+    wholePrice(given, 8, 'No refund from 8 h before.'),
+  ];
+}
+
+const FLAT_ATE_IT = 'The flat charge is more than the fare.';
+
+/** Whoever waits for a berth pays for the clerk alone. */
+function queueSteps(given: Given): Step[] {
+  const clerkage = leastOf(rupeesEach(given, CLERKAGE_RUPEES), given.price);
+  const rule = '₹60 for each traveller without a berth, until 30 minutes before.';
+  return [
+    { from: undefined, charges: withoutEmpty([{ name: 'Clerkage', amount: clerkage, rule }]) },
+    wholePrice(given, 0.5, 'No refund from 30 minutes before.'),
+  ];
+}
+
+function hotelSteps(given: Given, itinerary: Extract<Itinerary, { service: 'hotel' }>): Step[] {
+  const night = scaleBy(given.price, 1n, BigInt(itinerary.nights), 'half-even');
+  const oneNight = (from: Instant | undefined): Step => ({
+    from,
+    charges: withoutEmpty([
+      { name: 'One night', amount: night, rule: 'One night from the end of free cancellation on.' },
+    ]),
+  });
+  const free = itinerary.freeCancellationUntil;
+  const whole = wholePrice(given, 24, 'The whole stay from 24 h before the check-in.');
+  if (free === null) return [oneNight(undefined), whole];
+  const isNightBetween = whole.from !== undefined && free < whole.from;
+  return [
+    { from: undefined, charges: [] },
+    ...(isNightBetween ? [oneNight(free), whole] : [{ ...whole, from: free }]),
+  ];
+}
+
+function percentStep(
+  given: Given,
+  percent: bigint,
+  hoursBefore: number | undefined,
+  rule: string,
+  least?: Money,
+): Step {
+  const share = scaleBy(given.price, percent, 100n, 'half-even');
+  const raised = least && compare(least, share) > 0 ? least : share;
+  const amount = leastOf(raised, given.price);
+  return {
+    from: momentBefore(given, hoursBefore),
+    charges: withoutEmpty([{ name: 'Cancellation charge', amount, rule }]),
+  };
+}
+
+function wholePrice(given: Given, hoursBefore: number | undefined, rule: string): Step {
+  return { from: momentBefore(given, hoursBefore), charges: allOf(given, rule) };
+}
+
+function allOf({ price }: Given, rule: string): readonly Charge[] {
+  return withoutEmpty([{ name: 'Cancellation charge', amount: price, rule }]);
+}
+
+function momentBefore({ startsAt }: Given, hours: number | undefined): Instant | undefined {
+  return hours === undefined ? undefined : plusMs(startsAt, -hours * HOUR_MS);
+}
+
+function rupeesEach({ price, travellers }: Given, rupees: number): Money {
+  return multiply(money(BigInt(rupees) * 100n, price.currency), BigInt(travellers));
+}
+
+function leastOf(one: Money, other: Money): Money {
+  return compare(one, other) > 0 ? other : one;
+}
+
+function withoutEmpty(charges: readonly Charge[]): Charge[] {
+  return charges.filter(({ amount }) => amount.minor > 0n);
+}
+
+/** What holds now, what comes, and what is left of the price. */
+export function quoteOf(steps: readonly Step[], price: Money, at: Instant) {
+  const isPast = ({ from }: Step): boolean => from === undefined || epochMs(from) <= epochMs(at);
+  const now = steps.findLast(isPast) ?? { from: undefined, charges: [] };
+  const later = steps
+    .filter((step) => !isPast(step))
+    .flatMap(({ from, charges }) => (from ? [{ from, charge: chargeOf(charges, price) }] : []));
+  return { charges: now.charges, refund: subtract(price, chargeOf(now.charges, price)), later };
+}
+
+function chargeOf(charges: readonly Charge[], price: Money): Money {
+  return sum(
+    charges.map(({ amount }) => amount),
+    price.currency,
+  );
+}

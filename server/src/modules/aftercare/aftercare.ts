@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { readAftercare } from '@marga/contract/aftercare';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import { ok } from '@marga/contract/kernel/result';
+import type { RouteOutput } from '@marga/contract/route';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { type Handler, read } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Suppliers } from '../suppliers/index.ts';
+import { selectToCancel } from './cancel-sql.ts';
+import { cancellationOf, type CancellationTerms, type Divisible, leftOfBooking } from './cancellation.ts';
+import { changeOf } from './change.ts';
+import { selectMovesOf } from './move-sql.ts';
+import { selectVersions } from './version-sql.ts';
+import { versionOf } from './versions.ts';
+
+/** What cancelling the whole costs, as last quoted and as long as that still says something. */
+const selectExposure = statement((p: { booking: BookingId }) =>
+  sqlFor
+    .selectFrom('aftercare.move as m')
+    .select('m.terms')
+    .where('m.booking_id', '=', p.booking)
+    .where('m.kind', '=', 'cancellation')
+    .where('m.travellers', 'is', null)
+    .where('m.legs', 'is', null)
+    .where(
+      sql<boolean>`m.revision = coalesce((select t.revision from aftercare.tally t where t.booking_id = m.booking_id), 0)`,
+    )
+    .orderBy('m.id', 'desc')
+    .limit(1),
+);
+
+export function aftercareReadHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
+  return [
+    read(
+      readAftercare,
+      ({ params: { bookingId: booking } }) => [
+        selectToCancel({ id: booking }),
+        selectMovesOf({ booking, kind: 'cancellation' }),
+        selectMovesOf({ booking, kind: 'change' }),
+        selectVersions({ booking }),
+        selectExposure({ booking }),
+      ],
+      ([[booking], cancellations, changes, versions, [quoted]]) => {
+        if (!booking) return refuse('not-found');
+        const unanswered = versions.find(
+          ({ cause, answer }) => cause === 'schedule-change' && answer === null,
+        );
+        return ok({
+          can: canOf(suppliers, booking),
+          cancellations: cancellations.map(cancellationOf),
+          changes: changes.map(changeOf),
+          unanswered: unanswered && booking.state === 'confirmed' ? versionOf(unanswered) : null,
+          exposure: quoted ? (quoted.terms as CancellationTerms).exposure : null,
+        });
+      },
+    ),
+  ];
+}
+
+interface Standing extends Divisible {
+  readonly state: string;
+  readonly supplier: string;
+  readonly supplier_order: string | null;
+  readonly is_moving: boolean;
+}
+
+type Can = RouteOutput<typeof readAftercare>['can'];
+
+/** What its supplier offers at all; what it says of this very order is known when it is asked. */
+function canOf(suppliers: Suppliers, booking: Standing): Can {
+  const { capabilities } = suppliers.get(booking.supplier);
+  const isOpen = booking.state === 'confirmed' && booking.supplier_order !== null && !booking.is_moving;
+  const left = leftOfBooking(booking);
+  const cancel = isOpen && capabilities.canCancel;
+  const change = isOpen && capabilities.canChange;
+  return {
+    cancel,
+    cancelTravellers: cancel && capabilities.cancelsTravellers && left.travellers.length > 1,
+    cancelLegs: cancel && capabilities.cancelsLegs && left.legs.length > 1,
+    changeDates: change,
+    changeSeats: change && capabilities.hasSeatMaps,
+    changeTravellers: isOpen && capabilities.changesTravellers,
+  };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { mintId } from '@marga/contract/kernel/ids';
+import { instant } from '@marga/contract/kernel/time';
+import { now } from '../../platform/clock.ts';
+import { CANCEL_MAILS } from './cancel-mail-words.ts';
+import { cancelMails } from './cancel-mails.ts';
+
+const templates = cancelMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
+const bookingId = mintId('booking', now());
+const told = {
+  bookingId,
+  minor: '128050',
+  currency: 'INR',
+  way: 'Delhi – Jaipur {amount}',
+  from: 'shubhyatra',
+  to: 'credit',
+  dueBy: instant('2027-03-14T18:29:00Z'),
+};
+
+async function mail(name: string, locale: 'en' | 'hi', params: object = told) {
+  const template = templates[name];
+  if (!template) throw new Error(`no template ${name}`);
+  const written = await template({ locale, params } as Parameters<typeof template>[0]);
+  if (written === 'obsolete') throw new Error(`${name} says nothing`);
+  return written;
+}
+
+test.each(CANCEL_MAILS)(
+  '%s says it in both languages, with the amount and the way to the booking',
+  async (name) => {
+    const [english, hindi] = [await mail(name, 'en'), await mail(name, 'hi')];
+    expect(english.text).toContain('₹1,280.50');
+    expect(hindi.text).toContain('₹1,280.50');
+    expect(english.text).toContain(`https://portal.example/bookings/${bookingId}`);
+    expect(hindi.text).toContain(`https://portal.example/hi/bookings/${bookingId}`);
+    expect(hindi.subject).not.toBe(english.subject);
+  },
+);
+
+test('what a supplier wrote stays as it wrote it, nothing back is said so, and a short refund is not hidden', async () => {
+  const { subject, text } = await mail('booking-cancelled', 'en', { ...told, minor: '0' });
+  expect(text).toContain('Delhi – Jaipur {amount}');
+  expect(text).toContain('nothing comes back');
+  expect(subject).not.toContain('Jaipur');
+  expect((await mail('refund-paid-back', 'en', { ...told, isShort: true })).text).toContain(
+    'less than it had quoted',
+  );
+  expect((await mail('refund-paid-back', 'en')).text).not.toContain('less than it had quoted');
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { isCurrency } from '@marga/contract/kernel/currency';
+import { referenceOf } from '@marga/contract/kernel/ids';
+import { formatDecimal, money } from '@marga/contract/kernel/money';
+import { BUSINESS_ZONE, epochMs, type Instant } from '@marga/contract/kernel/time';
+import { id, wireInstant } from '@marga/contract/wire';
+import type { Config } from '../../platform/config.ts';
+import { mailPage } from '../../platform/mail/mail-page.ts';
+import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
+import { CANCEL_MAIL_WORDS, CANCEL_MAILS, type CancelMail } from './cancel-mail-words.ts';
+
+const paramsShape = z.object({
+  bookingId: id('booking'),
+  minor: z.string().regex(/^\d+$/),
+  currency: z.string().refine(isCurrency),
+  way: z.string().default(''),
+  isPart: z.boolean().default(false),
+  isShort: z.boolean().default(false),
+  to: z.enum(['wallet', 'credit', 'gateway']).default('wallet'),
+  from: z.string().default(''),
+  dueBy: wireInstant.nullable().default(null),
+});
+
+/** `aftercare.finish_cancellation`, `take_refund` and `tend_dues` queue them. */
+export function cancelMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
+  return Object.fromEntries(
+    CANCEL_MAILS.map((name) => [
+      name,
+      async ({ locale, params }: { locale: MailLocale; params: unknown }) =>
+        letter(config, name, locale, params),
+    ]),
+  );
+}
+
+function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale: MailLocale, given: unknown) {
+  const told = paramsShape.parse(given);
+  const words = CANCEL_MAIL_WORDS[locale];
+  const amount = amountInWords(locale, told.minor, told.currency);
+  const values = {
+    amount,
+    reference: referenceOf(told.bookingId),
+    way: told.way.replaceAll(/\s+/g, ' ').trim(),
+    cancelled: words.cancelled[told.isPart ? 'part' : 'whole'],
+    back: fill(words.back[told.minor === '0' ? 'none' : 'some'], { amount }),
+    to: fill(words.to[told.to], { amount }),
+    short: told.isShort ? words.short : '',
+    from: told.from,
+    moment: told.dueBy === null ? '' : dayInWords(locale, told.dueBy),
+  };
+  const { subject, paragraphs, action } = words[name];
+  const { origin } = new URL(config.PUBLIC_ORIGIN);
+  // An amount and a reference: nothing that anybody typed reaches a header.
+  const title = fill(subject, values);
+  return {
+    subject: title,
+    ...mailPage({
+      locale,
+      title,
+      paragraphs: paragraphs.map((paragraph) => fill(paragraph, values)).filter((text) => text !== ''),
+      action: { label: action, url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${told.bookingId}` },
+      footer: words.footer,
+    }),
+  };
+}
+
+function amountInWords(locale: MailLocale, minor: string, currency: string): string {
+  if (!isCurrency(currency)) throw new Error(`no such currency: ${currency}`);
+  const decimal = formatDecimal(money(BigInt(minor), currency)) as `${number}`;
+  return new Intl.NumberFormat(`${locale}-IN`, { style: 'currency', currency }).format(decimal);
+}
+
+function dayInWords(locale: MailLocale, at: Instant): string {
+  const words = new Intl.DateTimeFormat(`${locale}-IN`, { dateStyle: 'long', timeZone: BUSINESS_ZONE });
+  return words.format(epochMs(at));
+}
+
+/** Once, from left to right: braces in a name stay braces. */
+function fill(words: string, values: Readonly<Record<string, string>>): string {
+  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
+    return value;
+  });
+}

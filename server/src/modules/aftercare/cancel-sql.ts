@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+/** A booking with all that a cancellation of it is reckoned from. */
+export const selectToCancel = statement((p: { id: BookingId }) =>
+  sqlFor
+    .selectFrom('booking.booking as b')
+    .leftJoin('aftercare.tally as t', 't.booking_id', 'b.id')
+    .select([
+      'b.id',
+      'b.state',
+      'b.supplier',
+      'b.supplier_order',
+      'b.itinerary',
+      'b.travellers',
+      'b.price',
+      'b.total_minor',
+      'b.currency',
+      'b.pay_with',
+      'b.cancelled_travellers',
+      'b.cancelled_legs',
+      't.gone',
+      sql<bigint>`coalesce(t.paid_minor - t.promised_minor, b.total_minor)`.as('room_minor'),
+      sql<number>`coalesce(t.revision, 0)`.as('revision'),
+      sql<boolean>`aftercare.is_moving(b.id)`.as('is_moving'),
+    ])
+    .where('b.id', '=', p.id),
+);
+
+/** The database's clock. */
+export const selectClock = statement(() => sqlFor.selectNoFrom(sql<Instant>`platform.now()`.as('now')));
+
+export const callFinishCancellation = statement((p: { id: string }) =>
+  sqlFor.selectNoFrom(sql<boolean>`aftercare.finish_cancellation(${p.id})`.as('ended')),
+);
+
+export const callRejectMove = statement((p: { id: string; failure: string }) =>
+  sqlFor.selectNoFrom(sql<boolean>`aftercare.reject_move(${p.id}, ${p.failure})`.as('ended')),
+);

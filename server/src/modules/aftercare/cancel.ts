@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import {
+  type BookingPart,
+  type Cancellation,
+  confirmCancellation as confirmRoute,
+  quoteCancellation as quoteRoute,
+  quoteCancellations as quoteSeveralRoute,
+  readCancellation,
+} from '@marga/contract/aftercare';
+import type { Itinerary } from '@marga/contract/itineraries';
+import type { Currency } from '@marga/contract/kernel/currency';
+import { type BookingId, type CancellationId, mintId } from '@marga/contract/kernel/ids';
+import { fromWire, money, sum } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { PaymentMethod } from '@marga/contract/ledger';
+import type { RouteInput, RouteOutput } from '@marga/contract/route';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { isUniqueViolation } from '../../platform/db/db.ts';
+import { companyChannel } from '../../platform/event-log.ts';
+import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { KeptPrice } from '../pricing/index.ts';
+import type { CancelQuote, Part, Suppliers } from '../suppliers/index.ts';
+import { selectClock, selectToCancel } from './cancel-sql.ts';
+import {
+  cancellationOf,
+  type CancellationTerms,
+  cancelsPart,
+  goneOf,
+  keptDue,
+  keptGone,
+  partOfBooking,
+} from './cancellation.ts';
+import { aftercareDurations } from './durations.ts';
+import { exposureOf, leftOf } from './exposure.ts';
+import { callConfirmMove, callWriteQuote, selectMove } from './move-sql.ts';
+import { reckonRefund, soldOf } from './refund-reckoning.ts';
+
+export function cancelHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
+  return [
+    handle(quoteRoute, (ctx, { params, body }) => quoteCancellation(ctx, suppliers, params.bookingId, body)),
+    handle(quoteSeveralRoute, async (ctx, { body }) =>
+      ok({ items: await quoteSeveral(ctx, suppliers, [...new Set(body.bookingIds)]) }),
+    ),
+    handle(confirmRoute, (ctx, { params, body, idempotencyKey }) =>
+      confirmCancellation(ctx, params.cancellationId, body, idempotencyKey),
+    ),
+    read(
+      readCancellation,
+      ({ params }) => [selectMove({ id: params.cancellationId, kind: 'cancellation' })],
+      ([[row]]) => (row ? ok(cancellationOf(row)) : refuse('not-found')),
+    ),
+  ];
+}
+
+type QuoteAnswer = Result<
+  Cancellation,
+  Refusal<(typeof quoteRoute)['errors'][number] | 'not-found' | 'permission-denied'>
+>;
+
+/** What cancelling costs now. The supplier is asked without a transaction; what it says is written if nothing moved meanwhile. */
+async function quoteCancellation(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  id: BookingId,
+  asked: BookingPart,
+): Promise<QuoteAnswer> {
+  const [[booking], [clock]] = await ctx.db.forCompany(ctx.companyId, [
+    selectToCancel({ id }),
+    selectClock(),
+  ]);
+  if (!booking || !clock) return refuse('not-found');
+  if (booking.is_moving) return refuse('already-moving');
+  if (booking.state !== 'confirmed' || booking.supplier_order === null) return refuse('not-cancellable');
+  const part = partOfBooking(booking, asked);
+  const supplier = suppliers.get(booking.supplier);
+  if (part === 'gone' || !cancelsPart(supplier.capabilities, part)) return refuse('not-cancellable');
+  const outcome = await supplier.quoteCancel(booking.supplier_order, part);
+  if (outcome.kind === 'refused') return refuse('not-cancellable');
+  if (outcome.kind === 'unavailable') return refuse('supplier-unavailable');
+  // Sold in one currency and quoted in another there is no rate to reckon it with.
+  if (currenciesOf(outcome.quote).some((currency) => currency !== publishedIn(booking)))
+    return refuse('supplier-unavailable');
+  return writeQuote(ctx, { ...booking, ...clock }, part, outcome.quote);
+}
+
+export interface ToCancel {
+  readonly id: string;
+  readonly supplier: string;
+  readonly itinerary: unknown;
+  readonly price: unknown;
+  readonly total_minor: bigint;
+  readonly currency: string;
+  readonly pay_with: string;
+  readonly gone: unknown;
+  readonly room_minor: bigint;
+  readonly revision: number;
+  readonly now: Instant;
+}
+
+async function writeQuote(
+  ctx: CompanyContext,
+  booking: ToCancel,
+  part: Part,
+  quote: CancelQuote,
+): Promise<QuoteAnswer> {
+  const id = mintId('cancellation', now());
+  const { terms, refundMinor } = termsOf(booking, part, quote);
+  // Through the door once more: the supplier took its time, and who asked may have been removed meanwhile.
+  const [visitors, [written], [row]] = await ctx.db.run([
+    ctx.door.call,
+    callWriteQuote({
+      id,
+      company: ctx.companyId,
+      booking: booking.id as BookingId,
+      kind: 'cancellation',
+      user: ctx.userId,
+      supplier: booking.supplier,
+      quote: quote.quote,
+      ...part,
+      total: refundMinor,
+      currency: 'INR',
+      terms: JSON.stringify(terms),
+      revision: booking.revision,
+      expiresAt: expiryOf(quote),
+    }),
+    selectMove({ id, kind: 'cancellation' }),
+  ]);
+  if (!ctx.door.letsIn(visitors)) return refuse('permission-denied');
+  if (written?.outcome === 'state-changed') return refuse('not-cancellable');
+  if (written?.outcome === 'already-moving') return refuse('already-moving');
+  if (!row) throw new Error(`${id} was written and is not there`);
+  return ok(cancellationOf(row));
+}
+
+function publishedIn({ price, currency }: Pick<ToCancel, 'price' | 'currency'>): string {
+  return (price as KeptPrice | null)?.quoted.total.currency ?? currency;
+}
+
+function currenciesOf({ charges, refund, later }: CancelQuote): Currency[] {
+  return [
+    refund.currency,
+    ...charges.map(({ amount }) => amount.currency),
+    ...later.map(({ charge }) => charge.currency),
+  ];
+}
+
+/** What is shown is what is charged: never beyond the next deadline, whatever the supplier says. */
+function expiryOf({ expiresAt, later }: CancelQuote): Instant {
+  return later.reduce<Instant>((first, { from }) => (from < first ? from : first), expiresAt);
+}
+
+export function termsOf(
+  booking: ToCancel,
+  part: Part,
+  quote: CancelQuote,
+): { terms: CancellationTerms; refundMinor: bigint } {
+  const itinerary = booking.itinerary as Itinerary;
+  const basis = {
+    sold: soldOf(
+      booking.supplier,
+      booking.price as KeptPrice | null,
+      money(booking.total_minor, booking.currency as Currency),
+    ),
+    gone: goneOf(booking.gone),
+    isLast: part.travellers === null && part.legs === null,
+    room: booking.room_minor,
+  };
+  const reckoned = reckonRefund({ ...basis, terms: quote });
+  const price = sum([...quote.charges.map(({ amount }) => amount), quote.refund], quote.refund.currency);
+  const exposure = exposureOf(itinerary, { at: booking.now, now: reckoned, later: quote.later }, (charge) =>
+    reckonRefund({ ...basis, terms: { charges: [], refund: leftOf(price, charge), isVoid: false } }),
+  );
+  return {
+    refundMinor: reckoned.refund.minor,
+    terms: {
+      isVoid: quote.isVoid && basis.isLast && basis.gone.published === 0n,
+      lines: [...reckoned.lines],
+      refundTo: booking.pay_with === 'later' ? 'wallet' : (booking.pay_with as PaymentMethod),
+      exposure,
+      gone: keptGone(reckoned.gone),
+      dues: reckoned.components.map((one) => keptDue(one, booking.supplier, itinerary.service)),
+    },
+  };
+}
+
+/** As many at once as leave a supplier room for others. */
+const AT_ONCE = 10;
+
+/** Each ends by itself: what one supplier refuses says nothing of the others. */
+async function quoteSeveral(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  bookings: readonly BookingId[],
+): Promise<RouteOutput<typeof quoteSeveralRoute>['items']> {
+  const items: RouteOutput<typeof quoteSeveralRoute>['items'] = [];
+  for (let from = 0; from < bookings.length; from += AT_ONCE) {
+    const quoted = await Promise.all(
+      bookings.slice(from, from + AT_ONCE).map(async (bookingId) => {
+        const answer = await quoteCancellation(ctx, suppliers, bookingId, { travellers: null, legs: null });
+        return answer.ok
+          ? { bookingId, cancellation: answer.value, problem: null }
+          : { bookingId, cancellation: null, problem: answer.error.code };
+      }),
+    );
+    items.push(...quoted);
+  }
+  return items;
+}
+
+type ConfirmAnswer = Result<
+  Cancellation,
+  Refusal<(typeof confirmRoute)['errors'][number] | 'not-found' | 'idempotency-key-reused'>
+>;
+
+async function confirmCancellation(
+  ctx: CompanyContext,
+  id: CancellationId,
+  body: RouteInput<typeof confirmRoute>['body'],
+  key: string,
+): Promise<ConfirmAnswer> {
+  const accepted = fromWire(body.acceptedRefund);
+  if (accepted.currency !== 'INR') return refuse('price-changed');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([confirmRoute.name, id, body]))
+    .digest('base64url');
+  const written = await ctx.db
+    .forCompany(ctx.companyId, [
+      callConfirmMove({
+        company: ctx.companyId,
+        id,
+        key,
+        hash,
+        accepted: accepted.minor,
+        user: ctx.userId,
+        payWith: null,
+        leaseMs: aftercareDurations(ctx.config).leaseMs,
+        requestId: ctx.requestId,
+        ip: ctx.ip,
+        apiKey: ctx.apiKeyId,
+      }),
+      selectMove({ id, kind: 'cancellation' }),
+    ])
+    .catch((error: unknown) => {
+      // In the same moment the key was used for something else.
+      if (isUniqueViolation(error, 'idempotency_pkey')) return undefined;
+      throw error;
+    });
+  if (!written) return refuse('idempotency-key-reused');
+  const [[confirmed], [row]] = written;
+  if (!confirmed || !row) return refuse('not-found');
+  switch (confirmed.outcome) {
+    case 'asked':
+      ctx.redis.wake(companyChannel(ctx.companyId));
+      return ok(cancellationOf(row));
+    case 'missing':
+      return refuse('not-found');
+    case 'key-reused':
+      return refuse('idempotency-key-reused');
+    case 'price-changed':
+      return refuse('price-changed', { total: cancellationOf(row).refund });
+    case 'already-moving':
+    case 'state-changed':
+    case 'quote-expired':
+      return refuse(confirmed.outcome);
+  }
+}

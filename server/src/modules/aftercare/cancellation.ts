@@ -1,0 +1,151 @@
+import type { Cancellation } from '@marga/contract/aftercare';
+import type { Traveller } from '@marga/contract/booking';
+import type { Itinerary } from '@marga/contract/itineraries';
+import type { Currency } from '@marga/contract/kernel/currency';
+import type { BookingId, CancellationId } from '@marga/contract/kernel/ids';
+import { type Money, money, toWire } from '@marga/contract/kernel/money';
+import type { LineCode } from '@marga/contract/pricing';
+import type { LedgerLine } from '../ledger/index.ts';
+import type { Capabilities, Part } from '../suppliers/index.ts';
+import type { MoveKind, MoveRow } from './advance-move.ts';
+import { callFinishCancellation, callRejectMove } from './cancel-sql.ts';
+import { type Gone, NOTHING_GONE, type RefundComponent } from './refund-reckoning.ts';
+
+/** What is written with a quote: what the buyer was shown, and what follows when it is confirmed. */
+export interface CancellationTerms extends Pick<Cancellation, 'isVoid' | 'lines' | 'refundTo' | 'exposure'> {
+  readonly gone: KeptGone;
+  readonly dues: readonly KeptDue[];
+}
+
+interface KeptGone {
+  readonly published: string;
+  readonly lines: Readonly<Partial<Record<LineCode, string>>>;
+}
+
+interface KeptDue {
+  readonly component: 'supplier' | 'ours';
+  readonly from: string;
+  readonly minor: string;
+  readonly rule: string;
+  readonly lines: readonly object[];
+  readonly quotedMinor: string;
+  readonly quotedCurrency: string;
+  readonly quotedRupeesMinor: string;
+}
+
+export function cancellationOf(row: MoveRow): Cancellation {
+  const { isVoid, lines, refundTo, exposure } = row.terms as CancellationTerms;
+  return {
+    id: row.id as CancellationId,
+    bookingId: row.booking_id as BookingId,
+    part: { travellers: row.travellers, legs: row.legs },
+    state: row.state,
+    isVoid,
+    lines,
+    refund: toWire(money(row.total_minor, row.currency as Currency)),
+    refundTo,
+    exposure,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+  };
+}
+
+export const cancellationMove: MoveKind = {
+  name: 'cancellation',
+  send: (supplier, quote) => supplier.cancel(quote),
+  finish: ({ id }) => callFinishCancellation({ id }),
+  reject: ({ id }, failure) => callRejectMove({ id, failure }),
+};
+
+export function keptGone({ published, lines }: Gone): KeptGone {
+  const kept = Object.entries(lines).map(([code, minor]) => [code, minor.toString()]);
+  return { published: published.toString(), lines: Object.fromEntries(kept) as KeptGone['lines'] };
+}
+
+export function goneOf(kept: unknown): Gone {
+  const { published, lines } = (kept ?? {}) as Partial<KeptGone>;
+  if (published === undefined || lines === undefined) return NOTHING_GONE;
+  const read = Object.entries(lines).map(([code, minor]) => [code, BigInt(minor)]);
+  return { published: BigInt(published), lines: Object.fromEntries(read) as Gone['lines'] };
+}
+
+/** By when a supplier has to have paid, by its trade. */
+const SUPPLIER_RULES: Readonly<Record<Itinerary['service'], string>> = {
+  flight: 'airline-14-working-days',
+  train: 'rail-5-working-days',
+  bus: 'supplier-7-working-days',
+  hotel: 'supplier-7-working-days',
+  cab: 'supplier-7-working-days',
+};
+
+export function keptDue(
+  { component, amount, lines, quoted, quotedRupees }: RefundComponent,
+  supplier: string,
+  service: Itinerary['service'],
+): KeptDue {
+  return {
+    component,
+    from: component === 'ours' ? 'marga' : supplier,
+    minor: amount.minor.toString(),
+    rule: component === 'ours' ? 'ours-at-once' : SUPPLIER_RULES[service],
+    lines: lines.map(ledgerWire),
+    quotedMinor: quoted.minor.toString(),
+    quotedCurrency: quoted.currency,
+    quotedRupeesMinor: quotedRupees.minor.toString(),
+  };
+}
+
+function ledgerWire({ kind, account, amount, bought }: LedgerLine) {
+  const kept = (of: Money) => ({ minor: of.minor.toString(), currency: of.currency });
+  return { kind, account, minor: amount.minor.toString(), ...(bought && { bought: kept(bought) }) };
+}
+
+export interface Divisible {
+  readonly itinerary: unknown;
+  readonly travellers: unknown;
+  readonly cancelled_travellers: readonly number[];
+  readonly cancelled_legs: readonly number[];
+}
+
+/** What of a booking is left, by position. A flight's legs are its journeys, of what has no segments there is one. */
+export function leftOfBooking(booking: Divisible): { travellers: number[]; legs: number[] } {
+  const left = (count: number, gone: readonly number[]) =>
+    Array.from({ length: count }, (_, at) => at).filter((at) => !gone.includes(at));
+  return {
+    travellers: left((booking.travellers as Traveller[]).length, booking.cancelled_travellers),
+    legs: left(legsIn(booking.itinerary as Itinerary), booking.cancelled_legs),
+  };
+}
+
+function legsIn(itinerary: Itinerary): number {
+  switch (itinerary.service) {
+    case 'flight':
+      return new Set(itinerary.segments.map(({ journey }) => journey)).size;
+    case 'train':
+    case 'bus':
+    case 'cab':
+      return itinerary.segments.length;
+    case 'hotel':
+      return 1;
+  }
+}
+
+/** All that is left is the whole; `gone`: a position that is not there any more, or never was. */
+export function partOfBooking(booking: Divisible, asked: Part): Part | 'gone' {
+  const left = leftOfBooking(booking);
+  const chosen = { travellers: asked.travellers ?? left.travellers, legs: asked.legs ?? left.legs };
+  if (chosen.travellers.some((at) => !left.travellers.includes(at))) return 'gone';
+  if (chosen.legs.some((at) => !left.legs.includes(at))) return 'gone';
+  const some = (positions: readonly number[], of: readonly number[]) =>
+    positions.length === of.length ? null : positions.toSorted((one, other) => one - other);
+  return { travellers: some(chosen.travellers, left.travellers), legs: some(chosen.legs, left.legs) };
+}
+
+/** Nobody takes one traveller off one leg. */
+export function cancelsPart(capabilities: Capabilities, { travellers, legs }: Part): boolean {
+  if (!capabilities.canCancel || (travellers !== null && legs !== null)) return false;
+  return (
+    (travellers === null || capabilities.cancelsTravellers) && (legs === null || capabilities.cancelsLegs)
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Traveller } from '@marga/contract/booking';
+import { localDate } from '@marga/contract/kernel/time';
+import { traveller } from '../../../test/buyer.ts';
+import { strangersIn } from './change-names.ts';
+
+const LONG: Traveller = {
+  ...traveller,
+  givenName: 'VENKATANARASIMHARAJUVARIPETA',
+  familyName: 'SUBRAMANIAN',
+};
+
+test.each<[string, Traveller, Partial<Traveller>, number[]]>([
+  ['one letter', traveller, { givenName: 'MIRA' }, []],
+  ['three letters', traveller, { givenName: 'MIRAA' }, []],
+  ['four letters', traveller, { givenName: 'MIRAAA' }, [0]],
+  ['the two names in the other order', traveller, { givenName: 'RAO', familyName: 'MEERA' }, []],
+  ['a hyphen', { ...traveller, familyName: 'RAO-DAS' }, { familyName: 'RAO DAS' }, []],
+  ['a day of birth', traveller, { bornOn: localDate('1988-02-28') }, []],
+  ['a day of birth and a letter', traveller, { bornOn: localDate('1988-02-28'), givenName: 'MIRA' }, [0]],
+  ['another family', traveller, { familyName: 'KRISHNAN' }, [0]],
+  ['a title and a telephone', traveller, { title: 'dr', phone: '+919800000000' }, []],
+  ['a letter of a long name', LONG, { familyName: 'SUBRAMANYAN' }, []],
+])('putting right %s', (_, before, changes, strangers) => {
+  expect(strangersIn([before], [{ ...before, ...changes }])).toEqual(strangers);
+});
+
+test('whoever comes along is nobody’s new name', () => {
+  expect(strangersIn([traveller], [traveller, { ...LONG }])).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import type { Traveller } from '@marga/contract/booking';
+import { samePerson, toPassportName, wholeName } from '@marga/contract/names';
+
+/** So many letters of a whole name may be wrong. Suppliers allow three, and call more another person. */
+const MOST_LETTERS = 3;
+
+/** Which of them, by position, have become somebody else: a name may be put right, not given to another person. */
+export function strangersIn(before: readonly Traveller[], after: readonly Traveller[]): number[] {
+  return before.flatMap((traveller, at) => {
+    const changed = after[at];
+    return changed && !isPutRight(traveller, changed) ? [at] : [];
+  });
+}
+
+/** The name put right, or the day of birth, and never both. */
+function isPutRight(before: Traveller, after: Traveller): boolean {
+  if (before.bornOn !== after.bornOn) return lettersOf(before) === lettersOf(after);
+  if (samePerson(before, after)) return true;
+  return lettersApart(lettersOf(before), lettersOf(after), MOST_LETTERS) <= MOST_LETTERS;
+}
+
+function lettersOf(traveller: Traveller): string {
+  return toPassportName(wholeName(traveller)).replaceAll(/[^A-Z]/gu, '');
+}
+
+/** How many letters must be put in, taken out or written otherwise to make one of the other; more than `most` is not told apart. */
+function lettersApart(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of Array.from(one).entries()) {
+    const next = [at + 1];
+    for (const [column, wanted] of Array.from(other).entries()) {
+      const [left = 0, above = 0, before = 0] = [next[column], row[column + 1], row[column]];
+      next.push(Math.min(left + 1, above + 1, before + (letter === wanted ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Currency } from '@marga/contract/kernel/currency';
+import { fromWire, type Money, money, sum, toWire } from '@marga/contract/kernel/money';
+import type { Exchange } from '@marga/contract/shopping';
+import { KARNATAKA, MAHARASHTRA, readLaw, rule, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
+import { type KeptPrice, type PriceFacts, priceOf, type Quoted } from '../pricing/index.ts';
+import { duesOf } from './change.ts';
+import { changePriceOf } from './change-price.ts';
+
+/** Whatever a change costs: what is shown is what is moved, line by line, in rupees and in the supplier's currency. */
+
+const law = await readLaw();
+const book = {
+  edition: '1.0',
+  rules: [
+    rule('commission', { kind: 'percent', basisPoints: 350, of: 'fare' }),
+    rule('markup', { kind: 'percent', basisPoints: 275, of: 'fare-and-taxes' }),
+    rule('service-fee', { kind: 'fixed', amount: { amount: '99.00', currency: 'INR' }, per: 'traveller' }),
+  ],
+  taxes: law,
+};
+
+const facts: PriceFacts = {
+  service: 'bus',
+  supplier: 'redline',
+  carrier: 'RedLine',
+  route: 'DEL-JAI',
+  class: 'volvo',
+  travellers: 1,
+  roomNights: 1,
+  departsOn: '2027-03-14' as PriceFacts['departsOn'],
+  beginsAbroad: false,
+  isInternational: false,
+  state: null,
+};
+
+function quotedAs(base: bigint, taxes: bigint, currency: Currency): Quoted {
+  const wire = (minor: bigint) => toWire(money(minor, currency));
+  return { base: wire(base), taxes: wire(taxes), total: wire(base + taxes) };
+}
+
+const DOLLARS: Exchange = { rate: '83.40', asOf: TODAY } as unknown as Exchange;
+const amount = fc.bigInt({ min: 0n, max: 10n ** 9n });
+
+test('difference and fee are the total, the lines are the total, and nothing is paid back that was not paid', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        base: amount,
+        taxes: amount,
+        difference: fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }),
+        fee: fc.oneof(fc.constant(0n), amount),
+        insteadTaxes: fc.option(amount, { nil: undefined }),
+        travellers: fc.integer({ min: 1, max: 9 }),
+        buyer: fc.constantFrom(KARNATAKA, MAHARASHTRA, UNREGISTERED),
+        exchange: fc.constantFrom(null, DOLLARS),
+      }),
+      ({ base, taxes, difference, fee, insteadTaxes, travellers, buyer, exchange }) => {
+        const currency: Currency = exchange === null ? 'INR' : 'USD';
+        const inputs = { quoted: quotedAs(base, taxes, currency), exchange, facts, buyer };
+        const price: KeptPrice = { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };
+        const quote = { difference: money(difference, currency), fee: money(fee, currency) };
+        const instead =
+          insteadTaxes === undefined ? null : { quoted: quotedAs(0n, insteadTaxes, currency), facts };
+        const wanted = { quote, instead, travellers };
+        const changed = changePriceOf({ supplier: 'redline', price }, wanted, { book, buyer, at: TODAY });
+        expect(changed === undefined).toBe(base + taxes + difference < 0n);
+        if (!changed) return;
+        const rupees = (of: Money[]) => sum(of, 'INR').minor;
+        expect(changed.total.minor).toBe(changed.difference.minor + changed.fee.minor);
+        expect(rupees(changed.lines.map((line) => line.amount))).toBe(changed.total.minor);
+        expect(changed.difference.minor).toBe(
+          fromWire(changed.price.sold.net).minor - fromWire(price.sold.net).minor,
+        );
+        const dues = duesOf('redline', 'bus', quote, changed);
+        const owed = dues.reduce((all, due) => all + BigInt(due.minor), 0n);
+        expect(owed).toBe(changed.total.minor < 0n ? -changed.total.minor : 0n);
+        for (const due of dues)
+          expect(due.lines.reduce((all, { minor }) => all + BigInt(minor), 0n)).toBe(BigInt(due.minor));
+        // What nobody changes costs nothing, whatever our rules have become since.
+        const untouched = { ...wanted, quote: { ...quote, difference: money(0n, currency) }, travellers: 1 };
+        const same = changePriceOf({ supplier: 'redline', price }, untouched, {
+          book: { ...book, rules: [] },
+          buyer,
+          at: TODAY,
+        });
+        expect(same?.difference.minor).toBe(0n);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,114 @@
+import {
+  add,
+  equals,
+  fromWire,
+  type Money,
+  scaleBy,
+  subtract,
+  toWire,
+  zero,
+} from '@marga/contract/kernel/money';
+import type { LedgerLine } from '../ledger/index.ts';
+import {
+  convert,
+  type KeptPrice,
+  type PriceFacts,
+  postingsOf,
+  priceOf,
+  type Pricing,
+  type Quoted,
+} from '../pricing/index.ts';
+import type { ChangeQuote } from '../suppliers/index.ts';
+
+/** A booking as far as its price goes. */
+interface Priced {
+  readonly supplier: string;
+  readonly price: KeptPrice;
+}
+
+interface Wanted {
+  readonly quote: Pick<ChangeQuote, 'difference' | 'fee'>;
+  /** What is bought instead, as it is sold; null when the departure stays. */
+  readonly instead: { readonly quoted: Quoted; readonly facts: PriceFacts } | null;
+  /** How many travel afterwards. */
+  readonly travellers: number;
+}
+
+export interface ChangePrice {
+  /** What the booking is sold at from then on. */
+  readonly price: KeptPrice;
+  /** In rupees, each below nothing when it comes back. */
+  readonly difference: Money;
+  readonly fee: Money;
+  readonly total: Money;
+  /** From whom to whom, line by line: together the total. */
+  readonly lines: readonly LedgerLine[];
+}
+
+/**
+ * What a change costs this buyer. Our own part of the price is reckoned anew from what the supplier takes then, at the rate
+ * the booking was sold at and by the rules of this moment; where the supplier's price stays, ours stays too. The supplier's
+ * fee is passed on as it is. Undefined when the supplier would give back more than it took.
+ */
+export function changePriceOf(
+  { supplier, price }: Priced,
+  wanted: Wanted,
+  pricing: Pricing,
+): ChangePrice | undefined {
+  const { quote, instead, travellers } = wanted;
+  const quoted = quotedAfter(price.quoted, quote.difference, instead?.quoted);
+  if (!quoted) return undefined;
+  const facts = { ...(instead?.facts ?? price.facts), travellers };
+  const stays = quote.difference.minor === 0n && travellers === price.facts.travellers;
+  const inputs = { quoted, exchange: price.exchange, facts, buyer: pricing.buyer };
+  const after: KeptPrice = stays
+    ? price
+    : { ...inputs, sold: priceOf({ ...inputs, at: pricing.at, book: pricing.book }) };
+  const fee = convert(quote.fee, price.exchange);
+  const difference = subtract(fromWire(after.sold.net), fromWire(price.sold.net));
+  return {
+    price: after,
+    difference,
+    fee,
+    total: add(difference, fee),
+    lines: [...linesBetween(supplier, price, after), ...feeLine(supplier, quote.fee, fee)],
+  };
+}
+
+/** The supplier says what it costs more; how much of that is tax is known of what is bought instead, else as before. */
+function quotedAfter(before: Quoted, difference: Money, instead: Quoted | undefined): Quoted | undefined {
+  const total = add(fromWire(before.total), difference);
+  if (total.minor < 0n) return undefined;
+  const whole = fromWire(before.total).minor;
+  const asBefore =
+    whole === 0n ? zero(total.currency) : scaleBy(fromWire(before.taxes), total.minor, whole, 'half-even');
+  const told = instead && fromWire(instead.taxes);
+  const taxes = told && told.currency === total.currency && told.minor <= total.minor ? told : asBefore;
+  return { base: toWire(subtract(total, taxes)), taxes: toWire(taxes), total: toWire(total) };
+}
+
+function linesBetween(supplier: string, before: KeptPrice, after: KeptPrice): LedgerLine[] {
+  const [old, now] = [before, after].map(({ sold, quoted, exchange }) =>
+    postingsOf(sold, { supplier, quoted, exchange }),
+  );
+  const kinds = new Set([...(now ?? []), ...(old ?? [])].map(({ kind }) => kind));
+  return [...kinds].flatMap((kind): LedgerLine[] => {
+    const [was, is] = [old, now].map((lines) => lines?.find((line) => line.kind === kind));
+    const account = (is ?? was)?.account;
+    const amount = less(is?.amount, was?.amount);
+    if (account === undefined || !amount || amount.minor === 0n) return [];
+    const bought = less(is?.bought, was?.bought);
+    return [{ kind, account, amount, ...(bought && bought.minor !== 0n && { bought }) }];
+  });
+}
+
+function less(is: Money | undefined, was: Money | undefined): Money | undefined {
+  if (!is) return was && subtract(zero(was.currency), was);
+  return was ? subtract(is, was) : is;
+}
+
+function feeLine(supplier: string, quoted: Money, fee: Money): LedgerLine[] {
+  if (fee.minor === 0n) return [];
+  const bought = equals(quoted, fee) ? {} : { bought: quoted };
+  return [{ kind: 'change-fee', account: `supplier:${supplier}`, amount: fee, ...bought }];
+}

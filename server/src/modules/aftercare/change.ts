@@ -1,0 +1,151 @@
+import type { Change } from '@marga/contract/aftercare';
+import type { Currency } from '@marga/contract/kernel/currency';
+import type { BookingId, ChangeId } from '@marga/contract/kernel/ids';
+import { add, type Money, money, subtract, sum, toWire, zero } from '@marga/contract/kernel/money';
+import type { Service } from '@marga/contract/services';
+import type { LedgerLine } from '../ledger/index.ts';
+import type { KeptPrice } from '../pricing/index.ts';
+import type { MoveKind, MoveRow } from './advance-move.ts';
+import type { ChangePrice } from './change-price.ts';
+import { callFinishChange, callRejectChange } from './change-sql.ts';
+
+/** What the buyer was shown, and what follows from it when the supplier has confirmed; written once, with the quote. */
+export interface ChangeTerms extends Pick<
+  Change,
+  'itinerary' | 'travellers' | 'seats' | 'difference' | 'fee'
+> {
+  readonly price: KeptPrice | null;
+  readonly netMinor: string;
+  readonly clientMinor: string;
+  /** To whom more is paid; together the total. */
+  readonly lines: readonly WireLine[];
+  /** Of what comes back: from whom, and by when. */
+  readonly dues: readonly WireDue[];
+}
+
+interface WireLine {
+  readonly kind: string;
+  readonly account: string;
+  readonly minor: string;
+  readonly bought?: { readonly minor: string; readonly currency: string };
+}
+
+interface WireDue {
+  readonly component: 'supplier' | 'ours';
+  readonly from: string;
+  readonly minor: string;
+  readonly rule: string;
+  readonly lines: readonly WireLine[];
+  readonly quotedMinor?: string;
+  readonly quotedCurrency?: string;
+  readonly quotedRupeesMinor?: string;
+}
+
+export function changeOf(row: MoveRow): Change {
+  const { itinerary, travellers, seats, difference, fee } = row.terms as ChangeTerms;
+  return {
+    id: row.id as ChangeId,
+    bookingId: row.booking_id as BookingId,
+    state: row.state,
+    itinerary,
+    travellers,
+    seats,
+    difference,
+    fee,
+    total: toWire(money(row.total_minor, row.currency as Currency)),
+    payWith: row.pay_with as Change['payWith'],
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+  };
+}
+
+/** More to pay was set aside when it was asked for, so nothing is left to prepare. */
+export const changeMove: MoveKind = {
+  name: 'change',
+  send: (supplier, quote) => supplier.change(quote),
+  finish: ({ id }) => callFinishChange({ id }),
+  reject: ({ id }, failure) => callRejectChange({ id, failure }),
+};
+
+export function linesOnWire(lines: readonly LedgerLine[]): WireLine[] {
+  return lines.map(({ kind, account, amount, bought }) => ({
+    kind,
+    account,
+    minor: amount.minor.toString(),
+    ...(bought && { bought: { minor: bought.minor.toString(), currency: bought.currency } }),
+  }));
+}
+
+const RULES: Readonly<Record<Service, string>> = {
+  flight: 'airline-14-working-days',
+  train: 'rail-5-working-days',
+  bus: 'supplier-7-working-days',
+  hotel: 'supplier-7-working-days',
+  cab: 'supplier-7-working-days',
+};
+
+interface Quoted {
+  readonly difference: Money;
+  readonly fee: Money;
+}
+
+/**
+ * What comes back of a change that makes it cheaper: the supplier's part when it has come, with ours; where the supplier gives
+ * nothing back, what is ours at once.
+ */
+export function duesOf(
+  supplier: string,
+  service: Service,
+  { difference, fee }: Quoted,
+  { lines, total }: Pick<ChangePrice, 'lines' | 'total'>,
+): WireDue[] {
+  if (total.minor >= 0n) return [];
+  const back = backwards(merged(supplier, lines));
+  const due = { minor: (-total.minor).toString(), lines: linesOnWire(back) };
+  const given = subtract(zero(difference.currency), add(difference, fee));
+  if (given.minor <= 0n) return [{ ...due, component: 'ours', from: 'marga', rule: 'ours-at-once' }];
+  const rupees = back.find(({ account }) => account === `supplier:${supplier}`)?.amount;
+  return [
+    {
+      ...due,
+      component: 'supplier',
+      from: supplier,
+      rule: RULES[service],
+      quotedMinor: given.minor.toString(),
+      quotedCurrency: given.currency,
+      quotedRupeesMinor: (rupees?.minor ?? 0n).toString(),
+    },
+  ];
+}
+
+/** The supplier's fare, taxes and fee come back as one sum. */
+function merged(supplier: string, lines: readonly LedgerLine[]): LedgerLine[] {
+  const account = `supplier:${supplier}`;
+  const theirs = lines.filter((line) => line.account === account);
+  const [first] = theirs;
+  if (!first) return [...lines];
+  const bought = theirs.flatMap((line) => line.bought ?? []);
+  const [abroad] = bought;
+  return [
+    {
+      kind: 'fare',
+      account,
+      amount: sum(
+        theirs.map(({ amount }) => amount),
+        first.amount.currency,
+      ),
+      ...(abroad && { bought: sum(bought, abroad.currency) }),
+    },
+    ...lines.filter((line) => line.account !== account),
+  ];
+}
+
+function backwards(lines: readonly LedgerLine[]): LedgerLine[] {
+  const opposite = (amount: Money): Money => subtract(zero(amount.currency), amount);
+  return lines.map(({ bought, ...line }) => ({
+    ...line,
+    amount: opposite(line.amount),
+    ...(bought && { bought: opposite(bought) }),
+  }));
+}

@@ -1,0 +1,27 @@
+import {
+  confirmChange as confirmChangeRoute,
+  quoteChange as quoteChangeRoute,
+  readChange,
+} from '@marga/contract/aftercare';
+import { ok } from '@marga/contract/kernel/result';
+import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Suppliers } from '../suppliers/index.ts';
+import { changeOf } from './change.ts';
+import { confirmChange } from './confirm-change.ts';
+import { selectMove } from './move-sql.ts';
+import { quoteChange } from './quote-change.ts';
+
+export function changeHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
+  return [
+    handle(quoteChangeRoute, (ctx, { params, body }) => quoteChange(ctx, suppliers, params.bookingId, body)),
+    handle(confirmChangeRoute, (ctx, { idempotencyKey, params, body }) =>
+      confirmChange(ctx, idempotencyKey, params.changeId, body),
+    ),
+    read(
+      readChange,
+      ({ params }) => [selectMove({ id: params.changeId, kind: 'change' })],
+      ([[row]]) => (row ? ok(changeOf(row)) : refuse('not-found')),
+    ),
+  ];
+}

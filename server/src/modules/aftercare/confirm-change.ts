@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Change, confirmChange as confirmChangeRoute } from '@marga/contract/aftercare';
+import type { Currency } from '@marga/contract/kernel/currency';
+import type { ChangeId } from '@marga/contract/kernel/ids';
+import { fromWire, money, toWire } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { ROLES, roleMay } from '@marga/contract/permissions';
+import type { RouteInput } from '@marga/contract/route';
+import type { CompanyContext } from '../../platform/context.ts';
+import { isRaised, isUniqueViolation } from '../../platform/db/db.ts';
+import { companyChannel } from '../../platform/event-log.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { selectMethods } from '../ledger/index.ts';
+import { changeOf } from './change.ts';
+import { callAskChange } from './change-sql.ts';
+import { aftercareDurations } from './durations.ts';
+import { selectMove } from './move-sql.ts';
+
+/** Whoever pays for a change buys something. */
+const BUYING_ROLES = ROLES.filter((role) => roleMay(role, 'booking:change'));
+
+type Body = RouteInput<typeof confirmChangeRoute>['body'];
+type Answer = Result<
+  Change,
+  Refusal<
+    | (typeof confirmChangeRoute)['errors'][number]
+    | 'not-found'
+    | 'permission-denied'
+    | 'idempotency-key-reused'
+  >
+>;
+
+/** Change as quoted: what is to be paid is set aside now, and taken when the supplier has confirmed. */
+export async function confirmChange(
+  ctx: CompanyContext,
+  idempotencyKey: string,
+  id: ChangeId,
+  body: Body,
+): Promise<Answer> {
+  const accepted = fromWire(body.acceptedTotal);
+  const [[before], [offered]] = await ctx.db.forCompany(ctx.companyId, [
+    selectMove({ id, kind: 'change' }),
+    selectMethods({ company: ctx.companyId }),
+  ]);
+  if (!before) return refuse('not-found');
+  const total = toWire(money(before.total_minor, before.currency as Currency));
+  if (accepted.currency !== before.currency) return refuse('price-changed', { total });
+  if (before.state === 'quoted' && before.total_minor > 0n && !offered?.methods.includes(body.payWith))
+    return refuse('payment-method-off');
+  const asked = await ctx.db
+    .forCompany(ctx.companyId, [
+      callAskChange({
+        company: ctx.companyId,
+        id,
+        key: idempotencyKey,
+        hash: createHash('sha256')
+          .update(JSON.stringify([id, body]))
+          .digest('base64url'),
+        accepted: accepted.minor,
+        user: ctx.userId,
+        payWith: body.payWith,
+        leaseMs: aftercareDurations(ctx.config).leaseMs,
+        requestId: ctx.requestId,
+        ip: ctx.ip,
+        apiKey: ctx.apiKeyId,
+        buyingRoles: BUYING_ROLES,
+      }),
+      selectMove({ id, kind: 'change' }),
+    ])
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'idempotency_pkey')) return 'key-reused' as const;
+      if (isRaised(error, 'MG002')) return 'may-not-buy' as const;
+      throw error;
+    });
+  if (asked === 'key-reused') return refuse('idempotency-key-reused');
+  if (asked === 'may-not-buy') return refuse('permission-denied');
+  const [[answer], [row]] = asked;
+  if (!answer || !row) return refuse('not-found');
+  switch (answer.outcome) {
+    case 'asked':
+      ctx.redis.wake(companyChannel(ctx.companyId));
+      return ok(changeOf(row));
+    case 'missing':
+      return refuse('not-found');
+    case 'key-reused':
+      return refuse('idempotency-key-reused');
+    case 'price-changed':
+      return refuse('price-changed', { total });
+    default:
+      return refuse(answer.outcome);
+  }
+}

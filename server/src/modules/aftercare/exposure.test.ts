@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { HotelItinerary } from '@marga/contract/itineraries';
+import { type Money, money, toWire } from '@marga/contract/kernel/money';
+import { type Instant, plusMs, toInstant, zonedLocal } from '@marga/contract/kernel/time';
+import { exposureOf, leftOf } from './exposure.ts';
+
+const inr = (rupees: bigint): Money => money(rupees * 100n, 'INR');
+const PRICE = inr(10_000n);
+
+/** A house that takes nothing until a wall clock's noon, half from then on, and all from the check-in. */
+const chargeAt = (at: Instant, half: Instant, all: Instant): Money => {
+  if (at >= all) return PRICE;
+  return at >= half ? inr(5_000n) : inr(0n);
+};
+
+function hotelIn(zone: string): HotelItinerary {
+  return {
+    service: 'hotel',
+    name: 'The House',
+    area: 'Old Town',
+    city: 'Somewhere',
+    stars: 4,
+    checkInAt: zonedLocal('2027-03-28T14:00', zone),
+    checkOutAt: zonedLocal('2027-03-30T11:00', zone),
+    nights: 2,
+    rooms: 1,
+    roomName: 'Room',
+    mealPlan: 'breakfast',
+    freeCancellationUntil: null,
+    refundable: true,
+    distanceKm: null,
+    perNight: { amount: '5000.00', currency: 'INR' },
+  };
+}
+
+/** Clocks are put forward on 28 March in London, and on 14 March in New York. */
+describe.each(['Asia/Kolkata', 'Europe/London', 'America/New_York'])(
+  'cancellation deadline in %s',
+  (zone) => {
+    const [half, all] = [
+      toInstant(zonedLocal('2027-03-27T12:00', zone)),
+      toInstant(zonedLocal('2027-03-28T14:00', zone)),
+    ];
+    const refundAt = (charge: Money) => ({ paid: PRICE, refund: leftOf(PRICE, charge) });
+
+    test.each([-1, 0, 1])(
+      'at T %i ms the fee shown is the fee charged, and the next deadline is the next',
+      (ms) => {
+        const at = plusMs(half, ms);
+        const charged = chargeAt(at, half, all);
+        const later = [half, all].map((from) => ({ from, charge: chargeAt(from, half, all) }));
+        const [now, ...next] = exposureOf(hotelIn(zone), { at, now: refundAt(charged), later }, refundAt);
+        expect(now?.charge).toEqual(toWire(charged));
+        expect(next.map(({ from }) => from)).toEqual([half, all].filter((from) => from > at));
+        expect(next.at(-1)).toMatchObject({
+          fromLocal: { local: '2027-03-28T14:00', zone },
+          charge: { amount: '10000.00' },
+          refund: { amount: '0.00' },
+        });
+      },
+    );
+  },
+);
+
+test('a step that changes nothing is none', () => {
+  const at = toInstant(zonedLocal('2027-03-01T12:00', 'Asia/Kolkata'));
+  const refundAt = (charge: Money) => ({ paid: PRICE, refund: leftOf(PRICE, charge) });
+  const later = [1, 2, 3].map((hours) => ({ from: plusMs(at, hours * 3_600_000), charge: inr(12_000n) }));
+  expect(exposureOf(hotelIn('Asia/Kolkata'), { at, now: refundAt(inr(0n)), later }, refundAt)).toHaveLength(
+    2,
+  );
+});

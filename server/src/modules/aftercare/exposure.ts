@@ -1,0 +1,47 @@
+import type { ExposureStep } from '@marga/contract/aftercare';
+import type { Itinerary } from '@marga/contract/itineraries';
+import { type Money, money, subtract, toWire } from '@marga/contract/kernel/money';
+import { type Instant, toZoned } from '@marga/contract/kernel/time';
+
+/** What comes back of what was paid when the supplier charges so much. */
+type RefundAt = (charge: Money) => { readonly paid: Money; readonly refund: Money };
+
+interface Costs {
+  /** Now. */
+  readonly at: Instant;
+  readonly now: { readonly paid: Money; readonly refund: Money };
+  readonly later: readonly { readonly from: Instant; readonly charge: Money }[];
+}
+
+/** What cancelling costs now and from each coming deadline on, where the service is. A step that changes nothing is none. */
+export function exposureOf(
+  itinerary: Itinerary,
+  { at, now, later }: Costs,
+  refundAt: RefundAt,
+): ExposureStep[] {
+  const zone = zoneOf(itinerary);
+  const steps = [
+    { from: at, ...now },
+    ...later.filter(({ from }) => from > at).map(({ from, charge }) => ({ from, ...refundAt(charge) })),
+  ];
+  return steps
+    .filter(({ refund }, index) => refund.minor !== steps[index - 1]?.refund.minor)
+    .map(({ from, paid, refund }) => ({
+      from,
+      fromLocal: toZoned(from, zone),
+      charge: toWire(subtract(paid, refund)),
+      refund: toWire(refund),
+    }));
+}
+
+/** What a charge leaves of a price. */
+export function leftOf(price: Money, charge: Money): Money {
+  return money(charge.minor > price.minor ? 0n : price.minor - charge.minor, price.currency);
+}
+
+function zoneOf(itinerary: Itinerary): string {
+  if (itinerary.service === 'hotel') return itinerary.checkInAt.zone;
+  const [first] = itinerary.segments;
+  if (!first) throw new Error('an itinerary without a segment');
+  return first.departsAt.zone;
+}

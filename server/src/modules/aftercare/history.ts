@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { type HistoryEntry, readHistory } from '@marga/contract/aftercare';
+import type { Currency } from '@marga/contract/kernel/currency';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import { money, toWire } from '@marga/contract/kernel/money';
+import { ok } from '@marga/contract/kernel/result';
+import type { Instant } from '@marga/contract/kernel/time';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { type Handler, read } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+interface HistoryRow {
+  readonly at: Instant;
+  readonly kind: string;
+  readonly what: string;
+  readonly amount_minor: bigint | null;
+  readonly currency: string | null;
+  readonly by_name: string | null;
+  readonly note: string | null;
+}
+
+/** Newest first. Of a booking that is not the company's there is none, and every other has begun. */
+const selectHistory = statement((p: { booking: BookingId }) =>
+  sqlFor.selectFrom(sql<HistoryRow>`aftercare.history_of(${p.booking})`.as('entry')).selectAll(),
+);
+
+export function historyHandlers(): Handler[] {
+  return [
+    read(
+      readHistory,
+      ({ params }) => [selectHistory({ booking: params.bookingId })],
+      ([rows]) => (rows.length === 0 ? refuse('not-found') : ok({ entries: rows.map(entryOf) })),
+    ),
+  ];
+}
+
+function entryOf(row: HistoryRow): HistoryEntry {
+  const hasAmount = row.amount_minor !== null && row.currency !== null;
+  return {
+    at: row.at,
+    kind: row.kind as HistoryEntry['kind'],
+    what: row.what,
+    amount: hasAmount ? toWire(money(row.amount_minor, row.currency as Currency)) : null,
+    by: row.by_name,
+    note: row.note,
+  };
+}

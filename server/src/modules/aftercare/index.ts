@@ -1,0 +1,42 @@
+import type { Workflow } from '../../platform/durable.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import type { MailTemplates } from '../../platform/mail/template.ts';
+import type { Suppliers } from '../suppliers/index.ts';
+import { type MoveDeps, type MoveInput, moveWorkflow } from './advance-move.ts';
+import { aftercareReadHandlers } from './aftercare.ts';
+import { cancelHandlers } from './cancel.ts';
+import { cancelMails } from './cancel-mails.ts';
+import { cancellationMove } from './cancellation.ts';
+import { changeMove } from './change.ts';
+import { changeMails } from './change-mails.ts';
+import { changeHandlers } from './changes.ts';
+import { historyHandlers } from './history.ts';
+import { noticeHandlers } from './notices.ts';
+import { refundHandlers } from './refund-handlers.ts';
+import { versionHandlers } from './versions.ts';
+
+export { letterOf, type Owed } from './refund-letter.ts';
+export { selectMovedNews } from './version-sql.ts';
+export { runAftercare } from './worker.ts';
+
+export function aftercareHandlers(deps: { suppliers: Suppliers }): Handler[] {
+  return [
+    ...cancelHandlers(deps),
+    ...changeHandlers(deps),
+    ...versionHandlers(deps),
+    ...refundHandlers(),
+    ...historyHandlers(),
+    ...aftercareReadHandlers(deps),
+    ...noticeHandlers(deps),
+  ];
+}
+
+/** One of each kind of move: they differ in what is sent and in what follows. */
+export function moveWorkflows(deps: MoveDeps): Workflow<MoveInput>[] {
+  return [moveWorkflow(deps, cancellationMove), moveWorkflow(deps, changeMove)];
+}
+
+export function aftercareMails(deps: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
+  return { ...cancelMails(deps), ...changeMails(deps) };
+}

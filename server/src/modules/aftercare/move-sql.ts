@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { MoveState } from '@marga/contract/aftercare';
+import type { BookingId, CompanyId, UserId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+export type MoveKindName = 'cancellation' | 'change';
+
+/** A quote that nobody took in time has expired, whether or not anybody has put it away. */
+const STATE = sql<MoveState>`case when m.state = 'quoted' and m.expires_at <= platform.now() then 'expired' else m.state end`;
+
+const movesForReading = sqlFor
+  .selectFrom('aftercare.move as m')
+  .select([
+    'm.id',
+    'm.booking_id',
+    'm.kind',
+    STATE.as('state'),
+    'm.confirmed_by',
+    'm.supplier',
+    'm.supplier_quote',
+    'm.travellers',
+    'm.legs',
+    'm.total_minor',
+    'm.currency',
+    'm.terms',
+    'm.pay_with',
+    'm.failure',
+    'm.expires_at',
+    'm.sends',
+    'm.doubts',
+    'm.attempt',
+    'm.created_at',
+    'm.ended_at',
+  ]);
+
+export const selectMove = statement((p: { id: string; kind: MoveKindName }) =>
+  movesForReading.where('m.id', '=', p.id).where('m.kind', '=', p.kind),
+);
+
+/** Newest first, without those that nobody confirmed. */
+export const selectMovesOf = statement((p: { booking: BookingId; kind: MoveKindName }) =>
+  movesForReading
+    .where('m.booking_id', '=', p.booking)
+    .where('m.kind', '=', p.kind)
+    .where('m.confirmed_at', 'is not', null)
+    .orderBy('m.id', 'desc'),
+);
+
+interface NewQuote {
+  readonly id: string;
+  readonly company: CompanyId;
+  readonly booking: BookingId;
+  readonly kind: MoveKindName;
+  readonly user: UserId;
+  readonly supplier: string;
+  readonly quote: string;
+  readonly travellers: readonly number[] | null;
+  readonly legs: readonly number[] | null;
+  readonly total: bigint;
+  readonly currency: string;
+  readonly terms: string;
+  readonly revision: number;
+  readonly expiresAt: Instant;
+}
+
+/** `already-moving`: something has moved, or is moving, since the booking was read. */
+export const callWriteQuote = statement((p: NewQuote) =>
+  sqlFor.selectNoFrom(
+    sql<
+      'quoted' | 'already-moving' | 'state-changed'
+    >`aftercare.write_quote(${p.id}, ${p.company}, ${p.booking}, ${p.kind},
+      ${p.user}, ${p.supplier}, ${p.quote}, ${p.travellers}::integer[], ${p.legs}::integer[], ${p.total}::bigint,
+      ${p.currency}::char(3), ${p.terms}::jsonb, ${p.revision}::integer, ${p.expiresAt}::timestamptz)`.as(
+      'outcome',
+    ),
+  ),
+);
+
+export interface Confirmation {
+  readonly company: CompanyId;
+  readonly id: string;
+  readonly key: string;
+  readonly hash: string;
+  /** What the buyer was shown. */
+  readonly accepted: bigint;
+  readonly user: UserId;
+  readonly payWith: string | null;
+  readonly leaseMs: number;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly apiKey: string | null;
+}
+
+export type ConfirmOutcome =
+  'asked' | 'missing' | 'key-reused' | 'already-moving' | 'state-changed' | 'quote-expired' | 'price-changed';
+
+export const callConfirmMove = statement((p: Confirmation) =>
+  sqlFor.selectNoFrom(
+    sql<ConfirmOutcome>`aftercare.confirm_move(${p.company}, ${p.id}, ${p.key}, ${p.hash}, ${p.accepted}::bigint, ${p.user},
+      ${p.payWith}::text, ${p.leaseMs}::bigint, ${p.requestId}, ${p.ip}::text, ${p.apiKey}::text)`.as(
+      'outcome',
+    ),
+  ),
+);
+
+/** True for whoever may send it now. */
+export const callBeginMove = statement((p: { id: string; attempt: number; askForMs: number }) =>
+  sqlFor.selectNoFrom(
+    sql<boolean>`aftercare.begin_move(${p.id}, ${p.attempt}::integer, ${p.askForMs}::bigint)`.as('is_mine'),
+  ),
+);
+
+export const callStepMove = statement(
+  (p: {
+    id: string;
+    from: readonly MoveState[];
+    to: MoveState;
+    againMs: number | null;
+    failure: string | null;
+  }) =>
+    sqlFor.selectNoFrom(
+      sql<MoveState | null>`aftercare.step_move(${p.id}, ${p.from}::text[], ${p.to}, ${p.againMs}::bigint, ${p.failure}::text)`.as(
+        'became',
+      ),
+    ),
+);
+
+export const callRestMove = statement((p: { id: string; leaseMs: number }) =>
+  sqlFor
+    .selectFrom(
+      sql<{ done: boolean; after_ms: bigint | null }>`aftercare.rest_move(${p.id}, ${p.leaseMs}::bigint)`.as(
+        'rest',
+      ),
+    )
+    .select(['done', 'after_ms']),
+);
+
+export const callSweepMoves = statement((p: { leaseMs: number; most: number }) =>
+  sqlFor.selectNoFrom(
+    sql<number>`aftercare.sweep_moves(${p.leaseMs}::bigint, ${p.most}::integer)`.as('swept'),
+  ),
+);

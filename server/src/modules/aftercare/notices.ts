@@ -1,0 +1,42 @@
+import { takeSupplierNotice } from '@marga/contract/aftercare';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { RawBody } from '@marga/contract/route';
+import type { CallContext } from '../../platform/context.ts';
+import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { Suppliers } from '../suppliers/index.ts';
+import { callTakeNotice } from './watch-sql.ts';
+
+export function noticeHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
+  return [
+    handle(takeSupplierNotice, (ctx, { params, body }) => takeNotice(ctx, suppliers, params.supplier, body)),
+  ];
+}
+
+/** Believed in nothing but which order it is about: that one is looked up next. What is said twice is one. */
+async function takeNotice(
+  ctx: CallContext,
+  suppliers: Suppliers,
+  supplier: string,
+  body: RawBody,
+): Promise<Result<undefined, Refusal<'not-found' | 'permission-denied' | 'request-invalid'>>> {
+  if (!suppliers.all.some(({ name }) => name === supplier)) return refuse('not-found');
+  const notice = await suppliers.readNotice(supplier, {
+    target: takeSupplierNotice.path.replace(':supplier', supplier),
+    header: (name) => body.header(name),
+    body: Buffer.from(body.bytes).toString('utf8'),
+  });
+  switch (notice.kind) {
+    case 'unsigned':
+      ctx.log.warn({ requestId: ctx.requestId, supplier }, 'a notice without the right signature');
+      return refuse('permission-denied');
+    case 'unreadable':
+      return refuse('request-invalid', { issues: [{ path: 'body', message: 'not a notice' }] });
+    case 'notice': {
+      const orders = [notice.reference, notice.order].filter((name) => name !== undefined);
+      const [[row]] = await ctx.db.run([callTakeNotice({ supplier, id: notice.id, orders })]);
+      ctx.log.info({ supplier, notice: notice.id, told: row?.told ?? 0 }, 'a supplier spoke of an order');
+      return ok(undefined);
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import type { Change, quoteChange as quoteChangeRoute } from '@marga/contract/aftercare';
+import type { Traveller } from '@marga/contract/booking';
+import type { Itinerary } from '@marga/contract/itineraries';
+import { type BookingId, mintId } from '@marga/contract/kernel/ids';
+import { fromWire, toWire } from '@marga/contract/kernel/money';
+import { err, ok, type Result } from '@marga/contract/kernel/result';
+import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
+import type { RouteInput } from '@marga/contract/route';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { type KeptPrice, type PriceFacts, type Quoted, readPricing } from '../pricing/index.ts';
+import { findDeparture, findOffers, findRequest } from '../shopping/index.ts';
+import type { ChangeQuote, ChangeRequest, Supplier, Suppliers } from '../suppliers/index.ts';
+import { type ChangeTerms, changeOf, duesOf, linesOnWire } from './change.ts';
+import { strangersIn } from './change-names.ts';
+import { changePriceOf } from './change-price.ts';
+import { selectChangeable } from './change-sql.ts';
+import { callWriteQuote, selectMove } from './move-sql.ts';
+
+type Body = RouteInput<typeof quoteChangeRoute>['body'];
+type Refused = Refusal<
+  (typeof quoteChangeRoute)['errors'][number] | 'not-found' | 'request-invalid' | 'permission-denied'
+>;
+
+interface Booked {
+  readonly id: BookingId;
+  readonly supplier: Supplier;
+  readonly order: string;
+  readonly itinerary: Itinerary;
+  readonly travellers: readonly Traveller[];
+  readonly price: KeptPrice;
+  readonly revision: number;
+}
+
+/** What is wanted in place of what was booked, as its supplier sells it. */
+interface Instead {
+  readonly request: NonNullable<ChangeRequest['instead']>;
+  readonly quoted: Quoted;
+  readonly facts: PriceFacts;
+}
+
+/** What a change costs and what the booking becomes by it. Nothing is changed yet. */
+export async function quoteChange(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  id: BookingId,
+  body: Body,
+): Promise<Result<Change, Refused>> {
+  const found = await findBooked(ctx, suppliers, id, body);
+  if (!found.ok) return found;
+  const booked = found.value;
+  if (!(body.instead ?? body.seats ?? body.travellers)) return invalid('body', 'nothing is to be changed');
+  const travellers = travellersOf(booked, body);
+  if (!travellers.ok) return travellers;
+  const instead = await findInstead(ctx, suppliers, booked, body, travellers.value.length);
+  if (!instead.ok) return instead;
+  const answer = await booked.supplier.quoteChange({
+    order: booked.order,
+    instead: instead.value?.request ?? null,
+    travellers: body.travellers && travellers.value,
+  });
+  if (answer.kind === 'unavailable') return refuse('supplier-unavailable');
+  if (answer.kind === 'refused') return refuseChange(booked.supplier, instead.value);
+  return writeQuote(ctx, booked, {
+    quote: answer.quote,
+    instead: instead.value,
+    travellers: travellers.value,
+    seats: instead.value?.request.choice.seats ?? [],
+  });
+}
+
+async function findBooked(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  id: BookingId,
+  body: Body,
+): Promise<Result<Booked, Refused>> {
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectChangeable({ booking: id })]);
+  if (!row) return refuse('not-found');
+  if (row.is_moving) return refuse('already-moving');
+  const supplier = suppliers.get(row.supplier);
+  const { canChange, changesTravellers } = supplier.capabilities;
+  // What was given back in part is another order than the one its offers would stand in for.
+  const isWhole = row.cancelled_travellers.length + row.cancelled_legs.length === 0;
+  const isPossible = canChange && (body.travellers === null || changesTravellers);
+  const { supplier_order: order, price } = row;
+  if (
+    row.state !== 'confirmed' ||
+    !row.is_ahead ||
+    !isWhole ||
+    !isPossible ||
+    order === null ||
+    price === null
+  )
+    return refuse('not-changeable');
+  return ok({
+    id,
+    supplier,
+    order,
+    itinerary: row.itinerary as Itinerary,
+    travellers: row.travellers as Traveller[],
+    price: price as KeptPrice,
+    revision: row.revision,
+  });
+}
+
+/** Everybody as they are to be. Who travels already may be spelled otherwise; who comes along comes with an offer for all. */
+function travellersOf({ travellers: before }: Booked, body: Body): Result<readonly Traveller[], Refused> {
+  const after = body.travellers ?? before;
+  if (after.length < before.length)
+    return invalid('body.travellers', 'whoever does not travel is cancelled, not changed');
+  if (after.length > before.length && body.instead === null)
+    return invalid('body.travellers', 'one more comes with an offer for all of them');
+  const today = dateAt(now(), BUSINESS_ZONE);
+  if (after.some(({ bornOn }) => bornOn > today)) return invalid('body.travellers', 'born in the future');
+  const strangers = strangersIn(before, after);
+  if (strangers.length === 0) return ok(after);
+  return refuse('name-not-changeable', {
+    issues: strangers.map((at) => ({ path: `body.travellers.${at}`, message: 'this is somebody else' })),
+  });
+}
+
+async function findInstead(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  booked: Booked,
+  { instead: chosen, seats }: Body,
+  travellers: number,
+): Promise<Result<Instead | undefined, Refused>> {
+  const picked = chosen ? chosen.seats : (seats ?? []);
+  if (picked.length > 0 && picked.length !== travellers)
+    return invalid(chosen ? 'body.instead.seats' : 'body.seats', 'one seat for each traveller, or none');
+  if (new Set(picked).size < picked.length)
+    return invalid(chosen ? 'body.instead.seats' : 'body.seats', 'each seat once');
+  if (!chosen) return seats ? findSeats(ctx, suppliers, booked, seats) : ok(undefined);
+  const [found] = await findOffers(ctx, suppliers, [chosen]);
+  const search = findRequest(ctx, chosen.searchId);
+  if (!found || !search) return refuse('offer-expired');
+  const { offer, selection, quoted, facts } = found;
+  if (offer.supplier !== booked.supplier.name || offer.itinerary.service !== booked.itinerary.service)
+    return refuse('not-changeable');
+  if (offer.travellers !== travellers)
+    return invalid('body.instead', `the offer is for ${offer.travellers}, and ${travellers} travel`);
+  return ok({ request: { search, selection, choice: { seats: chosen.seats } }, quoted, facts });
+}
+
+/** Other seats are the same departure, chosen again. */
+async function findSeats(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  booked: Booked,
+  seats: readonly string[],
+): Promise<Result<Instead, Refused>> {
+  const found = await findDeparture(ctx, suppliers, {
+    supplier: booked.supplier.name,
+    itinerary: booked.itinerary,
+    travellers: booked.travellers.length,
+  });
+  if (!found) return refuse('not-changeable');
+  const { request: search, selection, quoted, facts } = found;
+  return ok({ request: { search, selection, choice: { seats } }, quoted, facts });
+}
+
+/** Gone, or not changed into: the buyer does something else about each. */
+async function refuseChange(
+  supplier: Supplier,
+  instead: Instead | undefined,
+): Promise<Result<never, Refused>> {
+  if (!instead) return refuse('not-changeable');
+  const { selection, choice } = instead.request;
+  const priced = await supplier.price(selection, choice);
+  return refuse(priced.kind === 'gone' ? 'offer-sold-out' : 'not-changeable');
+}
+
+async function writeQuote(
+  ctx: CompanyContext,
+  booked: Booked,
+  wanted: {
+    readonly quote: ChangeQuote;
+    readonly instead: Instead | undefined;
+    readonly travellers: readonly Traveller[];
+    readonly seats: readonly string[];
+  },
+): Promise<Result<Change, Refused>> {
+  const { quote, instead, travellers, seats } = wanted;
+  const { currency } = booked.price.quoted.total;
+  if (quote.difference.currency !== currency || quote.fee.currency !== currency)
+    return refuse('supplier-unavailable');
+  const pricing = await readPricing(ctx);
+  const changed = { quote, instead: instead ?? null, travellers: travellers.length };
+  const reckoned = changePriceOf({ supplier: booked.supplier.name, price: booked.price }, changed, pricing);
+  if (!reckoned) return refuse('not-changeable');
+  const { price, difference, fee, total, lines } = reckoned;
+  const terms: ChangeTerms = {
+    itinerary: instead ? quote.itinerary : booked.itinerary,
+    travellers: [...travellers],
+    seats: [...seats],
+    difference: toWire(difference),
+    fee: toWire(fee),
+    price,
+    netMinor: fromWire(price.sold.net).minor.toString(),
+    clientMinor: fromWire(price.sold.clientTotal).minor.toString(),
+    lines: total.minor < 0n ? [] : linesOnWire(lines),
+    dues: duesOf(booked.supplier.name, booked.itinerary.service, quote, reckoned),
+  };
+  const id = mintId('change', now());
+  // Through the door once more: suppliers take as long as they take.
+  const [visitors, [written], [row]] = await ctx.db.run([
+    ctx.door.call,
+    callWriteQuote({
+      id,
+      company: ctx.companyId,
+      booking: booked.id,
+      kind: 'change',
+      user: ctx.userId,
+      supplier: booked.supplier.name,
+      quote: quote.quote,
+      travellers: null,
+      legs: null,
+      total: total.minor,
+      currency: total.currency,
+      terms: JSON.stringify(terms),
+      revision: booked.revision,
+      expiresAt: quote.expiresAt,
+    }),
+    selectMove({ id, kind: 'change' }),
+  ]);
+  if (!ctx.door.letsIn(visitors)) return refuse('permission-denied');
+  if (written?.outcome === 'already-moving') return refuse('already-moving');
+  return row ? ok(changeOf(row)) : refuse('not-changeable');
+}
+
+function invalid(path: string, message: string): Result<never, Refused> {
+  return err({ code: 'request-invalid', details: { issues: [{ path, message }] } });
+}

@@ -1,0 +1,95 @@
+import { escalateRefund, listBookingRefunds, listRefunds, type RefundDue } from '@marga/contract/aftercare';
+import type { Currency } from '@marga/contract/kernel/currency';
+import { type BookingId, type DueId, referenceOf } from '@marga/contract/kernel/ids';
+import { money, toWire } from '@marga/contract/kernel/money';
+import { ok } from '@marga/contract/kernel/result';
+import type { Instant } from '@marga/contract/kernel/time';
+import { companyChannel } from '../../platform/event-log.ts';
+import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { selectToCancel } from './cancel-sql.ts';
+import { letterOf } from './refund-letter.ts';
+import { callEscalateDue, selectDues, selectDuesOf, selectForLetter, selectOwed } from './refunds-sql.ts';
+
+interface DueRow {
+  readonly id: string;
+  readonly booking_id: string;
+  readonly move_id: string;
+  readonly component: string;
+  readonly owed_by: string;
+  readonly amount_minor: bigint;
+  readonly currency: string;
+  readonly rule: string;
+  readonly due_by: Instant;
+  readonly arrived_at: Instant | null;
+  readonly pay_to: string;
+  readonly paid_back_at: Instant | null;
+  readonly paid_back_minor: bigint;
+  readonly escalated_at: Instant | null;
+  readonly created_at: Instant;
+  readonly is_late: boolean;
+}
+
+function dueOf(row: DueRow): RefundDue {
+  const currency = row.currency as Currency;
+  return {
+    id: row.id as DueId,
+    bookingId: row.booking_id as BookingId,
+    reference: referenceOf(row.booking_id as BookingId),
+    cause: row.move_id as RefundDue['cause'],
+    component: row.component as RefundDue['component'],
+    from: row.owed_by,
+    amount: toWire(money(row.amount_minor, currency)),
+    rule: row.rule as RefundDue['rule'],
+    dueBy: row.due_by,
+    arrivedAt: row.arrived_at,
+    to: row.pay_to as RefundDue['to'],
+    paidBackAt: row.paid_back_at,
+    paidBack: toWire(money(row.paid_back_minor, currency)),
+    isLate: row.is_late,
+    escalatedAt: row.escalated_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** Where a row stands in the list: its class, its moment, its id. */
+const PLACE = /^[123]\d{14,17}due_[0-9a-z]{26}$/;
+
+export function refundHandlers(): Handler[] {
+  return [
+    read(
+      listBookingRefunds,
+      ({ params }) => [selectToCancel({ id: params.bookingId }), selectDuesOf({ booking: params.bookingId })],
+      ([[booking], rows]) => (booking ? ok({ refunds: rows.map(dueOf) }) : refuse('not-found')),
+    ),
+    handle(listRefunds, async (ctx, { query }) => {
+      const { cursor, limit, state } = query;
+      if (cursor !== undefined && !PLACE.test(cursor))
+        return refuse('request-invalid', {
+          issues: [{ path: 'query.cursor', message: 'not a cursor of this list' }],
+        });
+      const [rows, [owed]] = await ctx.db.forCompany(ctx.companyId, [
+        selectDues({ state: state ?? null, after: cursor ?? null, limit: limit + 1 }),
+        selectOwed(),
+      ]);
+      const shown = rows.slice(0, limit);
+      return ok({
+        items: shown.map(dueOf),
+        nextCursor: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,
+        open: toWire(money(owed?.open_minor ?? 0n, 'INR')),
+        late: toWire(money(owed?.late_minor ?? 0n, 'INR')),
+      });
+    }),
+    handle(escalateRefund, async (ctx, { params }) => {
+      const { userId: user, requestId, ip, apiKeyId: apiKey } = ctx;
+      const [[due], [escalated]] = await ctx.db.forCompany(ctx.companyId, [
+        selectForLetter({ id: params.dueId }),
+        callEscalateDue({ id: params.dueId, user, requestId, ip, apiKey }),
+      ]);
+      if (!due) return refuse('not-found');
+      if (!escalated?.escalated_at) return refuse('state-changed');
+      ctx.redis.wake(companyChannel(ctx.companyId));
+      return ok({ ...letterOf(due), escalatedAt: escalated.escalated_at });
+    }),
+  ];
+}

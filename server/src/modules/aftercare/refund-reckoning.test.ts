@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromWire, type Money, money } from '@marga/contract/kernel/money';
+import { instant } from '@marga/contract/kernel/time';
+import { convert } from '../pricing/index.ts';
+import { type Gone, NOTHING_GONE, reckonRefund, type Refund, type Sold, soldOf } from './refund-reckoning.ts';
+
+const inr = (minor: bigint): Money => money(minor, 'INR');
+const rate = { rate: '83.4217', lockedAt: instant('2027-01-05T08:00:00Z') };
+
+/** Fare 10 000, taxes 1 200, commission 500, TDS 10, markup 300, fee 100, tax on both 72, rounded down by a half. */
+const ticket: Sold = {
+  supplier: 'skybridge',
+  published: inr(11_200_00n),
+  exchange: null,
+  lines: {
+    fare: 10_000_00n,
+    'supplier-taxes': 1_200_00n,
+    commission: -500_00n,
+    tds: 10_00n,
+    markup: 300_00n,
+    'service-fee': 100_00n,
+    igst: 72_00n,
+    'round-off': -50n,
+  },
+};
+
+const charged = (charge: bigint, refund: bigint, isVoid = false) => ({
+  charges: [{ name: 'Airline fee', amount: inr(charge), rule: 'Within a day of departure' }],
+  refund: inr(refund),
+  isVoid,
+});
+
+const whole = (sold: Sold, terms: Parameters<typeof reckonRefund>[0]['terms'], room = 10n ** 15n): Refund =>
+  reckonRefund({ sold, gone: NOTHING_GONE, terms, isLast: true, room });
+
+const amountsOf = ({ lines }: Refund) => lines.map(({ code, amount }) => [code, amount.amount]);
+
+describe('the lines of a refund', () => {
+  test('from what was paid: charge, commission still earned on it, what is ours', () => {
+    const reckoned = whole(ticket, charged(2_800_00n, 8_400_00n));
+    expect(amountsOf(reckoned)).toEqual([
+      ['paid', '11181.50'],
+      ['supplier-charge', '-2800.00'],
+      ['commission-earned', '125.00'],
+      ['tds-on-earned', '-2.50'],
+      ['markup-kept', '-300.00'],
+      ['service-fee-kept', '-100.00'],
+      ['tax-kept', '-72.00'],
+      ['round-off', '0.50'],
+    ]);
+    expect(reckoned.lines[1]).toMatchObject({ name: 'Airline fee', rule: 'Within a day of departure' });
+    expect(reckoned.refund).toEqual(inr(8_032_50n));
+    expect(reckoned.components).toMatchObject([{ component: 'supplier', amount: inr(8_032_50n) }]);
+  });
+
+  test('of a ticket that gives nothing back nothing comes, and nothing is recalled', () => {
+    const reckoned = whole(ticket, charged(11_200_00n, 0n));
+    expect(reckoned.refund).toEqual(inr(0n));
+    expect(reckoned.components).toEqual([]);
+  });
+
+  test('a void sale comes back to the paisa, and what is ours is a component of its own', () => {
+    const reckoned = whole(ticket, charged(0n, 11_200_00n, true));
+    expect(reckoned.refund).toEqual(reckoned.paid);
+    expect(reckoned.components.map(({ component, amount }) => [component, amount.minor])).toEqual([
+      ['supplier', 10_710_00n],
+      ['ours', 471_50n],
+    ]);
+  });
+
+  test('a rounding that was given at the sale is not given a second time', () => {
+    const rounded: Sold = { ...ticket, lines: { fare: 11_200_00n, 'round-off': -50n } };
+    const reckoned = whole(rounded, charged(0n, 11_200_00n));
+    expect(reckoned.refund).toEqual(reckoned.paid);
+    expect(reckoned.components[0]?.lines).toMatchObject([
+      { account: 'supplier:skybridge', amount: inr(11_200_00n) },
+      { account: 'revenue:round-off', amount: inr(-50n) },
+    ]);
+  });
+
+  test('what was sold before prices were explained is the supplier’s whole', () => {
+    const sold = soldOf('skybridge', null, inr(5_000_00n));
+    expect(whole(sold, charged(1_000_00n, 4_000_00n)).refund).toEqual(inr(4_000_00n));
+  });
+
+  test('a refund in another currency names what the supplier gives, at the rate of the sale', () => {
+    const published = money(135_00n, 'USD');
+    const sold: Sold = {
+      supplier: 'coral',
+      published,
+      exchange: rate,
+      lines: { fare: convert(published, rate).minor },
+    };
+    const terms = { charges: [], refund: money(100_00n, 'USD'), isVoid: false };
+    const [component] = whole(sold, terms).components;
+    expect(component).toMatchObject({ amount: inr(8_342_17n), quoted: money(100_00n, 'USD') });
+    expect(component?.lines).toEqual([
+      { kind: 'fare', account: 'supplier:coral', amount: inr(8_342_17n), bought: money(100_00n, 'USD') },
+    ]);
+  });
+});
+
+const paise = (max: bigint) => fc.bigInt({ min: 0n, max });
+
+/** Any sale that pricing could have made: nobody is given more than the fare. */
+const anySale = fc
+  .record({
+    fare: fc.bigInt({ min: 1n, max: 10n ** 9n }),
+    taxes: paise(10n ** 8n),
+    commission: fc.bigInt({ min: 0n, max: 10_000n }),
+    incentive: fc.bigInt({ min: 0n, max: 10_000n }),
+    tds: fc.bigInt({ min: 0n, max: 2_000n }),
+    markup: paise(10n ** 6n),
+    fee: paise(10n ** 6n),
+    gst: paise(10n ** 5n),
+    roundOff: fc.bigInt({ min: -50n, max: 50n }),
+    isForeign: fc.boolean(),
+  })
+  .map(({ fare, taxes, commission, incentive, tds, markup, fee, gst, roundOff, isForeign }): Sold => {
+    const given = (fare * commission) / 10_000n;
+    const more = ((fare - given) * incentive) / 10_000n;
+    const currency = isForeign ? 'USD' : 'INR';
+    const exchange = isForeign ? rate : null;
+    const rupees = (minor: bigint) => convert(money(minor, currency), exchange).minor;
+    const inRupees = rupees(fare);
+    const givenRupees = (inRupees * commission) / 10_000n;
+    const moreRupees = ((inRupees - givenRupees) * incentive) / 10_000n;
+    return {
+      supplier: 'skybridge',
+      published: money(fare + taxes, currency),
+      exchange,
+      lines: {
+        fare: inRupees,
+        'supplier-taxes': rupees(fare + taxes) - inRupees,
+        commission: isForeign ? -givenRupees : -given,
+        incentive: isForeign ? -moreRupees : -more,
+        tds: ((isForeign ? givenRupees + moreRupees : given + more) * tds) / 10_000n,
+        markup,
+        'service-fee': fee,
+        cgst: gst,
+        sgst: gst,
+        'round-off': roundOff,
+      },
+    };
+  });
+
+/** The supplier's price of each part, and what of it is given back, in ten thousandths. */
+const anyParts = fc.array(
+  fc.record({
+    weight: fc.bigInt({ min: 1n, max: 9n }),
+    kept: fc.bigInt({ min: 0n, max: 10_000n }),
+    charges: fc.integer({ min: 0, max: 3 }),
+  }),
+  { minLength: 1, maxLength: 9 },
+);
+
+/** Every part of a sale, one after the other, as the workflow takes them. */
+function cancelAll(
+  sold: Sold,
+  parts: readonly { weight: bigint; kept: bigint; charges: number }[],
+): Refund[] {
+  const weights = parts.reduce((all, { weight }) => all + weight, 0n);
+  const { currency, minor: published } = sold.published;
+  let gone: Gone = NOTHING_GONE;
+  let room = Object.values(sold.lines).reduce((all, minor) => all + minor, 0n);
+  return parts.map(({ weight, kept, charges }, index) => {
+    const price = (published * weight) / weights;
+    const refund = (price * kept) / 10_000n;
+    const each = BigInt(charges === 0 ? 1 : charges);
+    const terms = {
+      charges: Array.from({ length: charges }, (_, at) => ({
+        name: `Charge ${at + 1}`,
+        amount: money((price - refund) / each, currency),
+        rule: '',
+      })),
+      refund: money(refund, currency),
+      isVoid: false,
+    };
+    const reckoned = reckonRefund({ sold, gone, terms, isLast: index === parts.length - 1, room });
+    gone = reckoned.gone;
+    room -= reckoned.refund.minor;
+    return reckoned;
+  });
+}
+
+const sumOf = (amounts: readonly bigint[]) => amounts.reduce((all, minor) => all + minor, 0n);
+
+test('lines sum to the refund, the ledger’s lines to each component, and components to the refund', () => {
+  fc.assert(
+    fc.property(anySale, anyParts, (sold, parts) => {
+      for (const { lines, refund, components } of cancelAll(sold, parts)) {
+        expect(sumOf(lines.map(({ amount }) => fromWire(amount).minor))).toBe(refund.minor);
+        expect(sumOf(components.map(({ amount }) => amount.minor))).toBe(refund.minor);
+        for (const { amount, lines: posted } of components)
+          expect(sumOf(posted.map((line) => line.amount.minor))).toBe(amount.minor);
+      }
+    }),
+  );
+});
+
+test('never below nothing, never above what was paid for the part, together never above what was paid', () => {
+  fc.assert(
+    fc.property(anySale, anyParts, (sold, parts) => {
+      const refunds = cancelAll(sold, parts);
+      const net = sumOf(Object.values(sold.lines));
+      for (const { refund, paid } of refunds) {
+        expect(refund.minor >= 0n).toBe(true);
+        expect(refund.minor <= (paid.minor > 0n ? paid.minor : 0n)).toBe(true);
+      }
+      expect(sumOf(refunds.map(({ refund }) => refund.minor)) <= net).toBe(true);
+    }),
+  );
+});
+
+test('what was paid is split over the parts exactly: the last leaves nothing, of no line', () => {
+  fc.assert(
+    fc.property(anySale, anyParts, (sold, parts) => {
+      const refunds = cancelAll(sold, parts);
+      expect(sumOf(refunds.map(({ paid }) => paid.minor))).toBe(sumOf(Object.values(sold.lines)));
+      expect(refunds.at(-1)?.gone).toEqual({ published: sold.published.minor, lines: sold.lines });
+    }),
+  );
+});
+
+test('the more the supplier keeps the less comes back, and a void sale brings everything back', () => {
+  fc.assert(
+    fc.property(anySale, paise(10_000n), paise(10_000n), (sold, one, other) => {
+      const [less, more] = one < other ? [one, other] : [other, one];
+      const at = (kept: bigint) => {
+        const refund = (sold.published.minor * (10_000n - kept)) / 10_000n;
+        return whole(sold, { charges: [], refund: money(refund, sold.published.currency), isVoid: false });
+      };
+      expect(at(more).refund.minor <= at(less).refund.minor + 2n).toBe(true);
+      const undone = whole(sold, { charges: [], refund: sold.published, isVoid: true });
+      expect(undone.refund).toEqual(undone.paid);
+    }),
+  );
+});
+
+test('no more comes back than there is room for, however generous a supplier is', () => {
+  fc.assert(
+    fc.property(anySale, paise(10n ** 9n), (sold, room) => {
+      const generous = { charges: [], refund: sold.published, isVoid: false };
+      expect(whole(sold, generous, room).refund.minor <= room).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,257 @@
+import type { RefundLine } from '@marga/contract/aftercare';
+import { fromWire, type Money, money, scaleBy, split, toWire } from '@marga/contract/kernel/money';
+import type { LineCode } from '@marga/contract/pricing';
+import type { Exchange } from '@marga/contract/shopping';
+import type { LedgerLine } from '../ledger/index.ts';
+import { convert, type KeptPrice } from '../pricing/index.ts';
+
+const RUPEES = 'INR';
+
+type Lines = Readonly<Partial<Record<LineCode, bigint>>>;
+
+/** What a booking was sold at: the supplier's price in its own currency, and each line of ours in paise. */
+export interface Sold {
+  readonly supplier: string;
+  readonly published: Money;
+  readonly exchange: Exchange | null;
+  readonly lines: Lines;
+}
+
+/** Of the same, what belonged to the parts that have been given back before. */
+export interface Gone {
+  readonly published: bigint;
+  readonly lines: Lines;
+}
+
+export const NOTHING_GONE: Gone = { published: 0n, lines: {} };
+
+interface SupplierTerms {
+  readonly charges: readonly { readonly name: string; readonly amount: Money; readonly rule: string }[];
+  readonly refund: Money;
+  readonly isVoid: boolean;
+}
+
+interface Reckoning {
+  readonly sold: Sold;
+  readonly gone: Gone;
+  readonly terms: SupplierTerms;
+  /** Nothing is left after it. */
+  readonly isLast: boolean;
+  /** What was paid and has not been promised back: the most that can come. */
+  readonly room: bigint;
+}
+
+export interface Refund {
+  readonly lines: readonly RefundLine[];
+  /** What was paid for this part, and what of it comes back. */
+  readonly paid: Money;
+  readonly refund: Money;
+  /** Who owes it, and how the ledger moves it. Of what is nobody's there is no component. */
+  readonly components: readonly RefundComponent[];
+  readonly gone: Gone;
+}
+
+export interface RefundComponent {
+  readonly component: 'supplier' | 'ours';
+  readonly amount: Money;
+  /** A line above nothing comes from its account. Together they are the amount. */
+  readonly lines: readonly LedgerLine[];
+  /** What the supplier gives back, in its currency and in rupees. */
+  readonly quoted: Money;
+  readonly quotedRupees: Money;
+}
+
+/** A booking from before prices were explained was the supplier's whole. */
+export function soldOf(supplier: string, price: KeptPrice | null, total: Money): Sold {
+  if (price === null) return { supplier, published: total, exchange: null, lines: { fare: total.minor } };
+  const lines: Partial<Record<LineCode, bigint>> = {};
+  for (const { code, amount } of price.sold.lines)
+    if (code !== 'own-markup' && code !== 'sub-agent-markup')
+      lines[code] = (lines[code] ?? 0n) + fromWire(amount).minor;
+  return { supplier, published: fromWire(price.quoted.total), exchange: price.exchange, lines };
+}
+
+/**
+ * What comes back for a part, line by line. The supplier's price of the part is what it charges and gives back together; every
+ * line of ours is split by it. Of commission and incentive the share of what comes back is recalled, with the tax on it; the
+ * share of what the supplier keeps stays earned. What is ours is kept, unless the whole sale is void.
+ */
+export function reckonRefund({ sold, gone, terms, isLast, room }: Reckoning): Refund {
+  const left = sold.published.minor - gone.published;
+  const charged = terms.charges.reduce((all, { amount }) => all + amount.minor, 0n);
+  const published = isLast ? left : clamp(charged + terms.refund.minor, 0n, left);
+  const part = partOf(sold, gone, published, isLast);
+  const back = backOf(sold, part, { published, refund: terms.refund.minor });
+  const paid = sumOf(part);
+  const isVoid = terms.isVoid && isLast && gone.published === 0n;
+
+  const lines = [
+    line('paid', paid),
+    ...chargeLines(terms, supplierPart(part) - back.rupees),
+    ...shown('commission-earned', back.commission - lineOf(part, 'commission')),
+    ...shown('incentive-earned', back.incentive - lineOf(part, 'incentive')),
+    ...shown('tds-on-earned', back.tds - lineOf(part, 'tds')),
+    ...(isVoid ? [] : keptLines(part)),
+  ];
+  const roundOff = isVoid ? 0n : -lineOf(part, 'round-off');
+  const exact = lines.reduce((all, { amount }) => all + fromWire(amount).minor, roundOff);
+  const refund = clamp(exact, 0n, greatest(0n, least(paid, room)));
+  return {
+    lines: [...lines, ...shown('round-off', roundOff + refund - exact)],
+    paid: rupees(paid),
+    refund: rupees(refund),
+    components: componentsOf(sold, part, back, { isVoid, refund }),
+    gone: { published: gone.published + published, lines: together(gone.lines, part) },
+  };
+}
+
+/** Of every line what this part adds to what is gone: rounded over all parts together, so that the last leaves nothing. */
+function partOf(sold: Sold, gone: Gone, published: bigint, isLast: boolean): Lines {
+  const codes = Object.keys(sold.lines) as LineCode[];
+  const upTo = gone.published + published;
+  return Object.fromEntries(
+    codes.map((code) => {
+      const whole = lineOf(sold.lines, code);
+      const goneThen = isLast ? whole : share(whole, upTo, sold.published.minor);
+      return [code, goneThen - lineOf(gone.lines, code)];
+    }),
+  );
+}
+
+/** What the supplier gives back, and what of the trade's lines is recalled with it, signed as they were sold. */
+interface Back {
+  readonly quoted: Money;
+  readonly rupees: bigint;
+  readonly commission: bigint;
+  readonly incentive: bigint;
+  readonly tds: bigint;
+}
+
+function backOf(sold: Sold, part: Lines, { published, refund }: { published: bigint; refund: bigint }): Back {
+  const quoted = money(clamp(refund, 0n, published), sold.published.currency);
+  const whole = greatest(0n, supplierPart(part));
+  // All of it is the rupees that were paid, though the rate would round it otherwise.
+  const back = quoted.minor === published ? whole : clamp(convert(quoted, sold.exchange).minor, 0n, whole);
+  const recalled = (code: LineCode) => share(lineOf(part, code), back, whole);
+  return {
+    quoted,
+    rupees: back,
+    commission: recalled('commission'),
+    incentive: recalled('incentive'),
+    tds: recalled('tds'),
+  };
+}
+
+/** As the supplier names them; in rupees they are what it keeps, whatever each would round to by itself. */
+function chargeLines({ charges }: SupplierTerms, kept: bigint): RefundLine[] {
+  const named = charges.filter(({ amount }) => amount.minor > 0n);
+  if (kept === 0n) return [];
+  if (named.length === 0) return [line('supplier-charge', -kept)];
+  const shares = split(
+    rupees(-kept),
+    named.map(({ amount }) => amount.minor),
+  );
+  return named.map(({ name, rule }, index) => ({
+    ...line('supplier-charge', shares[index]?.minor ?? 0n),
+    name,
+    rule,
+  }));
+}
+
+const OWN_TAXES = ['cgst', 'sgst', 'utgst', 'igst'] as const;
+const OURS = ['markup', 'service-fee', ...OWN_TAXES, 'round-off'] as const;
+
+function keptLines(part: Lines): RefundLine[] {
+  const tax = OWN_TAXES.reduce((all, code) => all + lineOf(part, code), 0n);
+  return [
+    ...shown('markup-kept', -lineOf(part, 'markup')),
+    ...shown('service-fee-kept', -lineOf(part, 'service-fee')),
+    ...shown('tax-kept', -tax),
+  ];
+}
+
+function componentsOf(
+  sold: Sold,
+  part: Lines,
+  back: Back,
+  { isVoid, refund }: { isVoid: boolean; refund: bigint },
+): RefundComponent[] {
+  const ours = isVoid ? OURS.map((code) => ledgerLine(code, lineOf(part, code))) : [];
+  const oursMinor = ours.reduce((all, { amount }) => all + amount.minor, 0n);
+  // What a rounding leaves below nothing is not paid at once and got back later: it goes with the rest.
+  const isApart = oursMinor > 0n && oursMinor <= refund;
+  const bought = sold.exchange === null ? {} : { bought: back.quoted };
+  const lines: LedgerLine[] = [
+    { kind: 'fare', account: `supplier:${sold.supplier}`, amount: rupees(back.rupees), ...bought },
+    { kind: 'commission', account: 'expense:commission', amount: rupees(back.commission) },
+    { kind: 'incentive', account: 'expense:incentive', amount: rupees(back.incentive) },
+    ledgerLine('tds', back.tds),
+    ...(isApart ? [] : ours.filter(({ kind }) => kind !== 'round-off')),
+  ];
+  const supplierMinor = isApart ? refund - oursMinor : refund;
+  const rest = supplierMinor - lines.reduce((all, { amount }) => all + amount.minor, 0n);
+  const owed = { quoted: back.quoted, quotedRupees: rupees(back.rupees) };
+  const components: RefundComponent[] = [
+    {
+      component: 'supplier',
+      amount: rupees(supplierMinor),
+      lines: [...lines, ledgerLine('round-off', rest)],
+      ...owed,
+    },
+    { component: 'ours', amount: rupees(isApart ? oursMinor : 0n), lines: ours, ...owed },
+  ];
+  return components
+    .filter(({ amount }) => amount.minor > 0n)
+    .map((one) => ({ ...one, lines: one.lines.filter(({ amount }) => amount.minor !== 0n) }));
+}
+
+function ledgerLine(code: (typeof OURS)[number] | 'tds', minor: bigint): LedgerLine {
+  const isTax = code === 'tds' || OWN_TAXES.some((tax) => tax === code);
+  return { kind: code, account: `${isTax ? 'tax' : 'revenue'}:${code}`, amount: rupees(minor) };
+}
+
+function line(code: RefundLine['code'], minor: bigint): RefundLine {
+  return { code, name: null, amount: toWire(rupees(minor)), rule: '' };
+}
+
+function shown(code: RefundLine['code'], minor: bigint): RefundLine[] {
+  return minor === 0n ? [] : [line(code, minor)];
+}
+
+function supplierPart(part: Lines): bigint {
+  return lineOf(part, 'fare') + lineOf(part, 'supplier-taxes');
+}
+
+function lineOf(lines: Lines, code: LineCode): bigint {
+  return lines[code] ?? 0n;
+}
+
+function sumOf(lines: Lines): bigint {
+  return Object.values(lines).reduce((all, minor) => all + minor, 0n);
+}
+
+function together(one: Lines, other: Lines): Lines {
+  const codes = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<LineCode>;
+  return Object.fromEntries([...codes].map((code) => [code, lineOf(one, code) + lineOf(other, code)]));
+}
+
+/** So much of an amount as `part` is of `whole`. */
+function share(minor: bigint, part: bigint, whole: bigint): bigint {
+  return whole === 0n ? 0n : scaleBy(rupees(minor), part, whole, 'half-even').minor;
+}
+
+function rupees(minor: bigint): Money {
+  return money(minor, RUPEES);
+}
+
+function clamp(minor: bigint, low: bigint, high: bigint): bigint {
+  return greatest(low, least(minor, high));
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
+
+function greatest(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}

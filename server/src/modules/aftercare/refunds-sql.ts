@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { BookingId, DueId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+/** By the database's clock, when it is read. */
+const IS_LATE = sql<boolean>`d.paid_back_at is null and d.due_by < platform.now()`;
+
+const dues = sqlFor
+  .selectFrom('aftercare.due as d')
+  .select([
+    'd.id',
+    'd.booking_id',
+    'd.move_id',
+    'd.component',
+    'd.owed_by',
+    'd.amount_minor',
+    'd.currency',
+    'd.rule',
+    'd.due_by',
+    'd.arrived_at',
+    'd.pay_to',
+    'd.paid_back_at',
+    'd.paid_back_minor',
+    'd.escalated_at',
+    'd.created_at',
+    IS_LATE.as('is_late'),
+  ]);
+
+export const selectDuesOf = statement((p: { booking: BookingId }) =>
+  dues.where('d.booking_id', '=', p.booking).orderBy('d.created_at', 'desc').orderBy('d.id', 'desc'),
+);
+
+interface DuePage {
+  /** Null: everything. */
+  state: 'open' | 'late' | 'paid-back' | null;
+  /** The place of the last one shown, see `PLACE`. */
+  after: string | null;
+  limit: number;
+}
+
+/** What is late first, then what is open by when it is due, then what was paid back, the latest first. */
+const PLACE = sql<string>`case when d.paid_back_at is not null then '3' || lpad((9e12 - extract(epoch from d.paid_back_at) * 1000)::bigint::text, 14, '0')
+  else case when d.due_by < platform.now() then '1' else '2' end || to_char(d.due_by at time zone 'UTC', 'YYYYMMDDHH24MISSMS') end || d.id`;
+
+export const selectDues = statement((p: DuePage) =>
+  sqlFor
+    .selectFrom(dues.select(PLACE.as('place')).as('due'))
+    .selectAll()
+    .where(
+      sql<boolean>`(${p.state}::text is null or case ${p.state}::text when 'paid-back' then due.paid_back_at is not null
+        when 'late' then due.is_late else due.paid_back_at is null end)`,
+    )
+    .where(sql<boolean>`(${p.after}::text is null or due.place > ${p.after}::text)`)
+    .orderBy('place')
+    .limit(p.limit),
+);
+
+export const selectOwed = statement(() =>
+  sqlFor
+    .selectFrom('aftercare.due as d')
+    .select([
+      sql<bigint>`coalesce(sum(d.amount_minor), 0)::bigint`.as('open_minor'),
+      sql<bigint>`coalesce(sum(d.amount_minor) filter (where d.due_by < platform.now()), 0)::bigint`.as(
+        'late_minor',
+      ),
+    ])
+    .where('d.paid_back_at', 'is', null),
+);
+
+/** What a letter says: who owes what, since when, under which names both sides know it. */
+export const selectForLetter = statement((p: { id: DueId }) =>
+  dues
+    .innerJoin('booking.booking as b', 'b.id', 'd.booking_id')
+    .innerJoin('identity.company as c', 'c.id', 'd.company_id')
+    .select(['d.quoted_minor', 'd.quoted_currency', 'd.arrived_minor', 'd.supplier_quote', 'd.refund_key'])
+    .select([
+      'b.supplier',
+      'b.supplier_order',
+      'b.supplier_reference',
+      'b.itinerary',
+      'b.travellers',
+      'c.name',
+    ])
+    .where('d.id', '=', p.id),
+);
+
+export const callEscalateDue = statement(
+  (p: { id: DueId; user: string; requestId: string; ip: string; apiKey: string | null }) =>
+    sqlFor.selectNoFrom(
+      sql<Instant | null>`aftercare.escalate_due(${p.id}, ${p.user}, ${p.requestId}, ${p.ip}::text, ${p.apiKey}::text)`.as(
+        'escalated_at',
+      ),
+    ),
+);
+
+/** What a booking's supplier still owes, and what its price was changed at. */
+export const selectAwaited = statement((p: { booking: BookingId }) =>
+  sqlFor
+    .selectFrom('booking.booking as b')
+    .leftJoin('aftercare.due as d', (join) =>
+      join.onRef('d.booking_id', '=', 'b.id').on('d.look_at', 'is not', null),
+    )
+    .select(['b.supplier', 'b.supplier_offer', 'b.price'])
+    .select([
+      'd.id',
+      'd.supplier_quote',
+      'd.quoted_minor',
+      'd.quoted_currency',
+      'd.quoted_rupees_minor',
+      'd.arrived_minor',
+    ])
+    .where('b.id', '=', p.booking),
+);
+
+type TakeOutcome = 'paid-back' | 'short' | 'over' | 'already' | 'missing';
+
+export const callTakeRefund = statement((p: { id: DueId; arrived: bigint; rupees: bigint }) =>
+  sqlFor.selectNoFrom(
+    sql<TakeOutcome>`aftercare.take_refund(${p.id}, ${p.arrived}::bigint, ${p.rupees}::bigint)`.as('outcome'),
+  ),
+);
+
+export const callClaimDues = statement((p: { most: number; firstMs: number; longestMs: number }) =>
+  sqlFor
+    .selectFrom(
+      sql<{
+        booking_id: string;
+        company_id: string;
+      }>`aftercare.claim_dues(${p.most}::integer, ${p.firstMs}::bigint, ${p.longestMs}::bigint)`.as(
+        'claimed',
+      ),
+    )
+    .select(['booking_id', 'company_id']),
+);
+
+export const callTendDues = statement((p: { most: number }) =>
+  sqlFor
+    .selectFrom(
+      sql<{
+        closed: number;
+        told: number;
+        open: number;
+        late: number;
+      }>`aftercare.tend_dues(${p.most}::integer)`.as('tended'),
+    )
+    .select(['closed', 'told', 'open', 'late']),
+);

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { BookingId, UserId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+const versions = sqlFor
+  .selectFrom('aftercare.version')
+  .select(['version', 'cause', 'itinerary', 'since', 'answer_by', 'answer', 'answered_at']);
+
+/** Newest first. */
+export const selectVersions = statement((p: { booking: BookingId }) =>
+  versions.where('booking_id', '=', p.booking).orderBy('version', 'desc'),
+);
+
+export const selectVersion = statement((p: { booking: BookingId; version: number }) =>
+  versions.where('booking_id', '=', p.booking).where('version', '=', p.version),
+);
+
+/** A booking as whoever looks at it, or moves it, needs it. */
+export const selectWatched = statement((p: { booking: BookingId }) =>
+  sqlFor
+    .selectFrom('booking.booking')
+    .select([
+      'id',
+      'state',
+      'supplier',
+      'supplier_offer',
+      'supplier_order',
+      'itinerary',
+      'version',
+      'moved_version',
+      'created_at',
+    ])
+    .select(sql<boolean>`aftercare.is_moving(id)`.as('is_moving'))
+    .where('id', '=', p.booking),
+);
+
+export const callAcceptVersion = statement(
+  (p: {
+    booking: BookingId;
+    version: number;
+    user: UserId;
+    requestId: string;
+    ip: string;
+    apiKey: string | null;
+  }) =>
+    sqlFor.selectNoFrom(
+      sql<boolean>`aftercare.accept_version(${p.booking}, ${p.version}::integer, ${p.user}, ${p.requestId}, ${p.ip}::text,
+        ${p.apiKey}::text)`.as('accepted'),
+    ),
+);
+
+/** `moving`: the buyer's own cancellation or change is on its way. `old`: somebody else has written it, or more. */
+export const callNoteMove = statement(
+  (p: {
+    booking: BookingId;
+    version: number;
+    cause: 'schedule-change' | 'waitlist';
+    itinerary: string;
+    template: string;
+  }) =>
+    sqlFor.selectNoFrom(
+      sql<'written' | 'moving' | 'old'>`aftercare.note_move(${p.booking}, ${p.version}::integer, ${p.cause},
+        ${p.itinerary}::jsonb, ${p.template})`.as('outcome'),
+    ),
+);
+
+/** What suppliers have moved, and berths that were given, as the company's people are told of it. */
+export const selectMovedNews = statement((p: { days: number; limit: number }) =>
+  sqlFor
+    .selectFrom('aftercare.version as v')
+    .innerJoin('booking.booking as b', 'b.id', 'v.booking_id')
+    .select('b.id')
+    .select([
+      sql<string>`case v.cause when 'waitlist' then 'berth' else 'moved' end`.as('state'),
+      sql<string>`booking.starts_from(v.itinerary, true)`.as('origin'),
+      sql<string>`booking.leads_to(v.itinerary, true)`.as('destination'),
+      sql<Instant>`v.since`.as('at'),
+    ])
+    .where(sql<boolean>`v.company_id = platform.company()`)
+    .where('v.cause', 'in', ['schedule-change', 'waitlist'])
+    .where(sql<boolean>`v.since > platform.now() - ${p.days}::int * interval '1 day'`)
+    .orderBy('v.since', 'desc')
+    .limit(p.limit),
+);

@@ -1,0 +1,105 @@
+import {
+  acceptVersion as acceptVersionRoute,
+  type ItineraryVersion,
+  listVersions,
+} from '@marga/contract/aftercare';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { CompanyContext } from '../../platform/context.ts';
+import { companyChannel } from '../../platform/event-log.ts';
+import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { Suppliers } from '../suppliers/index.ts';
+import { callAcceptVersion, selectVersion, selectVersions, selectWatched } from './version-sql.ts';
+
+interface VersionRow {
+  readonly version: number;
+  readonly cause: string;
+  readonly itinerary: unknown;
+  readonly since: Instant;
+  readonly answer_by: Instant | null;
+  readonly answer: string | null;
+  readonly answered_at: Instant | null;
+}
+
+export function versionOf(row: VersionRow): ItineraryVersion {
+  return {
+    version: row.version,
+    cause: row.cause as ItineraryVersion['cause'],
+    itinerary: row.itinerary as ItineraryVersion['itinerary'],
+    since: row.since,
+    answerBy: row.answer_by,
+    answer: row.answer as ItineraryVersion['answer'],
+    answeredAt: row.answered_at,
+  };
+}
+
+export function versionHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
+  return [
+    read(
+      listVersions,
+      ({ params }) => [
+        selectWatched({ booking: params.bookingId }),
+        selectVersions({ booking: params.bookingId }),
+      ],
+      ([[booking], rows]) => {
+        if (!booking) return refuse('not-found');
+        // Nothing is written of a booking that has had one itinerary only.
+        if (rows.length > 0) return ok({ versions: rows.map(versionOf) });
+        return ok({
+          versions: [
+            versionOf({
+              ...booking,
+              cause: 'booked',
+              since: booking.created_at,
+              answer_by: null,
+              answer: null,
+              answered_at: null,
+            }),
+          ],
+        });
+      },
+    ),
+    handle(acceptVersionRoute, (ctx, { params, body }) =>
+      acceptVersion(ctx, suppliers, params.bookingId, body.version),
+    ),
+  ];
+}
+
+type Answer = Result<
+  ItineraryVersion,
+  Refusal<(typeof acceptVersionRoute)['errors'][number] | 'permission-denied'>
+>;
+
+/** The supplier hears it first: what it has not heard it may still give back without charge. Again, the same answer. */
+async function acceptVersion(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  booking: BookingId,
+  version: number,
+): Promise<Answer> {
+  const [[row], [moved]] = await ctx.db.forCompany(ctx.companyId, [
+    selectWatched({ booking }),
+    selectVersion({ booking, version }),
+  ]);
+  if (!row || !moved) return refuse('not-found');
+  if (moved.answer === 'accepted') return ok(versionOf(moved));
+  if (row.moved_version !== version || row.supplier_order === null) return refuse('state-changed');
+  if (row.is_moving) return refuse('already-moving');
+  const told = await suppliers.get(row.supplier).acknowledge(row.supplier_order);
+  if (told.kind === 'rejected') return refuse('state-changed');
+  if (told.kind !== 'confirmed') return refuse('supplier-unavailable');
+  // Through the door once more: telling the supplier takes as long as it takes.
+  const { userId: user, requestId, ip, apiKeyId: apiKey } = ctx;
+  const [visitors, , [after]] = await ctx.db.run([
+    ctx.door.call,
+    callAcceptVersion({ booking, version, user, requestId, ip, apiKey }),
+    selectVersion({ booking, version }),
+  ]);
+  if (!ctx.door.letsIn(visitors)) return refuse('permission-denied');
+  // Moved once more, or cancelled, while the supplier was being told.
+  if (after?.answer !== 'accepted') return refuse('state-changed');
+  ctx.redis.wake(companyChannel(ctx.companyId));
+  return ok(versionOf(after));
+}

@@ -1,0 +1,33 @@
+import type { Traveller } from '@marga/contract/booking';
+import { type PartyItem, partyProblems, TRAVELLER_KINDS } from '@marga/contract/party';
+
+interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What keeps these people from travelling on this trip, by the fields to mend. */
+export function partyIssues(items: readonly PartyItem[], travellers: readonly Traveller[]): Issue[] {
+  return partyProblems(items, travellers).map((problem): Issue => {
+    switch (problem.kind) {
+      case 'ages': {
+        const words = TRAVELLER_KINDS.filter((kind) => problem.asked[kind] > 0)
+          .map((kind) => `${problem.asked[kind]} ${kind}`)
+          .join(', ');
+        return { path: 'body.travellers', message: `the fare of item ${problem.item + 1} is for ${words}` };
+      }
+      case 'seat-for-women':
+        return {
+          path: `body.travellers.${problem.traveller}.gender`,
+          message: `seat ${problem.seat} is kept for women`,
+        };
+      case 'name': {
+        const field = problem.hint.part === 'whole' ? 'givenName' : problem.hint.part;
+        return {
+          path: `body.travellers.${problem.traveller}.${field}`,
+          message: `the supplier takes no such name: ${problem.hint.code}`,
+        };
+      }
+    }
+  });
+}

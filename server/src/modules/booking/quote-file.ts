@@ -1,0 +1,141 @@
+import type { Locale } from '@marga/contract/identity/fields';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { BUSINESS_ZONE, type Instant, type ZonedLocal } from '@marga/contract/kernel/time';
+import type { FileAnswer } from '@marga/contract/route';
+import { type ClientQuote, downloadQuote as downloadRoute, type QuotedItem } from '@marga/contract/trips';
+import { nowMs, stopwatch } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { DocumentPress } from '../../platform/documents/document-press.ts';
+import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { QUOTE_WORDS } from './quote-words.ts';
+import { readQuote } from './quotes.ts';
+
+const FILES_A_MINUTE = 10;
+const MINUTE_MS = 60_000;
+
+export function quoteFileHandlers(): Handler[] {
+  const presses = new Map<string, DocumentPress>();
+  const pressOf = ({ DOCUMENT_FONTS: fonts }: Config): DocumentPress => {
+    const press = presses.get(fonts) ?? new DocumentPress(new URL('./quote.typ', import.meta.url), fonts);
+    presses.set(fonts, press);
+    return press;
+  };
+  return [handle(downloadRoute, (ctx, input) => downloadQuote(ctx, pressOf(ctx.config), input))];
+}
+
+async function downloadQuote(
+  ctx: CallContext,
+  press: DocumentPress,
+  { body: { token, locale } }: Input<typeof downloadRoute>,
+): Promise<Result<FileAnswer, Refusal<'not-found' | 'too-many-requests'>>> {
+  const quote = await readQuote(ctx, token);
+  if (!quote.ok) return quote;
+  // By the quote: whoever has its link may be many people behind one address, or one behind many.
+  const key = `quote-files:${token.slice(0, token.indexOf('.'))}:${Math.floor(nowMs() / MINUTE_MS)}`;
+  const asked = await ctx.redis.countBy(key, 1, 2 * MINUTE_MS);
+  if ((asked ?? 0) > FILES_A_MINUTE) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const elapsed = stopwatch();
+  const pdf = await press.set(letterOf(quote.value, locale));
+  if (!pdf) return refuse('too-many-requests', { retryAfterSeconds: 10 });
+  ctx.telemetry.documentSet('quote', elapsed());
+  return ok({ fileName: `quote-${quote.value.createdAt.slice(0, 10)}.pdf`, bytes: pdf });
+}
+
+/** As quote.typ reads it: plain texts throughout, none of which is ever read as markup. */
+function letterOf(quote: ClientQuote, locale: Locale) {
+  const words = QUOTE_WORDS[locale];
+  const write = writerOf(locale);
+  return {
+    locale,
+    title: words.title,
+    company: quote.company,
+    agent: quote.agent,
+    name: quote.name,
+    for: quote.client && words.for.replace('{client}', quote.client),
+    travellers: counted(words.travellers, quote.travellers),
+    note: quote.note,
+    items: quote.items.map((item) => itemOf(item, locale)),
+    total: inRupees(quote.clientTotal),
+    words: {
+      total: words.total,
+      'total-note': words.totalNote,
+      'valid-until': words.validUntil.replace('{at}', write.moment(quote.expiresAt)),
+      made: words.made.replace('{at}', write.moment(quote.createdAt)),
+      page: words.page,
+      ask: words.ask,
+    },
+  };
+}
+
+function itemOf(item: QuotedItem, locale: Locale) {
+  const words = QUOTE_WORDS[locale];
+  const write = writerOf(locale);
+  const { stay } = item;
+  return {
+    service: words.services[item.service],
+    heading: item.heading,
+    price: inRupees(item.clientTotal),
+    notes: [
+      stay ? `${item.comfort}, ${words.meals[stay.mealPlan]}` : item.comfort,
+      ...(stay ? [counted(words.nights, stay.nights), counted(words.rooms, stay.rooms)] : []),
+      ...(item.seats.length > 0 ? [words.seats.replace('{seats}', item.seats.join(', '))] : []),
+      ...(item.checkedBags === null ? [] : [counted(words.bags, item.checkedBags)]),
+      stay?.freeCancellationUntil
+        ? words.freeUntil.replace('{at}', write.moment(stay.freeCancellationUntil))
+        : item.refundable
+          ? words.refundable
+          : words.notRefundable,
+    ],
+    ways: stay
+      ? [
+          {
+            from: { ...write.local(stay.checkInAt), place: words.checkIn },
+            to: { ...write.local(stay.checkOutAt), place: words.checkOut },
+            by: `${stay.area}, ${stay.city} · ${'★'.repeat(stay.stars)}`,
+          },
+        ]
+      : item.legs.map((leg) => ({
+          from: { ...write.local(leg.departsAt), place: leg.originName },
+          to: { ...write.local(leg.arrivesAt), place: leg.destinationName },
+          by: `${leg.carrier} ${leg.number} · ${words.duration
+            .replace('{hours}', String(Math.floor(leg.durationMinutes / 60)))
+            .replace('{minutes}', String(leg.durationMinutes % 60))}`,
+        })),
+  };
+}
+
+function counted(forms: { readonly one: string; readonly other: string }, count: number): string {
+  return (count === 1 ? forms.one : forms.other).replace('{count}', String(count));
+}
+
+/** Written from the decimal text: an amount is never a floating number on its way. */
+function inRupees({ amount, currency }: WireMoney): string {
+  return new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(
+    amount as Intl.StringNumericLiteral,
+  );
+}
+
+function writerOf(locale: Locale) {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(`${locale}-IN`, { timeZone: BUSINESS_ZONE, ...options });
+  const moment = format({
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  // A wall clock is written as it hangs there, whatever the zone.
+  const day = format({ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+  return {
+    moment: (at: Instant) => moment.format(new Date(at)),
+    local: ({ local }: ZonedLocal) => ({
+      time: local.slice(11),
+      day: day.format(new Date(`${local.slice(0, 10)}T00:00:00Z`)),
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { QuoteId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { Quote } from '@marga/contract/trip-details';
+import type { ClientQuote } from '@marga/contract/trips';
+import type { Config } from '../../platform/config.ts';
+
+export interface QuoteRow {
+  id: string;
+  content: unknown;
+  created_at: Instant;
+  expires_at: Instant;
+  revoked_at: Instant | null;
+  over: boolean;
+}
+
+type Secret = Pick<Config, 'AUTH_SECRET'>;
+
+const CODE_BYTES = 16;
+
+/** The code that opens one quote. It is kept nowhere: the id gives it, under a key that is for nothing else. */
+function codeOf({ AUTH_SECRET: secret }: Secret, id: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'marga quote 1', 32));
+  return createHmac('sha256', key).update(id).digest().subarray(0, CODE_BYTES);
+}
+
+function tokenOf(config: Secret, id: string): string {
+  return `${id}.${codeOf(config, id).toString('base64url')}`;
+}
+
+/** The quote that this end of a link opens, if it is one of ours. */
+export function openToken(config: Secret, token: string): string | undefined {
+  const [id = '', code = ''] = token.split('.');
+  const given = Buffer.from(code, 'base64url');
+  const right = codeOf(config, id);
+  return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+}
+
+export function quoteOf(config: Secret, row: QuoteRow): Quote {
+  return {
+    id: row.id as QuoteId,
+    token: tokenOf(config, row.id),
+    clientTotal: (row.content as ClientQuote).clientTotal,
+    expiresAt: row.expires_at,
+    state: row.revoked_at === null ? (row.over ? 'expired' : 'open') : 'revoked',
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,145 @@
+import type { Trip } from '@marga/contract/booking';
+import { type Criteria, firstDayOf } from '@marga/contract/criteria';
+import { mintId, type TripId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import type { TripChange } from '@marga/contract/trip-details';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { readPricing } from '../pricing/index.ts';
+import { findSame } from '../shopping/index.ts';
+import type { Suppliers } from '../suppliers/index.ts';
+import { openPeople, sealPeople } from './people.ts';
+import { changesBetween } from './trip-changes.ts';
+import { itemsOf, type KeptItem, toItem, totalsOf, tripFor, writeTrip } from './trip.ts';
+import { selectQuotes, selectTrip, updateTripPrices } from './trip-sql.ts';
+
+type Unfindable = Refusal<'offer-expired' | 'offer-sold-out' | 'too-many-requests'>;
+
+interface Found {
+  readonly items: readonly KeptItem[];
+  readonly changes: readonly TripChange[];
+}
+
+/** The offers of a trip, searched for again: what is gone leaves the trip, and the trip says so. */
+export async function renewTrip(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  id: TripId,
+): Promise<Result<Trip, Unfindable | Refusal<'not-found' | 'trip-already-paid'>>> {
+  const [[trip], quotes] = await ctx.db.forCompany(ctx.companyId, [
+    selectTrip({ id }),
+    selectQuotes({ trip: id }),
+  ]);
+  if (!trip) return refuse('not-found');
+  if (trip.checkout_id !== null) return refuse('trip-already-paid', { checkoutId: trip.checkout_id });
+  const found = await searchAgain(ctx, suppliers, itemsOf(trip.items), 0);
+  if (!found.ok) return found;
+  const { items, changes } = found.value;
+  const totals = totalsOf(items);
+  const [[written]] = await ctx.db.forCompany(ctx.companyId, [
+    updateTripPrices({
+      id,
+      items: JSON.stringify(items),
+      total: totals.total_minor,
+      expiresAt: totals.expires_at,
+      changes: JSON.stringify(changes),
+    }),
+  ]);
+  if (!written) return refuse('trip-already-paid');
+  return ok(tripFor(ctx, { ...trip, items, ...totals, changes }, quotes));
+}
+
+/** Another trip for the same people, of the same things as they are sold now, on these days or on others. */
+export async function duplicateTrip(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  id: TripId,
+  beginsOn: LocalDate | undefined,
+): Promise<Result<Trip, Unfindable | Refusal<'not-found'>>> {
+  const [[trip]] = await ctx.db.forCompany(ctx.companyId, [selectTrip({ id })]);
+  if (!trip) return refuse('not-found');
+  const before = itemsOf(trip.items);
+  const found = await searchAgain(ctx, suppliers, before, beginsOn ? daysUntil(before, beginsOn) : 0);
+  if (!found.ok) return found;
+  const { items, changes } = found.value;
+  const copy = mintId('trip', now());
+  const row = {
+    ...trip,
+    id: copy,
+    user_id: ctx.userId,
+    items,
+    ...totalsOf(items),
+    checkout_id: null,
+    changes,
+    // Who travels is sealed for one trip and opens no other.
+    ...sealPeople(ctx, copy, openPeople(ctx, trip)),
+    saved_at: trip.saved_at && now(),
+  };
+  return ok(await writeTrip(ctx, row));
+}
+
+async function searchAgain(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  before: readonly KeptItem[],
+  days: number,
+): Promise<Result<Found, Unfindable>> {
+  const wanted = before.flatMap(({ criteria, supplier, itinerary }) =>
+    criteria ? [{ criteria: onOtherDays(criteria, days), supplier, itinerary }] : [],
+  );
+  // From before anybody kept what was searched for: it cannot be asked again.
+  if (wanted.length < before.length) return refuse('offer-expired');
+  const found = await findSame(ctx, suppliers, wanted);
+  if (found === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const pricing = await readPricing(ctx);
+  const items = found.map((offer, index) => {
+    const was = before[index];
+    // A seat is picked on one bus: on another day it may be another one.
+    const seats = days === 0 && was ? was.seats : [];
+    const seatsForWomen = days === 0 && was ? was.seatsForWomen : [];
+    return offer && toItem({ ...offer, seats, seatsForWomen }, pricing);
+  });
+  const left = items.filter((item) => item !== undefined);
+  if (left.length === 0) return refuse('offer-sold-out');
+  return ok({ items: left, changes: changesBetween(before, items) });
+}
+
+const DAY_MS = 86_400_000;
+
+/** How far the trip moves for its first day to be this one. */
+function daysUntil(items: readonly KeptItem[], beginsOn: LocalDate): number {
+  const days = items.flatMap(({ criteria }) => (criteria ? [firstDayOf(criteria)] : [])).toSorted();
+  const [first] = days;
+  return first ? Math.round((Date.parse(beginsOn) - Date.parse(first)) / DAY_MS) : 0;
+}
+
+function onOtherDays(criteria: Criteria, days: number): Criteria {
+  if (days === 0) return criteria;
+  switch (criteria.service) {
+    case 'flight':
+      return {
+        ...criteria,
+        journeys: criteria.journeys.map((journey) => ({
+          ...journey,
+          departOn: plusDays(journey.departOn, days),
+        })),
+      };
+    case 'train':
+    case 'bus':
+      return { ...criteria, departOn: plusDays(criteria.departOn, days) };
+    case 'hotel':
+      return {
+        ...criteria,
+        checkIn: plusDays(criteria.checkIn, days),
+        checkOut: plusDays(criteria.checkOut, days),
+      };
+    case 'cab':
+      return {
+        ...criteria,
+        pickUpOn: plusDays(criteria.pickUpOn, days),
+        returnOn: criteria.returnOn && plusDays(criteria.returnOn, days),
+      };
+  }
+}

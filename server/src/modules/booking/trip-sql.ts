@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { CompanyId, QuoteId, TripId, UserId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+export const insertTrip = statement(
+  (p: {
+    id: TripId;
+    company: CompanyId;
+    user: UserId;
+    travellers: number;
+    items: string;
+    total: bigint;
+    currency: string;
+    expiresAt: Instant;
+    name: string | null;
+    client: string | null;
+    purpose: string | null;
+    remarks: string | null;
+    gstin: string | null;
+    people: string | null;
+    peopleKey: string | null;
+    changes: string;
+    savedAt: Instant | null;
+  }) =>
+    sqlFor
+      .insertInto('booking.trip')
+      .values({
+        id: p.id,
+        company_id: p.company,
+        user_id: p.user,
+        travellers: p.travellers,
+        items: p.items,
+        total_minor: p.total,
+        currency: p.currency,
+        expires_at: p.expiresAt,
+        name: p.name,
+        client: p.client,
+        purpose: p.purpose,
+        remarks: p.remarks,
+        gstin: p.gstin,
+        people: p.people,
+        people_key: p.peopleKey,
+        changes: p.changes,
+        saved_at: p.savedAt,
+      })
+      .returning(['created_at']),
+);
+
+/** As long as nobody has paid it. */
+export const updateTripPrices = statement(
+  (p: { id: TripId; items: string; total: bigint; expiresAt: Instant; changes: string }) =>
+    sqlFor
+      .updateTable('booking.trip')
+      .set({ items: p.items, total_minor: p.total, expires_at: p.expiresAt, changes: p.changes })
+      .where('id', '=', p.id)
+      .where('checkout_id', 'is', null)
+      .returning('id'),
+);
+
+/** Everything that is written down of it, as long as nobody has paid it; a trip that is saved again keeps its day. */
+export const updateTripDetails = statement(
+  (p: {
+    id: TripId;
+    name: string | null;
+    client: string | null;
+    purpose: string | null;
+    remarks: string | null;
+    gstin: string | null;
+    people: string | null;
+    peopleKey: string | null;
+    isSaved: boolean;
+  }) =>
+    sqlFor
+      .updateTable('booking.trip')
+      .set({
+        name: p.name,
+        client: p.client,
+        purpose: p.purpose,
+        remarks: p.remarks,
+        gstin: p.gstin,
+        people: p.people,
+        people_key: p.peopleKey,
+        saved_at: sql<Instant | null>`case when ${p.isSaved}::boolean then coalesce(saved_at, platform.now()) end`,
+      })
+      .where('id', '=', p.id)
+      .where('checkout_id', 'is', null)
+      .returning('saved_at'),
+);
+
+const trips = sqlFor
+  .selectFrom('booking.trip')
+  .select([
+    'id',
+    'user_id',
+    'travellers',
+    'items',
+    'total_minor',
+    'currency',
+    'expires_at',
+    'checkout_id',
+    'created_at',
+    'name',
+    'client',
+    'purpose',
+    'remarks',
+    'gstin',
+    'people',
+    'people_key',
+    'changes',
+    'saved_at',
+  ])
+  .select(sql<boolean>`expires_at > platform.now()`.as('alive'));
+
+export const selectTrip = statement((p: { id: TripId }) => trips.where('id', '=', p.id));
+
+/** Saved ones behind a position, the latest first. */
+export const selectSavedTrips = statement(
+  (p: { words: readonly string[] | null; isBooked: boolean | null; before: string; limit: number }) =>
+    trips
+      .select((of) =>
+        of
+          .selectFrom('booking.quote as q')
+          .whereRef('q.trip_id', '=', 'booking.trip.id')
+          .where('q.revoked_at', 'is', null)
+          .where('q.expires_at', '>', sql<Instant>`platform.now()`)
+          .select(sql<bigint>`count(*)`.as('open'))
+          .as('open_quotes'),
+      )
+      .where('saved_at', 'is not', null)
+      .where('id', '<', p.before)
+      .where(
+        sql<boolean>`(${p.isBooked}::boolean is null or (checkout_id is not null) = ${p.isBooked}::boolean)`,
+      )
+      .where(
+        sql<boolean>`(${p.words}::text[] is null
+          or lower(concat_ws(' ', name, client, purpose)) like all (${p.words}::text[]))`,
+      )
+      .orderBy('id', 'desc')
+      .limit(p.limit),
+);
+
+export const insertQuote = statement(
+  (p: { id: QuoteId; company: CompanyId; trip: TripId; user: UserId; content: string; days: number }) =>
+    sqlFor
+      .insertInto('booking.quote')
+      .values({
+        id: p.id,
+        company_id: p.company,
+        trip_id: p.trip,
+        user_id: p.user,
+        content: p.content,
+        expires_at: sql<Instant>`platform.now() + ${p.days}::int * interval '1 day'`,
+      })
+      .returning(['id', 'content', 'created_at', 'expires_at', 'revoked_at'])
+      .returning(sql<boolean>`false`.as('over')),
+);
+
+export const selectQuotes = statement((p: { trip: TripId }) =>
+  sqlFor
+    .selectFrom('booking.quote')
+    .select(['id', 'content', 'created_at', 'expires_at', 'revoked_at'])
+    .select(sql<boolean>`expires_at <= platform.now()`.as('over'))
+    .where('trip_id', '=', p.trip)
+    .orderBy('id', 'desc')
+    .limit(20),
+);
+
+export const revokeQuoteCall = statement((p: { id: QuoteId }) =>
+  sqlFor
+    .updateTable('booking.quote')
+    .set({ revoked_at: sql<Instant>`coalesce(revoked_at, platform.now())` })
+    .where('id', '=', p.id)
+    .returning('id'),
+);
+
+export const readQuoteCall = statement((p: { id: string }) =>
+  sqlFor
+    .selectFrom(
+      sql<{ content: unknown; created_at: Instant; expires_at: Instant }>`booking.read_quote(${p.id})`.as(
+        'quoted',
+      ),
+    )
+    .select(['content', 'created_at', 'expires_at']),
+);
+
+/** Whom a client asks back. */
+export const selectQuoter = statement((p: { user: UserId }) =>
+  sqlFor
+    .selectFrom(
+      sql<{
+        company: string;
+        phone: string | null;
+        agent: string;
+        email: string;
+      }>`booking.quoter(${p.user})`.as('quoter'),
+    )
+    .select(['company', 'phone', 'agent', 'email']),
+);

@@ -1,0 +1,42 @@
+import type { DeskAct, DeskBooking, DeskRow } from '@marga/contract/operations';
+import type { FactRow } from './desk-sql.ts';
+
+/** What can be done about a row as it stands, the likeliest first. The database decides again when it is done. */
+export function actsFor(
+  row: Pick<DeskRow, 'kind'>,
+  booking: Pick<DeskBooking, 'payWith' | 'payBy'> | null,
+  facts: readonly Pick<FactRow, 'name' | 'words'>[],
+): DeskAct[] {
+  switch (row.kind) {
+    case 'unknown-booking':
+    case 'capture-failed':
+      // For what was to be paid later nothing is set aside, so there is nothing to charge.
+      return booking?.payWith === 'later'
+        ? ['booking-kept', 'booking-not-made', 'ask-again']
+        : ['booking-made', 'booking-not-made', 'ask-again'];
+    case 'unknown-cancellation':
+    case 'unknown-change':
+      return ['move-done', 'move-not-done', 'ask-again'];
+    case 'hold-expiring':
+      return ['remind-buyer', 'extend-hold', 'leave'];
+    case 'schedule-change':
+      return ['remind-buyer', 'leave'];
+    case 'order-gone':
+      return ['ask-again', 'leave'];
+    case 'refund-late':
+      // How a refund stands at the gateway is asked by the worker, and nobody's word counts besides.
+      return facts.some(({ name, words }) => name === 'component' && words === 'supplier')
+        ? ['draft-letter', 'refund-arrived', 'ask-again']
+        : ['draft-letter'];
+    case 'refund-short':
+      return ['draft-letter', 'accept-shortfall'];
+    case 'refund-failed':
+      return ['send-refund-again', 'refund-to-wallet'];
+    case 'stray-order':
+      return ['settle-stray'];
+    case 'ledger-difference':
+      return ['check-ledger'];
+    case 'gateway-difference':
+      return ['resolve-difference'];
+  }
+}

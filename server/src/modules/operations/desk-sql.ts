@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { Instant } from '@marga/contract/kernel/time';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+/** All of it travels behind the operators' door: without one every function here answers nothing. */
+
+export interface DeskRowRow {
+  readonly key: string;
+  readonly kind: string;
+  readonly company_id: string | null;
+  readonly company_name: string | null;
+  readonly booking_id: string | null;
+  readonly subject: string;
+  readonly counterpart: string | null;
+  readonly title: string | null;
+  readonly at_risk_minor: bigint | null;
+  readonly currency: string;
+  readonly due_at: Instant;
+  readonly since: Instant;
+  readonly assignee: string | null;
+  readonly assignee_name: string;
+  readonly claimed_by: string | null;
+  readonly claimed_by_name: string;
+  readonly claimed_until: Instant | null;
+  readonly notes: bigint;
+}
+
+/** The whole desk in its order, or one row of it. */
+export const selectDesk = statement((p: { key: string | null }) =>
+  sqlFor.selectFrom(sql<DeskRowRow>`operations.desk(${p.key}::text)`.as('desk')).selectAll(),
+);
+
+/** A word for all that the list shows, besides what time alone changes. */
+export const selectDigest = statement(() =>
+  sqlFor
+    .selectFrom(sql<DeskRowRow>`operations.desk(null)`.as('desk'))
+    .select(
+      sql<string>`md5(coalesce(string_agg(concat_ws('|', key, kind, at_risk_minor, due_at, assignee, claimed_by, notes), ','
+        order by key), ''))`.as('digest'),
+    )
+    .select(sql<boolean>`coalesce(platform.staff(), '') <> ''`.as('in')),
+);
+
+export const selectOperators = statement(() =>
+  sqlFor
+    .selectFrom(sql<{ user_id: string; name: string }>`operations.operators()`.as('operator'))
+    .selectAll(),
+);
+
+export interface BookingFileRow {
+  readonly id: string;
+  readonly checkout_id: string;
+  readonly state: string;
+  readonly service: string;
+  readonly supplier: string;
+  readonly supplier_offer: string;
+  readonly supplier_order: string | null;
+  readonly supplier_reference: string | null;
+  readonly failure: string | null;
+  readonly itinerary: unknown;
+  readonly travellers: unknown;
+  readonly total_minor: bigint;
+  readonly currency: string;
+  readonly pay_with: string;
+  readonly pay_by: Instant | null;
+  readonly sends: number;
+  readonly lookups: number;
+  readonly history: unknown;
+  readonly buyer_name: string | null;
+  readonly buyer_email: string | null;
+  readonly company_phone: string | null;
+}
+
+export const selectBookingFile = statement((p: { booking: string | null }) =>
+  sqlFor.selectFrom(sql<BookingFileRow>`operations.booking_file(${p.booking}::text)`.as('file')).selectAll(),
+);
+
+export interface FactRow {
+  readonly name: string;
+  readonly words: string | null;
+  readonly minor: bigint | null;
+  readonly currency: string | null;
+  readonly at: Instant | null;
+}
+
+export const selectFacts = statement((p: { key: string }) =>
+  sqlFor.selectFrom(sql<FactRow>`operations.facts_of(${p.key})`.as('fact')).selectAll(),
+);
+
+export interface DeedRow {
+  readonly at: Instant;
+  readonly action: string;
+  readonly by_name: string;
+  readonly is_staff: boolean;
+  readonly detail: unknown;
+}
+
+export const selectDeeds = statement((p: { company: string | null; subjects: readonly string[] }) =>
+  sqlFor
+    .selectFrom(sql<DeedRow>`operations.deeds_of(${p.company}::text, ${p.subjects}::text[])`.as('deed'))
+    .selectAll(),
+);
+
+export interface NoteRow {
+  readonly id: string;
+  readonly by_user: string;
+  readonly by_name: string;
+  readonly text: string;
+  readonly to_user: string | null;
+  readonly to_name: string;
+  readonly at: Instant;
+}
+
+export const selectNotes = statement((p: { key: string }) =>
+  sqlFor.selectFrom(sql<NoteRow>`operations.notes_of(${p.key})`.as('note')).selectAll(),
+);
+
+export const selectHold = statement((p: { booking: string | null }) =>
+  sqlFor
+    .selectFrom('ledger.hold')
+    .select(['account', 'amount_minor', 'currency', 'state', 'created_at'])
+    .where('booking_id', '=', sql<string>`${p.booking}::text`),
+);
+
+export const selectPostings = statement((p: { company: string | null; subjects: readonly string[] }) =>
+  sqlFor
+    .selectFrom('ledger.posting')
+    .select(['created_at', 'kind', 'from_account', 'to_account', 'amount_minor', 'currency'])
+    .where('company_id', '=', sql<string>`${p.company}::text`)
+    .where(sql<boolean>`subject = any (${p.subjects}::text[])`)
+    .orderBy('seq')
+    .limit(60),
+);
+
+/** `taken`: somebody else is at it. `missing`: it burns no longer. `changed`: it stands otherwise by now. */
+export type ActOutcome = 'claimed' | 'done' | 'taken' | 'missing' | 'changed';
+
+export const callClaim = statement((p: { key: string; claimMs: number }) =>
+  sqlFor.selectNoFrom(sql<ActOutcome>`operations.claim(${p.key}, ${p.claimMs}::bigint)`.as('outcome')),
+);
+
+export const callRelease = statement((p: { key: string }) =>
+  sqlFor.selectNoFrom(sql<boolean>`operations.release(${p.key})`.as('released')),
+);
+
+export const callAssign = statement(
+  (p: {
+    key: string;
+    to: string | null;
+    noteId: string;
+    words: string | null;
+    claimMs: number;
+    requestId: string;
+    ip: string;
+  }) =>
+    sqlFor.selectNoFrom(
+      sql<ActOutcome>`operations.assign(${p.key}, ${p.to}::text, ${p.noteId}, ${p.words}::text, ${p.claimMs}::bigint,
+        ${p.requestId}, ${p.ip})`.as('outcome'),
+    ),
+);
+
+export const callWriteNote = statement(
+  (p: { key: string; id: string; words: string; requestId: string; ip: string }) =>
+    sqlFor.selectNoFrom(
+      sql<
+        'done' | 'missing' | 'reused'
+      >`operations.write_note(${p.key}, ${p.id}, ${p.words}, ${p.requestId}, ${p.ip})`.as('outcome'),
+    ),
+);

@@ -1,0 +1,152 @@
+import type { BookingState, Failure } from '@marga/contract/booking';
+import {
+  type BookingId,
+  type CheckoutId,
+  type Id,
+  referenceOf,
+  type UserId,
+} from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { PaymentMethod } from '@marga/contract/ledger';
+import type { DeskBooking, DeskFile } from '@marga/contract/operations';
+import type { Service } from '@marga/contract/services';
+import type { StaffContext } from '../../platform/context.ts';
+import { actsFor } from './acts-for.ts';
+import {
+  type BookingFileRow,
+  type DeedRow,
+  type FactRow,
+  type NoteRow,
+  selectBookingFile,
+  selectDeeds,
+  selectDesk,
+  selectFacts,
+  selectHold,
+  selectNotes,
+  selectPostings,
+} from './desk-sql.ts';
+import { rowOf, wireAmount } from './row.ts';
+
+/** A row with everything that decides it; undefined when it burns no longer. */
+export async function findFile(ctx: StaffContext, key: string): Promise<DeskFile | undefined> {
+  const [[found], facts, notes] = await ctx.asStaff([
+    selectDesk({ key }),
+    selectFacts({ key }),
+    selectNotes({ key }),
+  ]);
+  if (!found) return undefined;
+  const [[bookingRow], [hold]] = await ctx.asStaff([
+    selectBookingFile({ booking: found.booking_id }),
+    selectHold({ booking: found.booking_id }),
+  ]);
+  const subjects = subjectsOf(key, bookingRow, facts);
+  const [deeds, postings] = await ctx.asStaff([
+    selectDeeds({ company: found.company_id, subjects }),
+    selectPostings({ company: found.company_id, subjects }),
+  ]);
+  const row = rowOf(found);
+  const booking = bookingRow ? bookingOf(bookingRow) : null;
+  return {
+    row,
+    booking,
+    hold: hold
+      ? {
+          amount: wireAmount(hold.amount_minor, hold.currency),
+          from: fundOf(hold.account),
+          state: hold.state as NonNullable<DeskFile['hold']>['state'],
+          since: hold.created_at,
+        }
+      : null,
+    postings: postings.map((posting) => ({
+      at: posting.created_at,
+      kind: posting.kind,
+      from: posting.from_account,
+      to: posting.to_account,
+      amount: wireAmount(posting.amount_minor, posting.currency),
+    })),
+    facts: facts.map(factOf).filter(({ words, amount, at }) => words ?? amount ?? at),
+    happened: happenedOf(bookingRow, deeds),
+    notes: notes.map(noteOf),
+    acts: actsFor(row, booking, facts),
+  };
+}
+
+/** Under which names the ledger and the audit log know what the row is about. */
+function subjectsOf(key: string, booking: BookingFileRow | undefined, facts: readonly FactRow[]): string[] {
+  const payment = facts.find(({ name }) => name === 'payment')?.words;
+  return [
+    key.slice(key.indexOf('.') + 1),
+    ...(booking ? [booking.id, booking.checkout_id] : []),
+    ...(payment ? [payment] : []),
+  ];
+}
+
+function bookingOf(row: BookingFileRow): DeskBooking {
+  const id = row.id as BookingId;
+  return {
+    id,
+    reference: referenceOf(id),
+    checkoutId: row.checkout_id as CheckoutId,
+    state: row.state as BookingState,
+    service: row.service as Service,
+    supplier: row.supplier,
+    supplierOffer: row.supplier_offer,
+    supplierOrder: row.supplier_order,
+    supplierReference: row.supplier_reference,
+    failure: row.failure as Failure | null,
+    itinerary: row.itinerary as DeskBooking['itinerary'],
+    travellers: row.travellers as DeskBooking['travellers'],
+    total: wireAmount(row.total_minor, row.currency),
+    payWith: row.pay_with as PaymentMethod,
+    payBy: row.pay_by,
+    sends: row.sends,
+    lookups: row.lookups,
+    buyer:
+      row.buyer_name !== null && row.buyer_email !== null
+        ? { name: row.buyer_name, email: row.buyer_email }
+        : null,
+    companyPhone: row.company_phone,
+  };
+}
+
+function fundOf(account: string): 'wallet' | 'credit' | 'payment' {
+  const fund = (['wallet', 'credit', 'payment'] as const).find((kind) => account.startsWith(`${kind}:`));
+  if (!fund) throw new Error(`nothing is set aside on ${account}`);
+  return fund;
+}
+
+function factOf({ name, words, minor, currency, at }: FactRow): DeskFile['facts'][number] {
+  return {
+    name,
+    words,
+    amount: minor === null || currency === null ? null : wireAmount(minor, currency),
+    at,
+  };
+}
+
+/** The latest first. */
+function happenedOf(booking: BookingFileRow | undefined, deeds: readonly DeedRow[]): DeskFile['happened'] {
+  const states = (booking?.history ?? []) as { state: string; at: Instant }[];
+  return [
+    ...states
+      .toReversed()
+      .map(({ state, at }) => ({ at, kind: 'state' as const, what: state, by: null, note: null })),
+    ...deeds.map(({ at, action, by_name: by, detail }) => ({
+      at,
+      kind: 'deed' as const,
+      what: action,
+      by: by === '' ? null : by,
+      note: (detail as { reason?: string } | null)?.reason ?? null,
+    })),
+  ].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
+function noteOf(row: NoteRow): DeskFile['notes'][number] {
+  return {
+    id: row.id as Id<'deskNote'>,
+    by: { id: row.by_user as UserId, name: row.by_name },
+    at: row.at,
+    text: row.text,
+    to: row.to_user === null ? null : { id: row.to_user as UserId, name: row.to_name },
+  };
+}

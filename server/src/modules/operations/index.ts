@@ -1,0 +1,7 @@
+import type { Handler } from '../../platform/http/handler.ts';
+import { deskHandlers } from './desk.ts';
+import { outsideHandlers } from './outside.ts';
+
+export function operationsHandlers(): Handler[] {
+  return [...deskHandlers(), ...outsideHandlers()];
+}

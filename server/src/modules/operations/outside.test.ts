@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { listBookings, readBooking, readCheckout, readPrice } from '@marga/contract/booking';
+import type { Itinerary } from '@marga/contract/itineraries';
+import { readWallet } from '@marga/contract/ledger';
+import { enterOutside } from '@marga/contract/operations';
+import { startTestApi } from '../../../test/api.ts';
+import { traveller } from '../../../test/buyer.ts';
+import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
+
+const api = await startTestApi();
+const anil = await seedStaff(api, 'operator');
+const rupees = (amount: string) => ({ amount, currency: 'INR' });
+
+const itinerary: Itinerary = {
+  service: 'train',
+  segments: [
+    {
+      carrier: 'Rajdhani Express',
+      carrierCode: '',
+      number: '12952',
+      origin: 'NDLS',
+      originName: 'New Delhi',
+      destination: 'MMCT',
+      destinationName: 'Mumbai Central',
+      departsAt: { local: '2027-03-14T16:55', zone: 'Asia/Kolkata' },
+      arrivesAt: { local: '2027-03-15T08:35', zone: 'Asia/Kolkata' },
+      durationMinutes: 940,
+    },
+  ],
+  durationMinutes: 940,
+  class: '2A',
+  quota: 'GN',
+  availability: { status: 'available', count: 0 },
+  distanceKm: 1_384,
+  refundable: false,
+};
+
+interface Entry {
+  readonly total?: string;
+  readonly payWith?: 'wallet' | 'credit' | 'nothing';
+  readonly key?: string;
+}
+
+const enter = (
+  company: TestCompany,
+  { total = '4000.00', payWith = 'wallet', key = randomUUID() }: Entry = {},
+) =>
+  api.call(enterOutside, {
+    as: anil,
+    key,
+    params: { companyId: company.id },
+    body: {
+      bookedWith: 'New Delhi reservation office',
+      supplierReference: '2418830011',
+      itinerary,
+      travellers: [traveller],
+      total: rupees(total),
+      payWith,
+      forUser: company.person('owner').user,
+      reason: 'The buyer telephoned, the portal had no quota',
+    },
+  });
+
+test('what was booked by telephone is confirmed, charged, and a booking like any other', async () => {
+  const company = await seedCompany(api, { wallet: '10000.00' });
+  const as = company.as('owner');
+  const { value } = await enter(company);
+  const { value: booking } = await api.call(readBooking, { as, params: { bookingId: value.bookingId } });
+  expect(booking).toMatchObject({
+    reference: value.reference,
+    state: 'confirmed',
+    status: 'upcoming',
+    supplier: 'outside',
+    supplierReference: '2418830011',
+    money: 'charged',
+    total: rupees('4000.00'),
+  });
+  expect((await api.call(readWallet, { as })).value).toMatchObject({
+    balance: rupees('6000.00'),
+    held: rupees('0.00'),
+  });
+  const { value: list } = await api.call(listBookings, { as, query: { search: 'rajdhani' } });
+  expect(list.items.map(({ id }) => id)).toEqual([value.bookingId]);
+  const { value: checkout } = await api.call(readCheckout, {
+    as,
+    params: { checkoutId: booking.checkoutId },
+  });
+  expect(checkout.state).toBe('done');
+  expect((await api.call(readPrice, { as, params: { bookingId: value.bookingId } })).status).toBe(200);
+  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  const [deed] = await api.admin(
+    `select user_id, company_id, staff from platform.audit where action = 'desk.entered-outside' and subject = $1`,
+    [value.bookingId],
+  );
+  expect(deed).toEqual({ user_id: anil.user, company_id: company.id, staff: true });
+});
+
+test('the same again is one booking; another under its key is refused', async () => {
+  const company = await seedCompany(api, { wallet: '10000.00' });
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => enter(company, { key })));
+  expect(new Set(answers.map(({ value }) => value.bookingId)).size).toBe(1);
+  expect((await enter(company, { key, total: '5000.00' })).code).toBe('idempotency-key-reused');
+  const rows = await api.admin('select id from booking.booking where company_id = $1', [company.id]);
+  expect(rows).toHaveLength(1);
+});
+
+test('without money nothing is entered, and what is not paid through us costs nothing with us', async () => {
+  const company = await seedCompany(api, { wallet: '100.00' });
+  const as = company.as('owner');
+  expect((await enter(company)).code).toBe('insufficient-funds');
+  expect((await enter(company, { payWith: 'credit' })).code).toMatch(
+    /^(payment-method-off|credit-limit-exceeded)$/,
+  );
+  expect(await api.admin('select id from booking.booking where company_id = $1', [company.id])).toEqual([]);
+  const { value } = await enter(company, { payWith: 'nothing' });
+  const { value: booking } = await api.call(readBooking, { as, params: { bookingId: value.bookingId } });
+  expect(booking).toMatchObject({
+    state: 'confirmed',
+    total: rupees('0.00'),
+    clientTotal: rupees('4000.00'),
+  });
+  expect((await api.call(readWallet, { as })).value.balance).toEqual(rupees('100.00'));
+});
+
+test('nobody is booked for who is no member, and nothing for a company that is suspended', async () => {
+  const [company, other] = [await seedCompany(api, { wallet: '9000.00' }), await seedCompany(api)];
+  const stranger: TestCompany = { ...company, person: (role) => other.person(role) };
+  expect((await enter(stranger)).code).toBe('not-found');
+  const suspended = await seedCompany(api, { wallet: '9000.00', state: 'suspended' });
+  expect((await enter(suspended)).code).toBe('state-changed');
+});

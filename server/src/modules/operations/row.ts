@@ -1,0 +1,38 @@
+import { isCurrency } from '@marga/contract/kernel/currency';
+import type { BookingId, CompanyId, UserId } from '@marga/contract/kernel/ids';
+import { money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { DESK_KINDS, type DeskKind, type DeskRow } from '@marga/contract/operations';
+import type { DeskRowRow } from './desk-sql.ts';
+
+export function rowOf(row: DeskRowRow): DeskRow {
+  return {
+    key: row.key,
+    kind: kindOf(row),
+    companyId: row.company_id as CompanyId | null,
+    companyName: row.company_name,
+    bookingId: row.booking_id as BookingId | null,
+    subject: row.subject,
+    with: row.counterpart,
+    title: row.title,
+    atRisk: row.at_risk_minor === null ? null : wireAmount(row.at_risk_minor, row.currency),
+    dueAt: row.due_at,
+    since: row.since,
+    assignee: row.assignee === null ? null : { id: row.assignee as UserId, name: row.assignee_name },
+    claim:
+      row.claimed_by === null || row.claimed_until === null
+        ? null
+        : { by: { id: row.claimed_by as UserId, name: row.claimed_by_name }, until: row.claimed_until },
+    notes: Number(row.notes),
+  };
+}
+
+export function kindOf({ kind }: Pick<DeskRowRow, 'kind'>): DeskKind {
+  const known = DESK_KINDS.find((one) => one === kind);
+  if (!known) throw new Error(`a row of the desk is ${kind}`);
+  return known;
+}
+
+export function wireAmount(minor: bigint, currency: string): WireMoney {
+  if (!isCurrency(currency)) throw new RangeError(`unknown currency ${currency}`);
+  return toWire(money(minor, currency));
+}

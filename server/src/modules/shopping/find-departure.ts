@@ -1,0 +1,74 @@
+import type { Criteria } from '@marga/contract/criteria';
+import type { Itinerary } from '@marga/contract/itineraries';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { findPlace } from '../places/index.ts';
+import type { PriceFacts, Quoted } from '../pricing/index.ts';
+import type { SearchRequest, Suppliers } from '../suppliers/index.ts';
+import { quotedPrice, sharedOffer } from './answers.ts';
+import { askSupplier } from './ask-supplier.ts';
+import { engineOf } from './engine.ts';
+import { questionOf, requestOf } from './question.ts';
+import { findSearch } from './start-search.ts';
+
+/** The question behind a search, as its suppliers were asked; undefined when it is over or not this company's. */
+export function findRequest(ctx: CompanyContext, searchId: string): SearchRequest | undefined {
+  const criteria = findSearch(ctx, searchId);
+  return criteria && requestOf(questionOf(criteria));
+}
+
+export interface FoundDeparture {
+  readonly request: SearchRequest;
+  readonly selection: string;
+  readonly quoted: Quoted;
+  readonly facts: PriceFacts;
+}
+
+/**
+ * The departure that was booked as its supplier sells it now, for whoever wants other seats on it. Only what has seats to
+ * choose from is looked for.
+ */
+export async function findDeparture(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  booked: { readonly supplier: string; readonly itinerary: Itinerary; readonly travellers: number },
+): Promise<FoundDeparture | undefined> {
+  const criteria = criteriaOf(booked.itinerary, booked.travellers);
+  if (!criteria) return undefined;
+  const question = questionOf(criteria);
+  const { answer } = await askSupplier(ctx, engineOf(suppliers), suppliers.get(booked.supplier), question);
+  const at = now();
+  for (const held of answer?.offers ?? []) {
+    const shared = sharedOffer(held);
+    if (held.expiresAt > at && isSame(shared.itinerary, booked.itinerary)) {
+      return {
+        request: requestOf(question),
+        selection: held.selection,
+        quoted: quotedPrice(held, shared),
+        facts: held.facts,
+      };
+    }
+  }
+  return undefined;
+}
+
+function criteriaOf(itinerary: Itinerary, travellers: number): Criteria | undefined {
+  if (itinerary.service !== 'bus') return undefined;
+  const [first] = itinerary.segments;
+  if (!first || !findPlace(first.origin) || !findPlace(first.destination)) return undefined;
+  const { origin, destination, departsAt } = first;
+  return {
+    service: 'bus',
+    origin,
+    destination,
+    departOn: departsAt.local.slice(0, 10) as LocalDate,
+    travellers,
+  };
+}
+
+function isSame(one: Itinerary, other: Itinerary): boolean {
+  if (one.service !== 'bus' || other.service !== 'bus') return false;
+  const [a, b] = [one.segments[0], other.segments[0]];
+  return a?.number === b?.number && a?.carrier === b?.carrier && a?.departsAt.local === b?.departsAt.local;
+}

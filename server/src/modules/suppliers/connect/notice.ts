@@ -1,0 +1,30 @@
+import { connectNotice } from '@marga/contract/connect/protocol';
+import {
+  CONNECT_HEADERS,
+  isRequestSigned,
+  isWithinWindow,
+  signingKey,
+} from '@marga/contract/connect/signature';
+import { epochMs } from '@marga/contract/kernel/time';
+import { now } from '../../../platform/clock.ts';
+import type { ConnectConnection } from '../../../platform/config.ts';
+import { jsonIn, type RawNotice, type SupplierNotice } from '../notice.ts';
+
+/** Signed as our requests to them are. One that is sent again is the same notice, so no nonce is remembered. */
+export async function readConnectNotice(
+  connection: ConnectConnection,
+  { target, header, body }: RawNotice,
+): Promise<SupplierNotice> {
+  const timestamp = Number(header(CONNECT_HEADERS.timestamp) ?? Number.NaN);
+  const nonce = header(CONNECT_HEADERS.nonce) ?? '';
+  const signed = { method: 'POST', target, timestamp, nonce, body };
+  const signature = header(CONNECT_HEADERS.signature) ?? '';
+  const isTheirs =
+    header(CONNECT_HEADERS.key) === connection.keyId &&
+    isWithinWindow(timestamp, epochMs(now())) &&
+    (await isRequestSigned(await signingKey(connection.secret), signed, signature));
+  if (!isTheirs) return { kind: 'unsigned' };
+  const notice = connectNotice.safeParse(jsonIn(body)).data;
+  if (!notice) return { kind: 'unreadable' };
+  return { kind: 'notice', id: notice.id, reference: notice.reference, order: undefined };
+}

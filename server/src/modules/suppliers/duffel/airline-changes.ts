@@ -1,0 +1,26 @@
+import type { MoveOutcome } from '../port.ts';
+import { type Duffel, exchange } from './client.ts';
+import { bodyOf, codeOf, refusalOf } from './refusals.ts';
+import { airlineChangeAnswer, airlineChangesAnswer } from './schemas.ts';
+
+/** Accepts whatever the airline has moved of an order and nobody has answered. Accepted before: done. Nothing moved: rejected. */
+export async function acknowledge(duffel: Duffel, order: string): Promise<MoveOutcome> {
+  const listed = await exchange(() => duffel.airlineInitiatedChanges.list(order));
+  const changes = airlineChangesAnswer.safeParse(bodyOf(listed));
+  // Nothing was accepted yet, whatever became of the question.
+  if (!changes.success) return { kind: refusalOf(listed)?.kind === 'refused' ? 'rejected' : 'not_sent' };
+  const { data } = changes.data;
+  const open = data.filter(({ action_taken: taken }) => !taken);
+  if (open.length === 0) {
+    const isAccepted = data.some(({ action_taken: taken }) => taken === 'accepted');
+    return { kind: isAccepted ? 'confirmed' : 'rejected' };
+  }
+  for (const { id } of open) {
+    const sent = await exchange(() => duffel.airlineInitiatedChanges.accept(encodeURIComponent(id)));
+    const refused = refusalOf(sent);
+    if (refused) return refused.kind === 'refused' ? { kind: 'rejected' } : refused;
+    const accepted = airlineChangeAnswer.safeParse(bodyOf(sent)).data?.data.action_taken;
+    if (accepted !== 'accepted' && codeOf(sent) === undefined) return { kind: 'unknown' };
+  }
+  return { kind: 'confirmed' };
+}

@@ -1,0 +1,62 @@
+import type { FlightItinerary } from '@marga/contract/itineraries';
+import { isNegative, multiply, parseMoney } from '@marga/contract/kernel/money';
+import { instant } from '@marga/contract/kernel/time';
+import type { SupplierRefund } from '../port.ts';
+import { noteOf } from './aftercare.ts';
+import { type Duffel, exchange } from './client.ts';
+import { toItinerary } from './mapping.ts';
+import { bodyOf } from './refusals.ts';
+import { cancellationListAnswer, type DuffelCancellation, type DuffelOrder, flown } from './schemas.ts';
+
+/** What an order tells about itself beyond that it exists. What cannot be read is not told. */
+
+export function itineraryOf(order: DuffelOrder): FlightItinerary | undefined {
+  const flights = flown.safeParse(order).data;
+  return flights && readable(() => toItinerary(flights, 'regular'));
+}
+
+/** Of what was cancelled and of what was changed; undefined when they cannot be asked. */
+export async function refundsOf(duffel: Duffel, order: DuffelOrder): Promise<SupplierRefund[] | undefined> {
+  const cancelled = order.cancelled_at ? await cancellationOf(duffel, order) : [];
+  if (!cancelled) return undefined;
+  const changed = (order.changes ?? []).flatMap((change) => changeRefund(change) ?? []);
+  return [...cancelled.flatMap((one) => cancelRefund(one) ?? []), ...changed];
+}
+
+async function cancellationOf(duffel: Duffel, order: DuffelOrder): Promise<DuffelCancellation[] | undefined> {
+  if (order.cancellation) return [order.cancellation];
+  const listed = await exchange(() => duffel.orderCancellations.list({ order_id: order.id, limit: 50 }));
+  return cancellationListAnswer.safeParse(bodyOf(listed)).data?.data;
+}
+
+/** What goes to our balance is there when it is confirmed; what goes elsewhere, nobody tells us of. */
+function cancelRefund(given: DuffelCancellation): SupplierRefund | undefined {
+  const { id, confirmed_at: at, refund_amount: amount, refund_currency: currency, refund_to: to } = given;
+  if (!at || amount === null || currency === null) return undefined;
+  return readable(() => {
+    const owed = parseMoney(amount, currency);
+    const isCredited = to === null || to === undefined || to === 'balance';
+    return owed.minor > 0n ? { quote: id, amount: owed, paidAt: isCredited ? instant(at) : null } : undefined;
+  });
+}
+
+type DuffelChange = NonNullable<DuffelOrder['changes']>[number];
+
+function changeRefund(change: DuffelChange): SupplierRefund | undefined {
+  const { id, confirmed_at: at, change_total_amount: amount, change_total_currency: currency } = change;
+  if (!at || !amount || !currency) return undefined;
+  return readable(() => {
+    const total = parseMoney(amount, currency);
+    if (!isNegative(total)) return undefined;
+    return { quote: noteOf(id, total), amount: multiply(total, -1n), paidAt: instant(at) };
+  });
+}
+
+function readable<Read>(read: () => Read): Read | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

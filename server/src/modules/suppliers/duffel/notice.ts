@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { epochMs } from '@marga/contract/kernel/time';
+import { now } from '../../../platform/clock.ts';
+import { jsonIn, type RawNotice, type SupplierNotice } from '../notice.ts';
+
+/** `t=1700000000,v1=…` over the moment, a full stop and the body. */
+const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+/** How old a copied one may be before it is good for nothing. */
+const WINDOW_MS = 5 * 60_000;
+
+const text = z.string().min(1).max(200);
+/** An order is the object itself, or the object names it. */
+const event = z.object({
+  id: text,
+  data: z.object({ object: z.object({ id: text.optional(), order_id: text.optional() }) }),
+});
+
+export function readDuffelNotice(secret: string | undefined, { header, body }: RawNotice): SupplierNotice {
+  const [, seconds = '', digest = ''] = SIGNATURE.exec(header('x-duffel-signature') ?? '') ?? [];
+  if (secret === undefined || digest === '' || !isFresh(Number(seconds))) return { kind: 'unsigned' };
+  const ours = createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
+  if (!timingSafeEqual(ours, Buffer.from(digest, 'hex'))) return { kind: 'unsigned' };
+  const told = event.safeParse(jsonIn(body)).data;
+  const order = told && (told.data.object.order_id ?? told.data.object.id);
+  return told && order !== undefined
+    ? { kind: 'notice', id: told.id, reference: undefined, order }
+    : { kind: 'unreadable' };
+}
+
+function isFresh(seconds: number): boolean {
+  return Math.abs(epochMs(now()) - seconds * 1000) <= WINDOW_MS;
+}

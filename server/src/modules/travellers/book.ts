@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { TravellerId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { BUSINESS_ZONE, dateAt, type LocalDate } from '@marga/contract/kernel/time';
+import { samePerson, spellingsOf } from '@marga/contract/names';
+import type { RouteInput, RouteOutput } from '@marga/contract/route';
+import type {
+  addTravellers,
+  changeTraveller,
+  KnownTraveller,
+  TravellerDetails,
+} from '@marga/contract/travellers';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { listedOf, rowOf, travellerOf } from './person.ts';
+import {
+  callAdd,
+  callChange,
+  callErase,
+  selectByIds,
+  selectBySpelling,
+  selectTraveller,
+} from './travellers-sql.ts';
+import { vaultOf } from './vault.ts';
+
+type AddBody = RouteInput<typeof addTravellers>['body'];
+type Sent = AddBody['travellers'][number];
+
+/** Who is in the book already is left as it is, unless the sender says that it is another person of the same name. */
+export async function add(
+  ctx: CompanyContext,
+  { travellers: sent, known }: AddBody,
+): Promise<Result<RouteOutput<typeof addTravellers>, Refusal<'request-invalid' | 'idempotency-key-reused'>>> {
+  const issues = sent.flatMap((person, at) => issuesOf(person, `body.travellers.${at}`));
+  if (issues.length > 0) return refuse('request-invalid', { issues });
+  const vault = vaultOf(ctx.config);
+  const ids = sent.map(({ id }) => id);
+  const [sameIds, sameNames] = await ctx.db.forCompany(ctx.companyId, [
+    selectByIds({ ids }),
+    selectBySpelling({ spellings: sent.flatMap(spellingsOf) }),
+  ]);
+  const before = new Map(sameIds.map((row) => [row.id, travellerOf(vault, row)]));
+  if (sent.some((person) => isOtherThan(person, before.get(person.id))))
+    return refuse('idempotency-key-reused');
+  const judged = judge(
+    sent,
+    sameNames.map((row) => travellerOf(vault, row)),
+    known === 'skip',
+  );
+  const people = JSON.stringify(judged.fresh.map((person) => rowOf(vault, ctx.companyId, person)));
+  const [, rows] = await ctx.db.forCompany(ctx.companyId, [
+    callAdd({ ...actOf(ctx), people }),
+    selectByIds({ ids }),
+  ]);
+  const inBook = new Map(rows.map((row) => [row.id, travellerOf(vault, row)]));
+  // An id that is somebody else's is not ours to give.
+  if (judged.fresh.some(({ id }) => !inBook.has(id))) return refuse('idempotency-key-reused');
+  return ok({
+    added: judged.fresh.flatMap(({ id }) => listedWithin(inBook, id)),
+    known: judged.known.flatMap(({ position, as }) => {
+      const [row] = typeof as === 'string' ? listedWithin(inBook, as) : [listedOf(as)];
+      return row ? [{ position, as: row }] : [];
+    }),
+  });
+}
+
+function listedWithin(inBook: ReadonlyMap<string, KnownTraveller>, id: string) {
+  const found = inBook.get(id);
+  return found ? [listedOf(found)] : [];
+}
+
+interface Judged {
+  readonly fresh: Sent[];
+  /** Who they are already: somebody in the book, or the id of one further up in the same list. */
+  readonly known: { position: number; as: KnownTraveller | TravellerId }[];
+}
+
+function judge(sent: readonly Sent[], inBook: readonly KnownTraveller[], doesSkip: boolean): Judged {
+  const fresh: Sent[] = [];
+  const known: Judged['known'] = [];
+  for (const [position, person] of sent.entries()) {
+    const isSame = (other: { id: string } & TravellerDetails) =>
+      other.id !== person.id && samePerson(namedOf(person), namedOf(other));
+    // What was sent before, under the same id, is no double of itself.
+    const isReplay = inBook.some(({ id }) => id === person.id);
+    const double = doesSkip && !isReplay ? (inBook.find(isSame) ?? fresh.find(isSame)?.id) : undefined;
+    if (double === undefined) fresh.push(person);
+    else known.push({ position, as: double });
+  }
+  return { fresh, known };
+}
+
+function namedOf({ givenName, familyName, bornOn }: TravellerDetails) {
+  return { givenName, familyName, bornOn: bornOn ?? '' };
+}
+
+/** Whether an id that is in the book already was sent with other words. */
+function isOtherThan({ consent, ...person }: Sent, kept: KnownTraveller | undefined): boolean {
+  if (!kept) return false;
+  const { consent: given, version: _version, createdAt: _created, changedAt: _changed, ...words } = kept;
+  return given.from !== consent || !isDeepStrictEqual(words, person);
+}
+
+type ChangeBody = RouteInput<typeof changeTraveller>['body'];
+
+export async function change(
+  ctx: CompanyContext,
+  id: TravellerId,
+  { version, ...person }: ChangeBody,
+): Promise<Result<KnownTraveller, Refusal<'request-invalid' | 'not-found' | 'state-changed'>>> {
+  const issues = issuesOf(person, 'body');
+  if (issues.length > 0) return refuse('request-invalid', { issues });
+  const vault = vaultOf(ctx.config);
+  const row = rowOf(vault, ctx.companyId, { ...person, id });
+  const [[answer], [after]] = await ctx.db.forCompany(ctx.companyId, [
+    callChange({ ...actOf(ctx), id, version, person: JSON.stringify(row) }),
+    selectTraveller({ id }),
+  ]);
+  if (!after) return refuse('not-found');
+  return answer?.changed === true ? ok(travellerOf(vault, after)) : refuse('state-changed');
+}
+
+export async function erase(
+  ctx: CompanyContext,
+  id: TravellerId,
+): Promise<Result<undefined, Refusal<'not-found'>>> {
+  const [[answer]] = await ctx.db.forCompany(ctx.companyId, [callErase({ ...actOf(ctx), id })]);
+  return answer?.erased === true ? ok(undefined) : refuse('not-found');
+}
+
+function actOf({ userId, requestId, ip, apiKeyId }: CompanyContext) {
+  return { actor: userId, requestId, ip, key: apiKeyId };
+}
+
+const ADULT_YEARS = 18;
+
+/** Nobody is born tomorrow, and a child does not consent for itself. */
+function issuesOf(
+  { bornOn, consent }: Pick<Sent, 'bornOn' | 'consent'>,
+  path: string,
+): { path: string; message: string }[] {
+  const today = dateAt(now(), BUSINESS_ZONE);
+  if (bornOn === null) return [];
+  if (bornOn > today) return [{ path: `${path}.bornOn`, message: 'future' }];
+  const isChild = bornOn > yearsBefore(today, ADULT_YEARS);
+  return isChild && consent !== 'guardian' ? [{ path: `${path}.consent`, message: 'guardian' }] : [];
+}
+
+/** As text: on 29 February it may name a day that is not there, and still lies between its neighbours. */
+function yearsBefore(day: LocalDate, years: number): string {
+  return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
+}

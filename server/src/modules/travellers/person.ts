@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { TravellerId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { spellingsOf } from '@marga/contract/names';
+import {
+  type Consent,
+  type KnownTraveller,
+  travellerDetails,
+  type TravellerDetails,
+  type TravellerRow,
+} from '@marga/contract/travellers';
+import { searchTextOf } from './search-text.ts';
+import type { Vault } from './vault.ts';
+
+/** What is sealed: everything but the name as it is printed. */
+const sealedPart = travellerDetails.omit({ title: true, givenName: true, familyName: true }).extend({
+  // Years go by between sealing and opening: a row must open though its rules have become stricter since.
+  original: z.object({ givenName: z.string(), familyName: z.string() }),
+});
+
+export interface KeptRow {
+  id: string;
+  company_id: string;
+  title: string;
+  given_name: string;
+  family_name: string;
+  key_id: string;
+  sealed: string;
+  consent_from: string;
+  consent_name: string | null;
+  consent_at: Instant;
+  version: number;
+  created_at: Instant;
+  changed_at: Instant;
+}
+
+type NewPerson = TravellerDetails & { id: TravellerId; consent: Consent };
+
+/** A row as the functions of the schema take it. */
+export function rowOf(vault: Vault, companyId: string, person: NewPerson) {
+  const { id, consent, title, givenName, familyName, ...rest } = person;
+  const { keyId, sealed } = vault.seal(companyId, id, sealedPart.parse(rest));
+  return {
+    id,
+    title,
+    given_name: givenName,
+    family_name: familyName,
+    spellings: spellingsOf(person),
+    search_text: searchTextOf(person),
+    key_id: keyId,
+    sealed,
+    consent_from: consent,
+  };
+}
+
+export function travellerOf(vault: Vault, row: KeptRow): KnownTraveller {
+  const kept = sealedPart.parse(
+    vault.open(row.company_id, row.id, { keyId: row.key_id, sealed: row.sealed }),
+  );
+  return {
+    id: row.id as TravellerId,
+    title: row.title as KnownTraveller['title'],
+    givenName: row.given_name,
+    familyName: row.family_name,
+    ...kept,
+    // Whoever wrote it down may have left the company since.
+    consent: { from: row.consent_from as Consent, notedBy: row.consent_name ?? '', at: row.consent_at },
+    version: row.version,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+  };
+}
+
+/** As many characters of a document's number as tell two apart, and no more. */
+const SHOWN = 4;
+
+export function listedOf(traveller: KnownTraveller): TravellerRow {
+  const { id, title, givenName, familyName, bornOn, gender, email, phone, version, changedAt } = traveller;
+  return {
+    id,
+    title,
+    givenName,
+    familyName,
+    bornOn,
+    gender,
+    email,
+    phone,
+    version,
+    changedAt,
+    documents: traveller.documents.map(({ kind, number, expiresOn }) => ({
+      kind,
+      ending: number.slice(-Math.min(SHOWN, Math.floor(number.length / 2))),
+      expiresOn,
+    })),
+  };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+/** The company is named so that its index is used: behind a policy only operators that leak nothing may use one. */
+const ofCompany = sql<boolean>`company_id = platform.company()`;
+
+const travellers = sqlFor
+  .selectFrom('travellers.traveller')
+  .select([
+    'id',
+    'company_id',
+    'title',
+    'given_name',
+    'family_name',
+    'key_id',
+    'sealed',
+    'consent_from',
+    'consent_at',
+    'version',
+    'created_at',
+    'changed_at',
+  ])
+  .select(sql<string | null>`identity.name_of(consent_by)`.as('consent_name'))
+  .where(ofCompany);
+
+/** Patterns, of which each must be found; none finds everybody. */
+const isFound = (patterns: readonly string[]) => sql<boolean>`search_text like all (${patterns}::text[])`;
+
+export const selectPage = statement(
+  (p: { patterns: readonly string[]; given: string; family: string; after: string; limit: number }) =>
+    travellers
+      .where(isFound(p.patterns))
+      .where(sql<boolean>`(given_name, family_name, id) > (${p.given}, ${p.family}, ${p.after})`)
+      .orderBy('given_name')
+      .orderBy('family_name')
+      .orderBy('id')
+      .limit(p.limit),
+);
+
+export const countFound = statement((p: { patterns: readonly string[] }) =>
+  sqlFor
+    .selectFrom('travellers.traveller')
+    .select(sql<string>`count(*)`.as('people'))
+    .where(ofCompany)
+    .where(isFound(p.patterns)),
+);
+
+export const selectTraveller = statement((p: { id: string }) => travellers.where('id', '=', p.id));
+
+export const selectByIds = statement((p: { ids: readonly string[] }) =>
+  travellers.where(sql<boolean>`id = any(${p.ids}::text[])`).orderBy('id'),
+);
+
+/** Whoever may be one of these people. */
+export const selectBySpelling = statement((p: { spellings: readonly string[] }) =>
+  travellers.where(sql<boolean>`spellings && ${p.spellings}::text[]`).orderBy('id'),
+);
+
+interface Act {
+  actor: string;
+  requestId: string;
+  ip: string;
+  key: string | null;
+}
+
+export const callAdd = statement((p: Act & { people: string }) =>
+  sqlFor
+    .selectFrom(
+      sql<{
+        id: string;
+      }>`travellers.add(${p.people}::jsonb, ${p.actor}, ${p.requestId}, ${p.ip}, ${p.key})`.as('added'),
+    )
+    .selectAll(),
+);
+
+export const callChange = statement((p: Act & { id: string; version: number; person: string }) =>
+  sqlFor.selectNoFrom(
+    sql<boolean>`travellers.change(${p.id}, ${p.version}, ${p.person}::jsonb, ${p.actor}, ${p.requestId}, ${p.ip}, ${p.key})`.as(
+      'changed',
+    ),
+  ),
+);
+
+export const callErase = statement((p: Act & { id: string }) =>
+  sqlFor.selectNoFrom(
+    sql<boolean>`travellers.erase(${p.id}, ${p.actor}, ${p.requestId}, ${p.ip}, ${p.key})`.as('erased'),
+  ),
+);
+
+/** For a worker: what another key than the present one has sealed, some at a time. */
+export const selectSealedByOther = statement((p: { keyId: string; limit: number }) =>
+  sqlFor
+    .selectFrom('travellers.traveller')
+    .select(['id', 'company_id', 'key_id', 'sealed'])
+    .where('key_id', '<>', p.keyId)
+    .limit(p.limit),
+);
+
+/** Only what is still as it was read: somebody may have changed it meanwhile. */
+export const updateSealed = statement((p: { id: string; was: string; keyId: string; sealed: string }) =>
+  sqlFor
+    .updateTable('travellers.traveller')
+    .set({ key_id: p.keyId, sealed: p.sealed })
+    .where('id', '=', p.id)
+    .where('sealed', '=', p.was),
+);

@@ -1,0 +1,73 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Config } from '../../platform/config.ts';
+
+/** What is stored: which key sealed it, and the nonce, the tag and the ciphertext as one text. */
+export interface Sealed {
+  readonly keyId: string;
+  readonly sealed: string;
+}
+
+type Keys = Config['TRAVELLER_KEYS'];
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Seals what is known about people. The company and the record are part of what is sealed: a text that somebody moves into
+ * another row, or another company's, does not open there. The first key seals; those behind it still open.
+ */
+export class Vault {
+  readonly #keys: Keys;
+
+  constructor(keys: Keys) {
+    this.#keys = keys;
+  }
+
+  get keyId(): string {
+    return this.#newest().id;
+  }
+
+  seal(companyId: string, recordId: string, value: unknown): Sealed {
+    const { id, key } = this.#newest();
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+    cipher.setAAD(boundTo(companyId, recordId));
+    const ciphertext = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+    return { keyId: id, sealed: Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64') };
+  }
+
+  /** Throws when it was not sealed here, for this record, by a key that is still known: nothing that a caller could mend. */
+  open(companyId: string, recordId: string, { keyId, sealed }: Sealed): unknown {
+    const known = this.#keys.find(({ id }) => id === keyId);
+    if (!known) throw new Error(`TRAVELLER_KEYS has no key ${keyId}, with which ${recordId} was sealed`);
+    const bytes = Buffer.from(sealed, 'base64');
+    const decipher = createDecipheriv(ALGORITHM, known.key, bytes.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(boundTo(companyId, recordId));
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    const plain = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
+    return JSON.parse(Buffer.concat(plain).toString('utf8')) as unknown;
+  }
+
+  #newest(): Keys[number] {
+    const [newest] = this.#keys;
+    if (!newest) throw new Error('TRAVELLER_KEYS is empty');
+    return newest;
+  }
+}
+
+/** Neither id has a slash, so no two pairs read the same. */
+function boundTo(companyId: string, recordId: string): Buffer {
+  return Buffer.from(`${companyId}/${recordId}`, 'utf8');
+}
+
+const vaults = new WeakMap<Keys, Vault>();
+
+/** One a process: keys are read once, with the rest of the configuration. */
+export function vaultOf({ TRAVELLER_KEYS: keys }: Pick<Config, 'TRAVELLER_KEYS'>): Vault {
+  const known = vaults.get(keys) ?? new Vault(keys);
+  vaults.set(keys, known);
+  return known;
+}

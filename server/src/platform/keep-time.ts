@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Instant } from '@marga/contract/kernel/time';
+import { compareClocks } from './clock.ts';
+import type { Db } from './db/db.ts';
+import { sqlFor, statement } from './db/statement.ts';
+import { repeat } from './lifecycle.ts';
+import type { Log } from './log.ts';
+
+/** Clocks drift by seconds a day; one that is set while we run is noticed within this. */
+const COMPARE_MS = 60_000;
+
+const selectClock = statement(() => sqlFor.selectNoFrom(sql<Instant>`clock_timestamp()`.as('at')));
+
+/** Follows the database's clock, from before the first request on. Answers how to stop. */
+export async function keepTime({ db, log }: { db: Db; log: Log }): Promise<() => Promise<void>> {
+  let known = 0;
+  const compare = async () => {
+    const lacks = await compareClocks(async () => {
+      const [[row]] = await db.run([selectClock()]);
+      if (!row) throw new Error('the database did not tell its time');
+      return row.at;
+    });
+    if (Math.abs(lacks - known) > 1_000) log.warn({ lacksMs: lacks }, 'this machine’s clock is wrong');
+    known = lacks;
+  };
+  // A database that is away now is asked again by the loop: whoever waits for it cannot do anything either.
+  await compare().catch(() => undefined);
+  return repeat(log, 'clock', async () => {
+    await compare();
+    return { again: COMPARE_MS };
+  });
+}

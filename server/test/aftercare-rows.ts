@@ -1,0 +1,53 @@
+import { type CompanyId, type IdKind, mintId } from '@marga/contract/kernel/ids';
+import { now } from '../src/platform/clock.ts';
+import type { TestApi } from './api.ts';
+
+const NOTHING = { amount: '0.00', currency: 'INR' };
+
+/** A cancellation and a change that nobody has confirmed, something owed back, and a version, of a booking that there is. */
+export async function seedAftercare(
+  api: TestApi,
+  company: CompanyId,
+  booking: string,
+): Promise<Readonly<Partial<Record<IdKind, string>>>> {
+  const at = now();
+  const ids = {
+    cancellation: mintId('cancellation', at),
+    change: mintId('change', at),
+    due: mintId('due', at),
+  };
+  const cancelled = {
+    isVoid: false,
+    lines: [],
+    refundTo: 'wallet',
+    exposure: [],
+    gone: { published: '0', lines: {} },
+    dues: [],
+  };
+  const [row] = await api.admin<{ itinerary: unknown; travellers: unknown }>(
+    'select itinerary, travellers from booking.booking where id = $1',
+    [booking],
+  );
+  const changed = { ...row, seats: [], difference: NOTHING, fee: NOTHING, lines: [], dues: [] };
+  const move = `insert into aftercare.move (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, total_minor,
+      currency, terms, revision, expires_at)
+    values ($1, $2, $3, $4, 'usr_nobody', 'skybridge', $1, 0, 'INR', $5, 0, platform.now() + interval '1 hour')`;
+  await api.admin(move, [ids.cancellation, company, booking, 'cancellation', JSON.stringify(cancelled)]);
+  await api.admin(move, [ids.change, company, booking, 'change', JSON.stringify(changed)]);
+  await api.admin(`insert into aftercare.tally (booking_id, company_id, paid_minor) values ($1, $2, 0)`, [
+    booking,
+    company,
+  ]);
+  await api.admin(
+    `insert into aftercare.due (id, company_id, booking_id, move_id, component, owed_by, amount_minor, currency, rule, due_by,
+        pay_to, fund)
+      values ($1, $2, $3, $4, 'ours', 'marga', 0, 'INR', 'ours-at-once', platform.now(), 'wallet', 'wallet:' || $2)`,
+    [ids.due, company, booking, ids.cancellation],
+  );
+  await api.admin(
+    `insert into aftercare.version (booking_id, company_id, version, cause, itinerary)
+      select id, company_id, 1, 'booked', itinerary from booking.booking where id = $1`,
+    [booking],
+  );
+  return ids;
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Cancellation,
+  confirmCancellation,
+  listBookingRefunds,
+  quoteCancellation,
+} from '@marga/contract/aftercare';
+import { type Booking, createTrip, type Traveller } from '@marga/contract/booking';
+import type { CriteriaInput } from '@marga/contract/criteria';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { type LocalDate, localDate } from '@marga/contract/kernel/time';
+import type { PaymentMethod } from '@marga/contract/ledger';
+import { lookForRefunds } from '../src/modules/aftercare/refunds.ts';
+import type { Db } from '../src/platform/db/db.ts';
+import { offersOf, runCancellation } from './aftercare-run.ts';
+import { type Answer, type Caller, companyOf, type TestApi } from './api.ts';
+import { pay, traveller } from './buyer.ts';
+import { runCheckout, type WorkerDeps } from './checkout-run.ts';
+
+/** What a test of cancelling stands on: an API, a worker's dependencies and the relay's database. */
+export interface Bench {
+  readonly api: TestApi;
+  readonly deps: WorkerDeps;
+  readonly relay: Db;
+}
+
+const GIVEN_NAMES = ['MEERA', 'ASHA', 'RAVI', 'KIRAN', 'LEELA', 'OMAR'];
+
+export function party(size: number): Traveller[] {
+  return Array.from({ length: size }, (_, at) => ({
+    ...traveller,
+    givenName: GIVEN_NAMES[at] ?? 'ANIL',
+    bornOn: localDate(`19${80 + at}-01-31`),
+  }));
+}
+
+interface Ride {
+  readonly supplier?: string;
+  readonly destination?: string;
+  readonly travellers?: number;
+  readonly payWith?: PaymentMethod;
+}
+
+function bus({
+  destination = 'ci-jaipur',
+  travellers = 1,
+  departOn,
+}: Ride & { departOn: string }): CriteriaInput {
+  return { service: 'bus', origin: 'ci-delhi', destination, departOn: departOn as LocalDate, travellers };
+}
+
+/** A bus that gives back 85 or 90 % months ahead, unless its destination has other ideas. */
+export async function bookBus({ api, deps }: Bench, as: Caller, ride: Ride = {}): Promise<Booking> {
+  const trip = await busTrip(api, as, ride);
+  const { value: checkout } = await pay(api, as, trip, {
+    travellers: party(ride.travellers ?? 1),
+    payWith: ride.payWith ?? 'wallet',
+  });
+  return confirmedIn(await runCheckout(api, deps, as, checkout.id));
+}
+
+/** Of the days on which buses run, the first on which one gives anything back. */
+const DAYS = ['2027-03-14', '2027-03-15', '2027-03-16', '2027-03-17', '2027-03-18'];
+
+export async function busTrip(api: TestApi, as: Caller, ride: Ride = {}) {
+  for (const departOn of DAYS) {
+    const offers = await offersOf(api, as, ride.supplier ?? 'shubhyatra', bus({ ...ride, departOn }));
+    const found = offers.find(({ offer }) => offer.itinerary.refundable);
+    if (found) return (await api.call(createTrip, { as, body: { items: [found.chosen] } })).value;
+  }
+  throw new Error('no bus runs that gives anything back');
+}
+
+export function confirmedIn({ bookings: [booking] }: { bookings: readonly Booking[] }): Booking {
+  if (booking?.state !== 'confirmed') throw new Error(`it was not booked: ${booking?.state}`);
+  return booking;
+}
+
+export function quote(
+  { api }: Pick<Bench, 'api'>,
+  as: Caller,
+  bookingId: BookingId,
+  part: { travellers?: readonly number[]; legs?: readonly number[] } = {},
+): Promise<Answer<typeof quoteCancellation>> {
+  return api.call(quoteCancellation, { as, params: { bookingId }, body: part });
+}
+
+export function confirm(
+  { api }: Pick<Bench, 'api'>,
+  as: Caller,
+  cancellation: Cancellation,
+  { key = randomUUID(), refund = cancellation.refund }: { key?: string; refund?: WireMoney } = {},
+): Promise<Answer<typeof confirmCancellation>> {
+  return api.call(confirmCancellation, {
+    as,
+    key,
+    params: { cancellationId: cancellation.id },
+    body: { acceptedRefund: refund },
+  });
+}
+
+/** Quoted, confirmed and run to its end. */
+export async function cancel(
+  bench: Bench,
+  as: Caller,
+  bookingId: BookingId,
+  part?: { travellers?: readonly number[]; legs?: readonly number[] },
+): Promise<Cancellation> {
+  const { value } = await quote(bench, as, bookingId, part);
+  const answer = await confirm(bench, as, value);
+  if (answer.code !== undefined) throw new Error(answer.text);
+  return runCancellation(bench.api, bench.deps, as, value.id);
+}
+
+/** Says to the sandbox how it is with the refunds of an order. */
+export async function sayOfRefunds(
+  sandboxUrl: string,
+  reference: BookingId,
+  outcome: 'paid' | 'short' | 'never',
+): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/_sandbox/refunds`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference, outcome }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** One look at every supplier that owes something, due or not. */
+export async function lookNow({ api, deps, relay }: Bench): Promise<void> {
+  await api.admin('update aftercare.due set look_at = platform.now() where look_at is not null');
+  await lookForRefunds({ ...deps, relayDb: relay, log: api.platform.log });
+}
+
+export async function refundsOf({ api }: Pick<Bench, 'api'>, as: Caller, bookingId: BookingId) {
+  return (await api.call(listBookingRefunds, { as, params: { bookingId } })).value.refunds;
+}
+
+/** What stands on the company's wallet or credit line. */
+export async function balanceOf(
+  { api }: Pick<Bench, 'api'>,
+  as: Caller,
+  kind: 'wallet' | 'credit' = 'wallet',
+): Promise<bigint> {
+  const [row] = await api.admin<{ balance_minor: string }>(
+    'select balance_minor from ledger.account where id = $1',
+    [`${kind}:${companyOf(as)}`],
+  );
+  return BigInt(row?.balance_minor ?? '0');
+}
+
+/** What has come back into the wallet for one booking: others' refunds may come in the same moment. */
+export async function walletBack(
+  { api }: Pick<Bench, 'api'>,
+  as: Caller,
+  booking: BookingId,
+): Promise<bigint> {
+  const [row] = await api.admin<{ minor: string }>(
+    `select coalesce(sum(amount_minor), 0) as minor from ledger.posting
+      where to_account = $1 and kind = 'refund' and split_part(subject, ' ', 1) = $2`,
+    [`wallet:${companyOf(as)}`, booking],
+  );
+  return BigInt(row?.minor ?? '0');
+}
+
+/** What no check of the ledger may ever find. */
+export function wrongBalances({ api }: Pick<Bench, 'api'>): Promise<object[]> {
+  return api.admin('select * from ledger.check_balances()');
+}

@@ -1,0 +1,31 @@
+import { mintId, type TravellerId } from '@marga/contract/kernel/ids';
+import { localDate } from '@marga/contract/kernel/time';
+import type { Consent, TravellerDetails } from '@marga/contract/travellers';
+import { now } from '../src/platform/clock.ts';
+
+type NewTraveller = TravellerDetails & { id: TravellerId; consent: Consent };
+
+/** Somebody for the book, with a passport and wishes. */
+export function newTraveller(differing: Partial<NewTraveller> = {}): NewTraveller {
+  return {
+    id: mintId('traveller', now()),
+    title: 'ms',
+    givenName: 'ASHA',
+    familyName: 'RAO',
+    original: { givenName: 'Asha', familyName: 'Rao' },
+    bornOn: localDate('1988-02-29'),
+    gender: 'f',
+    email: 'asha@people.example',
+    phone: '+919812345678',
+    documents: [{ kind: 'passport', number: 'Z1234567', country: 'IN', expiresOn: localDate('2031-05-31') }],
+    wishes: {
+      seat: 'aisle',
+      berth: 'lower',
+      meal: 'jain',
+      frequentFlyers: [{ airline: 'AI', number: 'AB12345' }],
+      remarks: '',
+    },
+    consent: 'traveller',
+    ...differing,
+  };
+}

@@ -1,0 +1,197 @@
+import type { DeskAct, DeskFile } from '@marga/contract/operations';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { useState } from 'react';
+import { api } from '../../lib/client.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useCopied } from '../../ui/use-copied.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { ApiProblem } from '../../lib/problem.ts';
+import { GRAVE_ACTS } from './desk-words.ts';
+import { useClaim } from './use-desk.ts';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+interface ActDialogProps {
+  act: DeskAct;
+  file: DeskFile;
+  onDone: (words: string, file: DeskFile | null, letter: Letter | null) => void;
+  /** Somebody else is at it, or was first. */
+  onOvertaken: (problem: unknown) => void;
+  onClose: () => void;
+}
+
+interface Typed {
+  readonly order: string;
+  readonly reference: string;
+  readonly payBy: string;
+  readonly arrived: string;
+}
+
+/** The last question before something is done about a row. While it is open nobody else can act on it. */
+export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialogProps) {
+  const say = useSay();
+  const deskKey = file.row.key;
+  const [problem, setProblem] = useState<unknown>();
+  useClaim(deskKey, onOvertaken);
+  const quoted = file.facts.find(({ name }) => name === 'quoted')?.amount ?? null;
+  const [typed, setTyped] = useState<Typed>({
+    order: file.booking?.supplierOrder ?? '',
+    reference: file.booking?.supplierReference ?? '',
+    payBy: '',
+    arrived: quoted?.amount ?? '',
+  });
+  const body = bodyOf(act, typed, quoted);
+  return (
+    <ReasonDialog
+      title={say(`console.desk.act.${act}`)}
+      confirm={say(`console.desk.act.${act}`)}
+      kind={GRAVE_ACTS.includes(act) ? 'danger' : 'primary'}
+      isReady={body !== undefined}
+      send={async (reason) => {
+        if (!body) throw new RangeError('an act without what it is about');
+        try {
+          return await api.call('operations.act-on-desk-row', {
+            params: { deskKey },
+            body: { ...body, reason },
+          });
+        } catch (refusal) {
+          setProblem(refusal);
+          throw refusal;
+        }
+      }}
+      onDone={({ file: changed, letter }) => {
+        const done = say(`console.desk.act.${act}`);
+        onDone(
+          say(changed ? 'console.desk.done.stays' : 'console.desk.done', { act: done }),
+          changed,
+          letter,
+        );
+      }}
+      onOvertaken={() => onOvertaken(problem instanceof ApiProblem ? problem : undefined)}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <p>{say(`console.desk.act-words.${act}`)}</p>
+          <Fields
+            act={act}
+            typed={typed}
+            currency={quoted?.currency ?? 'INR'}
+            isTried={isTried}
+            onType={(changed) => setTyped({ ...typed, ...changed })}
+          />
+        </>
+      )}
+    </ReasonDialog>
+  );
+}
+
+interface FieldsProps {
+  act: DeskAct;
+  typed: Typed;
+  currency: string;
+  isTried: boolean;
+  onType: (changed: Partial<Typed>) => void;
+}
+
+function Fields({ act, typed, currency, isTried, onType }: FieldsProps) {
+  const say = useSay();
+  const missing = (text: string) =>
+    isTried && text.trim() === '' ? say('console.desk.field.problem') : undefined;
+  return (
+    <>
+      {(act === 'booking-made' || act === 'booking-kept') && (
+        <>
+          <TextField
+            name="order"
+            label={say('console.desk.field.order')}
+            value={typed.order}
+            maxLength={100}
+            problem={missing(typed.order)}
+            onChange={({ target }) => onType({ order: target.value })}
+          />
+          <TextField
+            name="reference"
+            label={say('console.desk.field.reference')}
+            value={typed.reference}
+            maxLength={100}
+            problem={missing(typed.reference)}
+            onChange={({ target }) => onType({ reference: target.value })}
+          />
+        </>
+      )}
+      {(act === 'booking-kept' || act === 'extend-hold') && (
+        <TextField
+          name="payBy"
+          type="datetime-local"
+          label={say('console.desk.field.pay-by')}
+          hint={say('console.desk.field.pay-by-hint')}
+          value={typed.payBy}
+          problem={missing(typed.payBy)}
+          onChange={({ target }) => onType({ payBy: target.value })}
+        />
+      )}
+      {act === 'refund-arrived' && (
+        <TextField
+          name="arrived"
+          inputMode="decimal"
+          label={say('console.desk.field.arrived', { currency })}
+          value={typed.arrived}
+          problem={
+            isTried && !AMOUNT.test(typed.arrived.trim()) ? say('console.desk.field.problem') : undefined
+          }
+          onChange={({ target }) => onType({ arrived: target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
+
+/** What the server is told besides the reason; undefined while something is missing. */
+function bodyOf(act: DeskAct, typed: Typed, quoted: WireMoney | null) {
+  const order = typed.order.trim();
+  const reference = typed.reference.trim();
+  const payBy = typed.payBy === '' ? undefined : (new Date(typed.payBy).toISOString() as Instant);
+  switch (act) {
+    case 'booking-made':
+      return order && reference ? { act, order, reference } : undefined;
+    case 'booking-kept':
+      return order && reference && payBy ? { act, order, reference, payBy } : undefined;
+    case 'extend-hold':
+      return payBy ? { act, payBy } : undefined;
+    case 'refund-arrived': {
+      const amount = typed.arrived.trim();
+      return quoted && AMOUNT.test(amount) ? { act, amount: { ...quoted, amount } } : undefined;
+    }
+    default:
+      return { act };
+  }
+}
+
+/** The letter that was drafted, to be sent from wherever the desk writes its mails. */
+export function LetterDialog({ letter, onClose }: { letter: Letter; onClose: () => void }) {
+  const say = useSay();
+  const { isCopied, copy } = useCopied(`${letter.subject}\n\n${letter.text}`);
+  return (
+    <Dialog title={say('console.desk.letter')} look="wide" onClose={onClose}>
+      <p className="text-14 text-muted">{say('console.desk.letter.to', { to: letter.to })}</p>
+      <p className="mt-2 font-semibold">{letter.subject}</p>
+      <p className="mt-2 max-w-prose text-14 whitespace-pre-wrap">{letter.text}</p>
+      <DialogActions onClose={onClose}>
+        <Button onClick={copy}>
+          {say(isCopied ? 'console.desk.letter.copied' : 'console.desk.letter.copy')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

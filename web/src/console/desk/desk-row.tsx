@@ -1,0 +1,208 @@
+import type { DeskAct, DeskFile } from '@marga/contract/operations';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+import { SCREENS } from '../../routes.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { Reference } from '../../ui/reference.tsx';
+import { ConsoleNav } from '../console-nav.tsx';
+import { ConsoleProblem } from '../console-problem.tsx';
+import { KeyHints } from '../key-hints.tsx';
+import { useKeys } from '../keys.ts';
+import { useStaffMay } from '../use-staff-may.ts';
+import { ActDialog, type Letter, LetterDialog } from './act-dialog.tsx';
+import { Acts } from './acts.tsx';
+import { AtRisk, addressOfRow } from './desk-list.tsx';
+import { Called, Facts, Happened, Money } from './file-panels.tsx';
+import { Fuse, TimeToAct } from './fuse.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { Notes, People, useTake } from './people-panels.tsx';
+import { useDesk, useDeskFile, useDeskNews, useShowFile } from './use-desk.ts';
+
+export function Component() {
+  const say = useSay();
+  const { deskKey = '' } = useParams();
+  const { data, error, refetch } = useDeskFile(deskKey);
+  const [told, setTold] = useState<{ key: string; words: string }>();
+  useDeskNews();
+  usePageTitle(
+    data ? `${say(`console.desk.kind.${data.row.kind}`)}: ${data.row.subject}` : say('console.desk'),
+  );
+  useNeighbours(deskKey);
+  const isGone = error instanceof ApiProblem && error.code === 'not-found';
+  return (
+    <div className="column py-8">
+      <ConsoleNav />
+      <BackLink to={SCREENS.desk.path}>{say('console.desk')}</BackLink>
+      {isGone ? (
+        <Gone words={told?.key === deskKey ? told.words : undefined} />
+      ) : data ? (
+        <File key={data.row.key} file={data} onGone={(words) => setTold({ key: deskKey, words })} />
+      ) : error ? (
+        <>
+          <h1 className="mt-2 mb-6 text-32 outline-none">{say('console.desk')}</h1>
+          <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <Loading className="mt-4 grid gap-4">
+          <Skeleton className="h-10 w-80" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+/** The next and the previous row of the desk, for whoever works through it without leaving the keys. */
+function useNeighbours(deskKey: string): void {
+  const navigate = useNavigate();
+  const { data } = useDesk({ kind: 'any', who: 'anybody' });
+  const go = (step: 1 | -1) => {
+    const rows = data?.items ?? [];
+    const present = rows.findIndex(({ key }) => key === deskKey);
+    const next = rows[present === -1 ? 0 : present + step];
+    if (next) void navigate(addressOfRow(next.key));
+  };
+  useKeys({ j: () => go(1), k: () => go(-1) });
+}
+
+/** It was decided here, or elsewhere, or settled itself. */
+function Gone({ words }: { words: string | undefined }) {
+  const say = useSay();
+  return (
+    <div className="mt-4 grid gap-4">
+      {words !== undefined && <Alert tone="confirmed">{words}</Alert>}
+      <EmptyState title={say('console.desk.gone')}>
+        <p>{say('console.desk.gone-words')}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+function File({ file, onGone }: { file: DeskFile; onGone: (words: string) => void }) {
+  const say = useSay();
+  const may = useStaffMay();
+  const { row } = file;
+  const show = useShowFile(row.key);
+  const [asked, setAsked] = useState<DeskAct | 'hand-over'>();
+  const [letter, setLetter] = useState<Letter>();
+  const [news, setNews] = useState<{ tone: 'confirmed' | 'held'; words: string }>();
+  const mayAct = may('desk:act');
+  const takenWords = (problem: unknown): string => {
+    const by = problem instanceof ApiProblem ? problem.details['claimedBy'] : undefined;
+    return typeof by === 'string' ? say('console.desk.taken', { name: by }) : say('console.overtaken');
+  };
+  const settle = async (words: string, changed: DeskFile | null, drafted: Letter | null) => {
+    setAsked(undefined);
+    if (changed) setNews({ tone: 'confirmed', words });
+    else onGone(words);
+    if (drafted) setLetter(drafted);
+    await show(changed);
+  };
+  const overtaken = async (problem?: unknown) => {
+    setAsked(undefined);
+    setNews({ tone: 'held', words: takenWords(problem) });
+    await show(null);
+  };
+  const take = useTake(
+    row,
+    (changed) => void show(changed),
+    (problem) => void overtaken(problem),
+  );
+  useKeys(
+    mayAct
+      ? {
+          a: take,
+          h: () => setAsked('hand-over'),
+          n: () => document.querySelector<HTMLElement>('[name="note"]')?.focus(),
+          ...Object.fromEntries(file.acts.map((act, index) => [`${index + 1}`, () => setAsked(act)])),
+        }
+      : {},
+  );
+  return (
+    <>
+      <Head file={file} />
+      <div className="grid gap-4">
+        {news && <Alert tone={news.tone}>{news.words}</Alert>}
+        <div className="rounded-14 border border-line bg-surface px-5 py-4">
+          <p className="max-w-prose">{say(`console.desk.what.${row.kind}`)}</p>
+          <Acts acts={file.acts} mayAct={mayAct} onAct={setAsked} />
+        </div>
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid min-w-0 gap-4">
+            <Called file={file} />
+            <Facts file={file} />
+            <Money file={file} />
+          </div>
+          <div className="grid min-w-0 gap-4">
+            <People row={row} mayAct={mayAct} onTake={take} onHandOver={() => setAsked('hand-over')} />
+            <Notes file={file} mayAct={mayAct} onChanged={(changed) => void show(changed)} />
+            <Happened file={file} />
+          </div>
+        </div>
+      </div>
+      <KeyHints
+        hints={
+          mayAct
+            ? [
+                { keys: file.acts.map((_, index) => `${index + 1}`), does: say('console.desk.keys.acts') },
+                { keys: ['A'], does: say('console.desk.keys.take') },
+                { keys: ['N'], does: say('console.desk.keys.note') },
+                { keys: ['H'], does: say('console.desk.keys.hand-over') },
+                { keys: ['J', 'K'], does: say('console.keys.move') },
+              ]
+            : [{ keys: ['J', 'K'], does: say('console.keys.move') }]
+        }
+      />
+      {asked === 'hand-over' ? (
+        <HandOverDialog
+          row={row}
+          onDone={(words, changed) => void settle(words, changed, null)}
+          onOvertaken={(problem) => void overtaken(problem)}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : (
+        asked && (
+          <ActDialog
+            key={asked}
+            act={asked}
+            file={file}
+            onDone={(words, changed, drafted) => void settle(words, changed, drafted)}
+            onOvertaken={(problem) => void overtaken(problem)}
+            onClose={() => setAsked(undefined)}
+          />
+        )
+      )}
+      {letter && <LetterDialog letter={letter} onClose={() => setLetter(undefined)} />}
+    </>
+  );
+}
+
+/** What burns, how much of it, and how long it still may. */
+function Head({ file: { row } }: { file: DeskFile }) {
+  const say = useSay();
+  return (
+    <div className="mt-3 mb-5 grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
+      <div className="min-w-0">
+        <h1 className="text-32 wrap-anywhere outline-none">{say(`console.desk.kind.${row.kind}`)}</h1>
+        <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-16">
+          {row.title !== null && <span>{row.title}</span>}
+          <Reference className="text-muted wrap-anywhere">{row.subject}</Reference>
+          {row.companyName !== null && <span className="text-muted">{row.companyName}</span>}
+        </p>
+      </div>
+      <div className="w-full md:w-72">
+        <p className="mb-1 flex items-baseline justify-between gap-4">
+          <AtRisk row={row} className="text-24" />
+          <TimeToAct dueAt={row.dueAt} />
+        </p>
+        <Fuse dueAt={row.dueAt} />
+      </div>
+    </div>
+  );
+}

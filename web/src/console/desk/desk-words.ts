@@ -1,0 +1,90 @@
+import { REFUND_RULES } from '@marga/contract/aftercare';
+import { BOOKING_STATES } from '@marga/contract/booking';
+import type { DeskAct, DeskKind } from '@marga/contract/operations';
+import type { MessageId, Say } from '../../lib/i18n/text.ts';
+
+/** Of which kinds somebody is telephoned, and has words for it: the catalogue holds them under `console.desk.call`. */
+export const CALLED_ABOUT = [
+  'unknown-booking',
+  'unknown-cancellation',
+  'unknown-change',
+  'hold-expiring',
+  'schedule-change',
+  'order-gone',
+  'refund-late',
+  'refund-short',
+  'stray-order',
+] as const satisfies readonly DeskKind[];
+
+/** What the server knows of a row by name, as `console.desk.fact` says it. */
+export const DESK_FACTS = [
+  'reference',
+  'our-state',
+  'our-order',
+  'what',
+  'kept',
+  'reckoned',
+  'checked-at',
+  'payment',
+  'gateway-payment',
+  'gateway-refund',
+  'why',
+  'asked-at',
+  'at-gateway',
+  'in-ledger',
+  'subject',
+  'day',
+  'quote',
+  'comes-to',
+  'asked-by',
+  'sent',
+  'component',
+  'quoted',
+  'arrived',
+  'owed-to-company',
+  'rule',
+  'due-by',
+  'asked-for-at',
+  'departed-before',
+  'departs-now',
+  'found',
+  'looked-at',
+] as const;
+
+/** It takes money or a journey from somebody, and cannot be taken back. */
+export const GRAVE_ACTS: readonly DeskAct[] = ['booking-not-made', 'move-not-done', 'accept-shortfall'];
+
+/** In whose hands the telephone is at the other end. */
+export function asksBuyer(kind: DeskKind): boolean {
+  return kind === 'hold-expiring' || kind === 'schedule-change';
+}
+
+/** Of which facts the value is one of few, each with words of its own. */
+const SAID: Readonly<Record<string, MessageId>> = {
+  forgotten: 'console.desk.said.forgotten',
+  supplier: 'console.desk.said.supplier',
+  ours: 'console.desk.said.ours',
+  gateway: 'console.desk.said.gateway',
+  cancelled: 'console.desk.said.cancelled',
+  missing: 'console.desk.said.missing',
+  balance: 'console.desk.said.balance',
+  held: 'console.desk.said.held',
+  'left over': 'console.desk.said.left-over',
+  'no account': 'console.desk.said.no-account',
+  'not-in-ledger': 'console.desk.said.not-in-ledger',
+  'not-at-gateway': 'console.desk.said.not-at-gateway',
+  'amount-differs': 'console.desk.said.amount-differs',
+};
+
+const CODED: readonly (typeof DESK_FACTS)[number][] = ['our-state', 'what', 'component', 'found'];
+
+/** A fact whose value is a word of the program's, as people say it; undefined for what is somebody's own text. */
+export function saidOf(name: (typeof DESK_FACTS)[number], value: string, say: Say): string | undefined {
+  const rule = REFUND_RULES.find((known) => name === 'rule' && known === value);
+  if (rule) return say(`refund.rule.${rule}`);
+  if (!CODED.includes(name)) return undefined;
+  const state = BOOKING_STATES.find((known) => name === 'our-state' && known === value);
+  if (state) return say(`booking.state.${state}`);
+  const words = SAID[value];
+  return words && say(words);
+}

@@ -1,0 +1,143 @@
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Price } from '../../ui/figures.tsx';
+import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ConsoleProblem } from '../console-problem.tsx';
+import { FilterLink } from '../filter-link.tsx';
+import { KeyHints } from '../key-hints.tsx';
+import { useKeys } from '../keys.ts';
+import { moveAlong, stepWithArrows } from '../row-keys.ts';
+import { SectionHead } from '../section-head.tsx';
+import { useStaffMay } from '../use-staff-may.ts';
+import { addressOf, type DeskFilter, filterOf, WHO_FILTERS } from './desk-filter.ts';
+import { DeskList } from './desk-list.tsx';
+import { assignTo, type Desk, useDesk, useDeskNews, useShowFile } from './use-desk.ts';
+
+export function Component() {
+  const say = useSay();
+  const [params] = useSearchParams();
+  const filter = filterOf(params);
+  const { data, error, refetch } = useDesk(filter);
+  const isLost = useDeskNews();
+  const list = useRef<HTMLDivElement>(null);
+  const may = useStaffMay();
+  const me = useSession()?.user.uid;
+  const show = useShowFile('');
+  usePageTitle(
+    data && data.total > 0 ? say('console.desk.title-count', { count: data.total }) : say('console.desk'),
+  );
+  useKeys({
+    j: () => moveAlong(list, 1),
+    k: () => moveAlong(list, -1),
+    a: () => {
+      const index = focusedRow(list.current);
+      const row = data?.items[index];
+      if (!row || !me || !may('desk:act')) return;
+      // Somebody else may be at it; the list says who.
+      void assignTo(row.key, me, null)
+        .catch(() => undefined)
+        .then(() => show(null));
+    },
+  });
+  return (
+    <div className="column py-8">
+      <SectionHead title={say('console.desk')} words={say('console.desk.words')} />
+      {isLost && (
+        <div className="mb-4">
+          <Alert tone="held">{say('console.desk.lost')}</Alert>
+        </div>
+      )}
+      {data ? (
+        <>
+          <Summary desk={data} />
+          <Filters filter={filter} desk={data} />
+          <div ref={list} role="presentation" onKeyDown={(event) => stepWithArrows(event, list)}>
+            {data.items.length === 0 ? <Nothing isAll={data.total === 0} /> : <DeskList rows={data.items} />}
+          </div>
+        </>
+      ) : error ? (
+        <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading className="grid gap-1.5">
+          <Skeleton className="mb-4 h-16 w-80" />
+          {Array.from({ length: 8 }, (_, row) => (
+            <Skeleton key={row} className="h-9" />
+          ))}
+        </Loading>
+      )}
+      <KeyHints
+        hints={[
+          { keys: ['J', 'K'], does: say('console.keys.move') },
+          { keys: ['Enter'], does: say('console.keys.open') },
+          ...(may('desk:act') ? [{ keys: ['A'], does: say('console.desk.keys.take') }] : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+function focusedRow(list: HTMLElement | null): number {
+  const rows = [...(list?.querySelectorAll('[data-row]') ?? [])];
+  return rows.findIndex((row) => row.contains(document.activeElement));
+}
+
+/** How much burns, and how many. */
+function Summary({ desk: { total, atRisk } }: { desk: Desk }) {
+  const say = useSay();
+  if (total === 0) return null;
+  return (
+    <p className="mb-5 flex flex-wrap items-baseline gap-x-8 gap-y-1">
+      <span>
+        <Price money={atRisk} className="text-[2.5rem] leading-none" />{' '}
+        <span className="text-14 text-muted">{say('console.desk.at-risk')}</span>
+      </span>
+      <span>
+        <span className="figures text-[2.5rem] leading-none">{total}</span>{' '}
+        <span className="text-14 text-muted">{say('console.desk.rows', { count: total })}</span>
+      </span>
+    </p>
+  );
+}
+
+function Filters({ filter, desk }: { filter: DeskFilter; desk: Desk }) {
+  const say = useSay();
+  if (desk.total === 0) return null;
+  return (
+    <div className="mb-4 flex flex-wrap justify-between gap-x-5 gap-y-2">
+      <nav aria-label={say('console.desk.filter.kind')} className="flex flex-wrap gap-1.5">
+        <FilterLink search={addressOf({ ...filter, kind: 'any' })} isCurrent={filter.kind === 'any'}>
+          {say('console.desk.filter.any')}
+        </FilterLink>
+        {desk.counts.map(({ kind, count }) => (
+          <FilterLink key={kind} search={addressOf({ ...filter, kind })} isCurrent={filter.kind === kind}>
+            {`${say(`console.desk.kind.${kind}`)} ${count}`}
+          </FilterLink>
+        ))}
+      </nav>
+      <nav aria-label={say('console.desk.filter.who')} className="flex flex-wrap gap-1.5">
+        {WHO_FILTERS.map((who) => (
+          <FilterLink key={who} search={addressOf({ ...filter, who })} isCurrent={filter.who === who}>
+            {say(`console.desk.who.${who}`)}
+          </FilterLink>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function Nothing({ isAll }: { isAll: boolean }) {
+  const say = useSay();
+  return isAll ? (
+    <EmptyState title={say('console.desk.empty')}>
+      <p>{say('console.desk.empty-words')}</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title={say('console.desk.empty-filter')}>
+      <p>{say('console.desk.empty-filter-words')}</p>
+    </EmptyState>
+  );
+}

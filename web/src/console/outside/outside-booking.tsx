@@ -1,0 +1,301 @@
+import type { CompanyFile } from '@marga/contract/identity/console';
+import { reason as reasonSchema } from '@marga/contract/identity/fields';
+import { OUTSIDE_PAYMENTS } from '@marga/contract/operations';
+import { type FormEvent, useState } from 'react';
+import { useParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { api } from '../../lib/client.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { useSensitive } from '../../portal/confirm-password.tsx';
+import type { PlaceChoice } from '../../portal/search/place-choice.ts';
+import { usePlaces } from '../../portal/search/use-places.ts';
+import { Panel } from '../../portal/settings/panel.tsx';
+import { TravellerForm } from '../../portal/trip/traveller-form.tsx';
+import {
+  EMPTY_TRAVELLER,
+  fieldsToMend as travellerToMend,
+  type TravellerDraft,
+  travellerOf,
+} from '../../portal/trip/travellers.ts';
+import { AmountField } from '../../portal/wallet/amount-field.tsx';
+import { amountOf } from '../../portal/wallet/amount.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { DialogProblem } from '../../ui/dialog.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ConsoleNav } from '../console-nav.tsx';
+import { ConsoleProblem } from '../console-problem.tsx';
+import { useKeyFor } from '../credit/use-key-for.ts';
+import { useCompanyFile } from '../use-company-file.ts';
+import { EMPTY_DRAFT, fieldsToMend, itineraryOf, type OutsideDraft } from './outside-draft.ts';
+import { OutsideFields } from './outside-fields.tsx';
+
+export function Component() {
+  const say = useSay();
+  const { companyId = '' } = useParams();
+  const { data, error, refetch } = useCompanyFile(companyId);
+  // Another form for another booking.
+  const [entered, setEntered] = useState<{ count: number; reference: string }>();
+  usePageTitle(say('console.outside'));
+  return (
+    <div className="column py-8">
+      <ConsoleNav />
+      <BackLink to={`/console/companies/${companyId}`}>
+        {data?.company.companyName ?? say('console.file')}
+      </BackLink>
+      <h1 className="mt-2 text-32 outline-none">{say('console.outside')}</h1>
+      <p className="mt-1 mb-5 max-w-prose text-muted">{say('console.outside.words')}</p>
+      {data ? (
+        <div className="grid max-w-4xl gap-4">
+          {entered && (
+            <Alert tone="confirmed">{say('console.outside.done', { reference: entered.reference })}</Alert>
+          )}
+          <OutsideForm
+            key={entered?.count ?? 0}
+            file={data}
+            onEntered={(reference) => {
+              setEntered({ count: (entered?.count ?? 0) + 1, reference });
+              window.scrollTo({ top: 0 });
+            }}
+          />
+        </div>
+      ) : error ? (
+        <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading className="grid gap-4">
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+const NOWHERE: PlaceChoice = { text: '', code: undefined };
+
+type Payment = (typeof OUTSIDE_PAYMENTS)[number];
+
+/** Everything that the form holds besides what was booked. */
+interface Terms {
+  readonly bookedWith: string;
+  readonly reference: string;
+  readonly total: string;
+  readonly payWith: Payment;
+  readonly forUser: string;
+  readonly reason: string;
+}
+
+function OutsideForm({ file, onEntered }: { file: CompanyFile; onEntered: (reference: string) => void }) {
+  const say = useSay();
+  const keyFor = useKeyFor();
+  const companyId = file.company.id;
+  const [draft, setDraft] = useState<OutsideDraft>(EMPTY_DRAFT);
+  const [[from, to], setEnds] = useState<readonly [PlaceChoice, PlaceChoice]>([NOWHERE, NOWHERE]);
+  const [travellers, setTravellers] = useState<readonly TravellerDraft[]>([EMPTY_TRAVELLER]);
+  const [terms, setTerms] = useState<Terms>({
+    bookedWith: '',
+    reference: '',
+    total: '',
+    payWith: 'wallet',
+    forUser: file.owners[0]?.userId ?? '',
+    reason: '',
+  });
+  const [isTried, setTried] = useState(false);
+  const {
+    places: [origin, destination],
+  } = usePlaces(draft.service, [from.code ?? '', to.code ?? '']);
+  const ends = { from: origin ?? undefined, to: destination ?? undefined };
+  const toMend = fieldsToMend(draft, ends);
+  const typed = amountOf(terms.total);
+  const total = typed && (terms.payWith === 'nothing' || /[1-9]/.test(typed.amount)) ? typed : undefined;
+  const reason = reasonSchema.safeParse(terms.reason);
+  const buyer = file.owners.find(({ userId }) => userId === terms.forUser);
+  const isReady =
+    toMend.size === 0 &&
+    travellers.every((traveller) => travellerToMend(traveller).size === 0) &&
+    terms.bookedWith.trim() !== '' &&
+    terms.reference.trim() !== '' &&
+    total !== undefined &&
+    buyer !== undefined &&
+    reason.success;
+  const { mutate, isPending, problem, confirmation } = useSensitive({
+    send: () => {
+      const there = draft.service === 'hotel' ? ends.from : ends.to;
+      if (!ends.from || !there || !total || !buyer || !reason.success) throw new RangeError('not whole');
+      const body = {
+        bookedWith: terms.bookedWith.trim(),
+        supplierReference: terms.reference.trim(),
+        itinerary: itineraryOf(draft, ends.from, there),
+        travellers: travellers.map(travellerOf),
+        total,
+        payWith: terms.payWith,
+        forUser: buyer.userId,
+        reason: reason.data,
+      };
+      return api.call('operations.enter-outside', { params: { companyId }, body, key: keyFor(body) });
+    },
+    onDone: ({ reference }) => onEntered(reference),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    const form = event.currentTarget;
+    if (isReady && !isPending) mutate();
+    // After the fields have been told.
+    else requestAnimationFrame(() => focusFirstInvalid(form));
+  };
+  return (
+    <>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <Panel title={say('console.outside.what')}>
+          <OutsideFields
+            draft={draft}
+            from={from}
+            to={to}
+            toMend={isTried ? toMend : new Set()}
+            onChange={(changed) => {
+              setDraft({ ...draft, ...changed });
+              if (changed.service && changed.service !== draft.service) setEnds([NOWHERE, NOWHERE]);
+            }}
+            onFrom={(choice) => setEnds([choice, to])}
+            onTo={(choice) => setEnds([from, choice])}
+          />
+        </Panel>
+        <Travellers travellers={travellers} isTried={isTried} onChange={setTravellers} />
+        <Panel title={say('console.outside.money')}>
+          <TermsFields
+            terms={terms}
+            owners={file.owners}
+            isTried={isTried}
+            hasTotal={total !== undefined}
+            hasReason={reason.success}
+            onChange={(changed) => setTerms({ ...terms, ...changed })}
+          />
+        </Panel>
+        <DialogProblem problem={problem} />
+        <div>
+          <Button type="submit" isPending={isPending}>
+            {say('console.outside.confirm')}
+          </Button>
+        </div>
+      </form>
+      {confirmation}
+    </>
+  );
+}
+
+const MOST_TRAVELLERS = 9;
+
+interface TravellersProps {
+  travellers: readonly TravellerDraft[];
+  isTried: boolean;
+  onChange: (travellers: readonly TravellerDraft[]) => void;
+}
+
+function Travellers({ travellers, isTried, onChange }: TravellersProps) {
+  const say = useSay();
+  return (
+    <section aria-label={say('console.outside.travellers')} className="grid gap-3">
+      {travellers.map((traveller, index) => (
+        <TravellerForm
+          key={index}
+          number={index + 1}
+          draft={traveller}
+          toMend={isTried ? travellerToMend(traveller) : new Set()}
+          uses={[]}
+          taken={new Set()}
+          onChange={(changed) => onChange(travellers.with(index, changed))}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {travellers.length < MOST_TRAVELLERS && (
+          <Button kind="outline" onClick={() => onChange([...travellers, EMPTY_TRAVELLER])}>
+            {say('console.outside.add-traveller')}
+          </Button>
+        )}
+        {travellers.length > 1 && (
+          <Button kind="outline" onClick={() => onChange(travellers.slice(0, -1))}>
+            {say('console.outside.remove-traveller')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface TermsFieldsProps {
+  terms: Terms;
+  owners: CompanyFile['owners'];
+  isTried: boolean;
+  hasTotal: boolean;
+  hasReason: boolean;
+  onChange: (changed: Partial<Terms>) => void;
+}
+
+/** With whom, for how much, paid how, and in whose name. */
+function TermsFields({ terms, owners, isTried, hasTotal, hasReason, onChange }: TermsFieldsProps) {
+  const say = useSay();
+  const missing = (text: string) =>
+    isTried && text.trim() === '' ? say('console.outside.problem') : undefined;
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        name="bookedWith"
+        label={say('console.outside.booked-with')}
+        value={terms.bookedWith}
+        maxLength={100}
+        problem={missing(terms.bookedWith)}
+        onChange={({ target }) => onChange({ bookedWith: target.value })}
+      />
+      <TextField
+        name="reference"
+        label={say('console.outside.reference')}
+        value={terms.reference}
+        maxLength={100}
+        problem={missing(terms.reference)}
+        onChange={({ target }) => onChange({ reference: target.value })}
+      />
+      <AmountField
+        name="total"
+        label={say('console.outside.total')}
+        value={terms.total}
+        problem={isTried && !hasTotal ? say('console.outside.problem.total') : undefined}
+        onChange={(total) => onChange({ total })}
+      />
+      <div className="grid gap-1.5">
+        <ChoiceRow
+          name="payWith"
+          label={say('console.outside.pay-with')}
+          isLabelShown
+          choices={OUTSIDE_PAYMENTS.map((value) => ({ value, label: say(`console.outside.pay.${value}`) }))}
+          value={terms.payWith}
+          onChange={(payWith) => onChange({ payWith })}
+        />
+        {terms.payWith === 'nothing' && (
+          <p className="text-13 text-muted">{say('console.outside.pay-nothing')}</p>
+        )}
+      </div>
+      <SelectField
+        name="forUser"
+        label={say('console.outside.for')}
+        options={owners.map(({ userId, name, email }) => ({ value: userId, label: `${name}, ${email}` }))}
+        value={terms.forUser}
+        problem={missing(terms.forUser)}
+        onChange={({ target }) => onChange({ forUser: target.value })}
+      />
+      <TextAreaField
+        name="reason"
+        className="sm:col-span-2"
+        label={say('console.reason')}
+        hint={say('console.reason.to-log')}
+        problem={isTried && !hasReason ? say('console.reason.problem') : undefined}
+        maxLength={500}
+        value={terms.reason}
+        onChange={({ target }) => onChange({ reason: target.value })}
+      />
+    </div>
+  );
+}

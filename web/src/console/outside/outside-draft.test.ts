@@ -1,0 +1,54 @@
+import { itinerary } from '@marga/contract/itineraries';
+import type { Place } from '@marga/contract/places';
+import { SERVICES } from '@marga/contract/services';
+import { expect, test } from 'vitest';
+import { EMPTY_DRAFT, fieldsToMend, itineraryOf, type OutsideDraft } from './outside-draft.ts';
+
+const place = (code: string, city: string, zone: string, latitude: number, longitude: number): Place => ({
+  code,
+  kind: 'airport',
+  shortCode: code,
+  name: `${city} airport`,
+  nameHi: null,
+  city,
+  region: '',
+  country: 'IN',
+  zone,
+  latitude,
+  longitude,
+});
+const delhi = place('DEL', 'Delhi', 'Asia/Kolkata', 28.57, 77.1);
+const london = place('LHR', 'London', 'Europe/London', 51.47, -0.45);
+
+const draft: OutsideDraft = {
+  ...EMPTY_DRAFT,
+  departs: '2027-03-14T09:00',
+  arrives: '2027-03-14T13:30',
+  carrier: 'Air India',
+  number: 'AI 161',
+  hotel: 'The Marigold',
+  room: 'Double',
+};
+
+test.each(SERVICES)('what was booked of a %s is an itinerary that the contract takes', (service) => {
+  const made = itineraryOf({ ...draft, service }, delhi, london);
+  expect(itinerary.safeParse(made).error).toBeUndefined();
+  expect(fieldsToMend({ ...draft, service }, { from: delhi, to: london })).toEqual(new Set());
+});
+
+test('times are by the clocks of the two places', () => {
+  // 09:00 in Delhi to 13:30 in London.
+  expect(itineraryOf(draft, delhi, london)).toMatchObject({ durationMinutes: 600 });
+});
+
+test('what is missing, or ends before it begins, is named', () => {
+  expect(fieldsToMend(EMPTY_DRAFT, { from: undefined, to: undefined })).toEqual(
+    new Set(['carrier', 'number', 'departs', 'arrives', 'from', 'to']),
+  );
+  const backwards = { ...draft, arrives: '2027-03-14T03:00' };
+  expect(fieldsToMend(backwards, { from: delhi, to: london })).toEqual(new Set(['arrives']));
+  const stay = { ...EMPTY_DRAFT, service: 'hotel' as const };
+  expect(fieldsToMend(stay, { from: delhi, to: undefined })).toEqual(
+    new Set(['hotel', 'room', 'departs', 'arrives']),
+  );
+});

@@ -1,0 +1,152 @@
+import type { BookingPart, Cancellation } from '@marga/contract/aftercare';
+import type { Booking } from '@marga/contract/booking';
+import { useState } from 'react';
+import { formatMoney } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
+import { Price } from '../../ui/figures.tsx';
+import { Loading, Skeleton } from '../../ui/page-states.tsx';
+import { Countdown, useIsOver } from '../checkout/countdown.tsx';
+import { supplierName } from '../itinerary/itinerary.ts';
+import { PartChoice, partKindsOf } from './part-choice.tsx';
+import { partWords, WHOLE } from './part.ts';
+import { QuoteActions } from './quote-actions.tsx';
+import { RefundLines } from './refund-lines.tsx';
+import type { Aftercare } from './use-aftercare.ts';
+import { useCancellationQuote, useConfirmCancellation } from './use-cancellation.ts';
+
+interface CancelDialogProps {
+  booking: Booking;
+  can: Aftercare['can'];
+  /** What the supplier has moved is refused as a whole. */
+  isRefusal?: boolean;
+  onClose: () => void;
+  /** It is under way: the page shows how far it has come. */
+  onConfirmed: () => void;
+}
+
+/** What to cancel, what that costs charge by charge and until when that holds, and then the word that does it. */
+export function CancelDialog({ booking, can, isRefusal = false, onClose, onConfirmed }: CancelDialogProps) {
+  const say = useSay();
+  const kinds = isRefusal ? (['whole'] as const) : partKindsOf(booking, can);
+  const [part, setPart] = useState<BookingPart | undefined>(kinds.length === 1 ? WHOLE : undefined);
+  const [round, setRound] = useState(0);
+  const { data: quote, error, isFetching } = useCancellationQuote(booking, part, round);
+  const askAgain = () => setRound(round + 1);
+  return (
+    <Dialog
+      look="wide"
+      title={say(isRefusal ? 'moved.refuse-title' : 'cancel.title', { reference: booking.reference })}
+      onClose={onClose}
+    >
+      <div className="grid w-[min(42rem,calc(100vw-4rem))] gap-5 max-sm:w-[calc(100vw-3rem)]">
+        {kinds.length > 1 && (
+          <PartChoice
+            booking={booking}
+            kinds={kinds}
+            onChoose={(chosen) => {
+              setPart(chosen);
+              askAgain();
+            }}
+          />
+        )}
+        {isFetching && <AskingSupplier supplier={booking.supplier} />}
+        {!isFetching && error !== null && (
+          <div className="grid justify-items-start gap-3">
+            <DialogProblem problem={error} />
+            <Button kind="outline" onClick={askAgain}>
+              {say('cancel.ask-again')}
+            </Button>
+          </div>
+        )}
+        {!isFetching && quote && (
+          <Quote
+            key={quote.id}
+            booking={booking}
+            quote={quote}
+            onAgain={askAgain}
+            onConfirmed={onConfirmed}
+            onClose={onClose}
+          />
+        )}
+        {(isFetching || !quote) && <QuoteActions keep={say('cancel.keep')} onClose={onClose} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function AskingSupplier({ supplier }: { supplier: string }) {
+  const say = useSay();
+  return (
+    <Loading className="grid gap-2">
+      <p className="text-14 text-muted">{say('cancel.asking', { supplier: supplierName(supplier) })}</p>
+      {Array.from({ length: 3 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </Loading>
+  );
+}
+
+interface QuoteProps {
+  booking: Booking;
+  quote: Cancellation;
+  onAgain: () => void;
+  onConfirmed: () => void;
+  onClose: () => void;
+}
+
+function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const isOver = useIsOver(quote.expiresAt);
+  const { mutate, isPending, error } = useConfirmCancellation(quote, onConfirmed);
+  const who = partWords(quote.part, booking, say, locale);
+  const isNothing = !/[1-9]/.test(quote.refund.amount);
+  const mustAskAgain = isOver || isSettled(error);
+  return (
+    <section aria-label={say('cancel.quote')} className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <p>
+          <span className="block text-13 text-muted">{who ?? say('cancel.whole')}</span>
+          {isNothing ? (
+            <span className="font-display text-24 font-semibold text-failed">{say('exposure.nothing')}</span>
+          ) : (
+            <>
+              <Price money={quote.refund} className="text-32" />{' '}
+              <span className="text-14">{say(`cancel.back-to.${quote.refundTo}`)}</span>
+            </>
+          )}
+        </p>
+        {!isOver && <Countdown until={quote.expiresAt} label={say('cancel.holds-for')} />}
+      </div>
+      {quote.isVoid && <Alert tone="confirmed">{say('cancel.void')}</Alert>}
+      <RefundLines of={quote} service={booking.service} />
+      {!isNothing && (
+        <p className="text-13 text-pretty text-muted">
+          {say('cancel.when', { supplier: supplierName(booking.supplier) })}
+        </p>
+      )}
+      <DialogProblem problem={error} />
+      {isOver && <Alert tone="held">{say('cancel.over')}</Alert>}
+      <QuoteActions keep={say('cancel.keep')} onClose={onClose}>
+        {mustAskAgain ? (
+          <Button onClick={onAgain}>{say('cancel.ask-again')}</Button>
+        ) : (
+          <Button kind="danger" isPending={isPending} onClick={() => mutate()}>
+            {isNothing
+              ? say('cancel.confirm-nothing')
+              : say('cancel.confirm', { amount: formatMoney(quote.refund, locale) })}
+          </Button>
+        )}
+      </QuoteActions>
+    </section>
+  );
+}
+
+/** The server has said no, and would say it again to the same quote. */
+function isSettled(problem: unknown): boolean {
+  return problem instanceof ApiProblem && problem.retry === 'never';
+}

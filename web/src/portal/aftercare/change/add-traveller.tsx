@@ -1,0 +1,91 @@
+import type { Booking, Traveller } from '@marga/contract/booking';
+import type { Criteria } from '@marga/contract/criteria';
+import { useEffect, useRef, useState } from 'react';
+import { useSay } from '../../../lib/i18n/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogProblem } from '../../../ui/dialog.tsx';
+import { Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { supplierName } from '../../itinerary/itinerary.ts';
+import { TravellerForm } from '../../trip/traveller-form.tsx';
+import { EMPTY_TRAVELLER, fieldsToMend, type TravellerField, travellerOf } from '../../trip/travellers.ts';
+import { useDepartureAsSold, useSameQuestion } from './departure-as-sold.ts';
+import type { WantedChange } from './use-change.ts';
+
+interface AddTravellerProps {
+  booking: Booking;
+  onWant: (wanted: WantedChange | undefined) => void;
+}
+
+const NOTHING: ReadonlySet<TravellerField> = new Set();
+/** A booking does not keep who of its travellers came from the book. */
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** One more on the same departure: who it is, and whether there is room. */
+export function AddTraveller({ booking, onWant }: AddTravellerProps) {
+  const say = useSay();
+  const [draft, setDraft] = useState(EMPTY_TRAVELLER);
+  const [toMend, setToMend] = useState(NOTHING);
+  const [added, setAdded] = useState<Traveller>();
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wrong = fieldsToMend(draft);
+        setToMend(wrong);
+        if (wrong.size === 0) setAdded(travellerOf(draft));
+      }}
+    >
+      <TravellerForm
+        number={booking.travellers.length + 1}
+        draft={draft}
+        toMend={toMend}
+        uses={[{ service: booking.service, supplier: booking.supplier }]}
+        taken={NOBODY}
+        onChange={(next) => {
+          setDraft(next);
+          setAdded(undefined);
+          onWant(undefined);
+        }}
+      />
+      {added ? (
+        <Room booking={booking} travellers={[...booking.travellers, added]} onWant={onWant} />
+      ) : (
+        <div>
+          <Button type="submit">{say('change.ask')}</Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+interface RoomProps extends AddTravellerProps {
+  travellers: Traveller[];
+}
+
+function Room(props: RoomProps) {
+  const { criteria, problem } = useSameQuestion(props.booking, props.travellers);
+  if (!criteria) return <DialogProblem problem={problem} />;
+  return <RoomFound {...props} criteria={criteria} />;
+}
+
+function RoomFound({ booking, travellers, criteria, onWant }: RoomProps & { criteria: Criteria }) {
+  const say = useSay();
+  const { state, offer, searchId, problem } = useDepartureAsSold(booking, criteria);
+  const asked = useRef<string>(undefined);
+  useEffect(() => {
+    if (!offer || searchId === undefined || asked.current === offer.id) return;
+    asked.current = offer.id;
+    onWant({ instead: { searchId, offerId: offer.id }, travellers });
+  }, [offer, searchId, travellers, onWant]);
+  if (state === 'broken') return <DialogProblem problem={problem} />;
+  if (state === 'gone')
+    return <p className="text-14">{say('change.gone', { supplier: supplierName(booking.supplier) })}</p>;
+  if (state === 'found') return null;
+  return (
+    <Loading className="grid gap-2">
+      <Skeleton className="h-16" />
+    </Loading>
+  );
+}

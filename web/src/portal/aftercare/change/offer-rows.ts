@@ -1,0 +1,70 @@
+import type { Booking } from '@marga/contract/booking';
+import type { Itinerary } from '@marga/contract/itineraries';
+import { subtract, fromWire, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import type { Offer, Result } from '@marga/contract/shopping';
+import { numbersOf, startOf } from '../../itinerary/itinerary.ts';
+
+/** More than these nobody reads; the day can be narrowed down instead. */
+const MOST = 40;
+
+/**
+ * Only the supplier that sold it can change it, and it stays the same kind of thing where there is one: an airline keeps its
+ * fare, a stay its house. Earliest first.
+ */
+export function offersInstead(
+  results: readonly Result[],
+  { supplier, itinerary }: Pick<Booking, 'supplier' | 'itinerary'>,
+): readonly Offer[] {
+  const sold = results
+    .flatMap(({ offers }) => offers)
+    .filter((offer) => offer.supplier === supplier && !isTheSame(offer.itinerary, itinerary));
+  const alike = sold.filter((offer) => kindOf(offer.itinerary) === kindOf(itinerary));
+  return (alike.length > 0 || itinerary.service === 'hotel' ? alike : sold)
+    .toSorted((a, b) => sortKey(a).localeCompare(sortKey(b)))
+    .slice(0, MOST);
+}
+
+/** The very departure that was booked, as it is sold now: for other seats on it, or one more traveller. */
+export function sameDeparture(
+  results: readonly Result[],
+  { supplier, itinerary }: Pick<Booking, 'supplier' | 'itinerary'>,
+): Offer | undefined {
+  return results
+    .flatMap(({ offers }) => offers)
+    .find((offer) => offer.supplier === supplier && isTheSame(offer.itinerary, itinerary));
+}
+
+/** Between the two fares; the supplier's fee comes with the quote. */
+export function differenceTo({ total }: Pick<Booking, 'total'>, offer: Offer): WireMoney {
+  return toWire(subtract(fromWire(offer.total), fromWire(total)));
+}
+
+function sortKey({ itinerary, total }: Offer): string {
+  return `${startOf(itinerary).local} ${fromWire(total).minor.toString().padStart(15, '0')}`;
+}
+
+function kindOf(itinerary: Itinerary): string {
+  switch (itinerary.service) {
+    case 'flight':
+      return itinerary.fareName;
+    case 'hotel':
+      return `${itinerary.name} ${itinerary.roomName}`;
+    case 'train':
+      return itinerary.class;
+    case 'cab':
+      return itinerary.cabType;
+    case 'bus':
+      return '';
+  }
+}
+
+function isTheSame(one: Itinerary, other: Itinerary): boolean {
+  return identityOf(one) === identityOf(other);
+}
+
+/** What makes two itineraries the same for who travels: when, with what, in which class. */
+function identityOf(itinerary: Itinerary): string {
+  const what = itinerary.service === 'flight' ? itinerary.fareName : '';
+  const nights = itinerary.service === 'hotel' ? itinerary.checkOutAt.local : '';
+  return [startOf(itinerary).local, numbersOf(itinerary), what, nights].join(' ');
+}

@@ -1,0 +1,66 @@
+import type { Booking } from '@marga/contract/booking';
+import type { Criteria } from '@marga/contract/criteria';
+import { useState } from 'react';
+import { useSay } from '../../../lib/i18n/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogProblem } from '../../../ui/dialog.tsx';
+import { Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { afterChoice } from '../../buses/seat-plan.ts';
+import { SeatPanel } from '../../buses/seat-panel.tsx';
+import { numbersOf, supplierName } from '../../itinerary/itinerary.ts';
+import { travellersLeft } from '../part.ts';
+import { useDepartureAsSold, useSameQuestion } from './departure-as-sold.ts';
+import type { WantedChange } from './use-change.ts';
+
+interface OtherSeatsProps {
+  booking: Booking;
+  onWant: (wanted: WantedChange | undefined) => void;
+}
+
+/** Other seats on the same departure, from the map of what is free now. */
+export function OtherSeats({ booking, onWant }: OtherSeatsProps) {
+  const people = travellersLeft(booking).flatMap((at) => booking.travellers[at] ?? []);
+  const { criteria, problem } = useSameQuestion(booking, people);
+  if (!criteria) return <DialogProblem problem={problem} />;
+  return <Map booking={booking} criteria={criteria} count={people.length} onWant={onWant} />;
+}
+
+interface MapProps extends OtherSeatsProps {
+  criteria: Criteria;
+  count: number;
+}
+
+function Map({ booking, criteria, count, onWant }: MapProps) {
+  const say = useSay();
+  const [seats, setSeats] = useState<readonly string[]>([]);
+  const { state, offer, searchId, problem } = useDepartureAsSold(booking, criteria);
+  if (state === 'broken') return <DialogProblem problem={problem} />;
+  if (state === 'looking') {
+    return (
+      <Loading className="grid gap-2">
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  }
+  if (!offer || searchId === undefined)
+    return <p className="text-14">{say('change.gone', { supplier: supplierName(booking.supplier) })}</p>;
+  return (
+    <div className="grid gap-4">
+      <SeatPanel
+        searchId={searchId}
+        offer={offer}
+        bus={numbersOf(booking.itinerary)}
+        chosen={seats}
+        onChoose={(seat) => {
+          setSeats(afterChoice(seats, seat, count));
+          onWant(undefined);
+        }}
+      />
+      <div>
+        <Button disabled={seats.length !== count} onClick={() => onWant({ seats: [...seats] })}>
+          {say('change.ask')}
+        </Button>
+      </div>
+    </div>
+  );
+}

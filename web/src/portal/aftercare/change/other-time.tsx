@@ -1,0 +1,104 @@
+import type { Booking } from '@marga/contract/booking';
+import type { Criteria } from '@marga/contract/criteria';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import type { Offer } from '@marga/contract/shopping';
+import { useState } from 'react';
+import { type Say, useSay } from '../../../lib/i18n/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogProblem } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { DayField } from '../../search/journey-fields.tsx';
+import { usePlaces } from '../../search/use-places.ts';
+import { travellersLeft } from '../part.ts';
+import { OfferChoice } from './offer-choice.tsx';
+import type { WantedChange } from './use-change.ts';
+import { criteriaFor, placesOf, type Wish, wishOf } from './wish.ts';
+
+interface OtherTimeProps {
+  booking: Booking;
+  onWant: (wanted: WantedChange | undefined) => void;
+}
+
+/** Another day, and what there is on it: searched here, so that nobody leaves the booking. */
+export function OtherTime({ booking, onWant }: OtherTimeProps) {
+  const say = useSay();
+  const { itinerary } = booking;
+  const [wish, setWish] = useState<Wish>(() => wishOf(itinerary));
+  const [asked, setAsked] = useState<Criteria>();
+  const [round, setRound] = useState(0);
+  const [chosen, setChosen] = useState<Offer>();
+  const { places, problem } = usePlaces(itinerary.service, placesOf(itinerary));
+  const people = travellersLeft(booking).flatMap((at) => booking.travellers[at] ?? []);
+  const criteria = criteriaFor(itinerary, wish, people, places);
+  const search = () => {
+    setAsked(criteria);
+    setRound(round + 1);
+    setChosen(undefined);
+    onWant(undefined);
+  };
+  return (
+    <div className="grid gap-4">
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        {wish.days.map((day, at) => (
+          <div key={at} className="flex w-full gap-2 sm:w-auto">
+            <div className="min-w-0 flex-1 sm:w-52">
+              <DayField
+                label={dayLabel(booking, at, say)}
+                day={day}
+                onChange={(next) => next && setWish({ ...wish, days: replaced(wish.days, at, next) })}
+              />
+            </div>
+            {wish.times[at] !== undefined && (
+              <TextField
+                type="time"
+                label={say('cabs.time')}
+                value={wish.times[at]}
+                onChange={({ target }) =>
+                  setWish({
+                    ...wish,
+                    times: wish.times.map((time, index) => (index === at ? target.value : time)),
+                  })
+                }
+                className="w-28"
+              />
+            )}
+          </div>
+        ))}
+        <Button type="submit" kind="marigold" disabled={criteria === undefined}>
+          {say('change.search')}
+        </Button>
+      </form>
+      <DialogProblem problem={problem} />
+      {asked && (
+        <OfferChoice
+          booking={booking}
+          criteria={asked}
+          round={round}
+          chosen={chosen}
+          onChoose={(offer, searchId) => {
+            setChosen(offer);
+            onWant({ instead: { searchId, offerId: offer.id } });
+          }}
+          onAgain={search}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The days after one that was put later follow it. */
+function replaced(days: readonly LocalDate[], at: number, next: LocalDate): readonly LocalDate[] {
+  return days.map((day, index) => (index === at || (index > at && day < next) ? next : day));
+}
+
+function dayLabel({ itinerary }: Booking, at: number, say: Say): string {
+  if (itinerary.service === 'hotel') return say(at === 0 ? 'itinerary.check-in' : 'itinerary.check-out');
+  if (at === 0) return say('change.new-day');
+  return say('change.new-day-of', { number: at + 1 });
+}

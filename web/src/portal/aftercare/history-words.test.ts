@@ -1,0 +1,39 @@
+import type { HistoryEntry } from '@marga/contract/aftercare';
+import type { Instant } from '@marga/contract/kernel/time';
+import { expect, test } from 'vitest';
+import { newestFirst } from './history-words.ts';
+
+const NOW = '2026-11-16T06:03:31.120Z' as Instant;
+const LATER = '2026-11-16T06:03:31.121Z' as Instant;
+
+const entry = (at: Instant, kind: HistoryEntry['kind'], what: string): HistoryEntry => ({
+  at,
+  kind,
+  what,
+  amount: null,
+  by: null,
+  note: null,
+});
+
+test('what is written down in one moment is told in the order in which it happens', () => {
+  const told = newestFirst([
+    entry(LATER, 'money', 'refund'),
+    entry(LATER, 'refund-arrived', 'supplier'),
+    entry(LATER, 'refund-paid-back', 'wallet'),
+    entry(NOW, 'money', 'capture'),
+    entry(NOW, 'state', 'held'),
+    entry(NOW, 'state', 'ordering'),
+    entry(NOW, 'state', 'pending'),
+    entry(NOW, 'state', 'confirmed'),
+  ]);
+  expect(told.map(({ kind, what }) => `${kind} ${what}`)).toEqual([
+    'refund-paid-back wallet',
+    'money refund',
+    'refund-arrived supplier',
+    'state confirmed',
+    'money capture',
+    'state ordering',
+    'state held',
+    'state pending',
+  ]);
+});

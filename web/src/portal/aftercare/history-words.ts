@@ -1,0 +1,66 @@
+import { type HistoryEntry, MOVE_STATES } from '@marga/contract/aftercare';
+import { BOOKING_STATES, type BookingState } from '@marga/contract/booking';
+import type { MessageId, Say } from '../../lib/i18n/text.ts';
+import { supplierName } from '../itinerary/itinerary.ts';
+
+export type HistoryFilter = 'all' | 'money' | 'mail';
+
+const MONEY: readonly HistoryEntry['kind'][] = ['money', 'refund-due', 'refund-arrived', 'refund-paid-back'];
+
+export function matchesFilter({ kind }: HistoryEntry, filter: HistoryFilter): boolean {
+  return filter === 'all' || (filter === 'mail' ? kind === 'mail' : MONEY.includes(kind));
+}
+
+/** Newest first. What happened in one moment, as it does when it is written in one step, stands in the order of a booking's life. */
+export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || stepOf(b) - stepOf(a));
+}
+
+const MOVES: readonly string[] = MOVE_STATES;
+const STATES: readonly string[] = BOOKING_STATES;
+/** After every state of a booking, and after those every state of what is done with it. */
+const AFTER_STATES = STATES.length;
+const AFTER_MOVES = AFTER_STATES + MOVES.length;
+/** It is confirmed once it has been charged. */
+const CHARGED = STATES.indexOf('confirmed') - 0.5;
+
+function stepOf({ kind, what }: HistoryEntry): number {
+  switch (kind) {
+    case 'operator':
+      return -1;
+    case 'state':
+      return STATES.indexOf(what);
+    case 'cancellation':
+    case 'change':
+      return AFTER_STATES + MOVES.indexOf(what);
+    case 'version':
+      return AFTER_MOVES;
+    case 'refund-due':
+      return AFTER_MOVES + 1;
+    case 'refund-arrived':
+      return AFTER_MOVES + 2;
+    case 'money':
+      return what === 'refund' ? AFTER_MOVES + 3 : CHARGED;
+    case 'refund-paid-back':
+      return AFTER_MOVES + 4;
+    case 'mail':
+      return AFTER_MOVES + 5;
+  }
+}
+
+/** What happened, as one tells it. A server newer than this page may name what it has no own words for. */
+export function wordsOfEntry(
+  { kind, what }: HistoryEntry,
+  supplier: string,
+  say: Say,
+  hasWords: (id: string) => id is MessageId,
+): string {
+  const values = { supplier: supplierName(supplier) };
+  if (kind === 'state' && isState(what)) return say(`booking.history.${what}`, values);
+  const own = `history.${kind}.${what}`;
+  return hasWords(own) ? say(own, values) : say(`history.${kind}`, values);
+}
+
+function isState(what: string): what is BookingState {
+  return (BOOKING_STATES as readonly string[]).includes(what);
+}

@@ -1,0 +1,132 @@
+import type { Cancellation, Change, MoveState } from '@marga/contract/aftercare';
+import type { Booking } from '@marga/contract/booking';
+import type { ReactNode } from 'react';
+import { formatMoment, formatMoney } from '../../lib/format.ts';
+import { type MessageId, type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { classes } from '../../ui/classes.ts';
+import { type Station, StationLine, type StationState } from '../../ui/station-line.tsx';
+import { supplierName } from '../itinerary/itinerary.ts';
+import { type MoveKind, stopsOfMove, wordsOfMove } from './move-stops.ts';
+import { partWords } from './part.ts';
+
+/** What is being done with a booking, or has just been, as the line it travels on. */
+export function CancellationPanel({
+  booking,
+  cancellation,
+}: {
+  booking: Booking;
+  cancellation: Cancellation;
+}) {
+  const say = useSay();
+  const locale = useLocale();
+  const who = partWords(cancellation.part, booking, say, locale);
+  const amount = formatMoney(cancellation.refund, locale);
+  const isOver = cancellation.state === 'rejected' || cancellation.state === 'done';
+  return (
+    <Move
+      booking={booking}
+      kind="cancellation"
+      move={cancellation}
+      title={titleOf(cancellation.state, who, say)}
+    >
+      {!isOver && (
+        <p className="mt-4 text-14 text-muted">
+          {/[1-9]/.test(cancellation.refund.amount)
+            ? say('move.will-come-back', { amount, supplier: supplierName(booking.supplier) })
+            : say('move.nothing-comes-back')}
+        </p>
+      )}
+    </Move>
+  );
+}
+
+export function ChangePanel({ booking, change }: { booking: Booking; change: Change }) {
+  const say = useSay();
+  return (
+    <Move
+      booking={booking}
+      kind="change"
+      move={change}
+      title={say(CHANGE_TITLES[change.state] ?? 'move.changing')}
+    >
+      {change.state !== 'done' && change.state !== 'rejected' && (
+        <p className="mt-4 text-14 text-muted">
+          {say('move.change-promise', { supplier: supplierName(booking.supplier) })}
+        </p>
+      )}
+    </Move>
+  );
+}
+
+const CHANGE_TITLES: Partial<Record<MoveState, MessageId>> = {
+  done: 'move.was-changed',
+  rejected: 'move.was-not-changed',
+};
+
+function titleOf(state: MoveState, who: string | undefined, say: Say): string {
+  if (state === 'rejected') return say('move.was-not-cancelled');
+  if (state === 'done')
+    return who === undefined ? say('move.was-cancelled') : say('move.was-cancelled-part', { who });
+  return who === undefined ? say('move.cancelling') : say('move.cancelling-part', { who });
+}
+
+const EDGES: Partial<Record<MoveState, string>> = {
+  done: 'border-l-confirmed',
+  rejected: 'border-l-failed',
+};
+
+interface MoveProps {
+  booking: Booking;
+  kind: MoveKind;
+  move: Cancellation | Change;
+  title: string;
+  children: ReactNode;
+}
+
+function Move({ booking, kind, move, title, children }: MoveProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const supplier = supplierName(booking.supplier);
+  const ended = move.endedAt === null ? undefined : formatMoment(move.endedAt, locale, 'second');
+  const stations = stopsOfMove(kind, move.state).map(({ id, state, word }): Station => ({
+    id,
+    state,
+    name: say(word, { supplier }),
+    note: state === 'current' ? say('station.now') : id === 'end' ? ended : undefined,
+  }));
+  const words = wordsOfMove(kind, move.state);
+  return (
+    <section
+      aria-live="polite"
+      className={classes(
+        'rounded-14 border border-line border-l-[6px] bg-surface px-5 pt-4 pb-5 print:hidden',
+        EDGES[move.state] ?? 'border-l-held',
+      )}
+    >
+      <h2 className="mb-3 text-20">{title}</h2>
+      <StationLine
+        label={say('move.label')}
+        service={booking.service}
+        stations={stations}
+        stateWords={stationWords(say)}
+      />
+      {words !== undefined && (
+        <div className="mt-4">
+          <Alert tone={move.state === 'rejected' ? 'failed' : 'held'}>{say(words, { supplier })}</Alert>
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function stationWords(say: Say): Record<StationState, string> {
+  return {
+    done: say('station.state.done'),
+    current: say('station.state.current'),
+    ahead: say('station.state.ahead'),
+    failed: say('station.state.failed'),
+    unknown: say('station.state.unknown'),
+  };
+}

@@ -1,0 +1,72 @@
+import type { MoveState } from '@marga/contract/aftercare';
+import type { MessageId } from '../../lib/i18n/text.ts';
+import type { StationState } from '../../ui/station-line.tsx';
+
+export type MoveKind = 'cancellation' | 'change';
+
+export interface MoveStop {
+  readonly id: 'asked' | 'sent' | 'unknown' | 'escalated' | 'end';
+  readonly state: StationState;
+  readonly word: MessageId;
+}
+
+const ENDS = {
+  cancellation: { ahead: 'move.to-cancel', done: 'move.cancelled', failed: 'move.not-cancelled' },
+  change: { ahead: 'move.to-change', done: 'move.changed', failed: 'move.not-changed' },
+} as const satisfies Record<MoveKind, Record<'ahead' | 'done' | 'failed', MessageId>>;
+
+/**
+ * The way of a cancellation or a change, from the word of the buyer to what became of it. What the supplier left unsaid is a
+ * station of its own: whoever looks must not take it for done, nor for not done.
+ */
+export function stopsOfMove(kind: MoveKind, state: MoveState): readonly MoveStop[] {
+  const asked = (is: StationState): MoveStop => ({ id: 'asked', state: is, word: 'move.asked' });
+  const sent = (is: StationState): MoveStop => ({
+    id: 'sent',
+    state: is,
+    word: is === 'done' ? 'move.sent' : 'move.sending',
+  });
+  const unknown = (is: StationState): MoveStop => ({ id: 'unknown', state: is, word: 'station.unknown' });
+  const ahead: MoveStop = { id: 'end', state: 'ahead', word: ENDS[kind].ahead };
+  switch (state) {
+    case 'quoted':
+    case 'expired':
+      return [asked('ahead'), sent('ahead'), ahead];
+    case 'asked':
+      return [asked('done'), sent('current'), ahead];
+    case 'sending':
+      return [asked('done'), sent('current'), ahead];
+    case 'unknown':
+      return [asked('done'), sent('done'), unknown('unknown'), ahead];
+    case 'escalated':
+      return [
+        asked('done'),
+        sent('done'),
+        unknown('done'),
+        { id: 'escalated', state: 'unknown', word: 'station.escalated' },
+        ahead,
+      ];
+    case 'done':
+      return [asked('done'), sent('done'), { id: 'end', state: 'done', word: ENDS[kind].done }];
+    case 'rejected':
+      return [asked('done'), sent('done'), { id: 'end', state: 'failed', word: ENDS[kind].failed }];
+  }
+}
+
+/** What is being done about it, or what to do now; nothing while it simply goes on. */
+export function wordsOfMove(kind: MoveKind, state: MoveState): MessageId | undefined {
+  switch (state) {
+    case 'unknown':
+      return kind === 'cancellation' ? 'move.cancellation-unknown' : 'move.change-unknown';
+    case 'escalated':
+      return kind === 'cancellation' ? 'move.cancellation-escalated' : 'move.change-escalated';
+    case 'rejected':
+      return kind === 'cancellation' ? 'move.cancellation-rejected' : 'move.change-rejected';
+    case 'quoted':
+    case 'asked':
+    case 'sending':
+    case 'done':
+    case 'expired':
+      return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Cancellation, Change } from '@marga/contract/aftercare';
+import type { Booking } from '@marga/contract/booking';
+import { msUntil } from '../../lib/clock.ts';
+import { MovedAnswers, MovedDeparture } from './moved-departure.tsx';
+import { CancellationPanel, ChangePanel } from './move-panel.tsx';
+import { type Aftercare, isMoving, moveOf, useVersions } from './use-aftercare.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+interface NowPanelProps {
+  booking: Booking;
+  aftercare: Aftercare;
+  mayChange: boolean;
+  onRefuse: () => void;
+  onRebook: () => void;
+}
+
+/** What is being done with it, what has just been done, and what wants an answer: before everything that stands still. */
+export function NowPanel({ booking, aftercare, mayChange, onRefuse, onRebook }: NowPanelProps) {
+  const move = newsOf(aftercare);
+  const { unanswered, can } = aftercare;
+  return (
+    <>
+      {move !== undefined &&
+        (isCancellation(move) ? (
+          <CancellationPanel booking={booking} cancellation={move} />
+        ) : (
+          <ChangePanel booking={booking} change={move} />
+        ))}
+      {unanswered !== null && (move === undefined || !isMoving(move)) && (
+        <Moved booking={booking} after={unanswered}>
+          {mayChange && (
+            <MovedAnswers
+              booking={booking}
+              version={unanswered}
+              onRefuse={can.cancel ? onRefuse : undefined}
+              onRebook={can.changeDates ? onRebook : undefined}
+            />
+          )}
+        </Moved>
+      )}
+    </>
+  );
+}
+
+interface MovedProps {
+  booking: Booking;
+  after: NonNullable<Aftercare['unanswered']>;
+  children: React.ReactNode;
+}
+
+function Moved({ booking, after, children }: MovedProps) {
+  const { data } = useVersions(booking.id);
+  const before = data?.versions.find(({ version }) => version < after.version);
+  return <MovedDeparture booking={booking} before={before} after={after} answers={children} />;
+}
+
+/** What moves now; else what ended within a day, so that nobody has to look for what became of it. */
+function newsOf(aftercare: Aftercare): Cancellation | Change | undefined {
+  const moving = moveOf(aftercare);
+  if (moving) return moving;
+  const ended = [...aftercare.cancellations, ...aftercare.changes]
+    .filter(({ endedAt, state }) => endedAt !== null && (state === 'done' || state === 'rejected'))
+    .toSorted((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? ''));
+  const [last] = ended;
+  return last?.endedAt && msUntil(last.endedAt) > -DAY_MS ? last : undefined;
+}
+
+function isCancellation(move: Cancellation | Change): move is Cancellation {
+  return 'part' in move;
+}

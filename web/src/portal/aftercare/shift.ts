@@ -1,0 +1,39 @@
+import type { Itinerary } from '@marga/contract/itineraries';
+import { minutesBetween } from '../../lib/format.ts';
+import { type MovingSegment, startOf, waysOf } from '../itinerary/itinerary.ts';
+
+/** One way as it was and as it is; undefined where there is no such way any more, or was none. */
+export interface MovedWay {
+  readonly before: readonly MovingSegment[] | undefined;
+  readonly after: readonly MovingSegment[] | undefined;
+}
+
+/** Only the ways that are not as they were. */
+export function movedWays(before: Itinerary, after: Itinerary): readonly MovedWay[] {
+  if (before.service === 'hotel' || after.service === 'hotel') return [];
+  const [was, is] = [waysOf(before), waysOf(after)];
+  return Array.from({ length: Math.max(was.length, is.length) }, (_, at) => ({
+    before: was[at],
+    after: is[at],
+  })).filter(({ before: old, after: now }) => !isSame(old, now));
+}
+
+/** By how many minutes it begins later; below nothing: earlier. */
+export function shiftMinutes(before: Itinerary, after: Itinerary): number {
+  const [way] = movedWays(before, after);
+  const [old, now] = [way?.before?.[0], way?.after?.[0]];
+  return old && now
+    ? minutesBetween(old.departsAt, now.departsAt)
+    : minutesBetween(startOf(before), startOf(after));
+}
+
+function isSame(
+  one: readonly MovingSegment[] | undefined,
+  other: readonly MovingSegment[] | undefined,
+): boolean {
+  return JSON.stringify((one ?? []).map(timesOf)) === JSON.stringify((other ?? []).map(timesOf));
+}
+
+function timesOf({ number, origin, destination, departsAt, arrivesAt }: MovingSegment) {
+  return [number, origin, destination, departsAt.local, arrivesAt.local];
+}

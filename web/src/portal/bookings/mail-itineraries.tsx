@@ -1,0 +1,64 @@
+import type { Booking } from '@marga/contract/booking';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../lib/client.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.tsx';
+
+interface MailItinerariesProps {
+  bookings: readonly Booking[];
+  onClose: () => void;
+}
+
+/** Sends the itineraries on, to whoever travels or books for them. No price is in it. */
+export function MailItineraries({ bookings, onClose }: MailItinerariesProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const [to, setTo] = useState(() => soleAddressOf(bookings));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      api.call('booking.mail-itineraries', {
+        body: { bookingIds: bookings.map(({ id }) => id), to: to.trim(), locale },
+      }),
+    onSuccess: () => {
+      toast(say('papers.sent', { to: to.trim() }));
+      onClose();
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    mutate();
+  };
+  return (
+    <Dialog title={say('papers.mail-title', { count: bookings.length })} onClose={onClose}>
+      <form onSubmit={send} className="grid gap-4">
+        <p className="text-14 text-pretty">{say('papers.mail-words')}</p>
+        <TextField
+          label={say('papers.to')}
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+        />
+        <DialogProblem problem={error} />
+        <DialogActions onClose={onClose}>
+          <Button type="submit" isPending={isPending}>
+            {say('papers.send')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The traveller's own, when all of them are one person's. */
+function soleAddressOf(bookings: readonly Booking[]): string {
+  const addresses = new Set(bookings.flatMap(({ travellers }) => travellers.map(({ email }) => email)));
+  const [only] = addresses;
+  return addresses.size === 1 && only !== undefined ? only : '';
+}

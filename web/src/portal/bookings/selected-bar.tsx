@@ -1,0 +1,98 @@
+import type { Booking } from '@marga/contract/booking';
+import { Ban, Download, FileText, Mail, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { today } from '../../lib/clock.ts';
+import { saveFile } from '../../lib/csv.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { hasAftercare } from '../aftercare/use-aftercare.ts';
+import { useView } from '../price/view.ts';
+import { useMay } from '../use-may.ts';
+import { CancelSeveral } from './cancel-several.tsx';
+import { bookingsCsv } from './export-bookings.ts';
+import { MailItineraries } from './mail-itineraries.tsx';
+import { useItineraryFile } from './use-itinerary-file.ts';
+
+interface SelectedBarProps {
+  bookings: readonly Booking[];
+  onClear: () => void;
+}
+
+/** What can be done with several bookings at once, at the lower edge while any are chosen. */
+export function SelectedBar({ bookings, onClear }: SelectedBarProps) {
+  const say = useSay();
+  const view = useView();
+  const may = useMay();
+  const [open, setOpen] = useState<'cancel' | 'mail'>();
+  const file = useItineraryFile();
+  const cancellable = bookings.filter((booking) => hasAftercare(booking) && booking.state === 'confirmed');
+  const save = () => {
+    saveFile(`bookings-${today()}.csv`, 'text/csv', bookingsCsv(bookings, say, view));
+    toast(say('table.saved', { count: bookings.length }));
+  };
+  return (
+    <>
+      <section
+        aria-label={say('bookings.selected.label')}
+        className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-8 border border-primary bg-raised px-3 py-2 shadow-popover"
+      >
+        <p role="status" className="mr-auto pl-1 text-14 font-semibold">
+          {say('bookings.selected', { count: bookings.length })}
+        </p>
+        {may('booking:change') && (
+          <Act
+            isDisabled={cancellable.length === 0}
+            icon={<Ban aria-hidden size={16} />}
+            onClick={() => setOpen('cancel')}
+          >
+            {say('bookings.selected.cancel')}
+          </Act>
+        )}
+        <Act
+          isPending={file.isPending}
+          icon={<FileText aria-hidden size={16} />}
+          onClick={() => file.save(bookings.map(({ id }) => id))}
+        >
+          {say('bookings.selected.download')}
+        </Act>
+        {may('booking:change') && (
+          <Act icon={<Mail aria-hidden size={16} />} onClick={() => setOpen('mail')}>
+            {say('bookings.selected.mail')}
+          </Act>
+        )}
+        <Act icon={<Download aria-hidden size={16} />} onClick={save}>
+          {say('table.csv')}
+        </Act>
+        <Act icon={<X aria-hidden size={16} />} onClick={onClear}>
+          {say('bookings.selected.clear')}
+        </Act>
+      </section>
+      {open === 'cancel' && <CancelSeveral bookings={cancellable} onClose={() => setOpen(undefined)} />}
+      {open === 'mail' && <MailItineraries bookings={bookings} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+interface ActProps {
+  icon: ReactNode;
+  isDisabled?: boolean;
+  isPending?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Act({ icon, isDisabled = false, isPending = false, onClick, children }: ActProps) {
+  return (
+    <Button
+      kind="outline"
+      disabled={isDisabled}
+      isPending={isPending}
+      onClick={onClick}
+      className="h-9 px-3 text-14"
+    >
+      {!isPending && icon}
+      {children}
+    </Button>
+  );
+}

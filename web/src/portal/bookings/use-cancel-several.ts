@@ -1,0 +1,69 @@
+import type { Cancellation, MoveState } from '@marga/contract/aftercare';
+import type { Booking } from '@marga/contract/booking';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/client.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+
+/** How one of several stands: on its way, through, refused, with an operator, or never begun because its quote was over. */
+export type Ended = 'moving' | 'cancelled' | 'refused' | 'desk' | 'over';
+
+const ENDS: Record<MoveState, Ended> = {
+  quoted: 'moving',
+  asked: 'moving',
+  sending: 'moving',
+  unknown: 'moving',
+  done: 'cancelled',
+  rejected: 'refused',
+  escalated: 'desk',
+  expired: 'over',
+};
+
+/** The stream has the list read again; what each came to is asked for until it has ended. */
+const ASK_AGAIN_MS = 1_500;
+
+/** Confirms several quotes side by side, each under a key of its own, and follows each to its end. */
+export function useCancelSeveral(quotes: readonly Cancellation[]) {
+  const queryClient = useQueryClient();
+  const [isBegun, setBegun] = useState(false);
+  const [keys] = useState(() => new Map(quotes.map(({ id }) => [id, crypto.randomUUID()])));
+  const [refused, setRefused] = useState<ReadonlyMap<string, Ended>>(new Map());
+  const followed = useQueries({
+    queries: quotes.map(({ id }) => ({
+      queryKey: ['cancellation', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.call('aftercare.read-cancellation', { params: { cancellationId: id }, signal }),
+      enabled: isBegun,
+      refetchInterval: ({ state }: { state: { data?: Cancellation | undefined } }) =>
+        state.data && ENDS[state.data.state] !== 'moving' ? (false as const) : ASK_AGAIN_MS,
+    })),
+  });
+  const confirmOne = async ({ id, refund }: Cancellation) => {
+    try {
+      await api.call('aftercare.confirm-cancellation', {
+        key: keys.get(id) ?? '',
+        params: { cancellationId: id },
+        body: { acceptedRefund: refund },
+      });
+    } catch (problem) {
+      // Without a clear no it may have been begun: then what it comes to is what is shown.
+      if (!(problem instanceof ApiProblem) || problem.retry !== 'never') return;
+      setRefused((before) => new Map(before).set(id, problem.code === 'quote-expired' ? 'over' : 'refused'));
+    }
+  };
+  const confirm = () => {
+    setBegun(true);
+    void Promise.all(quotes.map(confirmOne)).then(() =>
+      queryClient.invalidateQueries({ queryKey: ['bookings'] }),
+    );
+  };
+  const ends = new Map<Booking['id'], Ended>(
+    isBegun
+      ? quotes.map(({ id, bookingId }, index) => {
+          const state = followed[index]?.data?.state;
+          return [bookingId, refused.get(id) ?? (state ? ENDS[state] : 'moving')];
+        })
+      : [],
+  );
+  return { ends, confirm, isBegun, isPending: [...ends.values()].includes('moving') };
+}

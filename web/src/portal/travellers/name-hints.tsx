@@ -1,0 +1,48 @@
+import type { PersonName } from '@marga/contract/names';
+import { CircleAlert, Info } from 'lucide-react';
+import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { classes } from '../../ui/classes.ts';
+import { hintsFor, type NameUse } from './shared-hints.ts';
+
+interface NameHintsProps {
+  person: PersonName;
+  /** What the name is going to be booked on; hints that several share are said once. */
+  uses: readonly NameUse[];
+  /** As the person writes it, where that is known. */
+  original?: PersonName;
+}
+
+/** What suppliers will make of a name: what they print otherwise, and what they do not take. Nothing when all print it as it is. */
+export function NameHints({ person, uses, original }: NameHintsProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const hints = hintsFor(person, uses, original);
+  if (hints.length === 0) return null;
+  const list = new Intl.ListFormat(LOCALE_TAGS[locale], { style: 'short', type: 'conjunction' });
+  return (
+    <ul aria-label={say('name.hint.label')} className="grid gap-1 text-13">
+      {hints.map(({ hint, services }) => {
+        const words = say(`name.hint.${hint.code}`, { name: hint.name, sent: hint.sent, most: hint.most });
+        const isBlock = hint.severity === 'block';
+        const Icon = isBlock ? CircleAlert : Info;
+        return (
+          <li
+            key={`${hint.code} ${hint.part}`}
+            className={classes('flex items-start gap-1.5', isBlock ? 'font-medium text-failed' : 'text-held')}
+          >
+            <Icon aria-hidden size={15} className="mt-0.5 shrink-0" />
+            <span className="min-w-0">
+              {services.length === 0
+                ? words
+                : say('name.hint.only', {
+                    services: list.format(services.map((service) => say(`service.${service}`))),
+                    words,
+                  })}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

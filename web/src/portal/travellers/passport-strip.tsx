@@ -1,0 +1,34 @@
+import { useSay } from '../../lib/i18n/text.ts';
+
+interface PassportStripProps {
+  givenName: string;
+  familyName: string;
+}
+
+/** As long as the name's part of a passport's first line. */
+const WIDTH = 39;
+
+/** A name as the lower edge of a passport has it, filled up to its end: at one glance the same as the one in the hand. */
+export function PassportStrip({ givenName, familyName }: PassportStripProps) {
+  const say = useSay();
+  const isEmpty = givenName === '' && familyName === '';
+  const line = [familyName, givenName]
+    .filter(Boolean)
+    .map((name) => name.replaceAll("'", '').replaceAll(/[ -]/g, '<'))
+    .join('<<');
+  return (
+    <div className="min-w-0 rounded-8 border border-line bg-fog px-3 py-2">
+      <p className="text-13 text-muted">
+        {isEmpty ? say('travellers.form.printed-none') : say('travellers.form.printed')}
+        {!isEmpty && <span className="sr-only">: {`${givenName} ${familyName}`}</span>}
+      </p>
+      <p
+        aria-hidden
+        className="overflow-hidden font-mono text-16 leading-7 tracking-[0.08em] whitespace-nowrap"
+      >
+        {isEmpty ? '' : line.slice(0, WIDTH)}
+        <span className="text-control">{'<'.repeat(Math.max(0, WIDTH - (isEmpty ? 0 : line.length)))}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import { mintId } from '@marga/contract/kernel/ids';
+import { wholeName } from '@marga/contract/names';
+import { CONSENTS, type KnownTraveller, type TravellerRow } from '@marga/contract/travellers';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { api } from '../../lib/client.ts';
+import { now, today } from '../../lib/clock.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { type BookDraft, bookDraftOf, checkDraft, EMPTY_DRAFT } from './book-draft.ts';
+import { DocumentFields, WishFields } from './detail-fields.tsx';
+import { type FieldsProps, NameFields, PersonFields, Section } from './traveller-fields.tsx';
+import { useReadBookAgain } from './use-travellers.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+interface NewTravellerProps {
+  onDone: (name: string) => void;
+  /** They are in the book already, and are to be looked at instead. */
+  onOpen: (known: TravellerRow) => void;
+  onClose: () => void;
+}
+
+export function NewTraveller({ onDone, onOpen, onClose }: NewTravellerProps) {
+  const say = useSay();
+  const readAgain = useReadBookAgain();
+  // Made once: what is sent again after a lost answer is added once.
+  const [id] = useState(() => mintId('traveller', now()));
+  const [double, setDouble] = useState<TravellerRow>();
+  const add = useMutation({
+    mutationFn: ({ details, known }: { details: Checked; known: 'skip' | 'add' }) =>
+      api.call('travellers.add', { body: { travellers: [{ ...details, id }], known } }),
+    onSuccess: async ({ known: [known] }, { details }) => {
+      setDouble(known?.as);
+      if (known) return;
+      await readAgain();
+      onDone(wholeName(details));
+    },
+  });
+  return (
+    <TravellerForm
+      title={say('travellers.form.new')}
+      action={say('travellers.form.put')}
+      begin={EMPTY_DRAFT}
+      isPending={add.isPending}
+      problem={add.error}
+      onChange={() => setDouble(undefined)}
+      onSave={(details) => add.mutate({ details, known: 'skip' })}
+      onClose={onClose}
+      renderNotice={(details) =>
+        double && (
+          <Alert
+            tone="held"
+            action={
+              <span className="flex flex-wrap gap-2">
+                <Button kind="outline" onClick={() => onOpen(double)}>
+                  {say('travellers.known.open')}
+                </Button>
+                <Button
+                  kind="outline"
+                  isPending={add.isPending}
+                  onClick={() => details && add.mutate({ details, known: 'add' })}
+                >
+                  {say('travellers.known.add')}
+                </Button>
+              </span>
+            }
+          >
+            {say('travellers.known.words', { name: wholeName(double) })}
+          </Alert>
+        )
+      }
+    />
+  );
+}
+
+interface ChangeTravellerProps {
+  person: KnownTraveller;
+  onDone: (name: string) => void;
+  onErase: () => void;
+  onClose: () => void;
+}
+
+export function ChangeTraveller({ person, onDone, onErase, onClose }: ChangeTravellerProps) {
+  const say = useSay();
+  const readAgain = useReadBookAgain();
+  const change = useMutation({
+    mutationFn: (details: Checked) =>
+      api.call('travellers.change', {
+        params: { travellerId: person.id },
+        body: { ...details, version: person.version },
+      }),
+    onSuccess: async (changed) => {
+      await readAgain();
+      onDone(wholeName(changed));
+    },
+  });
+  const isStale = change.error instanceof ApiProblem && change.error.code === 'state-changed';
+  return (
+    <TravellerForm
+      title={wholeName(person)}
+      action={say('travellers.form.save')}
+      begin={bookDraftOf(person)}
+      consent={person.consent}
+      isPending={change.isPending}
+      problem={isStale ? undefined : change.error}
+      onSave={(details) => change.mutate(details)}
+      onErase={onErase}
+      onClose={onClose}
+      renderNotice={() => isStale && <Alert tone="failed">{say('travellers.stale')}</Alert>}
+    />
+  );
+}
+
+type Checked = NonNullable<ReturnType<typeof checkDraft>['details']>;
+
+interface TravellerFormProps {
+  title: string;
+  action: string;
+  begin: BookDraft;
+  consent?: KnownTraveller['consent'];
+  isPending: boolean;
+  problem: unknown;
+  renderNotice: (details: Checked | undefined) => ReactNode;
+  onChange?: () => void;
+  onSave: (details: Checked) => void;
+  onErase?: () => void;
+  onClose: () => void;
+}
+
+function TravellerForm(props: TravellerFormProps) {
+  const { title, action, begin, consent, isPending, problem, renderNotice, onSave, onErase, onClose } = props;
+  const say = useSay();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(begin);
+  const [isTried, setTried] = useState(false);
+  const { toMend, details } = checkDraft(draft, today());
+  const fields: FieldsProps = {
+    draft,
+    onChange: (next) => {
+      setDraft(next);
+      props.onChange?.();
+    },
+    toMend: isTried ? toMend : NOTHING,
+  };
+  return (
+    <Dialog title={title} look="wide" onClose={onClose}>
+      <form
+        ref={form}
+        noValidate
+        className="w-[min(52rem,calc(100vw-3rem))]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (details === undefined) focusFirstInvalid(event.currentTarget);
+          else if (!isPending) onSave(details);
+        }}
+      >
+        <div className="grid grid-cols-1 gap-6">
+          <NameFields {...fields} />
+          <PersonFields {...fields} />
+          <DocumentFields {...fields} />
+          <WishFields {...fields} />
+          <ConsentField {...fields} noted={consent} />
+          {renderNotice(details)}
+          <DialogProblem problem={problem} />
+        </div>
+        <DialogActions onClose={onClose}>
+          {onErase && (
+            <Button kind="danger" className="mr-auto" onClick={onErase}>
+              {say('travellers.erase.open')}
+            </Button>
+          )}
+          <Button type="submit" isPending={isPending}>
+            {action}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Whose word it is that we may keep this, and who wrote that down. */
+function ConsentField({
+  draft,
+  onChange,
+  toMend,
+  noted,
+}: FieldsProps & { noted: KnownTraveller['consent'] | undefined }) {
+  const say = useSay();
+  const locale = useLocale();
+  const day = noted && formatMoment(noted.at, locale, 'day');
+  const hint =
+    day === undefined
+      ? undefined
+      : noted?.notedBy
+        ? say('travellers.form.consent-noted', { name: noted.notedBy, day })
+        : say('travellers.form.consent-noted-by-nobody', { day });
+  return (
+    <Section title={say('travellers.form.consent-title')}>
+      <SelectField
+        className="max-w-80"
+        name="consent"
+        label={say('travellers.form.consent')}
+        prompt={say('traveller.choose')}
+        hint={hint}
+        value={draft.consent}
+        onChange={({ target }) => onChange({ ...draft, consent: target.value as BookDraft['consent'] })}
+        options={CONSENTS.map((from) => ({ value: from, label: say(`travellers.consent.${from}`) }))}
+        problem={
+          toMend.has('guardian')
+            ? say('travellers.problem.guardian')
+            : toMend.has('consent')
+              ? say('travellers.problem.consent')
+              : undefined
+        }
+      />
+    </Section>
+  );
+}

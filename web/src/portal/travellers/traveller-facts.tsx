@@ -1,0 +1,58 @@
+import { wholeName } from '@marga/contract/names';
+import type { KnownTraveller } from '@marga/contract/travellers';
+import { formatDay, formatMoment, formatPhone } from '../../lib/format.ts';
+import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PassportStrip } from './passport-strip.tsx';
+
+/** For those who may look, and not write. */
+export function TravellerFacts({ person, onClose }: { person: KnownTraveller; onClose: () => void }) {
+  const say = useSay();
+  const locale = useLocale();
+  const { wishes } = person;
+  const facts: readonly (readonly [MessageId, string | undefined])[] = [
+    ['traveller.bornOn', person.bornOn === null ? undefined : formatDay(person.bornOn, locale, 'year')],
+    ['traveller.gender', person.gender === null ? undefined : say(`traveller.gender.${person.gender}`)],
+    ['traveller.phone', person.phone === null ? undefined : formatPhone(person.phone)],
+    ['traveller.email', person.email ?? undefined],
+    ...person.documents.map(
+      ({ kind, number, country, expiresOn }) =>
+        [
+          `travellers.document.${kind}`,
+          [number, country, ...(expiresOn === null ? [] : [formatDay(expiresOn, locale, 'year')])].join(', '),
+        ] as const,
+    ),
+    ['travellers.form.seat', wishes.seat === null ? undefined : say(`travellers.seat.${wishes.seat}`)],
+    ['travellers.form.berth', wishes.berth === null ? undefined : say(`travellers.berth.${wishes.berth}`)],
+    ['travellers.form.meal', wishes.meal === null ? undefined : say(`travellers.meal.${wishes.meal}`)],
+    ...wishes.frequentFlyers.map(
+      ({ airline, number }) => ['travellers.form.flyer-number', `${airline} ${number}`] as const,
+    ),
+    ['travellers.form.remarks', wishes.remarks === '' ? undefined : wishes.remarks],
+    [
+      'travellers.form.consent',
+      `${say(`travellers.consent.${person.consent.from}`)}, ${formatMoment(person.consent.at, locale, 'day')}`,
+    ],
+  ];
+  return (
+    <Dialog title={wholeName(person)} onClose={onClose}>
+      <PassportStrip givenName={person.givenName} familyName={person.familyName} />
+      <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-14">
+        {facts.map(([word, fact], at) => (
+          <div key={at} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-muted">{say(word)}</dt>
+            <dd className="text-right break-words">
+              {fact ?? <span className="text-muted">{say('travellers.none-kept')}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-6 flex justify-end">
+        <Button kind="outline" onClick={onClose}>
+          {say('travellers.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { TravellerId } from '@marga/contract/kernel/ids';
+import type { Instant, LocalDate } from '@marga/contract/kernel/time';
+import type { TravellerRow } from '@marga/contract/travellers';
+import { NameHints } from './name-hints.tsx';
+import { PassportStrip } from './passport-strip.tsx';
+import { Register } from './traveller-register.tsx';
+
+export default { title: 'Travellers/Book' };
+
+const SAMPLE: TravellerRow = {
+  id: 'trv_sample' as TravellerId,
+  title: 'ms',
+  givenName: 'ASHA',
+  familyName: 'RAO',
+  bornOn: '1988-02-29' as LocalDate,
+  gender: 'f',
+  email: 'asha@example.com',
+  phone: '+919812345678',
+  documents: [{ kind: 'passport', ending: '4567', expiresOn: '2034-05-31' as LocalDate }],
+  version: 1,
+  changedAt: '2026-11-15T08:00:00.000Z' as Instant,
+};
+
+const PEOPLE: readonly TravellerRow[] = [
+  SAMPLE,
+  {
+    ...SAMPLE,
+    id: 'trv_second' as TravellerId,
+    title: 'mr',
+    givenName: 'ARJUN',
+    familyName: '',
+    bornOn: null,
+    email: null,
+    phone: null,
+    documents: [],
+  },
+  {
+    ...SAMPLE,
+    id: 'trv_third' as TravellerId,
+    givenName: 'VENKATANARASIMHARAJU',
+    familyName: 'SRI RAMACHANDRA MURTHY',
+    email: null,
+    documents: [
+      { kind: 'passport', ending: '1190', expiresOn: '2020-01-31' as LocalDate },
+      { kind: 'visa', ending: '882', expiresOn: null },
+    ],
+  },
+];
+
+export function Book() {
+  return <Register people={PEOPLE} onOpen={() => undefined} />;
+}
+
+export function NameAsPrinted() {
+  return (
+    <div className="grid max-w-prose gap-3">
+      <PassportStrip givenName="ANNE-MARIE" familyName="D'SOUZA" />
+      <NameHints
+        person={{ givenName: 'ANNE-MARIE', familyName: "D'SOUZA" }}
+        uses={[{ service: 'flight' }, { service: 'train' }]}
+      />
+      <PassportStrip givenName="RAHUL" familyName="" />
+      <NameHints person={{ givenName: 'RAHUL', familyName: '' }} uses={[{ service: 'flight' }]} />
+      <NameHints person={{ givenName: 'K', familyName: 'M' }} uses={[{ service: 'train' }]} />
+    </div>
+  );
+}

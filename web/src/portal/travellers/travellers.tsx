@@ -1,0 +1,218 @@
+import type { KnownTraveller, TravellerRow } from '@marga/contract/travellers';
+import { wholeName } from '@marga/contract/names';
+import { useMutation } from '@tanstack/react-query';
+import { ClipboardPaste, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { api } from '../../lib/client.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SearchBox } from '../../ui/data-table/search-box.tsx';
+import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useMay } from '../use-may.ts';
+import { PasteIntoBook } from './paste-into-book.tsx';
+import { ChangeTraveller, NewTraveller } from './traveller-dialog.tsx';
+import { TravellerFacts } from './traveller-facts.tsx';
+import { Register } from './traveller-register.tsx';
+import { useBook, useReadBookAgain, useTraveller } from './use-travellers.ts';
+
+type Question = 'new' | 'paste' | { open: TravellerRow } | { erase: KnownTraveller };
+
+export function Component() {
+  const say = useSay();
+  const mayWrite = useMay()('traveller:manage');
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const { rows, newest, error, retry, more, isLoadingMore, isStale } = useBook(search);
+  const [question, setQuestion] = useState<Question>();
+  usePageTitle(say('travellers.title'));
+  const lookFor = (text: string) =>
+    setParams(text.trim() === '' ? {} : { search: text.trim() }, { replace: true, preventScrollReset: true });
+  const total = newest?.total ?? 0;
+  const isEmpty = search === '' && rows?.length === 0;
+  const actions = mayWrite && (
+    <>
+      <Button onClick={() => setQuestion('new')}>
+        <UserPlus aria-hidden size={18} />
+        {say('travellers.add')}
+      </Button>
+      <Button kind="outline" onClick={() => setQuestion('paste')}>
+        <ClipboardPaste aria-hidden size={18} />
+        {say('travellers.paste')}
+      </Button>
+    </>
+  );
+  return (
+    <div className="column py-8">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-32 outline-none">{say('travellers.title')}</h1>
+          <p className="mt-1 max-w-prose text-muted">{say('travellers.words')}</p>
+        </div>
+        {!isEmpty && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {!isEmpty && (
+        <div className="mb-6 grid items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,22rem)_1fr]">
+          <SearchBox
+            label={say('travellers.search')}
+            placeholder={say('travellers.search-hint')}
+            value={search}
+            maxLength={80}
+            onSearch={lookFor}
+            onDown={() => document.querySelector<HTMLElement>('[data-register] button')?.focus()}
+          />
+          {rows && (
+            <p role="status" className="text-14 text-muted">
+              {say(search === '' ? 'travellers.count' : 'travellers.found', { count: total })}
+            </p>
+          )}
+        </div>
+      )}
+      {rows === undefined ? (
+        error ? (
+          <BrokenState problem={error} onRetry={retry} />
+        ) : (
+          <Outline />
+        )
+      ) : isEmpty ? (
+        <EmptyState title={say('travellers.empty.title')} action={actions}>
+          <p>{say('travellers.empty.words')}</p>
+        </EmptyState>
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title={say('travellers.none.title')}
+          action={
+            <Button kind="outline" onClick={() => lookFor('')}>
+              {say('travellers.none.all')}
+            </Button>
+          }
+        >
+          <p>{say('travellers.none.words')}</p>
+        </EmptyState>
+      ) : (
+        <div data-register aria-busy={isStale}>
+          <Register people={rows} onOpen={(person) => setQuestion({ open: person })} />
+          {more && (
+            <Button kind="outline" isPending={isLoadingMore} onClick={more}>
+              {say('travellers.more')}
+            </Button>
+          )}
+        </div>
+      )}
+      {question !== undefined && <Asked question={question} mayWrite={mayWrite} onAsk={setQuestion} />}
+    </div>
+  );
+}
+
+interface AskedProps {
+  question: Question;
+  mayWrite: boolean;
+  onAsk: (question: Question | undefined) => void;
+}
+
+function Asked({ question, mayWrite, onAsk }: AskedProps) {
+  const say = useSay();
+  const close = () => onAsk(undefined);
+  const done = (words: string) => {
+    toast(words);
+    close();
+  };
+  if (question === 'new')
+    return (
+      <NewTraveller
+        onDone={(name) => done(say('travellers.done.added', { name }))}
+        onOpen={(known) => onAsk({ open: known })}
+        onClose={close}
+      />
+    );
+  if (question === 'paste') return <PasteIntoBook onClose={close} />;
+  if ('erase' in question)
+    return (
+      <Erase
+        person={question.erase}
+        onDone={() => done(say('travellers.done.erased', { name: wholeName(question.erase) }))}
+        onClose={close}
+      />
+    );
+  return (
+    <Opened
+      key={question.open.id}
+      row={question.open}
+      mayWrite={mayWrite}
+      onDone={(name) => done(say('travellers.done.changed', { name }))}
+      onErase={(person) => onAsk({ erase: person })}
+      onClose={close}
+    />
+  );
+}
+
+interface OpenedProps {
+  row: TravellerRow;
+  mayWrite: boolean;
+  onDone: (name: string) => void;
+  onErase: (person: KnownTraveller) => void;
+  onClose: () => void;
+}
+
+/** A list tells a document's end; the page of one person is read when it is opened. */
+function Opened({ row, mayWrite, onDone, onErase, onClose }: OpenedProps) {
+  const { data, error } = useTraveller(row.id);
+  if (data)
+    return mayWrite ? (
+      <ChangeTraveller person={data} onDone={onDone} onErase={() => onErase(data)} onClose={onClose} />
+    ) : (
+      <TravellerFacts person={data} onClose={onClose} />
+    );
+  return error ? (
+    <div className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-prose">
+      <Alert tone="failed">
+        <ProblemWords problem={error} />
+      </Alert>
+    </div>
+  ) : null;
+}
+
+interface EraseProps {
+  person: KnownTraveller;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function Erase({ person, onDone, onClose }: EraseProps) {
+  const say = useSay();
+  const readAgain = useReadBookAgain();
+  const erase = useMutation({
+    mutationFn: () => api.call('travellers.erase', { params: { travellerId: person.id } }),
+    onSuccess: async () => {
+      await readAgain();
+      onDone();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={say('travellers.erase.title', { name: wholeName(person) })}
+      confirm={say('travellers.erase.action')}
+      isPending={erase.isPending}
+      problem={erase.error}
+      onConfirm={() => erase.mutate()}
+      onClose={onClose}
+    >
+      <p>{say('travellers.erase.words')}</p>
+    </ConfirmDialog>
+  );
+}
+
+function Outline() {
+  return (
+    <Loading className="grid gap-3 pl-12">
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={row} className="h-12" />
+      ))}
+    </Loading>
+  );
+}

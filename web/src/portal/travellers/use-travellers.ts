@@ -1,0 +1,50 @@
+import type { TravellerRow } from '@marga/contract/travellers';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/client.ts';
+import { PAGE, usePaged } from '../../lib/paged.ts';
+
+const BOOK = 'travellers';
+
+export function useBook(search: string) {
+  return usePaged({
+    queryKey: [BOOK, 'list', search],
+    read: (cursor, signal) =>
+      api.call('travellers.list', { query: { ...searched(search), limit: PAGE, cursor }, signal }),
+  });
+}
+
+/** What a picker shows: the first few whose names begin so. */
+const FEW = 12;
+
+export function useFewTravellers(search: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: [BOOK, 'few', search],
+    queryFn: ({ signal }) =>
+      api.call('travellers.list', { query: { ...searched(search), limit: FEW }, signal }),
+    enabled: isWanted,
+    placeholderData: (before) => before,
+  });
+}
+
+export function useTraveller(id: TravellerRow['id'] | undefined) {
+  return useQuery({
+    queryKey: [BOOK, 'one', id],
+    // Somebody may have written it down anew meanwhile: who is about to change it reads what is there now.
+    staleTime: 0,
+    gcTime: 0,
+    enabled: id !== undefined,
+    queryFn: ({ signal }) => {
+      if (id === undefined) throw new Error('nobody was asked for');
+      return api.call('travellers.read', { params: { travellerId: id }, signal });
+    },
+  });
+}
+
+export function useReadBookAgain(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: [BOOK] });
+}
+
+function searched(search: string) {
+  return search === '' ? {} : { search };
+}

@@ -1,0 +1,39 @@
+import type { Trip } from '@marga/contract/booking';
+import { firstDayOf } from '@marga/contract/criteria';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { useState } from 'react';
+import { today } from '../../lib/clock.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
+import { useDuplicateTrip } from './use-trip-acts.ts';
+
+export function DuplicateDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
+  const say = useSay();
+  const [beginsOn, setBeginsOn] = useState<string | undefined>(() => firstDayOfTrip(trip));
+  const { mutate, isPending, error } = useDuplicateTrip(trip.id);
+  return (
+    <Dialog title={say('trip.duplicate-title')} onClose={onClose}>
+      <div className="grid gap-4 text-14">
+        <p className="text-muted">{say('trip.duplicate-words')}</p>
+        <DateField label={say('trip.duplicate-on')} value={beginsOn} onChange={setBeginsOn} min={today()} />
+        <DialogProblem problem={error} />
+      </div>
+      <DialogActions onClose={onClose}>
+        <Button
+          isPending={isPending}
+          onClick={() => mutate(beginsOn as LocalDate | undefined, { onSuccess: onClose })}
+        >
+          {say('trip.duplicate-go')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The day on which the first of it begins, unless that has passed. */
+function firstDayOfTrip({ items }: Trip): string | undefined {
+  const [first] = items.flatMap(({ criteria }) => (criteria ? [firstDayOf(criteria)] : [])).toSorted();
+  return first !== undefined && first >= today() ? first : undefined;
+}

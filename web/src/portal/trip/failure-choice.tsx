@@ -1,0 +1,43 @@
+import type { Checkout } from '@marga/contract/booking';
+import { useSay } from '../../lib/i18n/text.ts';
+
+type OnFailure = Checkout['onFailure'];
+
+interface FailureChoiceProps {
+  readonly value: OnFailure;
+  readonly onChange: (value: OnFailure) => void;
+  /** It was sent, and must be asked for again as it was. */
+  readonly isFixed: boolean;
+}
+
+/** Said beforehand, of a trip of several: what becomes of the rest when one fails. */
+export function FailureChoice({ value, onChange, isFixed }: FailureChoiceProps) {
+  const say = useSay();
+  return (
+    <fieldset disabled={isFixed} className="grid min-w-0 gap-2">
+      <legend className="mb-2 text-13 font-semibold text-muted">{say('trip.on-failure')}</legend>
+      {(['continue', 'halt'] as const).map((choice) => (
+        <div
+          key={choice}
+          className="rounded-8 border border-line bg-surface has-checked:border-ink has-checked:ring-1 has-checked:ring-ink has-checked:ring-inset"
+        >
+          <label className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-8 px-3 py-2 text-14 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+            <input
+              type="radio"
+              name="on-failure"
+              value={choice}
+              checked={value === choice}
+              onChange={() => onChange(choice)}
+              aria-describedby={`on-failure-${choice}`}
+              className="size-[18px] shrink-0 accent-primary outline-none"
+            />
+            <span className="font-semibold">{say(`trip.on-failure.${choice}`)}</span>
+          </label>
+          <p id={`on-failure-${choice}`} className="-mt-1 px-3 pb-2.5 pl-10 text-13 text-muted">
+            {say(`trip.on-failure.${choice}-words`)}
+          </p>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Trip } from '@marga/contract/booking';
+import type { FlightTravellers } from '@marga/contract/criteria';
+import { duplicatesAmong, wholeName } from '@marga/contract/names';
+import { type PartyProblem, partyProblems, TRAVELLER_KINDS } from '@marga/contract/party';
+import { type Say, useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { titleOf } from '../itinerary/itinerary.ts';
+import { isEmpty, type TravellerDraft } from './travellers.ts';
+
+export interface PartyFindings {
+  /** What must be mended before it can be paid. */
+  readonly problems: readonly PartyProblem[];
+  /** Pairs who look like one person: whoever books may know better. */
+  readonly twice: readonly { readonly first: number; readonly again: number }[];
+}
+
+export function findingsOf(trip: Pick<Trip, 'items'>, party: readonly TravellerDraft[]): PartyFindings {
+  const people = party.map((draft) => (isEmpty(draft) ? { ...draft, givenName: '', familyName: '' } : draft));
+  return { problems: partyProblems(trip.items, people), twice: duplicatesAmong(people) };
+}
+
+interface FindingsProps extends PartyFindings {
+  readonly trip: Trip;
+  readonly party: readonly TravellerDraft[];
+  readonly isTwiceMeant: boolean;
+  readonly onTwiceMeant: (isMeant: boolean) => void;
+}
+
+/** What is odd about those who travel, all of them together; what is about one name stands with that name. */
+export function Findings({ trip, party, problems, twice, isTwiceMeant, onTwiceMeant }: FindingsProps) {
+  const say = useSay();
+  const ages = problems.filter((problem) => problem.kind === 'ages');
+  const seats = problems.filter((problem) => problem.kind === 'seat-for-women');
+  if (problems.length + twice.length === 0) return null;
+  return (
+    <div data-findings tabIndex={-1} className="mt-3 grid gap-3 outline-none">
+      {ages.map(({ item, asked, are }) => (
+        <Alert key={`ages ${item}`} tone="failed">
+          <strong className="block font-semibold">{say('trip.party.ages')}</strong>
+          {say('trip.party.ages-words', {
+            route: routeOf(trip, item, say),
+            asked: kindWords(asked, say),
+            are: kindWords(are, say),
+          })}
+        </Alert>
+      ))}
+      {seats.map(({ item, seat }) => (
+        <Alert key={`seat ${item} ${seat}`} tone="failed">
+          {say('trip.party.women-seat', { seat })}
+        </Alert>
+      ))}
+      {twice.map(({ first, again }) => (
+        <Alert key={`${first} ${again}`} tone="held">
+          <strong className="block font-semibold">
+            {say('trip.party.twice', { name: wholeName(party[again] ?? { givenName: '', familyName: '' }) })}
+          </strong>
+          {say('trip.party.twice-words', { first: first + 1, again: again + 1 })}
+        </Alert>
+      ))}
+      {twice.length > 0 && (
+        <Checkbox
+          name="twice-meant"
+          checked={isTwiceMeant}
+          onChange={(event) => onTwiceMeant(event.target.checked)}
+        >
+          {say('trip.party.twice-meant')}
+        </Checkbox>
+      )}
+    </div>
+  );
+}
+
+function routeOf({ items }: Trip, index: number, say: Say): string {
+  const item = items[index];
+  return item ? titleOf(item.itinerary, say) : '';
+}
+
+export function kindWords(counts: FlightTravellers, say: Say): string {
+  return TRAVELLER_KINDS.filter((kind) => counts[kind] > 0)
+    .map((kind) => say(`trip.party.${kind}`, { count: counts[kind] }))
+    .join(', ');
+}

@@ -1,0 +1,13 @@
+import type { Trip } from '@marga/contract/booking';
+import { add, fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
+
+/** What the trip cost before what has changed; undefined when nothing has. */
+export function totalBefore({ total, changes }: Pick<Trip, 'total' | 'changes'>): WireMoney | undefined {
+  if (changes.length === 0) return undefined;
+  return toWire(
+    changes.reduce((sum, { before, after }) => {
+      const was = add(sum, fromWire(before.total));
+      return after ? subtract(was, fromWire(after.total)) : was;
+    }, fromWire(total)),
+  );
+}

@@ -1,0 +1,50 @@
+import type { Trip } from '@marga/contract/booking';
+import type { TripChange } from '@marga/contract/trip-details';
+import { expect, test } from 'vitest';
+import { EMPTY_TRAVELLER } from './travellers.ts';
+import { totalBefore } from './total-before.ts';
+import { detailsToMend, keepable, type TripDraft } from './trip-draft.ts';
+
+const draft: TripDraft = {
+  name: ' Fair ',
+  client: '',
+  purpose: '',
+  remarks: '',
+  gstin: '',
+  contact: { name: '', email: '', phone: '' },
+  party: [EMPTY_TRAVELLER, EMPTY_TRAVELLER],
+};
+
+test('what can be kept is kept, and what is half typed is left as it was', () => {
+  expect(keepable(draft)).toEqual({
+    name: 'Fair',
+    client: null,
+    purpose: null,
+    remarks: null,
+    contact: null,
+    gstin: null,
+    party: [],
+  });
+  const halfway = { ...draft, gstin: '27AAPFU', contact: { ...draft.contact, name: 'Night desk' } };
+  expect(keepable(halfway)).not.toHaveProperty('gstin');
+  expect(keepable(halfway)).not.toHaveProperty('contact');
+  expect([...detailsToMend(halfway)].toSorted()).toEqual(['contact', 'gstin']);
+});
+
+test('a traveller keeps the place, however many before it are still empty', () => {
+  const asha = { ...EMPTY_TRAVELLER, givenName: 'ASHA' };
+  expect(keepable({ ...draft, party: [EMPTY_TRAVELLER, asha] }).party).toEqual([EMPTY_TRAVELLER, asha]);
+  expect(keepable({ ...draft, party: [asha, EMPTY_TRAVELLER] }).party).toEqual([asha]);
+});
+
+test('what the trip cost before is reckoned from what has changed', () => {
+  const rupees = (amount: string) => ({ amount, currency: 'INR' as const });
+  const price = (amount: string) => ({ total: rupees(amount), clientTotal: rupees(amount) });
+  const changes = [
+    { before: price('100.00'), after: price('107.50') },
+    { before: price('40.00'), after: null },
+  ] as TripChange[];
+  const trip = { total: rupees('207.50'), changes } as Trip;
+  expect(totalBefore(trip)).toEqual(rupees('240.00'));
+  expect(totalBefore({ ...trip, changes: [] })).toBeUndefined();
+});

@@ -1,0 +1,80 @@
+import type { Trip } from '@marga/contract/booking';
+import { LONGEST } from '@marga/contract/trip-details';
+import { Bookmark, BookmarkCheck, Copy, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
+import { QuoteDialog } from './quote-dialog.tsx';
+import { useSaveTrip } from './use-trip-acts.ts';
+
+interface TripHeadProps {
+  readonly trip: Trip;
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  /** What is typed is kept before a copy or a quote is made of it. */
+  readonly keep: () => Promise<void>;
+}
+
+/** What a trip is called, and what can be done with it besides booking it. */
+export function TripHead({ trip, name, onName, keep }: TripHeadProps) {
+  const say = useSay();
+  const [opened, setOpened] = useState<'duplicate' | 'quote'>();
+  const save = useSaveTrip(trip.id);
+  const isSaved = trip.savedAt !== null;
+  const open = async (dialog: 'duplicate' | 'quote') => {
+    await keep().catch(() => undefined);
+    setOpened(dialog);
+  };
+  const toggle = async () => {
+    await keep().catch(() => undefined);
+    save.mutate(!isSaved, { onSuccess: () => (isSaved ? undefined : toast(say('trip.saved-toast'))) });
+  };
+  return (
+    <div className="mb-8 grid items-end gap-x-6 gap-y-3 border-y border-line py-4 md:grid-cols-[minmax(0,1fr)_auto]">
+      <TextField
+        label={say('trip.name')}
+        value={name}
+        maxLength={LONGEST.name}
+        placeholder={say('trip.name-example')}
+        autoComplete="off"
+        className="max-w-md"
+        onChange={(event) => onName(event.target.value)}
+        onKeyDown={(event) => (event.key === 'Enter' ? event.currentTarget.blur() : undefined)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          kind="outline"
+          aria-pressed={isSaved}
+          title={isSaved ? say('trip.unsave') : undefined}
+          isPending={save.isPending}
+          onClick={() => void toggle()}
+        >
+          {isSaved ? <BookmarkCheck aria-hidden size={18} /> : <Bookmark aria-hidden size={18} />}
+          {say(isSaved ? 'trip.saved' : 'trip.save')}
+        </Button>
+        <Button kind="outline" onClick={() => void open('duplicate')}>
+          <Copy aria-hidden size={18} />
+          {say('trip.duplicate')}
+        </Button>
+        <Button kind="outline" onClick={() => void open('quote')}>
+          <FileText aria-hidden size={18} />
+          {say('trip.quote')}
+        </Button>
+      </div>
+      {save.error !== null && (
+        <div className="md:col-span-2">
+          <Alert tone="failed">
+            <ProblemWords problem={save.error} />
+          </Alert>
+        </div>
+      )}
+      {opened === 'duplicate' && <DuplicateDialog trip={trip} onClose={() => setOpened(undefined)} />}
+      {opened === 'quote' && <QuoteDialog trip={trip} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}

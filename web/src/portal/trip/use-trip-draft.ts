@@ -1,0 +1,51 @@
+import type { Trip } from '@marga/contract/booking';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/client.ts';
+import { draftOfTrip, keepable, type TripDraft } from './trip-draft.ts';
+
+const PAUSE_MS = 700;
+
+/** What is written on the page of a trip. It is kept a moment after the last key, and before anything is paid. */
+export function useTripDraft(trip: Trip) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOfTrip(trip));
+  const kept = useRef(JSON.stringify(keepable(draft)));
+  const underWay = useRef<Promise<unknown>>(undefined);
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (body: ReturnType<typeof keepable>) =>
+      api.call('booking.change-trip', { params: { tripId: trip.id }, body }),
+    onSuccess: (changed) => queryClient.setQueryData(['trip', trip.id], changed),
+  });
+  const words = JSON.stringify(keepable(draft));
+
+  /** Resolves once everything that can be kept is. */
+  const keep = async (): Promise<void> => {
+    await underWay.current?.catch(() => undefined);
+    if (kept.current === words) return;
+    const before = kept.current;
+    kept.current = words;
+    underWay.current = mutateAsync(keepable(draft)).catch((problem: unknown) => {
+      kept.current = before;
+      throw problem;
+    });
+    await underWay.current;
+  };
+  const latest = useRef(keep);
+  useEffect(() => {
+    latest.current = keep;
+  });
+  useEffect(() => {
+    if (kept.current === words) return undefined;
+    const timer = setTimeout(() => void latest.current().catch(() => undefined), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+
+  return {
+    draft,
+    change: (changes: Partial<TripDraft>) => setDraft((before) => ({ ...before, ...changes })),
+    keep,
+    isKeeping: isPending,
+    problem: error,
+  };
+}

@@ -1,0 +1,143 @@
+import type { ClientQuote } from '@marga/contract/trips';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { api } from '../../lib/client.ts';
+import { formatMoment, formatPhone } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+import { Price } from '../../ui/figures.tsx';
+import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { BrokenOff } from '../broken-off.tsx';
+import { QuoteFile } from './quote-file.tsx';
+import { QuotedItems } from './quoted-items.tsx';
+
+/**
+ * What an agency offers its client. The code stays behind the #, so no server and no log ever sees it; it stays in the
+ * address, too: a client keeps the page, and opens it again.
+ */
+export function Component() {
+  const say = useSay();
+  const { hash } = useLocation();
+  const token = /^#code=(qte_[0-9a-z]{26}\.[\w-]{22})$/.exec(hash)?.[1];
+  usePageTitle(say('quote.title'));
+  // Another link on the same page is another quote.
+  return <Quote key={token} token={token} />;
+}
+
+function Quote({ token }: { token: string | undefined }) {
+  const [tries, setTries] = useState(0);
+  // Asked anew with every try.
+  return <Asked key={tries} token={token} onRetry={() => setTries(tries + 1)} />;
+}
+
+function Asked({ token, onRetry }: { token: string | undefined; onRetry: () => void }) {
+  const [found, setFound] = useState<{ quote: ClientQuote } | { problem: unknown }>();
+  useEffect(() => {
+    if (token === undefined) return undefined;
+    const left = new AbortController();
+    api.call('booking.read-quote', { body: { token }, signal: left.signal }).then(
+      (quote) => setFound({ quote }),
+      (problem: unknown) => (left.signal.aborted ? undefined : setFound({ problem })),
+    );
+    return () => left.abort();
+  }, [token]);
+  if (token === undefined) return <Gone />;
+  if (found === undefined) return <Opening />;
+  if ('quote' in found) return <Open quote={found.quote} token={token} />;
+  return isGone(found.problem) ? (
+    <Gone />
+  ) : (
+    <Frame>
+      <BrokenState problem={found.problem} onRetry={onRetry} />
+    </Frame>
+  );
+}
+
+function isGone(problem: unknown): boolean {
+  return (
+    problem instanceof ApiProblem && (problem.code === 'not-found' || problem.code === 'request-invalid')
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const say = useSay();
+  return (
+    <div className="column max-w-3xl py-10 md:py-14">
+      <h1 className="mb-6 text-32 outline-none">{say('quote.title')}</h1>
+      {children}
+    </div>
+  );
+}
+
+function Opening() {
+  return (
+    <Frame>
+      <Loading className="grid gap-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-40" />
+      </Loading>
+    </Frame>
+  );
+}
+
+/** Over, taken back, or half a link: a client can do the same about each. */
+function Gone() {
+  const say = useSay();
+  return (
+    <Frame>
+      <section className="rounded-14 border border-line bg-surface p-6 md:p-8">
+        <BrokenOff />
+        <h2 className="text-24">{say('quote.gone')}</h2>
+        <p className="mt-2 text-muted">{say('quote.gone-words')}</p>
+      </section>
+    </Frame>
+  );
+}
+
+function Open({ quote, token }: { quote: ClientQuote; token: string }) {
+  const say = useSay();
+  const locale = useLocale();
+  const { agent } = quote;
+  return (
+    <div className="column py-8 md:py-12">
+      <p className="text-14 font-semibold text-muted">{say('quote.from', { company: quote.company })}</p>
+      <h1 className="text-32 outline-none md:text-40">{quote.name ?? say('quote.title')}</h1>
+      <p className="mt-1 text-muted">
+        {quote.client !== null && `${say('quote.for', { client: quote.client })} · `}
+        {say('quote.travellers', { count: quote.travellers })}
+      </p>
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-6">
+          {quote.note !== null && (
+            <p className="border-l-2 border-marigold pl-4 whitespace-pre-line">{quote.note}</p>
+          )}
+          <QuotedItems items={quote.items} />
+        </div>
+        <aside className="grid gap-4 rounded-14 border border-line bg-surface p-5 lg:sticky lg:top-6">
+          <div>
+            <p className="text-14 text-muted">{say('quote.total')}</p>
+            <Price money={quote.clientTotal} className="block text-32" />
+            <p className="text-13 text-muted">{say('quote.total-words')}</p>
+          </div>
+          <p className="border-t border-dashed border-control pt-3 text-14">
+            {say('quote.until', { until: formatMoment(quote.expiresAt, locale, 'minute') })}
+          </p>
+          <QuoteFile token={token} />
+          <div className="border-t border-dashed border-control pt-3 text-14">
+            <p className="text-muted">{say('quote.ask')}</p>
+            <p className="font-semibold">{agent.name}</p>
+            <a href={`mailto:${agent.email}`} className="block wrap-anywhere text-link">
+              {agent.email}
+            </a>
+            {agent.phone !== null && (
+              <a href={`tel:${agent.phone}`} className="block text-link">
+                {formatPhone(agent.phone)}
+              </a>
+            )}
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}

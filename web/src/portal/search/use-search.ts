@@ -48,7 +48,12 @@ export function useSearch(criteria: Criteria, round: number): SearchProgress {
   if (shown.asking !== asking) setShown(first);
   useEffect(() => {
     const asked = asking.slice(asking.indexOf(' ') + 1);
-    if (findKept(asked)) return undefined;
+    const kept = findKept(asked);
+    if (kept) {
+      // A search that was begun before the page was drawn may have ended while it drew itself.
+      setShown((now) => (now.progress === kept ? now : { asking, progress: kept }));
+      return undefined;
+    }
     const run = takeBegun(asked) ?? startRun(asked);
     const show = () => setShown({ asking, progress: run.progress });
     run.onStep = show;

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Three kinds of test, told apart by where they stand. The order keeps the browser's, which take seconds each, from
+ * Four kinds of test, told apart by where they stand. The order keeps the browser's, which take seconds each, from
  * running beside the others on a small machine.
  */
 export default defineConfig({
@@ -28,16 +28,23 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      {
-        test: {
-          name: 'browser',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: 'e2e/src/global-setup.ts',
-          testTimeout: 60_000,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      browser('journeys', 'e2e/src/*.test.ts'),
+      // Over every screen and every story there is.
+      browser('walks', 'e2e/src/walks/*.test.ts'),
     ],
   },
 });
+
+/** With a portal of its own, and one file after the other: they all look at the same clock and the same post. */
+function browser(name: string, files: string) {
+  return {
+    test: {
+      name,
+      include: [files],
+      globalSetup: 'e2e/src/global-setup.ts',
+      testTimeout: 60_000,
+      maxWorkers: 1,
+      sequence: { groupOrder: name === 'journeys' ? 1 : 2 },
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from './project.ts';
 
@@ -34,7 +34,11 @@ const statics: readonly Step[] = [
   command('build of web', [tool('vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn']),
 ];
 
-const tests: Step = { name: 'tests', run: runTests };
+/** Engines are waited for half of the time, so these take two files at a time. */
+const tests: Step = vitest('tests', 'unit', 'module');
+
+/** Each with a portal and a browser of its own: one leaves a third of two processors idle. */
+const browserTests: readonly Step[] = [vitest('journeys', 'journeys'), vitest('walks', 'walks')];
 
 /** The quick form of each drill, one after the other: they measure how a whole system behaves, and want the machine to themselves. */
 const drills: readonly Step[] = [
@@ -51,18 +55,24 @@ const drills: readonly Step[] = [
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const chosen = choose(values.only?.split(','));
 const totals = { passed: 0, failed: 0 };
+const broken: string[] = [];
 
 await inLanes(
   statics.filter((step) => chosen.has(step.name)),
   2,
 );
 if (chosen.has(tests.name)) await report(tests, timed(tests));
+await inLanes(
+  browserTests.filter((step) => chosen.has(step.name)),
+  2,
+);
 for (const drill of drills) if (chosen.has(drill.name)) await report(drill, timed(drill));
+if (broken.length > 0) console.log(`\nnot passed: ${broken.join(', ')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
 
 function choose(only: string[] | undefined): Set<string> {
-  const names = [...statics, tests, ...drills].map(({ name }) => name);
+  const names = [...statics, tests, ...browserTests, ...drills].map(({ name }) => name);
   const unknown = only?.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Error(`there is no step "${unknown}"; there are: ${names.join(', ')}`);
   return new Set(only ?? names);
@@ -95,7 +105,9 @@ async function report(step: Step, running: Promise<TimedOutcome>): Promise<void>
   totals.passed += passed;
   totals.failed += failed;
   console.log(`${failed === 0 ? '✓' : '✗'} ${step.name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`);
-  if (failed > 0 && output !== '') console.log(output.replaceAll(/^/gm, '    '));
+  if (failed === 0) return;
+  broken.push(step.name);
+  if (output !== '') console.log(output.replaceAll(/^/gm, '    '));
 }
 
 function command(name: string, args: readonly string[]): Step {
@@ -108,41 +120,57 @@ function command(name: string, args: readonly string[]): Step {
   };
 }
 
-async function runTests(): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'marga-check-'));
-  const file = join(folder, 'tests.json');
-  try {
-    const args = [
-      tool('vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ];
-    const { code } = await runNode(args, 'show');
-    return { ...countTests(file, code === 0), output: '' };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+function vitest(name: string, ...projects: string[]): Step {
+  return {
+    name,
+    async run() {
+      const folder = mkdtempSync(join(tmpdir(), 'marga-check-'));
+      const file = join(folder, 'tests.json');
+      try {
+        const args = [
+          tool('vitest/vitest.mjs'),
+          'run',
+          ...projects.flatMap((project) => ['--project', project]),
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${file}`,
+        ];
+        const { code } = await runNode(args, 'show');
+        return outcomeOf(file, code === 0);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
 }
 
 interface TestReport {
   numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
-/** A file that could not even be loaded holds no failed test, and counts as one all the same. */
-function countTests(file: string, succeeded: boolean): { passed: number; failed: number } {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  ) as TestReport;
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  const failed = numFailedTests + broken.length;
-  return { passed: numPassedTests, failed: succeeded ? failed : Math.max(failed, 1) };
+/** What failed is named once more at the end: the runner's own words stand thousands of lines above it. */
+function outcomeOf(file: string, succeeded: boolean): Outcome {
+  if (!existsSync(file)) return { passed: 0, failed: 1, output: 'the tests ended without a report' };
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as TestReport;
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const where = relative(projectRoot, name);
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    // A file that could not even be loaded holds no failed test, and counts as one all the same.
+    if (status === 'failed' && assertionResults.length === 0) return [`${where}: ${firstLine(message)}`];
+    return failed.map((one) => `${where}: ${one.fullName}: ${firstLine(one.failureMessages[0] ?? '')}`);
+  });
+  const failed = succeeded ? failures.length : Math.max(failures.length, 1);
+  return { passed: numPassedTests, failed, output: failures.join('\n') };
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0]?.slice(0, 200) ?? '';
 }
 
 function runNode(

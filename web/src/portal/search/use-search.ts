@@ -48,13 +48,10 @@ export function useSearch(criteria: Criteria, round: number): SearchProgress {
   if (shown.asking !== asking) setShown(first);
   useEffect(() => {
     const asked = asking.slice(asking.indexOf(' ') + 1);
-    const kept = findKept(asked);
-    if (kept) {
-      // A search that was begun before the page was drawn may have ended while it drew itself.
-      setShown((now) => (now.progress === kept ? now : { asking, progress: kept }));
-      return undefined;
-    }
-    const run = takeBegun(asked) ?? startRun(asked);
+    // One that was begun may have ended while the page drew itself: it is kept by now, and has not been shown.
+    const taken = takeBegun(asked);
+    if (!taken && findKept(asked)) return undefined;
+    const run = taken ?? startRun(asked);
     const show = () => setShown({ asking, progress: run.progress });
     run.onStep = show;
     if (run.progress !== NOTHING_YET) show();

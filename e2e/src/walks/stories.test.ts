@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot, temporaryDataFolder } from '@marga/server/test/engines/data-folder';
-import { axeObjections } from './axe.ts';
-import { launchBrowser } from './browser.ts';
-import { overhang } from './overhang.ts';
+import { axeObjections } from '../axe.ts';
+import { launchBrowser } from '../browser.ts';
+import { overhang } from '../overhang.ts';
 
 /** Every story of the design system as Storybook shows it, judged by axe in both themes and at both widths. */
 

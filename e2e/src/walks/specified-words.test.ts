@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey } from './journey.ts';
-import { settle } from './settle.ts';
+import { journey } from '../journey.ts';
+import { settle } from '../settle.ts';
 
 /** What the specification says letter for letter, and where each of its links leads. */
 

@@ -1,9 +1,9 @@
 import { SCREENS, type ScreenName } from '@marga/web/routes';
 import { beforeAll, describe, expect } from 'vitest';
-import { controlsOf, hasEffect, linksOf } from './controls.ts';
-import { journey, thePortal } from './journey.ts';
-import { type ScreenSamples, makeScreenSamples } from './screen-samples.ts';
-import { settle } from './settle.ts';
+import { controlsOf, hasEffect, linksOf } from '../controls.ts';
+import { journey, thePortal } from '../journey.ts';
+import { type ScreenSamples, makeScreenSamples } from '../screen-samples.ts';
+import { settle } from '../settle.ts';
 
 /** No screen has a button that does nothing or a link that leads nowhere. */
 

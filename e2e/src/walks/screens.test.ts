@@ -1,12 +1,12 @@
 import { SCREENS, type ScreenName } from '@marga/web/routes';
 import { beforeAll, describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
-import { demoBuyer } from './buyer.ts';
-import { desk, journey, telephone, thePortal } from './journey.ts';
-import { overhang } from './overhang.ts';
-import { makeScreenSamples, type ScreenSamples } from './screen-samples.ts';
-import { settle } from './settle.ts';
-import { wordsOf } from './words.ts';
+import { axeObjections } from '../axe.ts';
+import { demoBuyer } from '../buyer.ts';
+import { desk, journey, telephone, thePortal } from '../journey.ts';
+import { overhang } from '../overhang.ts';
+import { makeScreenSamples, type ScreenSamples } from '../screen-samples.ts';
+import { settle } from '../settle.ts';
+import { wordsOf } from '../words.ts';
 
 const say = wordsOf('en');
 

@@ -3,6 +3,7 @@ import { bookingRoutes } from './booking.ts';
 import { contentRoutes } from './content.ts';
 import { identityRoutes } from './identity.ts';
 import { ledgerRoutes } from './ledger.ts';
+import { messageRoutes } from './messages.ts';
 import { newsletterRoutes } from './newsletter.ts';
 import { noticesRoutes } from './notices.ts';
 import { operationsRoutes } from './operations.ts';
@@ -27,6 +28,7 @@ export const ROUTES: readonly Route[] = [
   ...tripRoutes,
   ...aftercareRoutes,
   ...paperRoutes,
+  ...messageRoutes,
   ...operationsRoutes,
   ...ledgerRoutes,
   ...pricingRoutes,

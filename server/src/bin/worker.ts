@@ -8,6 +8,8 @@ import {
   paperMails,
   remindToPay,
   sweepCheckouts,
+  tellEnds,
+  tripMails,
 } from '../modules/booking/index.ts';
 import { clearOut, identityMails, sealAudit } from '../modules/identity/index.ts';
 import {
@@ -42,6 +44,8 @@ const MAIL_REPORT_MS = 15_000;
 const UNREAD_MS = 10_000;
 /** How late a reminder to pay may be. */
 const REMIND_MS = 10_000;
+/** How long after it ended a trip may still be untold. */
+const TELL_MS = 5_000;
 /** How long after its arrival a booking may still be called upcoming. */
 const COMPLETE_MS = 5_000;
 /** How long an entry of the audit log may stand unsealed. */
@@ -71,6 +75,7 @@ const templates = {
   ...bookingMails({ config }),
   ...aftercareMails({ config }),
   ...paperMails(),
+  ...tripMails({ config }),
   ...identityMails({ config, db: relayDb }),
   ...ledgerMails({ config }),
   ...newsletterMails({ config, db: relayDb }),
@@ -106,6 +111,7 @@ const loops = [
     again: (await completePast(sweepDeps)) ? 'now' : COMPLETE_MS,
   })),
   repeat(log, 'reminders to pay', async () => ({ again: (await remindToPay(relayDb)) ? 'now' : REMIND_MS })),
+  repeat(log, 'ended trips', async () => ({ again: (await tellEnds(relayDb)) ? 'now' : TELL_MS })),
   repeat(log, 'mail', async () => ({ again: (await sendDueMails(mailDeps)) > 0 ? 'now' : MAIL_POLL_MS })),
   repeat(log, 'mail backlog', async () => {
     await reportBacklog(mailDeps);

@@ -3,6 +3,7 @@ import type { bookingRoutes } from '@marga/contract/booking';
 import type { contentRoutes } from '@marga/contract/content';
 import type { identityRoutes } from '@marga/contract/identity';
 import type { ledgerRoutes } from '@marga/contract/ledger';
+import type { messageRoutes } from '@marga/contract/messages';
 import type { newsletterRoutes } from '@marga/contract/newsletter';
 import type { noticesRoutes } from '@marga/contract/notices';
 import type { operationsRoutes } from '@marga/contract/operations';
@@ -25,6 +26,7 @@ type ContractRoute =
   | (typeof aftercareRoutes)[number]
   | (typeof bookingRoutes)[number]
   | (typeof paperRoutes)[number]
+  | (typeof messageRoutes)[number]
   | (typeof contentRoutes)[number]
   | (typeof suppliersRoutes)[number]
   | (typeof identityRoutes)[number]

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isCurrency } from '@marga/contract/kernel/currency';
 import { referenceOf } from '@marga/contract/kernel/ids';
-import { formatDecimal, money } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, epochMs, type Instant } from '@marga/contract/kernel/time';
 import { id, wireInstant } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
+import { amountInWords, fill } from '../../platform/mail/fill.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
 import { CANCEL_MAIL_WORDS, CANCEL_MAILS, type CancelMail } from './cancel-mail-words.ts';
@@ -35,7 +35,7 @@ export function cancelMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> 
 function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale: MailLocale, given: unknown) {
   const told = paramsShape.parse(given);
   const words = CANCEL_MAIL_WORDS[locale];
-  const amount = amountInWords(locale, told.minor, told.currency);
+  const amount = amountInWords(locale, BigInt(told.minor), told.currency);
   const values = {
     amount,
     reference: referenceOf(told.bookingId),
@@ -63,22 +63,7 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
   };
 }
 
-function amountInWords(locale: MailLocale, minor: string, currency: string): string {
-  if (!isCurrency(currency)) throw new Error(`no such currency: ${currency}`);
-  const decimal = formatDecimal(money(BigInt(minor), currency)) as `${number}`;
-  return new Intl.NumberFormat(`${locale}-IN`, { style: 'currency', currency }).format(decimal);
-}
-
 function dayInWords(locale: MailLocale, at: Instant): string {
   const words = new Intl.DateTimeFormat(`${locale}-IN`, { dateStyle: 'long', timeZone: BUSINESS_ZONE });
   return words.format(epochMs(at));
-}
-
-/** Once, from left to right: braces in a name stay braces. */
-function fill(words: string, values: Readonly<Record<string, string>>): string {
-  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
-    return value;
-  });
 }

@@ -6,6 +6,7 @@ import { formatDecimal, money } from '@marga/contract/kernel/money';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 import { id } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
+import { fill } from '../../platform/mail/fill.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
 import { CHANGE_MAIL_WORDS, CHANGE_MAILS, type ChangeMail } from './change-mail-words.ts';
@@ -90,13 +91,4 @@ function momentInWords(locale: MailLocale, { local, zone }: ZonedLocal): string 
     timeZone: 'UTC',
   });
   return `${words.format(Date.parse(`${local}:00Z`))} (${zone.replaceAll('_', ' ')})`;
-}
-
-/** Once, from left to right: braces in a name stay braces. */
-function fill(words: string, values: Readonly<Record<string, string>>): string {
-  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
-    return value;
-  });
 }

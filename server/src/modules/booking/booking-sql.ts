@@ -4,6 +4,9 @@ import type { BookingId, CheckoutId, CompanyId, PaymentId, TripId, UserId } from
 import type { PaymentMethod } from '@marga/contract/ledger';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 
+/** Of one booking, the latest: more than anybody reads. */
+const MOST_MESSAGES = 100;
+
 /** What is shown of a booking. Reading one is what the portal does most, so nothing else comes along. */
 export const bookingsForReading = sqlFor
   .selectFrom('booking.booking')
@@ -47,6 +50,23 @@ export const callMailItineraries = statement(
     sqlFor.selectNoFrom(
       sql<null>`booking.mail_itineraries(${p.user}, ${p.to}, ${p.locale}, ${p.params}::jsonb)`.as('queued'),
     ),
+);
+
+export const callTellEnds = statement((p: { limit: number }) =>
+  sqlFor
+    .selectFrom(sql<{ looked: number; mails: number }>`booking.tell_ends(${p.limit}::int)`.as('answer'))
+    .selectAll(),
+);
+
+/** What was told about a booking by mail, the latest first. */
+export const selectMessages = statement((p: { booking: BookingId }) =>
+  sqlFor
+    .selectFrom('booking.message')
+    .select(['template', 'recipient', 'state', 'created_at'])
+    .where('booking_id', '=', p.booking)
+    .where(sql<boolean>`company_id = platform.company()`)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_MESSAGES),
 );
 
 /** With what the workflow needs to bring them on. */

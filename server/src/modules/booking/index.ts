@@ -27,6 +27,7 @@ import { advanceCheckout, type CheckoutDeps, type CheckoutInput } from './advanc
 import { bookingOf, checkoutOf } from './booking.ts';
 import { selectBooking, selectBookingsOf, selectCheckout, selectPrice } from './booking-sql.ts';
 import { pageCall, pageOf } from './list-bookings.ts';
+import { messagesHandler } from './messages.ts';
 import { paperHandlers } from './papers.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { countsOf, spendOf } from './overview.ts';
@@ -46,6 +47,7 @@ import { tripHandlers } from './trip-handlers.ts';
 export { durations } from './durations.ts';
 export { bookingMails, remindToPay } from './mails.ts';
 export { paperMails } from './papers.ts';
+export { tellEnds, tripMails } from './trip-mails.ts';
 export { selectBookingNews } from './reads-sql.ts';
 export { completePast, findStrayOrders, sweepCheckouts } from './sweep.ts';
 
@@ -97,6 +99,7 @@ export function bookingHandlers(deps: {
     ),
     ...overviewHandlers(),
     ...paperHandlers(),
+    messagesHandler(),
     stream(watchCompany, async (ctx, { lastEventId }) => {
       const from = await whereToBegin(lastEventId, async () => (await ctx.db.run([readEnd()]))[0][0]);
       return ok(companyEvents(ctx, from));

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isCurrency } from '@marga/contract/kernel/currency';
-import { formatDecimal, money } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, epochMs, type Instant } from '@marga/contract/kernel/time';
 import { id, wireInstant } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { amountInWords, fill } from '../../platform/mail/fill.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
 import { callRemindToPay } from './hold-sql.ts';
@@ -34,7 +34,7 @@ export function bookingMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'>
       const { checkoutId, minutes, minor, currency, payBy, ways } = paramsShape.parse(params);
       const words = REMINDER_WORDS[locale];
       const values = {
-        amount: amountInWords(locale, minor, currency),
+        amount: amountInWords(locale, BigInt(minor), currency),
         moment: momentInWords(locale, payBy),
         ways: ways.map((way) => way.replaceAll(/\s+/g, ' ').trim()).join(', '),
       };
@@ -58,12 +58,6 @@ export function bookingMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'>
   };
 }
 
-function amountInWords(locale: MailLocale, minor: string, currency: string): string {
-  if (!isCurrency(currency)) throw new Error(`no such currency: ${currency}`);
-  const decimal = formatDecimal(money(BigInt(minor), currency)) as `${number}`;
-  return new Intl.NumberFormat(`${locale}-IN`, { style: 'currency', currency }).format(decimal);
-}
-
 function momentInWords(locale: MailLocale, at: Instant): string {
   const words = new Intl.DateTimeFormat(`${locale}-IN`, {
     dateStyle: 'long',
@@ -71,13 +65,4 @@ function momentInWords(locale: MailLocale, at: Instant): string {
     timeZone: BUSINESS_ZONE,
   });
   return `${words.format(epochMs(at))} IST`;
-}
-
-/** Once, from left to right: braces in a name stay braces. */
-function fill(words: string, values: Readonly<Record<string, string>>): string {
-  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
-    return value;
-  });
 }

@@ -104,6 +104,7 @@ async function mailItineraries(
       to,
       locale,
       params: JSON.stringify({
+        bookingIds,
         company: sender.company,
         agent: sender.agent,
         items: bookings.map((booking) => linesOf(booking, locale)),

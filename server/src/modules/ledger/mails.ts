@@ -3,6 +3,7 @@ import { formatDecimal, money } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { wireLocalDate } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
+import { fill } from '../../platform/mail/fill.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/template.ts';
 import { REMINDER_WORDS, type ReminderStage } from './mail-words.ts';
@@ -60,13 +61,4 @@ function dayInWords(locale: MailLocale, day: LocalDate): string {
   return new Intl.DateTimeFormat(`${locale}-IN`, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
-}
-
-/** Once, from left to right: braces in a company's name stay braces. */
-function fill(words: string, values: Readonly<Record<string, string>>): string {
-  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
-    return value;
-  });
 }

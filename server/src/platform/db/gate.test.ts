@@ -140,6 +140,7 @@ test('each function of the gate is keyed by the hash of a secret, or bound to th
     ['booking.read_quote', ['marga_app']],
     // Answers how many; the mails go to the buyers themselves.
     ['booking.remind_to_pay', ['marga_relay']],
+    ['booking.tell_ends', ['marga_relay']],
     // Clears away what has ended, whoever it was of.
     ['identity.clear_out', ['marga_relay']],
     // Says yes or no about somebody whose password has just been right.

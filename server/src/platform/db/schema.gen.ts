@@ -163,6 +163,21 @@ export interface Database {
     told: number | null;
     on_failure: Generated<string>;
   };
+  'booking.ending': {
+    checkout_id: string;
+    company_id: string;
+    ends: string;
+    told: string | null;
+  };
+  'booking.message': {
+    company_id: string;
+    booking_id: string;
+    mail_id: string;
+    template: string;
+    recipient: string;
+    state: Generated<string>;
+    created_at: Instant;
+  };
   'booking.quote': {
     id: string;
     company_id: string;

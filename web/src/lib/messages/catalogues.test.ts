@@ -8,6 +8,7 @@ import { ERROR_CODES } from '@marga/contract/errors';
 import { BUS_KINDS, MEAL_PLANS } from '@marga/contract/itineraries';
 import { ENTITY_KIND_NAMES, GST_STATES } from '@marga/contract/kernel/indian-identifiers';
 import { CREDIT_CYCLES, ENTRY_KINDS, PAYMENT_METHODS } from '@marga/contract/ledger';
+import { message, MESSAGE_KINDS } from '@marga/contract/messages';
 import { NOTICE_KINDS } from '@marga/contract/notices';
 import { DESK_ACTS, DESK_KINDS } from '@marga/contract/operations';
 import { PERMISSIONS, ROLES } from '@marga/contract/permissions';
@@ -100,6 +101,8 @@ const composed = [
   ...['moving', 'cancelled', 'refused', 'desk', 'over'].map((end) => `cancel-several.end.${end}`),
   ...['dates', 'seats', 'names', 'traveller'].map((kind) => `change.kind.${kind}`),
   ...['open', 'late', 'paid-back'].flatMap((state) => [`refunds.state.${state}`, `refunds.none.${state}`]),
+  ...MESSAGE_KINDS.map((kind) => `messages.kind.${kind}`),
+  ...message.shape.state.options.map((state) => `messages.state.${state}`),
   ...VERSION_CAUSES.flatMap((cause) => [`version.cause.${cause}`, `history.version.${cause}`]),
   ...['accepted', 'refused', 'rebooked'].flatMap((answer) => [
     `version.answer.${answer}`,

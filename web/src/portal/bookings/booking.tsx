@@ -35,6 +35,8 @@ import { SoldPrice } from '../price/explained-price.tsx';
 import { usePaperForClient, useView } from '../price/view.ts';
 import { useMay } from '../use-may.ts';
 import { CancelledLegs, Letterhead, Panel, References, Travellers } from './booking-parts.tsx';
+import { BookingMessages } from './booking-messages.tsx';
+import { BookingPapers } from './booking-papers.tsx';
 import { BookingPrice, BookingStatusChip, moneyWords } from './booking-words.tsx';
 
 /** What is opened by a press comes with the press. */
@@ -278,6 +280,14 @@ function Body({ booking, aftercare, isAgents, mayChange }: BodyProps) {
         {booking.version > 1 && (
           <Panel title={say('version.title')} isOnScreen>
             <Versions booking={booking} />
+          </Panel>
+        )}
+        <Panel title={say('papers.title')} isOnScreen>
+          <BookingPapers booking={booking} />
+        </Panel>
+        {isAgents && (
+          <Panel title={say('messages.title')} isOnScreen>
+            <BookingMessages booking={booking} />
           </Panel>
         )}
         <Panel title={say('booking.history')} isOnScreen>

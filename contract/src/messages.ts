@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { json, member, route } from './route.ts';
+import { id, wireInstant } from './wire.ts';
+
+/** What was told about a booking by mail: to whom, when, and whether it got there. */
+
+export const MESSAGE_KINDS = [
+  'trip-ended',
+  'hold-ends',
+  'itineraries',
+  'booking-cancelled',
+  'booking-changed',
+  'departure-moved',
+  'berth-changed',
+  'refund-paid-back',
+  'refund-late',
+  'other',
+] as const;
+
+export const message = z
+  .strictObject({
+    kind: z.enum(MESSAGE_KINDS),
+    to: z.string(),
+    /** `dropped`: what it tells was no longer so when its turn came. */
+    state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
+    at: wireInstant,
+  })
+  .meta({ id: 'BookingMessage' });
+
+export type Message = z.infer<typeof message>;
+
+export const listMessages = route({
+  name: 'booking.list-messages',
+  summary: 'What was mailed about a booking, the latest first.',
+  method: 'GET',
+  path: '/v1/bookings/:bookingId/messages',
+  access: member('booking:read'),
+  params: z.strictObject({ bookingId: id('booking') }),
+  response: json(z.strictObject({ messages: z.array(message) })),
+  errors: ['not-found'],
+});
+
+export const messageRoutes = [listMessages] as const;

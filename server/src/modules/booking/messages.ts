@@ -1,0 +1,25 @@
+import { listMessages, type Message, MESSAGE_KINDS } from '@marga/contract/messages';
+import { ok } from '@marga/contract/kernel/result';
+import type { Instant } from '@marga/contract/kernel/time';
+import { type Handler, read } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { selectBooking, selectMessages } from './booking-sql.ts';
+
+export function messagesHandler(): Handler {
+  return read(
+    listMessages,
+    ({ params: { bookingId } }) => [selectBooking({ id: bookingId }), selectMessages({ booking: bookingId })],
+    ([[booking], rows]) => (booking ? ok({ messages: rows.map(messageOf) }) : refuse('not-found')),
+  );
+}
+
+/** A kind of mail that is newer than the list of kinds is a message all the same. */
+function messageOf(row: {
+  template: string;
+  recipient: string;
+  state: string;
+  created_at: Instant;
+}): Message {
+  const kind = MESSAGE_KINDS.find((one) => one === row.template) ?? 'other';
+  return { kind, to: row.recipient, state: row.state as Message['state'], at: row.created_at };
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { isCurrency } from '@marga/contract/kernel/currency';
+import { referenceOf } from '@marga/contract/kernel/ids';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { id, wireLocalDate } from '@marga/contract/wire';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { amountInWords, fill } from '../../platform/mail/fill.ts';
+import { mailPage } from '../../platform/mail/mail-page.ts';
+import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
+import { callTellEnds } from './booking-sql.ts';
+import { TRIP_MAIL_WORDS } from './trip-mail-words.ts';
+
+const AT_ONCE = 100;
+
+/** Tells buyers how their trips ended, under the relay's role; true when there may be more. */
+export async function tellEnds(db: Db): Promise<boolean> {
+  const [[answer]] = await db.run([callTellEnds({ limit: AT_ONCE })]);
+  return answer?.looked === AT_ONCE;
+}
+
+const paramsShape = z.object({
+  checkoutId: id('checkout'),
+  currency: z.string().refine(isCurrency),
+  /** Something of it was told before, and has been decided otherwise since. */
+  isAgain: z.boolean(),
+  items: z
+    .array(
+      z.object({
+        bookingId: id('booking'),
+        state: z.enum(['confirmed', 'failed', 'escalated', 'cancelled']),
+        minor: z.string().regex(/^\d+$/),
+        way: z.string(),
+        departsOn: wireLocalDate,
+      }),
+    )
+    .min(1),
+});
+
+/** `booking.tell_ends` queues it. */
+export function tripMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
+  return {
+    'trip-ended': async ({ locale, params }) => {
+      const { checkoutId, currency, isAgain, items } = paramsShape.parse(params);
+      const words = TRIP_MAIL_WORDS[locale];
+      const count = (state: string) => items.filter((item) => item.state === state).length;
+      const booked = items.filter(({ state }) => state === 'confirmed');
+      const paid = booked.reduce((sum, { minor }) => sum + BigInt(minor), 0n);
+      const values = {
+        amount: amountInWords(locale, paid, currency),
+        booked: String(booked.length),
+        all: String(items.length),
+      };
+      const kind = booked.length === items.length ? 'all' : booked.length > 0 ? 'some' : 'none';
+      // Counts and an amount: nothing that anybody typed reaches a header.
+      const subject = fill(
+        kind === 'none' && count('escalated') > 0 ? words.open : words.subjects[kind],
+        values,
+      );
+      const { origin } = new URL(config.PUBLIC_ORIGIN);
+      return {
+        subject,
+        ...mailPage({
+          locale,
+          title: subject,
+          paragraphs: [
+            ...(isAgain ? [words.again] : []),
+            ...items.map(({ bookingId, state, way, departsOn }) =>
+              fill(words.item, {
+                way: way.replaceAll(/\s+/g, ' ').trim(),
+                day: dayOf(locale, departsOn),
+                reference: referenceOf(bookingId),
+                state: words.states[state],
+              }),
+            ),
+            ...(booked.length > 0 ? [fill(words.paid, values)] : []),
+            ...(count('failed') > 0 ? [words.failed] : []),
+            ...(count('escalated') > 0 ? [words.escalated] : []),
+          ],
+          action: {
+            label: words.action,
+            url: `${origin}${locale === 'hi' ? '/hi' : ''}/checkouts/${checkoutId}`,
+          },
+          footer: words.footer,
+        }),
+      };
+    },
+  };
+}
+
+function dayOf(locale: MailLocale, day: LocalDate): string {
+  const words = new Intl.DateTimeFormat(`${locale}-IN`, { dateStyle: 'medium', timeZone: 'UTC' });
+  return words.format(new Date(`${day}T00:00:00Z`));
+}

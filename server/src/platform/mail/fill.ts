@@ -1,0 +1,19 @@
+import { isCurrency } from '@marga/contract/kernel/currency';
+import { formatDecimal, money } from '@marga/contract/kernel/money';
+import type { MailLocale } from './template.ts';
+
+/** Puts values into the places of a text. Once, from left to right: braces in a name stay braces. */
+export function fill(words: string, values: Readonly<Record<string, string>>): string {
+  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
+    return value;
+  });
+}
+
+/** An amount as the reader of a mail writes it. */
+export function amountInWords(locale: MailLocale, minor: bigint, currency: string): string {
+  if (!isCurrency(currency)) throw new Error(`no such currency: ${currency}`);
+  const decimal = formatDecimal(money(minor, currency)) as `${number}`;
+  return new Intl.NumberFormat(`${locale}-IN`, { style: 'currency', currency }).format(decimal);
+}

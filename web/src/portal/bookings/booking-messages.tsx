@@ -1,0 +1,64 @@
+import type { Booking } from '@marga/contract/booking';
+import type { Message } from '@marga/contract/messages';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { openChat } from '../../chat/open-chat.ts';
+import { rememberOpener } from '../../chat/opener.ts';
+import { api } from '../../lib/client.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
+
+/** What was mailed about a booking, and the way to write to us: the chat knows the page it is begun on. */
+export function BookingMessages({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['booking', booking.id, 'messages'],
+    queryFn: ({ signal }) => api.call('booking.list-messages', { params: { bookingId: booking.id }, signal }),
+  });
+  return (
+    <>
+      {data ? (
+        <MessageList messages={data.messages} />
+      ) : error ? (
+        <BrokenState problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading className="grid">
+          <Skeleton className="h-10" />
+        </Loading>
+      )}
+      <Button
+        kind="outline"
+
+        className="mt-3"
+        onClick={({ currentTarget }) => {
+          rememberOpener(currentTarget);
+          openChat();
+        }}
+      >
+        <MessageCircle aria-hidden size={16} />
+        {say('messages.write')}
+      </Button>
+    </>
+  );
+}
+
+function MessageList({ messages }: { messages: readonly Message[] }) {
+  const say = useSay();
+  const locale = useLocale();
+  if (messages.length === 0) return <p className="text-14 text-pretty text-muted">{say('messages.none')}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {messages.map(({ kind, to, state, at }) => (
+        <li key={`${kind} ${at} ${to}`} className="py-2 text-14 first:pt-0">
+          <p className="font-semibold">{say(`messages.kind.${kind}`)}</p>
+          <p className="text-13 wrap-anywhere text-muted">{say('messages.to', { to })}</p>
+          <p className={`text-13 ${state === 'failed' ? 'text-failed' : 'text-muted'}`}>
+            {formatMoment(at, locale, 'minute')} · {say(`messages.state.${state}`)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

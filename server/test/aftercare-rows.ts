@@ -39,9 +39,8 @@ export async function seedAftercare(
     company,
   ]);
   await api.admin(
-    `insert into aftercare.due (id, company_id, booking_id, move_id, component, owed_by, amount_minor, currency, rule, due_by,
-        pay_to, fund)
-      values ($1, $2, $3, $4, 'ours', 'marga', 0, 'INR', 'ours-at-once', platform.now(), 'wallet', 'wallet:' || $2)`,
+    `insert into aftercare.due (id, company_id, booking_id, move_id, component, owed_by, amount_minor, currency, rule, due_by)
+      values ($1, $2, $3, $4, 'ours', 'marga', 0, 'INR', 'ours-at-once', platform.now())`,
     [ids.due, company, booking, ids.cancellation],
   );
   await api.admin(

@@ -11,6 +11,7 @@ const ADVANCE = { file: 'server/src/modules/aftercare/advance-move.ts' };
 const CANCELLED = { suite: 'server/src/modules/aftercare/cancelling.test.ts' };
 const CONFIRMED = { suite: 'server/src/modules/aftercare/confirming.test.ts' };
 const INTERRUPTED = { suite: 'server/src/modules/aftercare/interrupted-cancellation.test.ts' };
+const FUNDS = { suite: 'server/src/modules/aftercare/several-funds.test.ts' };
 const REFUNDED = { suite: 'server/src/modules/aftercare/refunds.test.ts' };
 
 /** Of what becomes of a booking: cancelling and changing it, and paying back what is owed. */
@@ -135,9 +136,37 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'a credit line gets back more than it is drawn': {
     ...MOVES,
     ...REFUNDED,
-    piece: 'select least(total, greatest(0, -a.balance_minor)) into owed',
-    by: 'select total into owed',
+    piece: 'select least(share.minor, greatest(0, -a.balance_minor)) into owed',
+    by: 'select share.minor into owed',
     test: 'paid back the way it was paid a credit line gets back as much as it is drawn, and the wallet the rest',
+  },
+  'what was paid first is given back first': {
+    ...MOVES,
+    ...FUNDS,
+    piece: 'order by h.settled_at desc, h.booking_id desc\n$$;',
+    by: 'order by h.settled_at, h.booking_id\n$$;',
+    test: 'a change paid from another fund than the booking booked on credit, changed from the wallet: the wallet gets back what the change took, the credit line the rest',
+  },
+  'a fund gets back more than was taken from it': {
+    ...MOVES,
+    ...FUNDS,
+    piece: 'one.account, least(to_go, one.room_minor))',
+    by: 'one.account, to_go)',
+    test: 'a change paid from another fund than the booking paid through the gateway and changed from the wallet: the gateway is asked for no more than it took',
+  },
+  'what is promised along a capture is promised along it again': {
+    ...MOVES,
+    ...FUNDS,
+    piece: 'where p.company_id = h.company_id and p.hold = h.booking_id), 0)::bigint',
+    by: 'where false), 0)::bigint',
+    test: 'a change paid from another fund than the booking several changes and a part given back: the latest capture first, and together never more than was taken',
+  },
+  'the ledger gives back along a capture as often as it is asked': {
+    ...MOVES,
+    ...REFUNDED,
+    piece: "p.linked = share.hold || ' capture') > share.captured then",
+    by: "p.linked = '') > share.captured then",
+    test: 'refund race: of 64 parallel partial refunds as many go through as were paid for, and never more',
   },
   'a refund that comes short is paid back whole': {
     ...MOVES,

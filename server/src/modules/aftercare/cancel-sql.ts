@@ -3,6 +3,10 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 
+/** How much can go back each way it was paid, the latest first. */
+const ROOMS = sql<{ to: string; minor: string }[]>`coalesce((select jsonb_agg(jsonb_build_object(
+    'to', aftercare.method_of(r.account), 'minor', r.room_minor::text)) from aftercare.rooms_of(b.id) r), '[]')`;
+
 /** A booking with all that a cancellation of it is reckoned from. */
 export const selectToCancel = statement((p: { id: BookingId }) =>
   sqlFor
@@ -18,13 +22,13 @@ export const selectToCancel = statement((p: { id: BookingId }) =>
       'b.price',
       'b.total_minor',
       'b.currency',
-      'b.pay_with',
       'b.cancelled_travellers',
       'b.cancelled_legs',
       't.gone',
       sql<bigint>`coalesce(t.paid_minor - t.promised_minor, b.total_minor)`.as('room_minor'),
       sql<number>`coalesce(t.revision, 0)`.as('revision'),
       sql<boolean>`aftercare.is_moving(b.id)`.as('is_moving'),
+      ROOMS.as('rooms'),
     ])
     .where('b.id', '=', p.id),
 );

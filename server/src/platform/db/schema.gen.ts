@@ -21,8 +21,6 @@ export interface Database {
     currency: string;
     rule: string;
     due_by: Instant;
-    pay_to: string;
-    fund: string;
     lines: GeneratedJson;
     supplier_quote: string | null;
     quoted_minor: bigint | null;
@@ -40,7 +38,16 @@ export interface Database {
     escalated_at: Instant | null;
     escalated_by: string | null;
     created_at: Generated<Instant>;
+    fund: string | null;
     refund_key: Generated<string>;
+  };
+  'aftercare.due_part': {
+    due_id: string;
+    company_id: string;
+    hold: string;
+    account: string;
+    amount_minor: bigint;
+    paid_back_minor: Generated<bigint>;
   };
   'aftercare.move': {
     id: string;

@@ -168,6 +168,13 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     by: "p.linked = '') > share.captured then",
     test: 'refund race: of 64 parallel partial refunds as many go through as were paid for, and never more',
   },
+  'a refund that failed and was sent on counts for ever': {
+    file: 'server/migrations/0043-refund-rest.sql',
+    suite: 'server/src/modules/payments/refunds.test.ts',
+    piece: ' and not payments.was_sent_on(r)), 0)',
+    by: '), 0)',
+    test: 'the gateway fails, and an operator sends it on through the gateway once more: the rest of the payment goes back, and no more than it is',
+  },
   'a refund that comes short is paid back whole': {
     ...MOVES,
     ...REFUNDED,

@@ -63,7 +63,7 @@ create table aftercare.tally (
   promised_minor bigint not null default 0,
   -- Of each line of the price, in paise, what belonged to the parts that are gone; `published` in the supplier's currency.
   gone jsonb not null default '{}',
-  -- Counts the moves that are done.
+  -- Counts the moves that are done, and what came over: quotes from before are worth nothing.
   revision integer not null default 0,
   constraint never_more_back_than_paid check (promised_minor between 0 and paid_minor)
 );
@@ -608,6 +608,12 @@ begin
   return true;
 end $$;
 
+-- What the cancellation or change that is on its way gives back when it is done.
+create function aftercare.moving_back(of_booking text) returns bigint language sql stable as $$
+  select coalesce(sum((d ->> 'minor')::bigint), 0)::bigint from aftercare.move m, jsonb_array_elements(m.terms -> 'dues') d
+    where m.booking_id = of_booking and m.state in ('asked', 'sending', 'unknown', 'escalated')
+$$;
+
 -- What a supplier has given back of one quote by now, in its currency and in rupees. What comes is paid back, and no more: if
 -- it is not what was quoted, the difference stands in the row and in an account of its own, and an operator looks at both.
 create function aftercare.take_refund(of_due text, arrived bigint, arrived_rupees bigint)
@@ -622,16 +628,24 @@ declare
   difference bigint;
   shares jsonb;
 begin
+  -- The booking first, as whoever quotes, asks for or ends a move of it does: what they reckoned with stays so meanwhile.
+  perform from booking.booking b where b.company_id = platform.company()
+    and b.id = (select y.booking_id from aftercare.due y where y.id = of_due) for update;
   select x.* into t from aftercare.tally x join aftercare.due y on y.booking_id = x.booking_id
     where y.id = of_due and x.company_id = platform.company() for update of x;
   select * into d from aftercare.due x where x.id = of_due and x.component = 'supplier' for update;
   if t.booking_id is null or d.id is null then return 'missing'; end if;
   if arrived <= d.arrived_minor then return 'already'; end if;
   target := greatest(0, d.amount_minor + arrived_rupees - d.quoted_rupees_minor);
-  target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor);
+  -- What a move that is on its way gives back is promised already, whatever comes over: it could not be finished else.
+  target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor
+    - aftercare.moving_back(d.booking_id));
+  target := greatest(target, d.paid_back_minor);
   delta := target - d.paid_back_minor;
   if target > greatest(d.amount_minor, d.paid_back_minor) then
-    update aftercare.tally x set promised_minor = x.promised_minor + target - greatest(d.amount_minor, d.paid_back_minor)
+    -- Quotes were reckoned with less promised.
+    update aftercare.tally x set revision = x.revision + 1,
+        promised_minor = x.promised_minor + target - greatest(d.amount_minor, d.paid_back_minor)
       where x.booking_id = d.booking_id;
   end if;
   select l into supplier_line from jsonb_array_elements(d.lines) l where l ->> 'account' like 'supplier:%';

@@ -12,6 +12,7 @@ const CANCELLED = { suite: 'server/src/modules/aftercare/cancelling.test.ts' };
 const CONFIRMED = { suite: 'server/src/modules/aftercare/confirming.test.ts' };
 const INTERRUPTED = { suite: 'server/src/modules/aftercare/interrupted-cancellation.test.ts' };
 const FUNDS = { suite: 'server/src/modules/aftercare/several-funds.test.ts' };
+const OVER = { suite: 'server/src/modules/aftercare/over-refunds.test.ts' };
 const REFUNDED = { suite: 'server/src/modules/aftercare/refunds.test.ts' };
 
 /** Of what becomes of a booking: cancelling and changing it, and paying back what is owed. */
@@ -175,6 +176,20 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     by: '), 0)',
     test: 'the gateway fails, and an operator sends it on through the gateway once more: the rest of the payment goes back, and no more than it is',
   },
+  'a quote from before more came than was promised is still taken': {
+    ...MOVES,
+    ...OVER,
+    piece: 'set revision = x.revision + 1,\n        promised_minor = ',
+    by: 'set promised_minor = ',
+    test: 'more comes than was promised quotes from before it are worth nothing, and another can be done',
+  },
+  'what comes over takes what a move on its way gives back': {
+    ...MOVES,
+    ...OVER,
+    piece: '\n    - aftercare.moving_back(d.booking_id));',
+    by: ');',
+    test: 'more comes than was promised while another part is on its way to be cancelled: that can still be finished',
+  },
   'a refund that comes short is paid back whole': {
     ...MOVES,
     ...REFUNDED,
@@ -186,7 +201,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     ...MOVES,
     ...REFUNDED,
     piece:
-      'target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor);',
+      'target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor\n    - aftercare.moving_back(d.booking_id));',
     by: '',
     test: 'what does not come as it was quoted more than was quoted is passed on, up to what was paid and not beyond',
   },

@@ -69,7 +69,8 @@ create table aftercare.tally (
 );
 create index tally_company on aftercare.tally (company_id);
 
--- Refund clock: one row for each component of what is owed back.
+-- Refund clock: one row for each component of what is owed back. What a supplier gives back and no buyer gets is owed to us: its
+-- amount is nothing, and what was quoted is waited for all the same.
 create table aftercare.due (
   id text primary key,
   company_id text not null,
@@ -624,6 +625,8 @@ declare
   target bigint;
   delta bigint;
   supplier_line jsonb;
+  settled bigint;
+  settled_abroad bigint;
   new_lines jsonb;
   difference bigint;
   shares jsonb;
@@ -649,9 +652,15 @@ begin
       where x.booking_id = d.booking_id;
   end if;
   select l into supplier_line from jsonb_array_elements(d.lines) l where l ->> 'account' like 'supplier:%';
-  supplier_line := supplier_line || jsonb_build_object('minor', (arrived_rupees - d.arrived_rupees_minor)::text)
-    || case when supplier_line ? 'bought' then jsonb_build_object('bought',
-      jsonb_build_object('minor', (arrived - d.arrived_minor)::text, 'currency', d.quoted_currency)) else '{}' end;
+  supplier_line := coalesce(supplier_line,
+    jsonb_build_object('kind', 'fare', 'account', 'supplier:' || d.owed_by, 'minor', d.quoted_rupees_minor::text));
+  -- What the supplier's account gave when more was paid for a change has been moved: only what comes over it moves now.
+  settled := d.quoted_rupees_minor - (supplier_line ->> 'minor')::bigint;
+  settled_abroad := d.quoted_minor - (supplier_line #>> '{bought,minor}')::bigint;
+  supplier_line := supplier_line
+    || jsonb_build_object('minor', (greatest(arrived_rupees, settled) - greatest(d.arrived_rupees_minor, settled))::text)
+    || case when supplier_line ? 'bought' then jsonb_build_object('bought', jsonb_build_object('currency', d.quoted_currency,
+      'minor', (greatest(arrived, settled_abroad) - greatest(d.arrived_minor, settled_abroad))::text)) else '{}' end;
   new_lines := jsonb_build_array(supplier_line) || case when d.arrivals > 0 then '[]' else
     coalesce((select jsonb_agg(l) from jsonb_array_elements(d.lines) l where l ->> 'account' not like 'supplier:%'), '[]') end;
   difference := delta - (select sum((l ->> 'minor')::bigint) from jsonb_array_elements(new_lines) l);
@@ -711,6 +720,8 @@ begin
   for d in select * from aftercare.due x where x.paid_back_at is null and x.late_told_at is null and x.due_by < platform.now()
       order by x.due_by limit most for update skip locked loop
     update aftercare.due x set late_told_at = platform.now() where x.id = d.id;
+    -- Of what is owed to us alone no buyer waits.
+    continue when d.amount_minor = 0;
     perform aftercare.mail_member(m.company_id, coalesce(m.confirmed_by, m.user_id), 'refund-late', jsonb_build_object('bookingId', d.booking_id,
         'minor', d.amount_minor::text, 'currency', d.currency, 'from', d.owed_by,
         'dueBy', to_char(d.due_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
@@ -774,10 +785,11 @@ begin
         where v.booking_id = b.id and v.answered_at is not null
       union all
       select d.created_at, 'refund-due', d.component, d.amount_minor, d.currency, null, d.owed_by from aftercare.due d
-        where d.company_id = b.company_id and d.booking_id = b.id
+        where d.company_id = b.company_id and d.booking_id = b.id and d.amount_minor > 0
       union all
       select d.arrived_at, 'refund-arrived', d.component, d.arrived_rupees_minor, d.currency, null, d.owed_by from aftercare.due d
         where d.company_id = b.company_id and d.booking_id = b.id and d.component = 'supplier' and d.arrived_at is not null
+          and greatest(d.amount_minor, d.paid_back_minor) > 0
       union all
       select d.paid_back_at, 'refund-paid-back', p.method, coalesce(p.minor, d.paid_back_minor), d.currency, null, d.owed_by
         from aftercare.due d cross join lateral (

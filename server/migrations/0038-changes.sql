@@ -324,7 +324,7 @@ begin
   update booking.booking x set travellers = m.terms -> 'travellers', total_minor = (m.terms ->> 'netMinor')::bigint,
       client_total_minor = (m.terms ->> 'clientMinor')::bigint, price = m.terms -> 'price', updated_at = platform.now()
     where x.id = b.id;
-  if m.total_minor < 0 then perform aftercare.promise_back(of_move, m.terms -> 'dues'); end if;
+  perform aftercare.promise_back(of_move, m.terms -> 'dues');
   perform aftercare.mail_member(m.company_id, m.confirmed_by, 'booking-changed', jsonb_build_object('bookingId', b.id,
     'way', booking.starts_from(m.terms -> 'itinerary', false) || ' – ' || booking.leads_to(m.terms -> 'itinerary', false),
     'before', b.itinerary, 'after', m.terms -> 'itinerary', 'minor', m.total_minor::text, 'currency', m.currency));

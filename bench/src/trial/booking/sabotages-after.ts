@@ -190,6 +190,13 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     by: ');',
     test: 'more comes than was promised while another part is on its way to be cancelled: that can still be finished',
   },
+  'what a supplier owes for a change that costs more is asked of nobody': {
+    ...CHANGES,
+    suite: 'server/src/modules/aftercare/owed-to-us.test.ts',
+    piece: "\n  perform aftercare.promise_back(of_move, m.terms -> 'dues');",
+    by: "\n  if m.total_minor < 0 then perform aftercare.promise_back(of_move, m.terms -> 'dues'); end if;",
+    test: 'what the supplier gives back for a change that costs more is waited for, and moves nothing when it comes',
+  },
   'a refund that comes short is paid back whole': {
     ...MOVES,
     ...REFUNDED,

@@ -34,8 +34,15 @@ const dues = sqlFor
     GOES_TO.as('goes_to'),
   ]);
 
+/** What is owed to us alone is the operators' matter. */
+const IS_BUYERS = sql<boolean>`greatest(d.amount_minor, d.paid_back_minor) > 0`;
+
 export const selectDuesOf = statement((p: { booking: BookingId }) =>
-  dues.where('d.booking_id', '=', p.booking).orderBy('d.created_at', 'desc').orderBy('d.id', 'desc'),
+  dues
+    .where('d.booking_id', '=', p.booking)
+    .where(IS_BUYERS)
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id', 'desc'),
 );
 
 interface DuePage {
@@ -52,7 +59,7 @@ const PLACE = sql<string>`case when d.paid_back_at is not null then '3' || lpad(
 
 export const selectDues = statement((p: DuePage) =>
   sqlFor
-    .selectFrom(dues.select(PLACE.as('place')).as('due'))
+    .selectFrom(dues.select(PLACE.as('place')).where(IS_BUYERS).as('due'))
     .selectAll()
     .where(
       sql<boolean>`(${p.state}::text is null or case ${p.state}::text when 'paid-back' then due.paid_back_at is not null

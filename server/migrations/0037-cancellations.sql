@@ -233,8 +233,9 @@ begin
   return 'asked';
 end $$;
 
--- Records the intent before the supplier is told: whoever gets true, and nobody else, sends it.
-create function aftercare.begin_move(of_move text, of_attempt integer, ask_for_ms bigint) returns boolean language plpgsql as $$
+-- Records the intent before the supplier is told: whoever gets the number of the sending, and nobody else, sends it. Null: it is
+-- not theirs to send, or not now.
+create function aftercare.begin_move(of_move text, of_attempt integer, ask_for_ms bigint) returns integer language plpgsql as $$
 declare
   m aftercare.move;
 begin
@@ -244,20 +245,21 @@ begin
     where x.id = of_move and x.attempt = of_attempt and x.state in ('asked', 'unknown')
       and coalesce(x.ask_again_at, '-infinity') <= platform.now()
     returning * into m;
-  if m.id is null then return false; end if;
+  if m.id is null then return null; end if;
   perform aftercare.tell(m.company_id, m.booking_id);
-  return true;
+  return m.sends;
 end $$;
 
 -- The compare-and-set under every other step. `unknown` after its time is up is `escalated`. Answers where it stands now,
--- null when it did not move.
+-- null when it did not move. `of_send`: what is known of that sending says nothing of a later one, which may have arrived.
 create function aftercare.step_move(of_move text, from_states text[], to_state text, again_ms bigint default null,
-  new_failure text default null) returns text language plpgsql as $$
+  new_failure text default null, of_send integer default null) returns text language plpgsql as $$
 declare
   m aftercare.move;
   became text := to_state;
 begin
-  select * into m from aftercare.move x where x.id = of_move and x.state = any (from_states) for update;
+  select * into m from aftercare.move x where x.id = of_move and x.state = any (from_states)
+    and x.sends = coalesce(of_send, x.sends) for update;
   if m.id is null then return null; end if;
   if to_state = 'unknown' and m.ask_until <= platform.now() then became := 'escalated'; end if;
   update aftercare.move x set state = became, failure = coalesce(new_failure, x.failure),
@@ -329,8 +331,10 @@ begin
   return true;
 end $$;
 
-create function aftercare.reject_move(of_move text, with_failure text) returns boolean language sql as $$
-  select aftercare.step_move(of_move, array['asked', 'sending', 'unknown', 'escalated'], 'rejected', null, with_failure) is not null
+create function aftercare.reject_move(of_move text, with_failure text, of_send integer default null)
+returns boolean language sql as $$
+  select aftercare.step_move(of_move, array['asked', 'sending', 'unknown', 'escalated'], 'rejected', null, with_failure,
+    of_send) is not null
 $$;
 
 -- One mail to a member of the company, in the language that they read.
@@ -830,8 +834,8 @@ end $$;
 grant execute on function aftercare.tell(text, text), aftercare.is_moving(text), aftercare.is_owed(text), aftercare.step_of(text),
   aftercare.write_quote(text, text, text, text, text, text, text, integer[], integer[], bigint, char, jsonb, integer, timestamptz),
   aftercare.confirm_move(text, text, text, text, bigint, text, text, bigint, text, text, text),
-  aftercare.begin_move(text, integer, bigint), aftercare.step_move(text, text[], text, bigint, text),
-  aftercare.rest_move(text, bigint), aftercare.reject_move(text, text), aftercare.finish_cancellation(text), aftercare.take_refund(text, bigint, bigint),
+  aftercare.begin_move(text, integer, bigint), aftercare.step_move(text, text[], text, bigint, text, integer),
+  aftercare.rest_move(text, bigint), aftercare.reject_move(text, text, integer), aftercare.finish_cancellation(text), aftercare.take_refund(text, bigint, bigint),
   aftercare.escalate_due(text, text, text, text, text), aftercare.history_of(text), aftercare.method_of(text),
   aftercare.rooms_of(text) to marga_app;
 grant execute on function aftercare.sweep_moves(bigint, integer), aftercare.claim_dues(integer, bigint, bigint),

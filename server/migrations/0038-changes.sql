@@ -332,14 +332,15 @@ begin
 end $$;
 
 -- The supplier has not: what was set aside is let go of.
-create function aftercare.reject_change(of_move text, because text)
+create function aftercare.reject_change(of_move text, because text, of_send integer default null)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   m aftercare.move;
 begin
   select * into m from aftercare.move x where x.id = of_move and x.company_id = platform.company() for update;
   if m.id is null or m.kind <> 'change'
-      or aftercare.step_move(of_move, array['asked', 'sending', 'unknown', 'escalated'], 'rejected', null, because) is null then
+      or aftercare.step_move(of_move, array['asked', 'sending', 'unknown', 'escalated'], 'rejected', null, because,
+        of_send) is null then
     return false;
   end if;
   perform ledger.settle_hold(aftercare.hold_of(m), 'released', '[]'::jsonb);
@@ -407,4 +408,4 @@ grant execute on function aftercare.accept_version(text, integer, text, text, te
   aftercare.answer_by(timestamptz), aftercare.note_move(text, integer, text, jsonb, text),
   aftercare.rest_watch(text, integer, double precision, bigint, text), aftercare.take_notice(text, text, text[]),
   aftercare.ask_change(text, text, text, text, bigint, text, text, bigint, text, text, text, text[]),
-  aftercare.finish_change(text), aftercare.reject_change(text, text) to marga_app;
+  aftercare.finish_change(text), aftercare.reject_change(text, text, integer) to marga_app;

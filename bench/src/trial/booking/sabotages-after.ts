@@ -127,6 +127,13 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     by: '',
     test: 'a worker that died at workflow.after-supplier: the next one brings the cancellation to its one end',
   },
+  'a late attempt rejects what a later one has sent': {
+    ...MOVES,
+    ...INTERRUPTED,
+    piece: '\n    and x.sends = coalesce(of_send, x.sends) for update;',
+    by: ' for update;',
+    test: 'a late attempt that could not reach the supplier does not reject what a later one has sent',
+  },
   'a supplier that cannot be reached is asked to cancel without end': {
     ...ADVANCE,
     ...INTERRUPTED,

@@ -40,6 +40,8 @@ export const callFinishCancellation = statement((p: { id: string }) =>
   sqlFor.selectNoFrom(sql<boolean>`aftercare.finish_cancellation(${p.id})`.as('ended')),
 );
 
-export const callRejectMove = statement((p: { id: string; failure: string }) =>
-  sqlFor.selectNoFrom(sql<boolean>`aftercare.reject_move(${p.id}, ${p.failure})`.as('ended')),
+export const callRejectMove = statement((p: { id: string; failure: string; send: number }) =>
+  sqlFor.selectNoFrom(
+    sql<boolean>`aftercare.reject_move(${p.id}, ${p.failure}, ${p.send}::integer)`.as('ended'),
+  ),
 );

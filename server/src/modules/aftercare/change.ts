@@ -65,7 +65,7 @@ export const changeMove: MoveKind = {
   name: 'change',
   send: (supplier, quote) => supplier.change(quote),
   finish: ({ id }) => callFinishChange({ id }),
-  reject: ({ id }, failure) => callRejectChange({ id, failure }),
+  reject: ({ id }, failure, send) => callRejectChange({ id, failure, send }),
 };
 
 export function linesOnWire(lines: readonly LedgerLine[]): WireLine[] {

@@ -104,10 +104,12 @@ export const callConfirmMove = statement((p: Confirmation) =>
   ),
 );
 
-/** True for whoever may send it now. */
+/** Which sending it is, for whoever may send it now; null for everybody else. */
 export const callBeginMove = statement((p: { id: string; attempt: number; askForMs: number }) =>
   sqlFor.selectNoFrom(
-    sql<boolean>`aftercare.begin_move(${p.id}, ${p.attempt}::integer, ${p.askForMs}::bigint)`.as('is_mine'),
+    sql<number | null>`aftercare.begin_move(${p.id}, ${p.attempt}::integer, ${p.askForMs}::bigint)`.as(
+      'send',
+    ),
   ),
 );
 
@@ -118,11 +120,12 @@ export const callStepMove = statement(
     to: MoveState;
     againMs: number | null;
     failure: string | null;
+    /** The sending that it follows from: of a later one nothing is known by it. */
+    send: number;
   }) =>
     sqlFor.selectNoFrom(
-      sql<MoveState | null>`aftercare.step_move(${p.id}, ${p.from}::text[], ${p.to}, ${p.againMs}::bigint, ${p.failure}::text)`.as(
-        'became',
-      ),
+      sql<MoveState | null>`aftercare.step_move(${p.id}, ${p.from}::text[], ${p.to}, ${p.againMs}::bigint, ${p.failure}::text,
+        ${p.send}::integer)`.as('became'),
     ),
 );
 

@@ -31,6 +31,8 @@ create table aftercare.move (
   terms jsonb not null,
   -- What had been given back and changed when it was reckoned: a quote from before the last move is worth nothing.
   revision integer not null,
+  -- Of which version of the booking: what the supplier has moved since is not what was quoted.
+  version integer not null,
   pay_with text check (pay_with in ('wallet', 'credit', 'gateway')),
   failure text check (length(failure) <= 60),
   expires_at timestamptz not null,
@@ -178,20 +180,20 @@ $$;
 -- Writes what a supplier has quoted, unless the booking has moved since it was asked.
 create function aftercare.write_quote(new_id text, company text, of_booking text, new_kind text, asker text, of_supplier text,
   quote text, of_travellers integer[], of_legs integer[], total bigint, money_currency char(3), new_terms jsonb,
-  seen_revision integer, until_at timestamptz) returns text language plpgsql as $$
+  seen_revision integer, seen_version integer, until_at timestamptz) returns text language plpgsql as $$
 declare
   b booking.booking;
 begin
   select * into b from booking.booking x where x.id = of_booking and x.company_id = company for update;
   if b.id is null or b.state <> 'confirmed' then return 'state-changed'; end if;
-  if aftercare.is_moving(of_booking)
+  if aftercare.is_moving(of_booking) or b.version <> seen_version
       or coalesce((select t.revision from aftercare.tally t where t.booking_id = of_booking), 0) <> seen_revision then
     return 'already-moving';
   end if;
   insert into aftercare.move (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, travellers, legs, total_minor,
-      currency, terms, revision, expires_at, history)
+      currency, terms, revision, version, expires_at, history)
     values (new_id, company, of_booking, new_kind, asker, of_supplier, quote, of_travellers, of_legs, total, money_currency,
-      new_terms, seen_revision, until_at, aftercare.step_of('quoted'));
+      new_terms, seen_revision, seen_version, until_at, aftercare.step_of('quoted'));
   return 'quoted';
 end $$;
 
@@ -214,7 +216,7 @@ begin
   end if;
   if m.state in ('asked', 'sending', 'unknown', 'escalated') then return 'already-moving'; end if;
   if m.state in ('done', 'rejected') or b.id is null or b.state <> 'confirmed' then return 'state-changed'; end if;
-  if m.state = 'expired' or m.expires_at <= platform.now()
+  if m.state = 'expired' or m.expires_at <= platform.now() or m.version <> b.version
       or m.revision <> coalesce((select t.revision from aftercare.tally t where t.booking_id = b.id), 0) then
     return 'quote-expired';
   end if;
@@ -832,7 +834,8 @@ begin
   end loop;
 end $$;
 grant execute on function aftercare.tell(text, text), aftercare.is_moving(text), aftercare.is_owed(text), aftercare.step_of(text),
-  aftercare.write_quote(text, text, text, text, text, text, text, integer[], integer[], bigint, char, jsonb, integer, timestamptz),
+  aftercare.write_quote(text, text, text, text, text, text, text, integer[], integer[], bigint, char, jsonb, integer, integer,
+    timestamptz),
   aftercare.confirm_move(text, text, text, text, bigint, text, text, bigint, text, text, text),
   aftercare.begin_move(text, integer, bigint), aftercare.step_move(text, text[], text, bigint, text, integer),
   aftercare.rest_move(text, bigint), aftercare.reject_move(text, text, integer), aftercare.finish_cancellation(text), aftercare.take_refund(text, bigint, bigint),

@@ -236,7 +236,7 @@ begin
   select * into b from booking.booking x where x.id = of_booking for update;
   select coalesce(b.paid_by, c.user_id) into buyer from booking.checkout c where c.id = b.checkout_id;
   if aftercare.write_quote(new_move, company, of_booking, 'cancellation', buyer, b.supplier, quote, null, null, total, 'INR',
-      new_terms, seen_revision, platform.now()) <> 'quoted' then
+      new_terms, seen_revision, b.version, platform.now()) <> 'quoted' then
     return false;
   end if;
   update aftercare.move m set state = 'sending', confirmed_at = platform.now(), history = m.history || aftercare.step_of('sending')
@@ -325,6 +325,8 @@ begin
       client_total_minor = (m.terms ->> 'clientMinor')::bigint, price = m.terms -> 'price', updated_at = platform.now()
     where x.id = b.id;
   perform aftercare.promise_back(of_move, m.terms -> 'dues');
+  -- What the supplier moved meanwhile was kept from the buyer until this ended.
+  perform aftercare.look_soon(b.id, 0);
   perform aftercare.mail_member(m.company_id, m.confirmed_by, 'booking-changed', jsonb_build_object('bookingId', b.id,
     'way', booking.starts_from(m.terms -> 'itinerary', false) || ' – ' || booking.leads_to(m.terms -> 'itinerary', false),
     'before', b.itinerary, 'after', m.terms -> 'itinerary', 'minor', m.total_minor::text, 'currency', m.currency));

@@ -30,8 +30,8 @@ export async function seedAftercare(
   );
   const changed = { ...row, seats: [], difference: NOTHING, fee: NOTHING, lines: [], dues: [] };
   const move = `insert into aftercare.move (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, total_minor,
-      currency, terms, revision, expires_at)
-    values ($1, $2, $3, $4, 'usr_nobody', 'skybridge', $1, 0, 'INR', $5, 0, platform.now() + interval '1 hour')`;
+      currency, terms, revision, version, expires_at)
+    values ($1, $2, $3, $4, 'usr_nobody', 'skybridge', $1, 0, 'INR', $5, 0, 1, platform.now() + interval '1 hour')`;
   await api.admin(move, [ids.cancellation, company, booking, 'cancellation', JSON.stringify(cancelled)]);
   await api.admin(move, [ids.change, company, booking, 'change', JSON.stringify(changed)]);
   await api.admin(`insert into aftercare.tally (booking_id, company_id, paid_minor) values ($1, $2, 0)`, [

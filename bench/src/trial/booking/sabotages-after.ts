@@ -38,9 +38,16 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'a quote counts after its time': {
     ...MOVES,
     ...CHANGED,
-    piece: "if m.state = 'expired' or m.expires_at <= platform.now()\n",
-    by: "if m.state = 'expired'\n",
+    piece: "if m.state = 'expired' or m.expires_at <= platform.now() or",
+    by: "if m.state = 'expired' or",
     test: 'as shown or not at all the database decides when a quote is over: open until the moment, refused from it on',
+  },
+  'a change brings back what the supplier has moved since': {
+    ...MOVES,
+    suite: 'server/src/modules/aftercare/moved-since.test.ts',
+    piece: ' or m.version <> b.version\n',
+    by: '\n',
+    test: 'what the supplier moves after a quote makes it worth nothing, and the next one keeps what was moved',
   },
   'another sum than the one shown is taken': {
     ...MOVES,

@@ -23,6 +23,11 @@ const selectExposure = statement((p: { booking: BookingId }) =>
     .where('m.kind', '=', 'cancellation')
     .where('m.travellers', 'is', null)
     .where('m.legs', 'is', null)
+    // What was accepted since costs to cancel again, and what was moved since may not.
+    .where(
+      sql<boolean>`m.version = (select b.version from booking.booking b where b.id = m.booking_id)
+        and not exists (select from aftercare.version v where v.booking_id = m.booking_id and v.answered_at >= m.created_at)`,
+    )
     .where(
       sql<boolean>`m.revision = coalesce((select t.revision from aftercare.tally t where t.booking_id = m.booking_id), 0)`,
     )

@@ -18,6 +18,7 @@ export const selectToCancel = statement((p: { id: BookingId }) =>
       'b.supplier',
       'b.supplier_order',
       'b.itinerary',
+      'b.version',
       'b.travellers',
       'b.price',
       'b.total_minor',

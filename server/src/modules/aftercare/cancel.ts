@@ -97,6 +97,7 @@ export interface ToCancel {
   readonly gone: unknown;
   readonly room_minor: bigint;
   readonly revision: number;
+  readonly version: number;
   readonly now: Instant;
 }
 
@@ -124,6 +125,7 @@ async function writeQuote(
       currency: 'INR',
       terms: JSON.stringify(terms),
       revision: booking.revision,
+      version: booking.version,
       expiresAt: expiryOf(quote),
     }),
     selectMove({ id, kind: 'cancellation' }),

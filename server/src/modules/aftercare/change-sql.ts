@@ -13,6 +13,7 @@ export const selectChangeable = statement((p: { booking: BookingId }) =>
       'supplier',
       'supplier_order',
       'itinerary',
+      'version',
       'travellers',
       'total_minor',
       'client_total_minor',

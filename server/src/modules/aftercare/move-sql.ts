@@ -61,6 +61,8 @@ interface NewQuote {
   readonly currency: string;
   readonly terms: string;
   readonly revision: number;
+  /** The booking's, as it was read before the supplier was asked. */
+  readonly version: number;
   readonly expiresAt: Instant;
 }
 
@@ -71,7 +73,7 @@ export const callWriteQuote = statement((p: NewQuote) =>
       'quoted' | 'already-moving' | 'state-changed'
     >`aftercare.write_quote(${p.id}, ${p.company}, ${p.booking}, ${p.kind},
       ${p.user}, ${p.supplier}, ${p.quote}, ${p.travellers}::integer[], ${p.legs}::integer[], ${p.total}::bigint,
-      ${p.currency}::char(3), ${p.terms}::jsonb, ${p.revision}::integer, ${p.expiresAt}::timestamptz)`.as(
+      ${p.currency}::char(3), ${p.terms}::jsonb, ${p.revision}::integer, ${p.version}::integer, ${p.expiresAt}::timestamptz)`.as(
       'outcome',
     ),
   ),

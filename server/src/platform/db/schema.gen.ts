@@ -66,6 +66,7 @@ export interface Database {
     currency: string;
     terms: Json;
     revision: number;
+    version: number;
     pay_with: string | null;
     failure: string | null;
     expires_at: Instant;

@@ -147,8 +147,12 @@ begin
     execute format('grant select, insert, update on aftercare.%I to marga_gate', name);
   end loop;
 end $$;
--- Moves are the application's own steps; what is owed and what was paid are written by the functions below alone.
-grant insert, update on aftercare.move to marga_app;
+-- Moves are the application's own steps; what is owed and what was paid are written by the functions below alone. What was
+-- quoted stays as it was quoted: of a row the application writes how far it has come, and nothing that money follows from.
+grant insert (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, travellers, legs, total_minor, currency, terms,
+    revision, version, expires_at, history),
+  update (state, confirmed_by, confirmed_at, pay_with, failure, sends, doubts, ask_again_at, ask_until, wake_at, history, ended_at)
+  on aftercare.move to marga_app;
 
 -- Bookings move with the money that is promised for them, in one transaction.
 grant update on booking.booking to marga_gate;

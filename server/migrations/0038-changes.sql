@@ -381,7 +381,7 @@ begin
     execute format('alter table aftercare.%I force row level security', name);
     execute format('create policy tenant on aftercare.%I to marga_app using (company_id = platform.company())', name);
     execute format('create policy gate on aftercare.%I to marga_gate using (true)', name);
-    execute format('grant select, insert, update on aftercare.%I to marga_app, marga_gate', name);
+    execute format('grant select, insert, update on aftercare.%I to marga_gate', name);
   end loop;
   for gated in select p.oid from pg_proc p where p.pronamespace = 'aftercare'::regnamespace loop
     execute format('revoke execute on function %s from public', gated);
@@ -394,7 +394,8 @@ alter table aftercare.notice enable row level security;
 alter table aftercare.notice force row level security;
 create policy gate on aftercare.notice to marga_gate using (true);
 create policy relay on aftercare.notice to marga_relay using (true);
-grant delete on aftercare.watch to marga_app;
+grant select, insert, update (answer, answered_at, answered_by) on aftercare.version to marga_app;
+grant select, insert, update (look_at, looked_at, found), delete on aftercare.watch to marga_app;
 create policy relay on aftercare.watch to marga_relay using (true);
 grant select (booking_id, company_id, look_at, notices), update (look_at) on aftercare.watch to marga_relay;
 grant select, insert on aftercare.notice to marga_gate;

@@ -44,6 +44,10 @@ export async function seedAftercare(
     [ids.due, company, booking, ids.cancellation],
   );
   await api.admin(
+    `insert into aftercare.due_part (due_id, company_id, hold, account, amount_minor) values ($1, $2, $3, 'wallet:' || $2, 1)`,
+    [ids.due, company, booking],
+  );
+  await api.admin(
     `insert into aftercare.version (booking_id, company_id, version, cause, itinerary)
       select id, company_id, 1, 'booked', itinerary from booking.booking where id = $1`,
     [booking],

@@ -98,6 +98,21 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     by: '',
     test: 'cancelled whole: the booking, the refund clock, the money when it comes, the mail, the audit entry, the history',
   },
+  'one company takes the place of another’s booking': {
+    file: 'server/migrations/0043-whose-aftercare.sql',
+    suite: 'server/src/modules/aftercare/aftercare-rights.test.ts',
+    piece:
+      'alter table aftercare.move add constraint move_of_booking foreign key (company_id, booking_id)\n  references booking.booking (company_id, id);',
+    by: '',
+    test: 'nothing is written about another company’s booking, by whatever statement of the application: move',
+  },
+  'the application may write what was quoted anew': {
+    ...MOVES,
+    suite: 'server/src/modules/aftercare/aftercare-rights.test.ts',
+    piece: '  update (state, confirmed_by,',
+    by: '  update (terms, state, confirmed_by,',
+    test: 'what was quoted stays as it was quoted: terms',
+  },
   'a cancellation keeps no key': {
     ...MOVES,
     ...CONFIRMED,
@@ -184,7 +199,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'refund race: of 64 parallel partial refunds as many go through as were paid for, and never more',
   },
   'a refund that failed and was sent on counts for ever': {
-    file: 'server/migrations/0043-refund-rest.sql',
+    file: 'server/migrations/0043-whose-aftercare.sql',
     suite: 'server/src/modules/payments/refunds.test.ts',
     piece: ' and not payments.was_sent_on(r)), 0)',
     by: '), 0)',

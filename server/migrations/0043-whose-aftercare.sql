@@ -1,3 +1,20 @@
+-- Whose a booking is, what is left of a payment: two things that were true only as long as everybody asked in the right way.
+set local lock_timeout = '2s';
+
+-- What is written about a booking is of the company that the booking is of: by no statement of the application could one company
+-- take the place of another's.
+alter table aftercare.move add constraint move_of_booking foreign key (company_id, booking_id)
+  references booking.booking (company_id, id);
+alter table aftercare.tally add constraint tally_of_booking foreign key (company_id, booking_id)
+  references booking.booking (company_id, id);
+alter table aftercare.due add constraint due_of_booking foreign key (company_id, booking_id)
+  references booking.booking (company_id, id);
+alter table aftercare.version add constraint version_of_booking foreign key (company_id, booking_id)
+  references booking.booking (company_id, id);
+-- Written by a trigger just before the booking itself is.
+alter table aftercare.watch add constraint watch_of_booking foreign key (company_id, booking_id)
+  references booking.booking (company_id, id) deferrable initially deferred;
+
 -- As in 0031; a failed refund that an operator has sent on counts no more: what was sent in its place has left the account, or
 -- failed and counts itself. What may have gone through has left the account with its promise.
 create or replace function payments.refund_rest(of_payment text, with_reason text) returns bigint

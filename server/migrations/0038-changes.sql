@@ -351,21 +351,25 @@ begin
   return true;
 end $$;
 
--- As in 0033; what somebody has asked to change today counts too, as long as it is not in the booking's own price.
+-- As in 0033; a booking counts at what was set aside for it when it was bought, against whoever bought it, and what was paid
+-- to change it against whoever asked for the change, though it be a colleague's booking.
 create or replace function booking.spent_today(company text, buyer text) returns bigint language sql stable as $$
   with today as (
     select date_trunc('day', platform.now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' as began
+  ), bought as (
+    select b.id, b.total_minor
+      from today, booking.checkout c join booking.booking b on b.checkout_id = c.id and b.company_id = c.company_id
+      where c.company_id = company and c.user_id = buyer and c.created_at >= today.began
+        and b.state <> 'failed' and b.pay_with <> 'later' and b.paid_by is null
+    union all
+    select b.id, b.total_minor from today, booking.booking b
+      where b.company_id = company and b.paid_by = buyer and b.paid_at >= today.began and b.state <> 'failed'
   )
-  select (coalesce((select sum(b.total_minor)
-        from today, booking.checkout c join booking.booking b on b.checkout_id = c.id and b.company_id = c.company_id
-        where c.company_id = company and c.user_id = buyer and c.created_at >= today.began
-          and b.state <> 'failed' and b.pay_with <> 'later' and b.paid_by is null), 0)
-    + coalesce((select sum(b.total_minor) from today, booking.booking b
-        where b.company_id = company and b.paid_by = buyer and b.paid_at >= today.began and b.state <> 'failed'), 0)
-    + coalesce((select sum(m.total_minor) from today, aftercare.move m join booking.booking b on b.id = m.booking_id
+  select (coalesce((select sum(coalesce(h.amount_minor, b.total_minor)) from bought b
+        left join ledger.hold h on h.booking_id = b.id and h.company_id = company), 0)
+    + coalesce((select sum(m.total_minor) from today, aftercare.move m
         where m.company_id = company and m.kind = 'change' and m.confirmed_by = buyer and m.confirmed_at >= today.began
-          and m.total_minor > 0 and m.state in ('asked', 'sending', 'unknown', 'escalated', 'done')
-          and (m.state <> 'done' or b.created_at < today.began)), 0))::bigint
+          and m.total_minor > 0 and m.state in ('asked', 'sending', 'unknown', 'escalated', 'done')), 0))::bigint
 $$;
 create index move_changed_by on aftercare.move (company_id, confirmed_by, confirmed_at) where kind = 'change' and confirmed_at is not null;
 

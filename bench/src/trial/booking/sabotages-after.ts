@@ -113,6 +113,13 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     by: '  update (terms, state, confirmed_by,',
     test: 'what was quoted stays as it was quoted: terms',
   },
+  'what is paid to change a colleague’s booking counts for nobody': {
+    ...CHANGES,
+    suite: 'server/src/modules/aftercare/change-spending.test.ts',
+    piece: "'unknown', 'escalated', 'done')), 0))::bigint",
+    by: "'unknown', 'escalated')), 0))::bigint",
+    test: 'what a change costs counts against whoever makes it, and not against whoever made the booking',
+  },
   'a cancellation keeps no key': {
     ...MOVES,
     ...CONFIRMED,

@@ -77,6 +77,9 @@ alter table booking.trip
   add column changes jsonb not null default '[]',
   -- Listed from then on; null of one that nobody has asked to keep.
   add column saved_at timestamptz;
+-- Whoever seals anew when a key is replaced sees of a trip what is sealed, and nothing else.
+create policy relay on booking.trip to marga_relay using (true);
+grant select (id, company_id, people_key, people), update (people_key, people) on booking.trip to marga_relay;
 create index trip_saved on booking.trip (company_id, id desc) where saved_at is not null;
 
 -- What a client was shown, as it was then: their own price and nothing of the buyer's. Its link is its id and a code that

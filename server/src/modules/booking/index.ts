@@ -47,6 +47,7 @@ export { durations } from './durations.ts';
 export { bookingMails, remindToPay } from './mails.ts';
 export { paperMails } from './papers.ts';
 export { selectBookingNews } from './reads-sql.ts';
+export { resealTrips } from './reseal-trips.ts';
 export { completePast, findStrayOrders, sweepCheckouts } from './sweep.ts';
 
 /** As many as a search in the header and a dashboard have room for. */

@@ -177,6 +177,7 @@ export interface Database {
     trip_id: string;
     user_id: string;
     content: Json;
+    code_hash: string;
     expires_at: Instant;
     revoked_at: Instant | null;
     created_at: Generated<Instant>;

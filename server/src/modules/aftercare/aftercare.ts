@@ -68,6 +68,8 @@ interface Standing extends Divisible {
   readonly supplier: string;
   readonly supplier_order: string | null;
   readonly is_moving: boolean;
+  /** It has not departed yet. */
+  readonly is_ahead: boolean;
 }
 
 type Can = RouteOutput<typeof readAftercare>['can'];
@@ -78,13 +80,14 @@ function canOf(suppliers: Suppliers, booking: Standing): Can {
   const isOpen = booking.state === 'confirmed' && booking.supplier_order !== null && !booking.is_moving;
   const left = leftOfBooking(booking);
   const cancel = isOpen && capabilities.canCancel;
-  const change = isOpen && capabilities.canChange;
+  // What has departed may still be given back by whoever did not travel; it is not changed.
+  const change = isOpen && booking.is_ahead && capabilities.canChange;
   return {
     cancel,
     cancelTravellers: cancel && capabilities.cancelsTravellers && left.travellers.length > 1,
     cancelLegs: cancel && capabilities.cancelsLegs && left.legs.length > 1,
     changeDates: change,
     changeSeats: change && capabilities.hasSeatMaps,
-    changeTravellers: isOpen && capabilities.changesTravellers,
+    changeTravellers: isOpen && booking.is_ahead && capabilities.changesTravellers,
   };
 }

@@ -29,6 +29,7 @@ export const selectToCancel = statement((p: { id: BookingId }) =>
       sql<bigint>`coalesce(t.paid_minor - t.promised_minor, b.total_minor)`.as('room_minor'),
       sql<number>`coalesce(t.revision, 0)`.as('revision'),
       sql<boolean>`aftercare.is_moving(b.id)`.as('is_moving'),
+      sql<boolean>`b.departs_at > platform.now()`.as('is_ahead'),
       ROOMS.as('rooms'),
     ])
     .where('b.id', '=', p.id),

@@ -88,6 +88,21 @@ test('what the supplier moves after a quote makes it worth nothing, and the next
   expect(watch?.soon, 'what was moved while it was changed is looked for at once').toBe(true);
 });
 
+test('what has departed cannot be changed, and nobody is offered to', async () => {
+  const booking = await book();
+  const can = async () =>
+    (await api.call(readAftercare, { as, params: { bookingId: booking.id } })).value.can;
+  expect(await can()).toMatchObject({ cancel: true, changeDates: true, changeTravellers: true });
+  await api.admin(`update booking.booking set departs_at = platform.now() where id = $1`, [booking.id]);
+  expect(await can()).toMatchObject({
+    cancel: true,
+    changeDates: false,
+    changeSeats: false,
+    changeTravellers: false,
+  });
+  expect((await renamed(booking)).code).toBe('not-changeable');
+});
+
 test('what cancelling costs is not shown any more once what was moved has been accepted', async () => {
   const booking = await book();
   const { version } = await moved(booking, 45);

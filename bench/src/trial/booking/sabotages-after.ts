@@ -184,6 +184,13 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     by: 'order by h.settled_at, h.booking_id\n$$;',
     test: 'a change paid from another fund than the booking booked on credit, changed from the wallet: the wallet gets back what the change took, the credit line the rest',
   },
+  'a payment is locked after its account': {
+    ...MOVES,
+    ...FUNDS,
+    piece: "where p.due_id = of_due and p.account like 'payment:%') order by x.id for update;",
+    by: "where p.due_id = of_due and p.account like 'payment:%');",
+    test: 'a change paid from another fund than the booking beside a refund of the same payment: both take the payment before its account, and neither waits for ever',
+  },
   'a fund gets back more than was taken from it': {
     ...MOVES,
     ...FUNDS,

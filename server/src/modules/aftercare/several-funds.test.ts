@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { type Change, confirmChange, quoteChange, type RefundPlace } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
@@ -153,6 +154,35 @@ describe('a change paid from another fund than the booking', () => {
     await giveBack(as, booking);
     expect(await balanceOf(bench, as)).toBe(wallet + minorOf(changed.total));
     expect(await askedOfGateway(as)).toBe(minorOf(ended.refund) - minorOf(changed.total));
+  });
+
+  test('beside a refund of the same payment: both take the payment before its account, and neither waits for ever', async () => {
+    const as = await buyer();
+    const booking = await bookByGateway(as);
+    const ended = await cancel(bench, as, booking.id);
+    await sayOfRefunds(sandbox.url, booking.id, 'paid');
+    const [payment] = await api.admin<{ id: string }>(
+      'select id from payments.payment where company_id = $1',
+      [companyOf(as)],
+    );
+    const other = new pg.Client({ connectionString: api.database.migrator });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select 1 from payments.payment where id = $1 for update', [payment?.id]);
+    const looked = lookNow(bench);
+    await expect
+      .poll(() =>
+        api.admin(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      )
+      .toHaveLength(1);
+    await other.query(`set local lock_timeout = '2s'`);
+    await other.query(`select 1 from ledger.account where id = 'payment:' || $1 for update`, [payment?.id]);
+    await other.query('commit');
+    await other.end();
+    await looked;
+    expect(await askedOfGateway(as)).toBe(minorOf(ended.refund));
   });
 
   test('several changes and a part given back: the latest capture first, and together never more than was taken', async () => {

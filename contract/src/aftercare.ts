@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { traveller } from './booking.ts';
 import { itinerary, seatId } from './itineraries.ts';
 import { paymentMethod } from './ledger.ts';
-import { escalateRefund, listBookingRefunds, listRefunds } from './refunds.ts';
+import { escalateRefund, listBookingRefunds, listRefunds, refundPlace } from './refunds.ts';
 import { json, member, route } from './route.ts';
 import { chosenOffer } from './shopping.ts';
 import { id, problem, wireInstant, wireMoney, wireZonedLocal } from './wire.ts';
@@ -102,8 +102,8 @@ export const cancellation = z
     lines: z.array(refundLine),
     /** The lines together: what the buyer gets. */
     refund: wireMoney,
-    /** Where it goes: the way it was paid. */
-    refundTo: paymentMethod,
+    /** Where it goes: the ways it was paid. */
+    refundTo: z.array(refundPlace),
     /** Now first, then each coming deadline. */
     exposure: z.array(exposureStep),
     /** Until when it can be confirmed; never beyond the next deadline. */

@@ -16,6 +16,12 @@ export const REFUND_RULES = [
   'ours-at-once',
 ] as const;
 
+/** How much of a refund goes where: the ways it was paid, the latest first, each no more than was paid by it. */
+export const refundPlace = z
+  .strictObject({ to: paymentMethod.exclude(['later']), amount: wireMoney })
+  .meta({ id: 'RefundPlace' });
+export type RefundPlace = z.infer<typeof refundPlace>;
+
 /** One component of what is owed back: from whom, by when, and where it stands. */
 export const refundDue = z
   .strictObject({
@@ -33,8 +39,8 @@ export const refundDue = z
     dueBy: wireInstant,
     /** When it came to us. */
     arrivedAt: wireInstant.nullable(),
-    /** Where it went: the way it was paid; of a credit line that is not drawn any more, the wallet. */
-    to: paymentMethod,
+    /** Where it goes; of a credit line that is not drawn any more, into the wallet. Together the amount, or what came over it. */
+    goesTo: z.array(refundPlace),
     paidBackAt: wireInstant.nullable(),
     /** How much of it by now: less than the amount when the supplier gave back less than it had quoted. */
     paidBack: wireMoney,

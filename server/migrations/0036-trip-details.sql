@@ -77,6 +77,9 @@ alter table booking.trip
   add column changes jsonb not null default '[]',
   -- Listed from then on; null of one that nobody has asked to keep.
   add column saved_at timestamptz;
+-- Whoever seals anew when a key is replaced sees of a trip what is sealed, and nothing else.
+create policy relay on booking.trip to marga_relay using (true);
+grant select (id, company_id, people_key, people), update (people_key, people) on booking.trip to marga_relay;
 create index trip_saved on booking.trip (company_id, id desc) where saved_at is not null;
 
 -- What a client was shown, as it was then: their own price and nothing of the buyer's. Its link is its id and a code that
@@ -87,6 +90,8 @@ create table booking.quote (
   trip_id text not null,
   user_id text not null,
   content jsonb not null,
+  -- What its code hashes to: without the code not even the application reads another company's quote.
+  code_hash text not null check (code_hash ~ '^[0-9a-f]{64}$'),
   expires_at timestamptz not null,
   revoked_at timestamptz,
   created_at timestamptz not null default platform.now()
@@ -102,15 +107,15 @@ grant usage on schema booking to marga_gate;
 grant select on booking.quote to marga_gate;
 
 -- For whoever has its link, without being anybody's member. Nothing of a company that is barred is shown.
-create function booking.read_quote(of_quote text)
+create function booking.read_quote(of_quote text, with_code text)
 returns table (content jsonb, created_at timestamptz, expires_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select q.content, q.created_at, q.expires_at from booking.quote q join identity.company c on c.id = q.company_id
-    where q.id = of_quote and q.revoked_at is null and q.expires_at > platform.now() and c.state = 'approved'
+    where q.id = of_quote and q.code_hash = encode(sha256(convert_to(with_code, 'UTF8')), 'hex') and q.revoked_at is null and q.expires_at > platform.now() and c.state = 'approved'
 $$;
-alter function booking.read_quote(text) owner to marga_gate;
-revoke execute on function booking.read_quote(text) from public;
-grant execute on function booking.read_quote(text) to marga_app;
+alter function booking.read_quote(text, text) owner to marga_gate;
+revoke execute on function booking.read_quote(text, text) from public;
+grant execute on function booking.read_quote(text, text) to marga_app;
 
 -- Who a client asks back: the company, and whoever makes the quote.
 create function booking.quoter(of_user text) returns table (company text, phone text, agent text, email text)

@@ -31,6 +31,8 @@ create table aftercare.move (
   terms jsonb not null,
   -- What had been given back and changed when it was reckoned: a quote from before the last move is worth nothing.
   revision integer not null,
+  -- Of which version of the booking: what the supplier has moved since is not what was quoted.
+  version integer not null,
   pay_with text check (pay_with in ('wallet', 'credit', 'gateway')),
   failure text check (length(failure) <= 60),
   expires_at timestamptz not null,
@@ -63,13 +65,14 @@ create table aftercare.tally (
   promised_minor bigint not null default 0,
   -- Of each line of the price, in paise, what belonged to the parts that are gone; `published` in the supplier's currency.
   gone jsonb not null default '{}',
-  -- Counts the moves that are done.
+  -- Counts the moves that are done, and what came over: quotes from before are worth nothing.
   revision integer not null default 0,
   constraint never_more_back_than_paid check (promised_minor between 0 and paid_minor)
 );
 create index tally_company on aftercare.tally (company_id);
 
--- Refund clock: one row for each component of what is owed back.
+-- Refund clock: one row for each component of what is owed back. What a supplier gives back and no buyer gets is owed to us: its
+-- amount is nothing, and what was quoted is waited for all the same.
 create table aftercare.due (
   id text primary key,
   company_id text not null,
@@ -82,9 +85,6 @@ create table aftercare.due (
   rule text not null check (rule in ('airline-14-working-days', 'rail-5-working-days', 'supplier-7-working-days',
     'gateway-7-working-days', 'ours-at-once')),
   due_by timestamptz not null,
-  pay_to text not null check (pay_to in ('wallet', 'credit', 'gateway')),
-  -- The fund itself: the account that it was paid from.
-  fund text not null,
   -- Whom it comes from, as the ledger moves it; together they are the amount.
   lines jsonb not null default '[]',
   -- What the supplier said it gives back, in its currency and in rupees, by its quote.
@@ -106,9 +106,11 @@ create table aftercare.due (
   escalated_at timestamptz,
   escalated_by text,
   created_at timestamptz not null default platform.now(),
-  -- Of what goes through the gateway: the key of the payment's refund.
+  -- Of what goes through the gateway: the payment's account, and the key of its refund.
+  fund text,
   refund_key text not null default '',
   constraint one_of_each unique (move_id, component, refund_key),
+  constraint the_gateway_names_its_payment check ((component = 'gateway') = (fund is not null)),
   constraint a_supplier_names_its_quote check (component <> 'supplier' or supplier_quote is not null and quoted_minor is not null)
 );
 create index due_booking on aftercare.due (company_id, booking_id);
@@ -117,11 +119,26 @@ create index due_late on aftercare.due (due_by) where paid_back_at is null and l
 create index due_look on aftercare.due (look_at) where look_at is not null;
 create index due_gateway on aftercare.due (id) where component = 'gateway' and paid_back_at is null;
 
+-- Where a component goes: the booking and its changes may have been paid from several funds, and each gets back no more than
+-- was taken from it. Set aside when it is promised, so that what the buyer was shown is what happens.
+create table aftercare.due_part (
+  due_id text not null,
+  company_id text not null,
+  -- The hold that was captured, and the account that it was captured from.
+  hold text not null,
+  account text not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  paid_back_minor bigint not null default 0,
+  primary key (due_id, hold),
+  constraint no_more_than_its_part check (paid_back_minor between 0 and amount_minor)
+);
+create index due_part_hold on aftercare.due_part (company_id, hold);
+
 do $$
 declare
   name text;
 begin
-  foreach name in array array['move', 'tally', 'due'] loop
+  foreach name in array array['move', 'tally', 'due', 'due_part'] loop
     execute format('alter table aftercare.%I enable row level security', name);
     execute format('alter table aftercare.%I force row level security', name);
     execute format('create policy tenant on aftercare.%I to marga_app using (company_id = platform.company())', name);
@@ -130,8 +147,12 @@ begin
     execute format('grant select, insert, update on aftercare.%I to marga_gate', name);
   end loop;
 end $$;
--- Moves are the application's own steps; what is owed and what was paid are written by the functions below alone.
-grant insert, update on aftercare.move to marga_app;
+-- Moves are the application's own steps; what is owed and what was paid are written by the functions below alone. What was
+-- quoted stays as it was quoted: of a row the application writes how far it has come, and nothing that money follows from.
+grant insert (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, travellers, legs, total_minor, currency, terms,
+    revision, version, expires_at, history),
+  update (state, confirmed_by, confirmed_at, pay_with, failure, sends, doubts, ask_again_at, ask_until, wake_at, history, ended_at)
+  on aftercare.move to marga_app;
 
 -- Bookings move with the money that is promised for them, in one transaction.
 grant update on booking.booking to marga_gate;
@@ -163,20 +184,20 @@ $$;
 -- Writes what a supplier has quoted, unless the booking has moved since it was asked.
 create function aftercare.write_quote(new_id text, company text, of_booking text, new_kind text, asker text, of_supplier text,
   quote text, of_travellers integer[], of_legs integer[], total bigint, money_currency char(3), new_terms jsonb,
-  seen_revision integer, until_at timestamptz) returns text language plpgsql as $$
+  seen_revision integer, seen_version integer, until_at timestamptz) returns text language plpgsql as $$
 declare
   b booking.booking;
 begin
   select * into b from booking.booking x where x.id = of_booking and x.company_id = company for update;
   if b.id is null or b.state <> 'confirmed' then return 'state-changed'; end if;
-  if aftercare.is_moving(of_booking)
+  if aftercare.is_moving(of_booking) or b.version <> seen_version
       or coalesce((select t.revision from aftercare.tally t where t.booking_id = of_booking), 0) <> seen_revision then
     return 'already-moving';
   end if;
   insert into aftercare.move (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, travellers, legs, total_minor,
-      currency, terms, revision, expires_at, history)
+      currency, terms, revision, version, expires_at, history)
     values (new_id, company, of_booking, new_kind, asker, of_supplier, quote, of_travellers, of_legs, total, money_currency,
-      new_terms, seen_revision, until_at, aftercare.step_of('quoted'));
+      new_terms, seen_revision, seen_version, until_at, aftercare.step_of('quoted'));
   return 'quoted';
 end $$;
 
@@ -199,7 +220,7 @@ begin
   end if;
   if m.state in ('asked', 'sending', 'unknown', 'escalated') then return 'already-moving'; end if;
   if m.state in ('done', 'rejected') or b.id is null or b.state <> 'confirmed' then return 'state-changed'; end if;
-  if m.state = 'expired' or m.expires_at <= platform.now()
+  if m.state = 'expired' or m.expires_at <= platform.now() or m.version <> b.version
       or m.revision <> coalesce((select t.revision from aftercare.tally t where t.booking_id = b.id), 0) then
     return 'quote-expired';
   end if;
@@ -218,8 +239,9 @@ begin
   return 'asked';
 end $$;
 
--- Records the intent before the supplier is told: whoever gets true, and nobody else, sends it.
-create function aftercare.begin_move(of_move text, of_attempt integer, ask_for_ms bigint) returns boolean language plpgsql as $$
+-- Records the intent before the supplier is told: whoever gets the number of the sending, and nobody else, sends it. Null: it is
+-- not theirs to send, or not now.
+create function aftercare.begin_move(of_move text, of_attempt integer, ask_for_ms bigint) returns integer language plpgsql as $$
 declare
   m aftercare.move;
 begin
@@ -229,20 +251,21 @@ begin
     where x.id = of_move and x.attempt = of_attempt and x.state in ('asked', 'unknown')
       and coalesce(x.ask_again_at, '-infinity') <= platform.now()
     returning * into m;
-  if m.id is null then return false; end if;
+  if m.id is null then return null; end if;
   perform aftercare.tell(m.company_id, m.booking_id);
-  return true;
+  return m.sends;
 end $$;
 
 -- The compare-and-set under every other step. `unknown` after its time is up is `escalated`. Answers where it stands now,
--- null when it did not move.
+-- null when it did not move. `of_send`: what is known of that sending says nothing of a later one, which may have arrived.
 create function aftercare.step_move(of_move text, from_states text[], to_state text, again_ms bigint default null,
-  new_failure text default null) returns text language plpgsql as $$
+  new_failure text default null, of_send integer default null) returns text language plpgsql as $$
 declare
   m aftercare.move;
   became text := to_state;
 begin
-  select * into m from aftercare.move x where x.id = of_move and x.state = any (from_states) for update;
+  select * into m from aftercare.move x where x.id = of_move and x.state = any (from_states)
+    and x.sends = coalesce(of_send, x.sends) for update;
   if m.id is null then return null; end if;
   if to_state = 'unknown' and m.ask_until <= platform.now() then became := 'escalated'; end if;
   update aftercare.move x set state = became, failure = coalesce(new_failure, x.failure),
@@ -314,8 +337,10 @@ begin
   return true;
 end $$;
 
-create function aftercare.reject_move(of_move text, with_failure text) returns boolean language sql as $$
-  select aftercare.step_move(of_move, array['asked', 'sending', 'unknown', 'escalated'], 'rejected', null, with_failure) is not null
+create function aftercare.reject_move(of_move text, with_failure text, of_send integer default null)
+returns boolean language sql as $$
+  select aftercare.step_move(of_move, array['asked', 'sending', 'unknown', 'escalated'], 'rejected', null, with_failure,
+    of_send) is not null
 $$;
 
 -- One mail to a member of the company, in the language that they read.
@@ -330,35 +355,35 @@ $$;
 
 -- Money back ----------------------------------------------------------------------------------------------------------
 
--- Gives back what was captured for a booking: line by line from those who have it to the booking's own account, and from there
--- to the fund it was paid from. A line above nothing comes from its account, one below goes there; together they are what is
--- given back. A credit line gets no more than it is drawn; what is over goes into the wallet. `of_subject` is the key: a repeat
--- moves nothing. Never more than was captured for the booking and its changes, whoever asks.
-create function ledger.give_back(of_company text, of_subject text, of_booking text, changes text[], to_account text, lines jsonb)
+-- Gives back what was captured for a booking and its changes: line by line from those who have it to the booking's own account,
+-- and from there to the funds it was paid from. A line above nothing comes from its account, one below goes there; together they
+-- are what is given back, and so are the shares: how much of it goes back along which captured hold. A credit line gets no more
+-- than it is drawn; what is over goes into the wallet. `of_subject` is the key: a repeat moves nothing. Never more along a hold
+-- than was captured by it, whoever asks.
+create function ledger.give_back(of_company text, of_subject text, of_booking text, shares jsonb, lines jsonb)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   own text := 'booking:' || of_booking;
-  owners text[] := array[own] || array(select 'booking:' || c from unnest(changes) c);
   total bigint := (select coalesce(sum((l ->> 'minor')::bigint), 0) from jsonb_array_elements(lines) l);
-  owed bigint := total;
+  share record;
+  own_subject text;
+  owed bigint;
   at timestamptz;
 begin
-  if total < 0 then raise exception 'less than nothing cannot be given back' using errcode = 'MG012'; end if;
   if exists (select from jsonb_array_elements(lines) l where ledger.is_limited(l ->> 'account')) then
     raise exception 'a line cannot move an account that has a limit' using errcode = 'MG012';
   end if;
-  if not ledger.is_limited(to_account) then raise exception 'no fund of a company' using errcode = 'MG012'; end if;
-  insert into ledger.account (id, company_id, kind, currency)
-    values (to_account, of_company, split_part(to_account, ':', 1), 'INR') on conflict do nothing;
-  -- Under the fund's lock: a repeat waits here for the first, and then finds it; two of one booking are counted together.
-  perform from ledger.account a where a.id in (to_account, 'wallet:' || of_company) order by a.id for update;
-  if exists (select from ledger.posting p where p.company_id = of_company and p.subject = of_subject) then return 'already'; end if;
-  if total + (select coalesce(sum(p.amount_minor), 0) from ledger.posting p
-        where p.from_account = any (owners) and p.currency = 'INR' and ledger.is_limited(p.to_account))
-      > (select coalesce(sum(p.amount_minor), 0) from ledger.posting p
-        where p.to_account = any (owners) and p.currency = 'INR' and ledger.is_limited(p.from_account)) then
-    raise exception 'more than was paid cannot be given back' using errcode = 'MG012';
+  if total <> (select coalesce(sum((x ->> 'minor')::bigint), 0) from jsonb_array_elements(shares) x)
+      or exists (select from jsonb_array_elements(shares) x where (x ->> 'minor')::bigint <= 0) then
+    raise exception 'the shares are not what is given back' using errcode = 'MG012';
   end if;
+  insert into ledger.account (id, company_id, kind, currency)
+    values ('wallet:' || of_company, of_company, 'wallet', 'INR') on conflict do nothing;
+  -- Under the funds' locks: a repeat waits here for the first, and then finds it; two of one booking are counted together.
+  perform from ledger.account a where a.id = 'wallet:' || of_company
+      or a.id in (select h.account from jsonb_array_elements(shares) x join ledger.hold h on h.booking_id = x ->> 'hold')
+    order by a.id for update;
+  if exists (select from ledger.posting p where p.company_id = of_company and p.subject = of_subject) then return 'already'; end if;
   at := ledger.moment();
   insert into ledger.posting (company_id, subject, kind, from_account, to_account, amount_minor, currency, created_at, linked)
     select of_company, of_subject, 'back-' || (l ->> 'kind'),
@@ -374,24 +399,36 @@ begin
         abs(b), l #>> '{bought,currency}', at, of_subject || ' back-' || (l ->> 'kind')
       from jsonb_array_elements(lines) l, lateral (select (l #>> '{bought,minor}')::bigint as b) line
       where l ? 'bought' and b <> 0 and (l ->> 'minor')::bigint <> 0;
-  if split_part(to_account, ':', 1) = 'credit' then
-    select least(total, greatest(0, -a.balance_minor)) into owed from ledger.account a where a.id = to_account;
-  end if;
-  if owed > 0 and ledger.transfer(of_company, of_subject, 'refund', own, to_account, owed, 'INR', null,
-      of_booking || ' capture') <> 'moved' then
-    raise exception 'what was given back did not arrive' using errcode = 'MG013';
-  end if;
-  if total > owed and ledger.transfer(of_company, of_subject || ' rest', 'refund', own, 'wallet:' || of_company, total - owed, 'INR',
-      null, of_booking || ' capture') <> 'moved' then
-    raise exception 'what was given back did not arrive' using errcode = 'MG013';
-  end if;
-  if split_part(to_account, ':', 1) = 'credit' then perform ledger.review_credit(of_company); end if;
+  for share in select x ->> 'hold' as hold, (x ->> 'minor')::bigint as minor, h.account, h.amount_minor as captured
+      from jsonb_array_elements(shares) x
+      left join ledger.hold h on h.booking_id = x ->> 'hold' and h.company_id = of_company and h.state = 'captured'
+        and h.currency = 'INR' and (h.booking_id = of_booking or starts_with(h.booking_id, of_booking || ' ')) loop
+    if share.account is null or share.minor + (select coalesce(sum(p.amount_minor), 0) from ledger.posting p
+        where p.from_account = own and p.kind = 'refund' and p.linked = share.hold || ' capture') > share.captured then
+      raise exception 'more than was paid cannot be given back' using errcode = 'MG012';
+    end if;
+    -- Along a change's hold the change is named too: one refund may go several ways.
+    own_subject := of_subject || substr(share.hold, length(of_booking) + 1);
+    owed := share.minor;
+    if split_part(share.account, ':', 1) = 'credit' then
+      select least(share.minor, greatest(0, -a.balance_minor)) into owed from ledger.account a where a.id = share.account;
+    end if;
+    if owed > 0 and ledger.transfer(of_company, own_subject, 'refund', own, share.account, owed, 'INR', null,
+        share.hold || ' capture') <> 'moved' then
+      raise exception 'what was given back did not arrive' using errcode = 'MG013';
+    end if;
+    if share.minor > owed and ledger.transfer(of_company, own_subject || ' rest', 'refund', own, 'wallet:' || of_company,
+        share.minor - owed, 'INR', null, share.hold || ' capture') <> 'moved' then
+      raise exception 'what was given back did not arrive' using errcode = 'MG013';
+    end if;
+    if split_part(share.account, ':', 1) = 'credit' then perform ledger.review_credit(of_company); end if;
+  end loop;
   return 'given-back';
 end $$;
-alter function ledger.give_back(text, text, text, text[], text, jsonb) owner to marga_gate;
-revoke execute on function ledger.give_back(text, text, text, text[], text, jsonb) from public;
+alter function ledger.give_back(text, text, text, jsonb, jsonb) owner to marga_gate;
+revoke execute on function ledger.give_back(text, text, text, jsonb, jsonb) from public;
 
--- As in 0029; a refund names its booking first, and what it is behind a space: one booking may have several.
+-- As in 0029; a refund is linked to the capture that it gives back: a booking may have several of both.
 create or replace function ledger.repaid_since(of_company text, since timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(case when m.is_in then m.amount_minor else -m.amount_minor end), 0)::bigint
     from (
@@ -405,7 +442,7 @@ create or replace function ledger.repaid_since(of_company text, since timestampt
       when 'reversal' then m.is_in <> exists (select from ledger.posting o where o.company_id = of_company
         and o.subject = split_part(m.linked, ' ', 1) and o.kind = split_part(m.linked, ' ', 2) and o.created_at >= since)
       when 'refund' then not exists (select from ledger.posting o where o.company_id = of_company
-        and o.subject = split_part(m.subject, ' ', 1) and o.kind = 'capture' and o.created_at >= since)
+        and o.subject = left(m.linked, -length(' capture')) and o.kind = 'capture' and o.created_at >= since)
       else true end
 $$;
 
@@ -439,27 +476,83 @@ begin
     where x.company_id = m.company_id and x.booking_id = m.booking_id and x.state = 'quoted';
 end $$;
 
--- Gives the fund what a component has come to, and the gateway its order. `nth`: which of its arrivals this is.
-create function aftercare.pay_back(of_due text, amount bigint, new_lines jsonb, nth integer)
+create function aftercare.method_of(account text) returns text language sql immutable as $$
+  select case split_part(account, ':', 1) when 'payment' then 'gateway' else split_part(account, ':', 1) end
+$$;
+
+-- What can still be promised back along each captured hold of a booking and its changes, the latest first.
+create function aftercare.rooms_of(of_booking text) returns table (hold text, account text, room_minor bigint)
+language sql stable as $$
+  select h.booking_id, h.account, h.amount_minor - coalesce((select sum(p.amount_minor) from aftercare.due_part p
+        where p.company_id = h.company_id and p.hold = h.booking_id), 0)::bigint
+    from ledger.hold h
+    where h.company_id = platform.company() and h.state = 'captured' and h.booking_id in (select of_booking union all
+      select m.booking_id || ' ' || m.id from aftercare.move m
+        where m.company_id = h.company_id and m.booking_id = of_booking and m.kind = 'change')
+    order by h.settled_at desc, h.booking_id desc
+$$;
+
+-- Sets aside where so much of a component goes. Whoever calls holds the booking's tally.
+create function aftercare.set_aside(of_due text, amount bigint)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   d aftercare.due;
-  subject text;
+  one record;
+  to_go bigint := amount;
 begin
-  select * into d from aftercare.due x where x.id = of_due;
+  select * into d from aftercare.due x where x.id = of_due and x.company_id = platform.company();
+  for one in select * from aftercare.rooms_of(d.booking_id) r where r.room_minor > 0 loop
+    exit when to_go <= 0;
+    insert into aftercare.due_part (due_id, company_id, hold, account, amount_minor)
+      values (d.id, d.company_id, one.hold, one.account, least(to_go, one.room_minor))
+      on conflict (due_id, hold) do update set amount_minor = due_part.amount_minor + excluded.amount_minor;
+    to_go := to_go - least(to_go, one.room_minor);
+  end loop;
+  if to_go > 0 then raise exception 'more than was paid cannot be promised back' using errcode = 'MG012'; end if;
+end $$;
+
+-- Gives the funds what a component has come to, and the gateway its order. `nth`: which of its arrivals this is. Answers what
+-- went where.
+create function aftercare.pay_back(of_due text, amount bigint, new_lines jsonb, nth integer)
+returns jsonb language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  d aftercare.due;
+  subject text;
+  part record;
+  to_go bigint := amount;
+  shares jsonb := '[]';
+begin
+  select * into d from aftercare.due x where x.id = of_due and x.company_id = platform.company();
   subject := d.booking_id || ' ' || d.id || case when nth > 1 then ' ' || nth else '' end;
-  perform ledger.give_back(d.company_id, subject, d.booking_id,
-    array(select m.booking_id || ' ' || m.id from aftercare.move m where m.company_id = d.company_id and m.booking_id = d.booking_id
-      and m.kind = 'change' and m.state = 'done'), d.fund, new_lines);
-  if d.pay_to <> 'gateway' or amount <= 0 then return; end if;
-  if payments.ask_refund(substr(d.fund, length('payment:') + 1), subject, amount, 'Given back after a cancellation or a change')
-      not in ('asked', 'already') then
-    raise exception 'the gateway''s payment does not cover it' using errcode = 'MG013';
+  perform aftercare.set_aside(of_due, amount - (select coalesce(sum(p.amount_minor - p.paid_back_minor), 0) from aftercare.due_part p
+    where p.due_id = of_due)::bigint);
+  -- The payments before any account, as everybody takes them who refunds one.
+  perform from payments.payment x where x.id in (select substr(p.account, length('payment:') + 1) from aftercare.due_part p
+    where p.due_id = of_due and p.account like 'payment:%') order by x.id for update;
+  for part in select p.hold, p.account, p.amount_minor - p.paid_back_minor as open_minor from aftercare.due_part p
+      join ledger.hold h on h.booking_id = p.hold where p.due_id = of_due order by h.settled_at desc, h.booking_id desc loop
+    continue when least(to_go, part.open_minor) <= 0;
+    shares := shares || jsonb_build_array(jsonb_build_object('hold', part.hold, 'account', part.account,
+      'to', aftercare.method_of(part.account), 'minor', least(to_go, part.open_minor)::text));
+    update aftercare.due_part p set paid_back_minor = p.paid_back_minor + least(to_go, part.open_minor)
+      where p.due_id = of_due and p.hold = part.hold;
+    to_go := to_go - least(to_go, part.open_minor);
+  end loop;
+  if ledger.give_back(d.company_id, subject, d.booking_id, shares, new_lines) <> 'given-back' then
+    raise exception '% was paid back before', subject using errcode = 'MG012';
   end if;
-  insert into aftercare.due (id, company_id, booking_id, move_id, component, owed_by, amount_minor, currency, rule, due_by, pay_to,
-      fund, refund_key, arrived_at)
-    values (platform.new_id('due'), d.company_id, d.booking_id, d.move_id, 'gateway', 'razorpay', amount, 'INR',
-      'gateway-7-working-days', aftercare.due_by(platform.now(), 7), 'gateway', d.fund, subject, platform.now());
+  for part in select x ->> 'account' as account, (x ->> 'minor')::bigint as minor,
+      subject || substr(x ->> 'hold', length(d.booking_id) + 1) as key from jsonb_array_elements(shares) x where x ->> 'to' = 'gateway' loop
+    if payments.ask_refund(substr(part.account, length('payment:') + 1), part.key, part.minor,
+        'Given back after a cancellation or a change') not in ('asked', 'already') then
+      raise exception 'the gateway''s payment does not cover it' using errcode = 'MG013';
+    end if;
+    insert into aftercare.due (id, company_id, booking_id, move_id, component, owed_by, amount_minor, currency, rule, due_by,
+        fund, refund_key, arrived_at)
+      values (platform.new_id('due'), d.company_id, d.booking_id, d.move_id, 'gateway', 'razorpay', part.minor, 'INR',
+        'gateway-7-working-days', aftercare.due_by(platform.now(), 7), part.account, part.key, platform.now());
+  end loop;
+  return shares;
 end $$;
 
 -- Promises what a move gives back, component by component. What is Marga's own is paid at once; the rest when it has come.
@@ -469,26 +562,23 @@ declare
   m aftercare.move;
   one jsonb;
   new_due text;
-  from_fund text;
 begin
   select * into m from aftercare.move x where x.id = of_move and x.company_id = platform.company();
   if m.id is null then raise exception 'no such move' using errcode = 'MG012'; end if;
   update aftercare.tally t set promised_minor = t.promised_minor
       + (select coalesce(sum((d ->> 'minor')::bigint), 0) from jsonb_array_elements(dues) d)
     where t.booking_id = m.booking_id;
-  from_fund := coalesce((select h.account from ledger.hold h where h.booking_id = m.booking_id and h.state = 'captured'),
-    'wallet:' || m.company_id);
   for one in select * from jsonb_array_elements(dues) loop
     new_due := platform.new_id('due');
     insert into aftercare.due (id, company_id, booking_id, move_id, component, owed_by, amount_minor, currency, rule, due_by,
-        pay_to, fund, lines, supplier_quote, quoted_minor, quoted_currency, quoted_rupees_minor, look_at)
+        lines, supplier_quote, quoted_minor, quoted_currency, quoted_rupees_minor, look_at)
       values (new_due, m.company_id, m.booking_id, m.id, one ->> 'component', one ->> 'from', (one ->> 'minor')::bigint, 'INR',
         one ->> 'rule', case one ->> 'rule' when 'ours-at-once' then platform.now()
           else aftercare.due_by(platform.now(), aftercare.days_of(one ->> 'rule')) end,
-        case split_part(from_fund, ':', 1) when 'payment' then 'gateway' else split_part(from_fund, ':', 1) end, from_fund,
         one -> 'lines', case one ->> 'component' when 'supplier' then m.supplier_quote end, (one ->> 'quotedMinor')::bigint,
         one ->> 'quotedCurrency', (one ->> 'quotedRupeesMinor')::bigint,
         case one ->> 'component' when 'supplier' then platform.now() end);
+    perform aftercare.set_aside(new_due, (one ->> 'minor')::bigint);
     if one ->> 'component' = 'ours' then
       perform aftercare.pay_back(new_due, (one ->> 'minor')::bigint, one -> 'lines', 1);
       update aftercare.due d set arrived_at = platform.now(), paid_back_at = platform.now(), paid_back_minor = d.amount_minor,
@@ -529,6 +619,12 @@ begin
   return true;
 end $$;
 
+-- What the cancellation or change that is on its way gives back when it is done.
+create function aftercare.moving_back(of_booking text) returns bigint language sql stable as $$
+  select coalesce(sum((d ->> 'minor')::bigint), 0)::bigint from aftercare.move m, jsonb_array_elements(m.terms -> 'dues') d
+    where m.booking_id = of_booking and m.state in ('asked', 'sending', 'unknown', 'escalated')
+$$;
+
 -- What a supplier has given back of one quote by now, in its currency and in rupees. What comes is paid back, and no more: if
 -- it is not what was quoted, the difference stands in the row and in an account of its own, and an operator looks at both.
 create function aftercare.take_refund(of_due text, arrived bigint, arrived_rupees bigint)
@@ -539,25 +635,42 @@ declare
   target bigint;
   delta bigint;
   supplier_line jsonb;
+  settled bigint;
+  settled_abroad bigint;
   new_lines jsonb;
   difference bigint;
+  shares jsonb;
 begin
+  -- The booking first, as whoever quotes, asks for or ends a move of it does: what they reckoned with stays so meanwhile.
+  perform from booking.booking b where b.company_id = platform.company()
+    and b.id = (select y.booking_id from aftercare.due y where y.id = of_due) for update;
   select x.* into t from aftercare.tally x join aftercare.due y on y.booking_id = x.booking_id
     where y.id = of_due and x.company_id = platform.company() for update of x;
   select * into d from aftercare.due x where x.id = of_due and x.component = 'supplier' for update;
   if t.booking_id is null or d.id is null then return 'missing'; end if;
   if arrived <= d.arrived_minor then return 'already'; end if;
   target := greatest(0, d.amount_minor + arrived_rupees - d.quoted_rupees_minor);
-  target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor);
+  -- What a move that is on its way gives back is promised already, whatever comes over: it could not be finished else.
+  target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor
+    - aftercare.moving_back(d.booking_id));
+  target := greatest(target, d.paid_back_minor);
   delta := target - d.paid_back_minor;
   if target > greatest(d.amount_minor, d.paid_back_minor) then
-    update aftercare.tally x set promised_minor = x.promised_minor + target - greatest(d.amount_minor, d.paid_back_minor)
+    -- Quotes were reckoned with less promised.
+    update aftercare.tally x set revision = x.revision + 1,
+        promised_minor = x.promised_minor + target - greatest(d.amount_minor, d.paid_back_minor)
       where x.booking_id = d.booking_id;
   end if;
   select l into supplier_line from jsonb_array_elements(d.lines) l where l ->> 'account' like 'supplier:%';
-  supplier_line := supplier_line || jsonb_build_object('minor', (arrived_rupees - d.arrived_rupees_minor)::text)
-    || case when supplier_line ? 'bought' then jsonb_build_object('bought',
-      jsonb_build_object('minor', (arrived - d.arrived_minor)::text, 'currency', d.quoted_currency)) else '{}' end;
+  supplier_line := coalesce(supplier_line,
+    jsonb_build_object('kind', 'fare', 'account', 'supplier:' || d.owed_by, 'minor', d.quoted_rupees_minor::text));
+  -- What the supplier's account gave when more was paid for a change has been moved: only what comes over it moves now.
+  settled := d.quoted_rupees_minor - (supplier_line ->> 'minor')::bigint;
+  settled_abroad := d.quoted_minor - (supplier_line #>> '{bought,minor}')::bigint;
+  supplier_line := supplier_line
+    || jsonb_build_object('minor', (greatest(arrived_rupees, settled) - greatest(d.arrived_rupees_minor, settled))::text)
+    || case when supplier_line ? 'bought' then jsonb_build_object('bought', jsonb_build_object('currency', d.quoted_currency,
+      'minor', (greatest(arrived, settled_abroad) - greatest(d.arrived_minor, settled_abroad))::text)) else '{}' end;
   new_lines := jsonb_build_array(supplier_line) || case when d.arrivals > 0 then '[]' else
     coalesce((select jsonb_agg(l) from jsonb_array_elements(d.lines) l where l ->> 'account' not like 'supplier:%'), '[]') end;
   difference := delta - (select sum((l ->> 'minor')::bigint) from jsonb_array_elements(new_lines) l);
@@ -565,7 +678,7 @@ begin
     new_lines := new_lines || jsonb_build_array(jsonb_build_object('kind', 'difference', 'account', 'suspense:refunds',
       'minor', difference::text));
   end if;
-  perform aftercare.pay_back(of_due, delta, new_lines, d.arrivals + 1);
+  shares := aftercare.pay_back(of_due, delta, new_lines, d.arrivals + 1);
   update aftercare.due x set arrived_minor = arrived, arrived_rupees_minor = arrived_rupees, arrivals = x.arrivals + 1,
       arrived_at = coalesce(x.arrived_at, platform.now()), paid_back_minor = target,
       paid_back_at = coalesce(x.paid_back_at, platform.now()),
@@ -573,7 +686,7 @@ begin
     where x.id = of_due;
   if delta > 0 then
     perform aftercare.mail_member(m.company_id, coalesce(m.confirmed_by, m.user_id), 'refund-paid-back', jsonb_build_object('bookingId', d.booking_id,
-        'minor', delta::text, 'currency', d.currency, 'to', d.pay_to, 'isShort', arrived < d.quoted_minor))
+        'minor', delta::text, 'currency', d.currency, 'to', shares, 'isShort', arrived < d.quoted_minor))
       from aftercare.move m where m.id = d.move_id;
   end if;
   perform platform.note(d.company_id, null, 'aftercare.refund-paid-back', d.booking_id, of_due, null,
@@ -617,6 +730,8 @@ begin
   for d in select * from aftercare.due x where x.paid_back_at is null and x.late_told_at is null and x.due_by < platform.now()
       order by x.due_by limit most for update skip locked loop
     update aftercare.due x set late_told_at = platform.now() where x.id = d.id;
+    -- Of what is owed to us alone no buyer waits.
+    continue when d.amount_minor = 0;
     perform aftercare.mail_member(m.company_id, coalesce(m.confirmed_by, m.user_id), 'refund-late', jsonb_build_object('bookingId', d.booking_id,
         'minor', d.amount_minor::text, 'currency', d.currency, 'from', d.owed_by,
         'dueBy', to_char(d.due_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
@@ -680,14 +795,19 @@ begin
         where v.booking_id = b.id and v.answered_at is not null
       union all
       select d.created_at, 'refund-due', d.component, d.amount_minor, d.currency, null, d.owed_by from aftercare.due d
-        where d.company_id = b.company_id and d.booking_id = b.id
+        where d.company_id = b.company_id and d.booking_id = b.id and d.amount_minor > 0
       union all
       select d.arrived_at, 'refund-arrived', d.component, d.arrived_rupees_minor, d.currency, null, d.owed_by from aftercare.due d
         where d.company_id = b.company_id and d.booking_id = b.id and d.component = 'supplier' and d.arrived_at is not null
+          and greatest(d.amount_minor, d.paid_back_minor) > 0
       union all
-      select d.paid_back_at, 'refund-paid-back', d.pay_to, d.paid_back_minor, d.currency, null, d.owed_by from aftercare.due d
+      select d.paid_back_at, 'refund-paid-back', p.method, coalesce(p.minor, d.paid_back_minor), d.currency, null, d.owed_by
+        from aftercare.due d cross join lateral (
+          select 'gateway' as method, null::bigint as minor where d.component = 'gateway'
+          union all
+          select aftercare.method_of(x.account), sum(x.paid_back_minor)::bigint from aftercare.due_part x
+            where x.due_id = d.id and x.paid_back_minor > 0 and x.account not like 'payment:%' group by 1) p
         where d.company_id = b.company_id and d.booking_id = b.id and d.paid_back_at is not null
-          and (d.pay_to <> 'gateway' or d.component = 'gateway')
       union all
       select p.created_at, 'money', p.kind, p.amount_minor, p.currency, null, null from ledger.posting p
         where p.to_account = any (own) and ledger.is_limited(p.from_account)
@@ -718,10 +838,12 @@ begin
   end loop;
 end $$;
 grant execute on function aftercare.tell(text, text), aftercare.is_moving(text), aftercare.is_owed(text), aftercare.step_of(text),
-  aftercare.write_quote(text, text, text, text, text, text, text, integer[], integer[], bigint, char, jsonb, integer, timestamptz),
+  aftercare.write_quote(text, text, text, text, text, text, text, integer[], integer[], bigint, char, jsonb, integer, integer,
+    timestamptz),
   aftercare.confirm_move(text, text, text, text, bigint, text, text, bigint, text, text, text),
-  aftercare.begin_move(text, integer, bigint), aftercare.step_move(text, text[], text, bigint, text),
-  aftercare.rest_move(text, bigint), aftercare.reject_move(text, text), aftercare.finish_cancellation(text), aftercare.take_refund(text, bigint, bigint),
-  aftercare.escalate_due(text, text, text, text, text), aftercare.history_of(text) to marga_app;
+  aftercare.begin_move(text, integer, bigint), aftercare.step_move(text, text[], text, bigint, text, integer),
+  aftercare.rest_move(text, bigint), aftercare.reject_move(text, text, integer), aftercare.finish_cancellation(text), aftercare.take_refund(text, bigint, bigint),
+  aftercare.escalate_due(text, text, text, text, text), aftercare.history_of(text), aftercare.method_of(text),
+  aftercare.rooms_of(text) to marga_app;
 grant execute on function aftercare.sweep_moves(bigint, integer), aftercare.claim_dues(integer, bigint, bigint),
   aftercare.tend_dues(integer) to marga_relay;

@@ -236,7 +236,7 @@ begin
   select * into b from booking.booking x where x.id = of_booking for update;
   select coalesce(b.paid_by, c.user_id) into buyer from booking.checkout c where c.id = b.checkout_id;
   if aftercare.write_quote(new_move, company, of_booking, 'cancellation', buyer, b.supplier, quote, null, null, total, 'INR',
-      new_terms, seen_revision, platform.now()) <> 'quoted' then
+      new_terms, seen_revision, b.version, platform.now()) <> 'quoted' then
     return false;
   end if;
   update aftercare.move m set state = 'sending', confirmed_at = platform.now(), history = m.history || aftercare.step_of('sending')
@@ -324,7 +324,9 @@ begin
   update booking.booking x set travellers = m.terms -> 'travellers', total_minor = (m.terms ->> 'netMinor')::bigint,
       client_total_minor = (m.terms ->> 'clientMinor')::bigint, price = m.terms -> 'price', updated_at = platform.now()
     where x.id = b.id;
-  if m.total_minor < 0 then perform aftercare.promise_back(of_move, m.terms -> 'dues'); end if;
+  perform aftercare.promise_back(of_move, m.terms -> 'dues');
+  -- What the supplier moved meanwhile was kept from the buyer until this ended.
+  perform aftercare.look_soon(b.id, 0);
   perform aftercare.mail_member(m.company_id, m.confirmed_by, 'booking-changed', jsonb_build_object('bookingId', b.id,
     'way', booking.starts_from(m.terms -> 'itinerary', false) || ' – ' || booking.leads_to(m.terms -> 'itinerary', false),
     'before', b.itinerary, 'after', m.terms -> 'itinerary', 'minor', m.total_minor::text, 'currency', m.currency));
@@ -332,14 +334,15 @@ begin
 end $$;
 
 -- The supplier has not: what was set aside is let go of.
-create function aftercare.reject_change(of_move text, because text)
+create function aftercare.reject_change(of_move text, because text, of_send integer default null)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   m aftercare.move;
 begin
   select * into m from aftercare.move x where x.id = of_move and x.company_id = platform.company() for update;
   if m.id is null or m.kind <> 'change'
-      or aftercare.step_move(of_move, array['asked', 'sending', 'unknown', 'escalated'], 'rejected', null, because) is null then
+      or aftercare.step_move(of_move, array['asked', 'sending', 'unknown', 'escalated'], 'rejected', null, because,
+        of_send) is null then
     return false;
   end if;
   perform ledger.settle_hold(aftercare.hold_of(m), 'released', '[]'::jsonb);
@@ -348,21 +351,25 @@ begin
   return true;
 end $$;
 
--- As in 0033; what somebody has asked to change today counts too, as long as it is not in the booking's own price.
+-- As in 0033; a booking counts at what was set aside for it when it was bought, against whoever bought it, and what was paid
+-- to change it against whoever asked for the change, though it be a colleague's booking.
 create or replace function booking.spent_today(company text, buyer text) returns bigint language sql stable as $$
   with today as (
     select date_trunc('day', platform.now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' as began
+  ), bought as (
+    select b.id, b.total_minor
+      from today, booking.checkout c join booking.booking b on b.checkout_id = c.id and b.company_id = c.company_id
+      where c.company_id = company and c.user_id = buyer and c.created_at >= today.began
+        and b.state <> 'failed' and b.pay_with <> 'later' and b.paid_by is null
+    union all
+    select b.id, b.total_minor from today, booking.booking b
+      where b.company_id = company and b.paid_by = buyer and b.paid_at >= today.began and b.state <> 'failed'
   )
-  select (coalesce((select sum(b.total_minor)
-        from today, booking.checkout c join booking.booking b on b.checkout_id = c.id and b.company_id = c.company_id
-        where c.company_id = company and c.user_id = buyer and c.created_at >= today.began
-          and b.state <> 'failed' and b.pay_with <> 'later' and b.paid_by is null), 0)
-    + coalesce((select sum(b.total_minor) from today, booking.booking b
-        where b.company_id = company and b.paid_by = buyer and b.paid_at >= today.began and b.state <> 'failed'), 0)
-    + coalesce((select sum(m.total_minor) from today, aftercare.move m join booking.booking b on b.id = m.booking_id
+  select (coalesce((select sum(coalesce(h.amount_minor, b.total_minor)) from bought b
+        left join ledger.hold h on h.booking_id = b.id and h.company_id = company), 0)
+    + coalesce((select sum(m.total_minor) from today, aftercare.move m
         where m.company_id = company and m.kind = 'change' and m.confirmed_by = buyer and m.confirmed_at >= today.began
-          and m.total_minor > 0 and m.state in ('asked', 'sending', 'unknown', 'escalated', 'done')
-          and (m.state <> 'done' or b.created_at < today.began)), 0))::bigint
+          and m.total_minor > 0 and m.state in ('asked', 'sending', 'unknown', 'escalated', 'done')), 0))::bigint
 $$;
 create index move_changed_by on aftercare.move (company_id, confirmed_by, confirmed_at) where kind = 'change' and confirmed_at is not null;
 
@@ -378,7 +385,7 @@ begin
     execute format('alter table aftercare.%I force row level security', name);
     execute format('create policy tenant on aftercare.%I to marga_app using (company_id = platform.company())', name);
     execute format('create policy gate on aftercare.%I to marga_gate using (true)', name);
-    execute format('grant select, insert, update on aftercare.%I to marga_app, marga_gate', name);
+    execute format('grant select, insert, update on aftercare.%I to marga_gate', name);
   end loop;
   for gated in select p.oid from pg_proc p where p.pronamespace = 'aftercare'::regnamespace loop
     execute format('revoke execute on function %s from public', gated);
@@ -391,7 +398,8 @@ alter table aftercare.notice enable row level security;
 alter table aftercare.notice force row level security;
 create policy gate on aftercare.notice to marga_gate using (true);
 create policy relay on aftercare.notice to marga_relay using (true);
-grant delete on aftercare.watch to marga_app;
+grant select, insert, update (answer, answered_at, answered_by) on aftercare.version to marga_app;
+grant select, insert, update (look_at, looked_at, found), delete on aftercare.watch to marga_app;
 create policy relay on aftercare.watch to marga_relay using (true);
 grant select (booking_id, company_id, look_at, notices), update (look_at) on aftercare.watch to marga_relay;
 grant select, insert on aftercare.notice to marga_gate;
@@ -407,4 +415,4 @@ grant execute on function aftercare.accept_version(text, integer, text, text, te
   aftercare.answer_by(timestamptz), aftercare.note_move(text, integer, text, jsonb, text),
   aftercare.rest_watch(text, integer, double precision, bigint, text), aftercare.take_notice(text, text, text[]),
   aftercare.ask_change(text, text, text, text, bigint, text, text, bigint, text, text, text, text[]),
-  aftercare.finish_change(text), aftercare.reject_change(text, text) to marga_app;
+  aftercare.finish_change(text), aftercare.reject_change(text, text, integer) to marga_app;

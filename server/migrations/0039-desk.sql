@@ -150,7 +150,7 @@ $$;
 -- give back is a row of its own.
 create function operations.late_refunds() returns setof operations.burning language sql stable as $$
   select 'due.' || d.id, 'refund-late', d.company_id, d.booking_id, booking.reference_of(d.booking_id), d.owed_by,
-      operations.title_of(b.itinerary), d.amount_minor, d.currency,
+      operations.title_of(b.itinerary), case d.amount_minor when 0 then d.quoted_rupees_minor else d.amount_minor end, d.currency,
       coalesce(d.escalated_at + interval '2 days', d.due_by + interval '1 day'), d.due_by
     from aftercare.due d join booking.booking b on b.id = d.booking_id
     where d.paid_back_at is null and d.due_by < platform.now()

@@ -30,8 +30,8 @@ export async function seedAftercare(
   );
   const changed = { ...row, seats: [], difference: NOTHING, fee: NOTHING, lines: [], dues: [] };
   const move = `insert into aftercare.move (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, total_minor,
-      currency, terms, revision, expires_at)
-    values ($1, $2, $3, $4, 'usr_nobody', 'skybridge', $1, 0, 'INR', $5, 0, platform.now() + interval '1 hour')`;
+      currency, terms, revision, version, expires_at)
+    values ($1, $2, $3, $4, 'usr_nobody', 'skybridge', $1, 0, 'INR', $5, 0, 1, platform.now() + interval '1 hour')`;
   await api.admin(move, [ids.cancellation, company, booking, 'cancellation', JSON.stringify(cancelled)]);
   await api.admin(move, [ids.change, company, booking, 'change', JSON.stringify(changed)]);
   await api.admin(`insert into aftercare.tally (booking_id, company_id, paid_minor) values ($1, $2, 0)`, [
@@ -39,10 +39,13 @@ export async function seedAftercare(
     company,
   ]);
   await api.admin(
-    `insert into aftercare.due (id, company_id, booking_id, move_id, component, owed_by, amount_minor, currency, rule, due_by,
-        pay_to, fund)
-      values ($1, $2, $3, $4, 'ours', 'marga', 0, 'INR', 'ours-at-once', platform.now(), 'wallet', 'wallet:' || $2)`,
+    `insert into aftercare.due (id, company_id, booking_id, move_id, component, owed_by, amount_minor, currency, rule, due_by)
+      values ($1, $2, $3, $4, 'ours', 'marga', 0, 'INR', 'ours-at-once', platform.now())`,
     [ids.due, company, booking, ids.cancellation],
+  );
+  await api.admin(
+    `insert into aftercare.due_part (due_id, company_id, hold, account, amount_minor) values ($1, $2, $3, 'wallet:' || $2, 1)`,
+    [ids.due, company, booking],
   );
   await api.admin(
     `insert into aftercare.version (booking_id, company_id, version, cause, itinerary)

@@ -7,6 +7,7 @@ import {
   findStrayOrders,
   paperMails,
   remindToPay,
+  resealTrips,
   sweepCheckouts,
   tellEnds,
   tripMails,
@@ -138,9 +139,12 @@ const loops = [
     await clearTickets(relayDb);
     return { again: HOUR_MS };
   }),
-  repeat(log, 'sealing anew', async () => ({
-    again: (await resealTravellers(relayDb, config)) > 0 ? 'now' : HOUR_MS,
-  })),
+  repeat(log, 'sealing anew', async () => {
+    const sealing = { db: relayDb, config, log, telemetry };
+    await resealTravellers(sealing);
+    await resealTrips(sealing);
+    return { again: HOUR_MS };
+  }),
   repeat(log, 'old mails', async () => ({ again: (await clearOldMails(mailDeps)) ? 'now' : DAY_MS })),
 ];
 

@@ -41,6 +41,8 @@ export interface Telemetry {
   /** How many mails wait to be sent, and for how long the oldest of them has. */
   mailBacklog(waiting: number, oldestMs: number): void;
   auditSealed(entries: number): void;
+  /** What the newest key has sealed in place of an earlier one, and what could not be opened. */
+  sealedAnew(shelf: string, sealed: number, unreadable: number): void;
   ticketStarted(kind: string): void;
   ticketMessage(from: 'sender' | 'desk'): void;
   /** How many tickets wait for a word of ours, and for how long the oldest of them has. */
@@ -88,6 +90,7 @@ const OFF: Telemetry = {
   mailFailed: () => {},
   mailBacklog: () => {},
   auditSealed: () => {},
+  sealedAnew: () => {},
   ticketStarted: () => {},
   ticketMessage: () => {},
   ticketBacklog: () => {},
@@ -230,6 +233,8 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
   const mailAge = meter.createHistogram('mail.age', { unit: 'ms' });
   const mailsQueued = meter.createGauge('mail.queued');
   const auditSeals = meter.createCounter('audit.sealed');
+  const sealedAnew = meter.createCounter('people.sealed-anew');
+  const unreadable = meter.createGauge('people.unreadable');
   const newsletterConfirmed = meter.createCounter('newsletter.confirmed');
   const newsletterUnsubscribed = meter.createCounter('newsletter.unsubscribed');
   const oldestMail = meter.createGauge('mail.queued.oldest', { unit: 'ms' });
@@ -271,6 +276,10 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
       oldestMail.record(oldestMs);
     },
     auditSealed: (entries) => auditSeals.add(entries),
+    sealedAnew: (shelf, sealed, lost) => {
+      sealedAnew.add(sealed, { shelf });
+      unreadable.record(lost, { shelf });
+    },
     ticketStarted: (kind) => tickets.add(1, { kind }),
     ticketMessage: (from) => ticketMessages.add(1, { from }),
     ticketBacklog: (waiting, oldestMs) => {

@@ -11,6 +11,8 @@ const ADVANCE = { file: 'server/src/modules/aftercare/advance-move.ts' };
 const CANCELLED = { suite: 'server/src/modules/aftercare/cancelling.test.ts' };
 const CONFIRMED = { suite: 'server/src/modules/aftercare/confirming.test.ts' };
 const INTERRUPTED = { suite: 'server/src/modules/aftercare/interrupted-cancellation.test.ts' };
+const FUNDS = { suite: 'server/src/modules/aftercare/several-funds.test.ts' };
+const OVER = { suite: 'server/src/modules/aftercare/over-refunds.test.ts' };
 const REFUNDED = { suite: 'server/src/modules/aftercare/refunds.test.ts' };
 
 /** Of what becomes of a booking: cancelling and changing it, and paying back what is owed. */
@@ -36,9 +38,16 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'a quote counts after its time': {
     ...MOVES,
     ...CHANGED,
-    piece: "if m.state = 'expired' or m.expires_at <= platform.now()\n",
-    by: "if m.state = 'expired'\n",
+    piece: "if m.state = 'expired' or m.expires_at <= platform.now() or",
+    by: "if m.state = 'expired' or",
     test: 'as shown or not at all the database decides when a quote is over: open until the moment, refused from it on',
+  },
+  'a change brings back what the supplier has moved since': {
+    ...MOVES,
+    suite: 'server/src/modules/aftercare/moved-since.test.ts',
+    piece: ' or m.version <> b.version\n',
+    by: '\n',
+    test: 'what the supplier moves after a quote makes it worth nothing, and the next one keeps what was moved',
   },
   'another sum than the one shown is taken': {
     ...MOVES,
@@ -89,6 +98,28 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     by: '',
     test: 'cancelled whole: the booking, the refund clock, the money when it comes, the mail, the audit entry, the history',
   },
+  'one company takes the place of another’s booking': {
+    file: 'server/migrations/0044-whose-aftercare.sql',
+    suite: 'server/src/modules/aftercare/aftercare-rights.test.ts',
+    piece:
+      'alter table aftercare.move add constraint move_of_booking foreign key (company_id, booking_id)\n  references booking.booking (company_id, id);',
+    by: '',
+    test: 'nothing is written about another company’s booking, by whatever statement of the application: move',
+  },
+  'the application may write what was quoted anew': {
+    ...MOVES,
+    suite: 'server/src/modules/aftercare/aftercare-rights.test.ts',
+    piece: '  update (state, confirmed_by,',
+    by: '  update (terms, state, confirmed_by,',
+    test: 'what was quoted stays as it was quoted: terms',
+  },
+  'what is paid to change a colleague’s booking counts for nobody': {
+    ...CHANGES,
+    suite: 'server/src/modules/aftercare/change-spending.test.ts',
+    piece: "'unknown', 'escalated', 'done')), 0))::bigint",
+    by: "'unknown', 'escalated')), 0))::bigint",
+    test: 'what a change costs counts against whoever makes it, and not against whoever made the booking',
+  },
   'a cancellation keeps no key': {
     ...MOVES,
     ...CONFIRMED,
@@ -125,6 +156,13 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     by: '',
     test: 'a worker that died at workflow.after-supplier: the next one brings the cancellation to its one end',
   },
+  'a late attempt rejects what a later one has sent': {
+    ...MOVES,
+    ...INTERRUPTED,
+    piece: '\n    and x.sends = coalesce(of_send, x.sends) for update;',
+    by: ' for update;',
+    test: 'a late attempt that could not reach the supplier does not reject what a later one has sent',
+  },
   'a supplier that cannot be reached is asked to cancel without end': {
     ...ADVANCE,
     ...INTERRUPTED,
@@ -135,9 +173,72 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'a credit line gets back more than it is drawn': {
     ...MOVES,
     ...REFUNDED,
-    piece: 'select least(total, greatest(0, -a.balance_minor)) into owed',
-    by: 'select total into owed',
+    piece: 'select least(share.minor, greatest(0, -a.balance_minor)) into owed',
+    by: 'select share.minor into owed',
     test: 'paid back the way it was paid a credit line gets back as much as it is drawn, and the wallet the rest',
+  },
+  'what was paid first is given back first': {
+    ...MOVES,
+    ...FUNDS,
+    piece: 'order by h.settled_at desc, h.booking_id desc\n$$;',
+    by: 'order by h.settled_at, h.booking_id\n$$;',
+    test: 'a change paid from another fund than the booking booked on credit, changed from the wallet: the wallet gets back what the change took, the credit line the rest',
+  },
+  'a payment is locked after its account': {
+    ...MOVES,
+    ...FUNDS,
+    piece: "where p.due_id = of_due and p.account like 'payment:%') order by x.id for update;",
+    by: "where p.due_id = of_due and p.account like 'payment:%');",
+    test: 'a change paid from another fund than the booking beside a refund of the same payment: both take the payment before its account, and neither waits for ever',
+  },
+  'a fund gets back more than was taken from it': {
+    ...MOVES,
+    ...FUNDS,
+    piece: 'one.account, least(to_go, one.room_minor))',
+    by: 'one.account, to_go)',
+    test: 'a change paid from another fund than the booking paid through the gateway and changed from the wallet: the gateway is asked for no more than it took',
+  },
+  'what is promised along a capture is promised along it again': {
+    ...MOVES,
+    ...FUNDS,
+    piece: 'where p.company_id = h.company_id and p.hold = h.booking_id), 0)::bigint',
+    by: 'where false), 0)::bigint',
+    test: 'a change paid from another fund than the booking several changes and a part given back: the latest capture first, and together never more than was taken',
+  },
+  'the ledger gives back along a capture as often as it is asked': {
+    ...MOVES,
+    ...REFUNDED,
+    piece: "p.linked = share.hold || ' capture') > share.captured then",
+    by: "p.linked = '') > share.captured then",
+    test: 'refund race: of 64 parallel partial refunds as many go through as were paid for, and never more',
+  },
+  'a refund that failed and was sent on counts for ever': {
+    file: 'server/migrations/0044-whose-aftercare.sql',
+    suite: 'server/src/modules/payments/refunds.test.ts',
+    piece: ' and not payments.was_sent_on(r)), 0)',
+    by: '), 0)',
+    test: 'the gateway fails, and an operator sends it on through the gateway once more: the rest of the payment goes back, and no more than it is',
+  },
+  'a quote from before more came than was promised is still taken': {
+    ...MOVES,
+    ...OVER,
+    piece: 'set revision = x.revision + 1,\n        promised_minor = ',
+    by: 'set promised_minor = ',
+    test: 'more comes than was promised quotes from before it are worth nothing, and another can be done',
+  },
+  'what comes over takes what a move on its way gives back': {
+    ...MOVES,
+    ...OVER,
+    piece: '\n    - aftercare.moving_back(d.booking_id));',
+    by: ');',
+    test: 'more comes than was promised while another part is on its way to be cancelled: that can still be finished',
+  },
+  'what a supplier owes for a change that costs more is asked of nobody': {
+    ...CHANGES,
+    suite: 'server/src/modules/aftercare/owed-to-us.test.ts',
+    piece: "\n  perform aftercare.promise_back(of_move, m.terms -> 'dues');",
+    by: "\n  if m.total_minor < 0 then perform aftercare.promise_back(of_move, m.terms -> 'dues'); end if;",
+    test: 'what the supplier gives back for a change that costs more is waited for, and moves nothing when it comes',
   },
   'a refund that comes short is paid back whole': {
     ...MOVES,
@@ -150,7 +251,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     ...MOVES,
     ...REFUNDED,
     piece:
-      'target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor);',
+      'target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor\n    - aftercare.moving_back(d.booking_id));',
     by: '',
     test: 'what does not come as it was quoted more than was quoted is passed on, up to what was paid and not beyond',
   },

@@ -109,6 +109,7 @@ async function judgeMoves(trial: Trial, since: string): Promise<string[]> {
     disagreeing: string[];
     twice: string[];
     unpaid: string[];
+    overpaid: string[];
   }>(
     `with since as (select b.id, b.state from booking.checkout c join booking.booking b on b.checkout_id = c.id
         where c.created_at >= $1::timestamptz),
@@ -123,9 +124,14 @@ async function judgeMoves(trial: Trial, since: string): Promise<string[]> {
       array(select d.id || ' ' || d.amount_minor || ' ' || coalesce(d.paid_back_minor, 0) || ' ' || coalesce(p.came, 0)
         from aftercare.due d join since s on s.id = d.booking_id
         left join lateral (select sum(p.amount_minor) as came from ledger.posting p
-          where p.kind = 'refund' and p.subject = d.booking_id || ' ' || d.id) p on true
+          where p.kind = 'refund' and (p.subject = d.booking_id || ' ' || d.id
+            or starts_with(p.subject, d.booking_id || ' ' || d.id || ' '))) p on true
         where d.component <> 'gateway'
-          and (d.paid_back_minor is distinct from d.amount_minor or coalesce(p.came, 0) <> d.amount_minor)) as unpaid`,
+          and (d.paid_back_minor is distinct from d.amount_minor or coalesce(p.came, 0) <> d.amount_minor)) as unpaid,
+      array(select h.booking_id || ' ' || h.amount_minor || ' ' || sum(p.amount_minor) from since s
+        join ledger.hold h on h.booking_id = s.id or starts_with(h.booking_id, s.id || ' ')
+        join ledger.posting p on p.from_account = 'booking:' || s.id and p.kind = 'refund' and p.linked = h.booking_id || ' capture'
+        group by h.booking_id, h.amount_minor having sum(p.amount_minor) > h.amount_minor) as overpaid`,
     [since],
   );
   if (!found) throw new Error('what became of the bookings could not be read');
@@ -133,6 +139,7 @@ async function judgeMoves(trial: Trial, since: string): Promise<string[]> {
     ...found.moving.map((move) => `a move never came to an end: ${move}`),
     ...found.disagreeing.map((line) => `the booking and its cancellation disagree: ${line}`),
     ...found.twice.map((id) => `${id} was cancelled twice`),
+    ...found.overpaid.map((line) => `a fund got back more than was taken from it: ${line}`),
     ...found.unpaid.map((line) => `what is owed, paid back and posted differ: ${line}`),
   ];
 }

@@ -61,8 +61,8 @@ export interface MoveKind {
   send(supplier: Supplier, quote: string): Promise<MoveOutcome>;
   /** Ends it well; false when it had ended before. */
   finish(row: MoveRow): Call<{ ended: boolean }>;
-  /** Ends it without effect, from `asked`, `sending` or `unknown`. */
-  reject(row: MoveRow, failure: string): Call<{ ended: boolean }>;
+  /** Ends it without effect, from `asked`, `sending` or `unknown`, unless it has been sent again since that sending. */
+  reject(row: MoveRow, failure: string, send: number): Call<{ ended: boolean }>;
 }
 
 /** How often a request that never reached the supplier is sent before we give up on it. */
@@ -89,7 +89,7 @@ async function advanceMove(deps: MoveDeps, kind: MoveKind, input: MoveInput): Pr
     if (ready !== 'ready') await run.reject(ready.failure);
   }
   const [[begun]] = await deps.db.forCompany(company, [callBeginMove({ id, attempt, askForMs })]);
-  if (begun?.is_mine) await run.send();
+  if (typeof begun?.send === 'number') await run.send(begun.send);
   const [[rest]] = await deps.db.forCompany(company, [callRestMove({ id, leaseMs })]);
   await deps.reach('workflow.after-end', id);
   if (!rest || rest.done) return { done: true };
@@ -101,16 +101,20 @@ class MoveRun {
   readonly #company: CompanyId;
   readonly #kind: MoveKind;
   readonly #row: MoveRow;
+  /** The last sending that this run knows of. */
+  #sending: number;
 
   constructor(deps: MoveDeps, company: CompanyId, kind: MoveKind, row: MoveRow) {
     this.#deps = deps;
     this.#company = company;
     this.#kind = kind;
     this.#row = row;
+    this.#sending = row.sends;
   }
 
   /** By whoever recorded the intent, and nobody else. */
-  async send(): Promise<void> {
+  async send(sending: number): Promise<void> {
+    this.#sending = sending;
     const { reach, suppliers } = this.#deps;
     const { id, supplier, supplier_quote: quote } = this.#row;
     this.#moved('sending');
@@ -150,7 +154,7 @@ class MoveRun {
   }
 
   async reject(failure: string): Promise<void> {
-    await this.#end(this.#kind.reject(this.#row, failure), 'rejected');
+    await this.#end(this.#kind.reject(this.#row, failure, this.#sending), 'rejected');
   }
 
   async #end(call: Call<{ ended: boolean }>, as: MoveState): Promise<void> {
@@ -160,7 +164,7 @@ class MoveRun {
 
   async #step(from: readonly MoveState[], to: MoveState, againMs: number): Promise<void> {
     const [[row]] = await this.#deps.db.forCompany(this.#company, [
-      callStepMove({ id: this.#row.id, from, to, againMs, failure: null }),
+      callStepMove({ id: this.#row.id, from, to, againMs, failure: null, send: this.#sending }),
     ]);
     if (row?.became) this.#moved(row.became);
   }

@@ -23,6 +23,11 @@ const selectExposure = statement((p: { booking: BookingId }) =>
     .where('m.kind', '=', 'cancellation')
     .where('m.travellers', 'is', null)
     .where('m.legs', 'is', null)
+    // What was accepted since costs to cancel again, and what was moved since may not.
+    .where(
+      sql<boolean>`m.version = (select b.version from booking.booking b where b.id = m.booking_id)
+        and not exists (select from aftercare.version v where v.booking_id = m.booking_id and v.answered_at >= m.created_at)`,
+    )
     .where(
       sql<boolean>`m.revision = coalesce((select t.revision from aftercare.tally t where t.booking_id = m.booking_id), 0)`,
     )
@@ -63,6 +68,8 @@ interface Standing extends Divisible {
   readonly supplier: string;
   readonly supplier_order: string | null;
   readonly is_moving: boolean;
+  /** It has not departed yet. */
+  readonly is_ahead: boolean;
 }
 
 type Can = RouteOutput<typeof readAftercare>['can'];
@@ -73,13 +80,14 @@ function canOf(suppliers: Suppliers, booking: Standing): Can {
   const isOpen = booking.state === 'confirmed' && booking.supplier_order !== null && !booking.is_moving;
   const left = leftOfBooking(booking);
   const cancel = isOpen && capabilities.canCancel;
-  const change = isOpen && capabilities.canChange;
+  // What has departed may still be given back by whoever did not travel; it is not changed.
+  const change = isOpen && booking.is_ahead && capabilities.canChange;
   return {
     cancel,
     cancelTravellers: cancel && capabilities.cancelsTravellers && left.travellers.length > 1,
     cancelLegs: cancel && capabilities.cancelsLegs && left.legs.length > 1,
     changeDates: change,
     changeSeats: change && capabilities.hasSeatMaps,
-    changeTravellers: isOpen && capabilities.changesTravellers,
+    changeTravellers: isOpen && booking.is_ahead && capabilities.changesTravellers,
   };
 }

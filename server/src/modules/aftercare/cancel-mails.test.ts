@@ -13,7 +13,7 @@ const told = {
   currency: 'INR',
   way: 'Delhi – Jaipur {amount}',
   from: 'shubhyatra',
-  to: 'credit',
+  to: [{ to: 'credit', minor: '128050' }],
   dueBy: instant('2027-03-14T18:29:00Z'),
 };
 
@@ -44,6 +44,13 @@ test('what a supplier wrote stays as it wrote it, nothing back is said so, and a
   expect(subject).not.toContain('Jaipur');
   expect((await mail('refund-paid-back', 'en', { ...told, isShort: true })).text).toContain(
     'less than it had quoted',
+  );
+  const split = [
+    { to: 'wallet', minor: '28050' },
+    { to: 'gateway', minor: '100000' },
+  ];
+  expect((await mail('refund-paid-back', 'en', { ...told, to: split })).text).toMatch(
+    /₹280\.50 .* in your wallet\. ₹1,000\.00 .* card or account/,
   );
   expect((await mail('refund-paid-back', 'en')).text).not.toContain('less than it had quoted');
 });

@@ -16,7 +16,9 @@ const paramsShape = z.object({
   way: z.string().default(''),
   isPart: z.boolean().default(false),
   isShort: z.boolean().default(false),
-  to: z.enum(['wallet', 'credit', 'gateway']).default('wallet'),
+  to: z
+    .array(z.object({ to: z.enum(['wallet', 'credit', 'gateway']), minor: z.string().regex(/^\d+$/) }))
+    .default([]),
   from: z.string().default(''),
   dueBy: wireInstant.nullable().default(null),
 });
@@ -42,7 +44,9 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
     way: told.way.replaceAll(/\s+/g, ' ').trim(),
     cancelled: words.cancelled[told.isPart ? 'part' : 'whole'],
     back: fill(words.back[told.minor === '0' ? 'none' : 'some'], { amount }),
-    to: fill(words.to[told.to], { amount }),
+    to: told.to
+      .map(({ to, minor }) => fill(words.to[to], { amount: amountInWords(locale, minor, told.currency) }))
+      .join(' '),
     short: told.isShort ? words.short : '',
     from: told.from,
     moment: told.dueBy === null ? '' : dayInWords(locale, told.dueBy),

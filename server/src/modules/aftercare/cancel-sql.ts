@@ -3,6 +3,10 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 
+/** How much can go back each way it was paid, the latest first. */
+const ROOMS = sql<{ to: string; minor: string }[]>`coalesce((select jsonb_agg(jsonb_build_object(
+    'to', aftercare.method_of(r.account), 'minor', r.room_minor::text)) from aftercare.rooms_of(b.id) r), '[]')`;
+
 /** A booking with all that a cancellation of it is reckoned from. */
 export const selectToCancel = statement((p: { id: BookingId }) =>
   sqlFor
@@ -14,17 +18,19 @@ export const selectToCancel = statement((p: { id: BookingId }) =>
       'b.supplier',
       'b.supplier_order',
       'b.itinerary',
+      'b.version',
       'b.travellers',
       'b.price',
       'b.total_minor',
       'b.currency',
-      'b.pay_with',
       'b.cancelled_travellers',
       'b.cancelled_legs',
       't.gone',
       sql<bigint>`coalesce(t.paid_minor - t.promised_minor, b.total_minor)`.as('room_minor'),
       sql<number>`coalesce(t.revision, 0)`.as('revision'),
       sql<boolean>`aftercare.is_moving(b.id)`.as('is_moving'),
+      sql<boolean>`b.departs_at > platform.now()`.as('is_ahead'),
+      ROOMS.as('rooms'),
     ])
     .where('b.id', '=', p.id),
 );
@@ -36,6 +42,8 @@ export const callFinishCancellation = statement((p: { id: string }) =>
   sqlFor.selectNoFrom(sql<boolean>`aftercare.finish_cancellation(${p.id})`.as('ended')),
 );
 
-export const callRejectMove = statement((p: { id: string; failure: string }) =>
-  sqlFor.selectNoFrom(sql<boolean>`aftercare.reject_move(${p.id}, ${p.failure})`.as('ended')),
+export const callRejectMove = statement((p: { id: string; failure: string; send: number }) =>
+  sqlFor.selectNoFrom(
+    sql<boolean>`aftercare.reject_move(${p.id}, ${p.failure}, ${p.send}::integer)`.as('ended'),
+  ),
 );

@@ -13,7 +13,6 @@ import { type BookingId, type CancellationId, mintId } from '@marga/contract/ker
 import { fromWire, money, sum } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { PaymentMethod } from '@marga/contract/ledger';
 import type { RouteInput, RouteOutput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
@@ -36,6 +35,7 @@ import {
 import { aftercareDurations } from './durations.ts';
 import { exposureOf, leftOf } from './exposure.ts';
 import { callConfirmMove, callWriteQuote, selectMove } from './move-sql.ts';
+import { placesOf, type Room } from './refund-places.ts';
 import { reckonRefund, soldOf } from './refund-reckoning.ts';
 
 export function cancelHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
@@ -93,10 +93,11 @@ export interface ToCancel {
   readonly price: unknown;
   readonly total_minor: bigint;
   readonly currency: string;
-  readonly pay_with: string;
+  readonly rooms: readonly Room[];
   readonly gone: unknown;
   readonly room_minor: bigint;
   readonly revision: number;
+  readonly version: number;
   readonly now: Instant;
 }
 
@@ -124,6 +125,7 @@ async function writeQuote(
       currency: 'INR',
       terms: JSON.stringify(terms),
       revision: booking.revision,
+      version: booking.version,
       expiresAt: expiryOf(quote),
     }),
     selectMove({ id, kind: 'cancellation' }),
@@ -178,7 +180,7 @@ export function termsOf(
     terms: {
       isVoid: quote.isVoid && basis.isLast && basis.gone.published === 0n,
       lines: [...reckoned.lines],
-      refundTo: booking.pay_with === 'later' ? 'wallet' : (booking.pay_with as PaymentMethod),
+      refundTo: placesOf(booking.rooms, reckoned.refund.minor),
       exposure,
       gone: keptGone(reckoned.gone),
       dues: reckoned.components.map((one) => keptDue(one, booking.supplier, itinerary.service)),

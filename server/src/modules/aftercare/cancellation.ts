@@ -55,7 +55,7 @@ export const cancellationMove: MoveKind = {
   name: 'cancellation',
   send: (supplier, quote) => supplier.cancel(quote),
   finish: ({ id }) => callFinishCancellation({ id }),
-  reject: ({ id }, failure) => callRejectMove({ id, failure }),
+  reject: ({ id }, failure, send) => callRejectMove({ id, failure, send }),
 };
 
 export function keptGone({ published, lines }: Gone): KeptGone {

@@ -67,7 +67,8 @@ describe('a quote', () => {
     const booking = await bookBus(bench, as);
     const { value, status } = await quote(bench, as, booking.id);
     expect(status).toBe(201);
-    expect(value).toMatchObject({ state: 'quoted', isVoid: false, refundTo: 'wallet', endedAt: null });
+    expect(value).toMatchObject({ state: 'quoted', isVoid: false, endedAt: null });
+    expect(value.refundTo).toEqual([{ to: 'wallet', amount: value.refund }]);
     expect(value.lines[0]).toMatchObject({ code: 'paid', amount: booking.total });
     const charge = value.lines.find(({ code }) => code === 'supplier-charge');
     expect(charge?.name).not.toBeNull();
@@ -136,7 +137,7 @@ test('cancelled whole: the booking, the refund clock, the money when it comes, t
   expect(await walletBack(bench, as, booking.id)).toBe(minorOf(ended.refund));
   expect(await refundsOf(bench, as, booking.id)).toMatchObject([
     {
-      to: 'wallet',
+      goesTo: [{ to: 'wallet', amount: ended.refund }],
       paidBack: ended.refund,
       paidBackAt: expect.any(String) as string,
       arrivedAt: expect.any(String) as string,

@@ -13,6 +13,7 @@ export const selectChangeable = statement((p: { booking: BookingId }) =>
       'supplier',
       'supplier_order',
       'itinerary',
+      'version',
       'travellers',
       'total_minor',
       'client_total_minor',
@@ -51,6 +52,8 @@ export const callFinishChange = statement((p: { id: string }) =>
   sqlFor.selectNoFrom(sql<boolean>`aftercare.finish_change(${p.id})`.as('ended')),
 );
 
-export const callRejectChange = statement((p: { id: string; failure: string }) =>
-  sqlFor.selectNoFrom(sql<boolean>`aftercare.reject_change(${p.id}, ${p.failure})`.as('ended')),
+export const callRejectChange = statement((p: { id: string; failure: string; send: number }) =>
+  sqlFor.selectNoFrom(
+    sql<boolean>`aftercare.reject_change(${p.id}, ${p.failure}, ${p.send}::integer)`.as('ended'),
+  ),
 );

@@ -65,7 +65,7 @@ export const changeMove: MoveKind = {
   name: 'change',
   send: (supplier, quote) => supplier.change(quote),
   finish: ({ id }) => callFinishChange({ id }),
-  reject: ({ id }, failure) => callRejectChange({ id, failure }),
+  reject: ({ id }, failure, send) => callRejectChange({ id, failure, send }),
 };
 
 export function linesOnWire(lines: readonly LedgerLine[]): WireLine[] {
@@ -92,7 +92,8 @@ interface Quoted {
 
 /**
  * What comes back of a change that makes it cheaper: the supplier's part when it has come, with ours; where the supplier gives
- * nothing back, what is ours at once.
+ * nothing back, what is ours at once. Where the supplier gives something back and the buyer pays more all the same, that is
+ * owed to us: its account has been moved with what the buyer paid, and nothing is left to move when it comes.
  */
 export function duesOf(
   supplier: string,
@@ -100,12 +101,25 @@ export function duesOf(
   { difference, fee }: Quoted,
   { lines, total }: Pick<ChangePrice, 'lines' | 'total'>,
 ): WireDue[] {
-  if (total.minor >= 0n) return [];
   const back = backwards(merged(supplier, lines));
-  const due = { minor: (-total.minor).toString(), lines: linesOnWire(back) };
   const given = subtract(zero(difference.currency), add(difference, fee));
-  if (given.minor <= 0n) return [{ ...due, component: 'ours', from: 'marga', rule: 'ours-at-once' }];
-  const rupees = back.find(({ account }) => account === `supplier:${supplier}`)?.amount;
+  const theirs = back.find(({ account }) => account === `supplier:${supplier}`);
+  if (given.minor <= 0n)
+    return total.minor < 0n
+      ? [
+          {
+            minor: (-total.minor).toString(),
+            lines: linesOnWire(back),
+            component: 'ours',
+            from: 'marga',
+            rule: 'ours-at-once',
+          },
+        ]
+      : [];
+  const due =
+    total.minor < 0n
+      ? { minor: (-total.minor).toString(), lines: linesOnWire(back) }
+      : { minor: '0', lines: linesOnWire(theirs ? [settled(theirs)] : []) };
   return [
     {
       ...due,
@@ -114,9 +128,17 @@ export function duesOf(
       rule: RULES[service],
       quotedMinor: given.minor.toString(),
       quotedCurrency: given.currency,
-      quotedRupeesMinor: (rupees?.minor ?? 0n).toString(),
+      quotedRupeesMinor: (theirs?.amount.minor ?? 0n).toString(),
     },
   ];
+}
+
+function settled({ bought, ...line }: LedgerLine): LedgerLine {
+  return {
+    ...line,
+    amount: zero(line.amount.currency),
+    ...(bought && { bought: zero(bought.currency) }),
+  };
 }
 
 /** The supplier's fare, taxes and fee come back as one sum. */

@@ -141,6 +141,36 @@ test('what never reached the supplier is sent three times, and then the booking 
   expect(await refundsOf(bench, as, cancellation.bookingId)).toEqual([]);
 });
 
+test('a late attempt that could not reach the supplier does not reject what a later one has sent', async () => {
+  const cancellation = await asked();
+  await api.admin('update aftercare.move set sends = 2 where id = $1', [cancellation.id]);
+  const dying = {
+    ...deps,
+    reach: async (name: string) => {
+      if (name === 'workflow.after-supplier') throw new Error('killed here');
+    },
+  };
+  const unreachable = workerAt(`http://127.0.0.1:${await freePort()}`);
+  const late = {
+    ...unreachable,
+    // Given up for lost while it waits: the next attempt tells the supplier, and dies before it can say so.
+    reach: async (name: string) => {
+      if (name !== 'workflow.after-supplier') return;
+      await api.admin('delete from platform.outbox');
+      await api.admin(
+        `update aftercare.move set wake_at = platform.now() - interval '1 second' where id = $1`,
+        [cancellation.id],
+      );
+      await sweepMoves({ ...deps, relayDb: bench.relay, log: api.platform.log });
+      await expect(advance(dying, cancellation)).rejects.toThrow('killed here');
+    },
+  };
+  await advance(late, cancellation);
+  expect(await stateOf(cancellation), 'the supplier has cancelled it').not.toBe('rejected');
+  await runCancellation(api, deps, as, cancellation.id);
+  await expectOneEnd(cancellation);
+});
+
 test('every step is counted, and so is what comes back', async () => {
   const counted: string[] = [];
   const telemetry = {

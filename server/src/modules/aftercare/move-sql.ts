@@ -61,6 +61,8 @@ interface NewQuote {
   readonly currency: string;
   readonly terms: string;
   readonly revision: number;
+  /** The booking's, as it was read before the supplier was asked. */
+  readonly version: number;
   readonly expiresAt: Instant;
 }
 
@@ -71,7 +73,7 @@ export const callWriteQuote = statement((p: NewQuote) =>
       'quoted' | 'already-moving' | 'state-changed'
     >`aftercare.write_quote(${p.id}, ${p.company}, ${p.booking}, ${p.kind},
       ${p.user}, ${p.supplier}, ${p.quote}, ${p.travellers}::integer[], ${p.legs}::integer[], ${p.total}::bigint,
-      ${p.currency}::char(3), ${p.terms}::jsonb, ${p.revision}::integer, ${p.expiresAt}::timestamptz)`.as(
+      ${p.currency}::char(3), ${p.terms}::jsonb, ${p.revision}::integer, ${p.version}::integer, ${p.expiresAt}::timestamptz)`.as(
       'outcome',
     ),
   ),
@@ -104,10 +106,12 @@ export const callConfirmMove = statement((p: Confirmation) =>
   ),
 );
 
-/** True for whoever may send it now. */
+/** Which sending it is, for whoever may send it now; null for everybody else. */
 export const callBeginMove = statement((p: { id: string; attempt: number; askForMs: number }) =>
   sqlFor.selectNoFrom(
-    sql<boolean>`aftercare.begin_move(${p.id}, ${p.attempt}::integer, ${p.askForMs}::bigint)`.as('is_mine'),
+    sql<number | null>`aftercare.begin_move(${p.id}, ${p.attempt}::integer, ${p.askForMs}::bigint)`.as(
+      'send',
+    ),
   ),
 );
 
@@ -118,11 +122,12 @@ export const callStepMove = statement(
     to: MoveState;
     againMs: number | null;
     failure: string | null;
+    /** The sending that it follows from: of a later one nothing is known by it. */
+    send: number;
   }) =>
     sqlFor.selectNoFrom(
-      sql<MoveState | null>`aftercare.step_move(${p.id}, ${p.from}::text[], ${p.to}, ${p.againMs}::bigint, ${p.failure}::text)`.as(
-        'became',
-      ),
+      sql<MoveState | null>`aftercare.step_move(${p.id}, ${p.from}::text[], ${p.to}, ${p.againMs}::bigint, ${p.failure}::text,
+        ${p.send}::integer)`.as('became'),
     ),
 );
 

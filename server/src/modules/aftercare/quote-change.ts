@@ -31,6 +31,7 @@ interface Booked {
   readonly travellers: readonly Traveller[];
   readonly price: KeptPrice;
   readonly revision: number;
+  readonly version: number;
 }
 
 /** What is wanted in place of what was booked, as its supplier sells it. */
@@ -102,6 +103,7 @@ async function findBooked(
     travellers: row.travellers as Traveller[],
     price: price as KeptPrice,
     revision: row.revision,
+    version: row.version,
   });
 }
 
@@ -222,6 +224,7 @@ async function writeQuote(
       currency: total.currency,
       terms: JSON.stringify(terms),
       revision: booked.revision,
+      version: booked.version,
       expiresAt: quote.expiresAt,
     }),
     selectMove({ id, kind: 'change' }),

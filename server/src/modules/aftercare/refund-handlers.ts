@@ -1,4 +1,10 @@
-import { escalateRefund, listBookingRefunds, listRefunds, type RefundDue } from '@marga/contract/aftercare';
+import {
+  escalateRefund,
+  listBookingRefunds,
+  listRefunds,
+  type RefundDue,
+  type RefundPlace,
+} from '@marga/contract/aftercare';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type BookingId, type DueId, referenceOf } from '@marga/contract/kernel/ids';
 import { money, toWire } from '@marga/contract/kernel/money';
@@ -22,7 +28,7 @@ interface DueRow {
   readonly rule: string;
   readonly due_by: Instant;
   readonly arrived_at: Instant | null;
-  readonly pay_to: string;
+  readonly goes_to: readonly { readonly to: string; readonly minor: string }[];
   readonly paid_back_at: Instant | null;
   readonly paid_back_minor: bigint;
   readonly escalated_at: Instant | null;
@@ -43,7 +49,10 @@ function dueOf(row: DueRow): RefundDue {
     rule: row.rule as RefundDue['rule'],
     dueBy: row.due_by,
     arrivedAt: row.arrived_at,
-    to: row.pay_to as RefundDue['to'],
+    goesTo: row.goes_to.map(({ to, minor }) => ({
+      to: to as RefundPlace['to'],
+      amount: toWire(money(BigInt(minor), currency)),
+    })),
     paidBackAt: row.paid_back_at,
     paidBack: toWire(money(row.paid_back_minor, currency)),
     isLate: row.is_late,

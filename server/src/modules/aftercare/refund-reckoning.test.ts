@@ -246,3 +246,15 @@ test('no more comes back than there is room for, however generous a supplier is'
     }),
   );
 });
+
+test('what the supplier gives back is waited for, though there is no room for the buyer to get any of it', () => {
+  fc.assert(
+    fc.property(anySale, (sold) => {
+      const generous = { charges: [], refund: sold.published, isVoid: false };
+      const { components } = whole(sold, generous, 0n);
+      const owed = sold.published.minor > 0n ? [[0n, sold.published.minor]] : [];
+      expect(components.map(({ amount, quoted }) => [amount.minor, quoted.minor])).toEqual(owed);
+      for (const { lines } of components) expect(sumOf(lines.map(({ amount }) => amount.minor))).toBe(0n);
+    }),
+  );
+});

@@ -200,8 +200,11 @@ function componentsOf(
     },
     { component: 'ours', amount: rupees(isApart ? oursMinor : 0n), lines: ours, ...owed },
   ];
+  // What the supplier gives back is waited for, though nothing of it be the buyer's.
   return components
-    .filter(({ amount }) => amount.minor > 0n)
+    .filter(
+      ({ component, amount }) => amount.minor > 0n || (component === 'supplier' && back.quoted.minor > 0n),
+    )
     .map((one) => ({ ...one, lines: one.lines.filter(({ amount }) => amount.minor !== 0n) }));
 }
 

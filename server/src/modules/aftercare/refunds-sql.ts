@@ -6,6 +6,13 @@ import { sqlFor, statement } from '../../platform/db/statement.ts';
 /** By the database's clock, when it is read. */
 const IS_LATE = sql<boolean>`d.paid_back_at is null and d.due_by < platform.now()`;
 
+/** Where it goes, by the ways it was paid. What the gateway owes is on its way there. */
+const GOES_TO = sql<{ to: string; minor: string }[]>`case when d.component = 'gateway'
+    then jsonb_build_array(jsonb_build_object('to', 'gateway', 'minor', d.amount_minor::text))
+  else coalesce((select jsonb_agg(jsonb_build_object('to', w.method, 'minor', w.minor::text) order by w.at desc) from (
+      select aftercare.method_of(p.account) as method, sum(p.amount_minor) as minor, max(h.settled_at) as at
+        from aftercare.due_part p join ledger.hold h on h.booking_id = p.hold where p.due_id = d.id group by 1) w), '[]') end`;
+
 const dues = sqlFor
   .selectFrom('aftercare.due as d')
   .select([
@@ -19,16 +26,23 @@ const dues = sqlFor
     'd.rule',
     'd.due_by',
     'd.arrived_at',
-    'd.pay_to',
     'd.paid_back_at',
     'd.paid_back_minor',
     'd.escalated_at',
     'd.created_at',
     IS_LATE.as('is_late'),
+    GOES_TO.as('goes_to'),
   ]);
 
+/** What is owed to us alone is the operators' matter. */
+const IS_BUYERS = sql<boolean>`greatest(d.amount_minor, d.paid_back_minor) > 0`;
+
 export const selectDuesOf = statement((p: { booking: BookingId }) =>
-  dues.where('d.booking_id', '=', p.booking).orderBy('d.created_at', 'desc').orderBy('d.id', 'desc'),
+  dues
+    .where('d.booking_id', '=', p.booking)
+    .where(IS_BUYERS)
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id', 'desc'),
 );
 
 interface DuePage {
@@ -45,7 +59,7 @@ const PLACE = sql<string>`case when d.paid_back_at is not null then '3' || lpad(
 
 export const selectDues = statement((p: DuePage) =>
   sqlFor
-    .selectFrom(dues.select(PLACE.as('place')).as('due'))
+    .selectFrom(dues.select(PLACE.as('place')).where(IS_BUYERS).as('due'))
     .selectAll()
     .where(
       sql<boolean>`(${p.state}::text is null or case ${p.state}::text when 'paid-back' then due.paid_back_at is not null

@@ -62,7 +62,7 @@ describe('paid back the way it was paid', () => {
     const one = await cancel(bench, as, first.id);
     await sayOfRefunds(sandbox.url, first.id, 'paid');
     await lookNow(bench);
-    expect(one.refundTo).toBe('credit');
+    expect(one.refundTo).toEqual([{ to: 'credit', amount: one.refund }]);
     expect(await balanceOf(bench, as, 'credit')).toBe(drawn + minorOf(one.refund));
     expect(await balanceOf(bench, as)).toBe(1n);
 
@@ -101,7 +101,11 @@ describe('paid back the way it was paid', () => {
         paidBackAt: null,
         rule: 'gateway-7-working-days',
       },
-      { component: 'supplier', to: 'gateway', paidBack: ended.refund },
+      {
+        component: 'supplier',
+        goesTo: [{ to: 'gateway', amount: ended.refund }],
+        paidBack: ended.refund,
+      },
     ]);
     await payer.work();
     await api.admin(`update payments.refund set ask_again_at = platform.now() where state <> 'done'`);
@@ -241,12 +245,11 @@ test('refund race: of 64 parallel partial refunds as many go through as were pai
   const line = { kind: 'fare', account: `supplier:${booking.supplier}`, minor: tenth.toString() };
   const refunds = await Promise.allSettled(
     Array.from({ length: 64 }, (_, at) =>
-      api.admin('select ledger.give_back($1, $2, $3, $4, $5, $6)', [
+      api.admin('select ledger.give_back($1, $2, $3, $4, $5)', [
         companyOf(as),
         `${booking.id} part ${at}`,
         booking.id,
-        [],
-        `wallet:${companyOf(as)}`,
+        JSON.stringify([{ hold: booking.id, minor: tenth.toString() }]),
         JSON.stringify([line]),
       ]),
     ),

@@ -49,6 +49,7 @@ export { bookingMails, remindToPay } from './mails.ts';
 export { paperMails } from './papers.ts';
 export { tellEnds, tripMails } from './trip-mails.ts';
 export { selectBookingNews } from './reads-sql.ts';
+export { resealTrips } from './reseal-trips.ts';
 export { completePast, findStrayOrders, sweepCheckouts } from './sweep.ts';
 
 /** As many as a search in the header and a dashboard have room for. */

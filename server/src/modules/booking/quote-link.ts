@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { QuoteId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Quote } from '@marga/contract/trip-details';
@@ -28,12 +28,19 @@ function tokenOf(config: Secret, id: string): string {
   return `${id}.${codeOf(config, id).toString('base64url')}`;
 }
 
-/** The quote that this end of a link opens, if it is one of ours. */
-export function openToken(config: Secret, token: string): string | undefined {
+/** What is kept beside a quote, by which the database too tells its code from any other. */
+export function codeHashOf(config: Secret, id: string): string {
+  return createHash('sha256').update(codeOf(config, id).toString('base64url')).digest('hex');
+}
+
+/** The quote that this end of a link opens, and its code, if it is one of ours. */
+export function openToken(config: Secret, token: string): { id: string; code: string } | undefined {
   const [id = '', code = ''] = token.split('.');
   const given = Buffer.from(code, 'base64url');
   const right = codeOf(config, id);
-  return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+  return given.length === right.length && timingSafeEqual(given, right)
+    ? { id, code: right.toString('base64url') }
+    : undefined;
 }
 
 export function quoteOf(config: Secret, row: QuoteRow): Quote {

@@ -8,7 +8,7 @@ import { audit } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { CallContext, CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { openToken, quoteOf } from './quote-link.ts';
+import { codeHashOf, openToken, quoteOf } from './quote-link.ts';
 import { itemsOf, type KeptItem, totalsOf } from './trip.ts';
 import { insertQuote, readQuoteCall, revokeQuoteCall, selectQuoter, selectTrip } from './trip-sql.ts';
 
@@ -54,6 +54,7 @@ export async function makeQuote(
       trip,
       user: ctx.userId,
       content: JSON.stringify(content),
+      codeHash: codeHashOf(ctx.config, id),
       days,
     }),
     audit(ctx, 'booking.quote-made', id, { trip, days }),
@@ -77,9 +78,9 @@ export async function readQuote(
   ctx: Pick<CallContext, 'config' | 'db'>,
   token: string,
 ): Promise<Result<ClientQuote, Refusal<'not-found'>>> {
-  const id = openToken(ctx.config, token);
-  if (id === undefined) return refuse('not-found');
-  const [[row]] = await ctx.db.run([readQuoteCall({ id })]);
+  const opened = openToken(ctx.config, token);
+  if (!opened) return refuse('not-found');
+  const [[row]] = await ctx.db.run([readQuoteCall(opened)]);
   if (!row) return refuse('not-found');
   return ok({ ...(row.content as Content), createdAt: row.created_at, expiresAt: row.expires_at });
 }

@@ -141,7 +141,15 @@ export const selectSavedTrips = statement(
 );
 
 export const insertQuote = statement(
-  (p: { id: QuoteId; company: CompanyId; trip: TripId; user: UserId; content: string; days: number }) =>
+  (p: {
+    id: QuoteId;
+    company: CompanyId;
+    trip: TripId;
+    user: UserId;
+    content: string;
+    codeHash: string;
+    days: number;
+  }) =>
     sqlFor
       .insertInto('booking.quote')
       .values({
@@ -150,6 +158,7 @@ export const insertQuote = statement(
         trip_id: p.trip,
         user_id: p.user,
         content: p.content,
+        code_hash: p.codeHash,
         expires_at: sql<Instant>`platform.now() + ${p.days}::int * interval '1 day'`,
       })
       .returning(['id', 'content', 'created_at', 'expires_at', 'revoked_at'])
@@ -174,12 +183,14 @@ export const revokeQuoteCall = statement((p: { id: QuoteId }) =>
     .returning('id'),
 );
 
-export const readQuoteCall = statement((p: { id: string }) =>
+export const readQuoteCall = statement((p: { id: string; code: string }) =>
   sqlFor
     .selectFrom(
-      sql<{ content: unknown; created_at: Instant; expires_at: Instant }>`booking.read_quote(${p.id})`.as(
-        'quoted',
-      ),
+      sql<{
+        content: unknown;
+        created_at: Instant;
+        expires_at: Instant;
+      }>`booking.read_quote(${p.id}, ${p.code})`.as('quoted'),
     )
     .select(['content', 'created_at', 'expires_at']),
 );

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTrip, readTrip, type Trip } from '@marga/contract/booking';
 import type { CriteriaInput } from '@marga/contract/criteria';
@@ -7,6 +8,9 @@ import { changeTrip, duplicateTrip, listTrips, renewTrip } from '@marga/contract
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers, makeTrip, offersIn, pay, traveller, watch } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
+import { relayDb } from '../../../test/worker.ts';
+import { vaultOf } from '../travellers/index.ts';
+import { resealTrips } from './index.ts';
 
 /** A trip is kept with who travels and why, found again, made again, and checked before anything is paid. */
 
@@ -55,6 +59,27 @@ test('what is written down of a trip is kept, field by field, and people are sea
     trip.id,
   ]);
   expect(Buffer.from(row?.people ?? '', 'base64').toString('latin1')).not.toMatch(/MEERA|meera|desk@/);
+});
+
+test('after a new key has come a worker seals who travels anew, past what no key opens, and the old key is not needed', async () => {
+  const [trip, lost] = [await makeTrip(api, as), await makeTrip(api, as)];
+  for (const one of [trip, lost]) await write(one, { party: [member] });
+  await api.admin(`update booking.trip set people_key = 'burnt' where id = $1`, [lost.id]);
+  const newest = { id: 'newest', key: randomBytes(32) };
+  const config = { TRAVELLER_KEYS: [newest, ...api.config.TRAVELLER_KEYS] };
+  const { log, telemetry } = api.platform;
+  const sealing = { db: relayDb(api), config, log, telemetry };
+  const first = await resealTrips(sealing);
+  expect(first.sealed).toBeGreaterThan(0);
+  expect(first.unreadable).toBe(1);
+  expect(await resealTrips(sealing)).toEqual({ sealed: 0, unreadable: 1 });
+  const [row] = await api.admin<{ keyId: string; sealed: string }>(
+    `select people_key as "keyId", people as sealed from booking.trip where id = $1`,
+    [trip.id],
+  );
+  if (!row) throw new Error('the trip is gone');
+  const opened = vaultOf({ TRAVELLER_KEYS: [newest] }).open(company.id, trip.id, row);
+  expect(opened).toMatchObject({ party: [member] });
 });
 
 test('whoever may not read the book of travellers sees who travels only where they wrote it down', async () => {

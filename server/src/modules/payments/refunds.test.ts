@@ -182,6 +182,56 @@ describe('the gateway', () => {
     expect(await refundRest(db, company.id, payment, 'Not booked')).toBe(50_000n);
   });
 
+  describe('fails, and an operator sends it on', () => {
+    async function failed(): Promise<{ payment: PaymentId; id: string }> {
+      const payment = await paid();
+      await refund(payment, '400.00');
+      const id = await lastOf(payment);
+      await fail(id);
+      return { payment, id };
+    }
+    async function lastOf(payment: PaymentId): Promise<string> {
+      const [row] = await api.admin<{ id: string }>(
+        'select id from payments.refund where payment_id = $1 order by created_at desc, id desc limit 1',
+        [payment],
+      );
+      return row?.id ?? '';
+    }
+    const fail = (id: string) =>
+      api.admin(`select payments.learn_refund($1, 'failed', null, 'closed account', 1000, 1000)`, [id]);
+    const sendAgain = (payment: PaymentId, id: string) =>
+      api.admin(
+        `select payments.promise_refund(p, 'again ' || $2, p.gateway_payment, 40000, 'INR', 'Cancelled')
+          from payments.payment p where p.id = $1`,
+        [payment, id],
+      );
+
+    test('through the gateway once more: the rest of the payment goes back, and no more than it is', async () => {
+      const { payment, id } = await failed();
+      await sendAgain(payment, id);
+      expect(await refundRest(db, company.id, payment, 'Not booked'), 'nothing is stranded').toBe(60_000n);
+      expect(await accountOf(payment)).toBe(0n);
+    });
+
+    test('and it fails again: it counts once, and stays with the operators', async () => {
+      const { payment, id } = await failed();
+      await sendAgain(payment, id);
+      await fail(await lastOf(payment));
+      expect(await refundRest(db, company.id, payment, 'Not booked')).toBe(60_000n);
+      expect(await accountOf(payment)).toBe(40_000n);
+      expect(await refundRest(db, company.id, payment, 'Not booked')).toBe(0n);
+    });
+
+    test('into the wallet: the rest of the payment goes back', async () => {
+      const { payment, id } = await failed();
+      await api.admin(
+        `select ledger.transfer($1, $2, 'adjustment', 'payment:' || $3, 'wallet:' || $1, 40000, 'INR', 'By hand')`,
+        [company.id, id, payment],
+      );
+      expect(await refundRest(db, company.id, payment, 'Not booked')).toBe(60_000n);
+    });
+  });
+
   test('is sent it once although the worker dies between sending and noting', async () => {
     const payment = await paid();
     await refund(payment, '250.00');

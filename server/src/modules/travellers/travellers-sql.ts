@@ -88,11 +88,13 @@ export const callErase = statement((p: Act & { id: string }) =>
 );
 
 /** For a worker: what another key than the present one has sealed, some at a time. */
-export const selectSealedByOther = statement((p: { keyId: string; limit: number }) =>
+export const selectSealedByOther = statement((p: { keyId: string; after: string; limit: number }) =>
   sqlFor
     .selectFrom('travellers.traveller')
     .select(['id', 'company_id', 'key_id', 'sealed'])
     .where('key_id', '<>', p.keyId)
+    .where('id', '>', p.after)
+    .orderBy('id')
     .limit(p.limit),
 );
 

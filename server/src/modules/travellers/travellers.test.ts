@@ -227,9 +227,22 @@ test('after a new key has come a worker seals everything anew, and the old key i
   const newest = { id: 'newest', key: randomBytes(32) };
   const config = { TRAVELLER_KEYS: [newest, ...api.config.TRAVELLER_KEYS] };
   const db = relayDb(api);
-  const counts = [await resealTravellers(db, config), await resealTravellers(db, config)];
-  expect(counts[0]).toBeGreaterThan(0);
-  expect(counts[1]).toBe(0);
+  const counted: [string, number, number][] = [];
+  const telemetry = { sealedAnew: (...count: [string, number, number]) => void counted.push(count) };
+  const sealing = { db, config, log: api.platform.log, telemetry };
+  // One that no key opens: the others are sealed anew all the same, and it is counted.
+  const lost = newTraveller({ givenName: 'LOST', familyName: 'KEY' });
+  await added(lost);
+  await api.admin(`update travellers.traveller set key_id = 'burnt' where id = $1`, [lost.id]);
+  const first = await resealTravellers(sealing);
+  expect(first.sealed).toBeGreaterThan(0);
+  expect(first.unreadable).toBe(1);
+  expect(await resealTravellers(sealing)).toEqual({ sealed: 0, unreadable: 1 });
+  expect(counted).toEqual([
+    ['travellers', first.sealed, 1],
+    ['travellers', 0, 1],
+  ]);
+  await api.admin('delete from travellers.traveller where id = $1', [lost.id]);
   const [row] = await api.admin<{ key_id: string; sealed: string }>(
     'select key_id, sealed from travellers.traveller where id = $1',
     [person.id],

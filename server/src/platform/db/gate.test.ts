@@ -136,7 +136,7 @@ test('each function of the gate is keyed by the hash of a secret, or bound to th
     ['aftercare.tend_dues', ['marga_relay']],
     // Says what has arrived, and answers how many.
     ['booking.complete_past', ['marga_relay']],
-    // Shows a client's page to whoever has its link: the id in it is not guessed, and its code is checked before.
+    // Shows a client's page to whoever has its link: its id and its code, of which a hash is kept.
     ['booking.read_quote', ['marga_app']],
     // Answers how many; the mails go to the buyers themselves.
     ['booking.remind_to_pay', ['marga_relay']],

@@ -21,8 +21,6 @@ export interface Database {
     currency: string;
     rule: string;
     due_by: Instant;
-    pay_to: string;
-    fund: string;
     lines: GeneratedJson;
     supplier_quote: string | null;
     quoted_minor: bigint | null;
@@ -40,7 +38,16 @@ export interface Database {
     escalated_at: Instant | null;
     escalated_by: string | null;
     created_at: Generated<Instant>;
+    fund: string | null;
     refund_key: Generated<string>;
+  };
+  'aftercare.due_part': {
+    due_id: string;
+    company_id: string;
+    hold: string;
+    account: string;
+    amount_minor: bigint;
+    paid_back_minor: Generated<bigint>;
   };
   'aftercare.move': {
     id: string;
@@ -59,6 +66,7 @@ export interface Database {
     currency: string;
     terms: Json;
     revision: number;
+    version: number;
     pay_with: string | null;
     failure: string | null;
     expires_at: Instant;
@@ -184,6 +192,7 @@ export interface Database {
     trip_id: string;
     user_id: string;
     content: Json;
+    code_hash: string;
     expires_at: Instant;
     revoked_at: Instant | null;
     created_at: Generated<Instant>;

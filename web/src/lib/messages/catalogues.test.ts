@@ -1,13 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { HISTORY_KINDS, REFUND_LINES, REFUND_RULES, VERSION_CAUSES } from '@marga/contract/aftercare';
+import {
+  HISTORY_KINDS,
+  REFUND_LINES,
+  REFUND_RULES,
+  refundPlace,
+  VERSION_CAUSES,
+} from '@marga/contract/aftercare';
 import { BOOKING_ORDERS, BOOKING_STATES, BOOKING_STATUSES, FAILURES } from '@marga/contract/booking';
 import { TRAIN_CLASSES } from '@marga/contract/criteria';
 import { ERROR_CODES } from '@marga/contract/errors';
 import { BUS_KINDS, MEAL_PLANS } from '@marga/contract/itineraries';
 import { ENTITY_KIND_NAMES, GST_STATES } from '@marga/contract/kernel/indian-identifiers';
-import { CREDIT_CYCLES, ENTRY_KINDS, PAYMENT_METHODS } from '@marga/contract/ledger';
+import { CREDIT_CYCLES, ENTRY_KINDS } from '@marga/contract/ledger';
 import { message, MESSAGE_KINDS } from '@marga/contract/messages';
 import { NOTICE_KINDS } from '@marga/contract/notices';
 import { DESK_ACTS, DESK_KINDS } from '@marga/contract/operations';
@@ -96,7 +102,11 @@ const composed = [
   ...FAILURES.map((failure) => `booking.failure.${failure}`),
   ...REFUND_LINES.map((code) => `cancel.line.${code}`),
   ...REFUND_RULES.map((rule) => `refund.rule.${rule}`),
-  ...PAYMENT_METHODS.flatMap((method) => [`cancel.back-to.${method}`, `refund.to.${method}`]),
+  ...refundPlace.shape.to.options.flatMap((method) => [
+    `cancel.back-to.${method}`,
+    `refund.to.${method}`,
+    `refund.share.${method}`,
+  ]),
   ...['whole', 'travellers', 'legs'].map((part) => `cancel.part.${part}`),
   ...['moving', 'cancelled', 'refused', 'desk', 'over'].map((end) => `cancel-several.end.${end}`),
   ...['dates', 'seats', 'names', 'traveller'].map((kind) => `change.kind.${kind}`),

@@ -141,13 +141,17 @@ export function RefundsOnTheClock() {
             createdAt: '2026-10-20T06:00:00.000Z',
             dueBy: '2026-11-06T18:29:59.000Z',
             amount: rupees('8250.50'),
+            goesTo: [
+              { to: 'wallet', amount: rupees('2010.00') },
+              { to: 'credit', amount: rupees('6240.50') },
+            ],
           }),
           sampleDue({
             id: 'due_3',
             component: 'gateway',
             from: 'razorpay',
             rule: 'gateway-7-working-days',
-            to: 'gateway',
+            goesTo: [{ to: 'gateway', amount: rupees('15184.00') }],
             arrivedAt: at,
           }),
           sampleDue({

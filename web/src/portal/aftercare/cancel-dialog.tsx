@@ -115,8 +115,7 @@ function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
             <span className="font-display text-24 font-semibold text-failed">{say('exposure.nothing')}</span>
           ) : (
             <>
-              <Price money={quote.refund} className="text-32" />{' '}
-              <span className="text-14">{say(`cancel.back-to.${quote.refundTo}`)}</span>
+              <Price money={quote.refund} className="text-32" /> <BackTo places={quote.refundTo} />
             </>
           )}
         </p>
@@ -143,6 +142,27 @@ function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
         )}
       </QuoteActions>
     </section>
+  );
+}
+
+/** Of several ways it was paid, each says how much goes back along it. */
+function BackTo({ places }: { places: Cancellation['refundTo'] }) {
+  const say = useSay();
+  const locale = useLocale();
+  if (places.length <= 1)
+    return places.map(({ to }) => (
+      <span key={to} className="text-14">
+        {say(`cancel.back-to.${to}`)}
+      </span>
+    ));
+  return (
+    <span className="block text-14">
+      {places.map(({ to, amount }) => (
+        <span key={to} className="block">
+          {formatMoney(amount, locale)} {say(`cancel.back-to.${to}`)}
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -40,8 +40,9 @@ test('what came short of the quote is said to be short, and can be asked for', (
 });
 
 test('what goes back through the gateway is passed on first, and paid back when the gateway says so', () => {
-  const passed = sampleDue({ to: 'gateway', paidBackAt: '2026-11-12T12:00:00.000Z', paidBack: due.amount });
+  const goesTo = [{ to: 'gateway', amount: due.amount }];
+  const passed = sampleDue({ goesTo, paidBackAt: '2026-11-12T12:00:00.000Z', paidBack: due.amount });
   expect(standingOf(passed)).toBe('passed-on');
-  const onItsWay = sampleDue({ to: 'gateway', component: 'gateway', arrivedAt: '2026-11-12T12:00:00.000Z' });
+  const onItsWay = sampleDue({ goesTo, component: 'gateway', arrivedAt: '2026-11-12T12:00:00.000Z' });
   expect(standingOf(onItsWay)).toBe('waiting');
 });

@@ -7,7 +7,9 @@ export type RefundStanding = 'paid-back' | 'passed-on' | 'short' | 'arrived' | '
 export function standingOf(due: RefundDue): RefundStanding {
   if (due.paidBackAt !== null) {
     if (fromWire(due.paidBack).minor < fromWire(due.amount).minor) return 'short';
-    return due.to === 'gateway' && due.component !== 'gateway' ? 'passed-on' : 'paid-back';
+    return due.component !== 'gateway' && due.goesTo.some(({ to }) => to === 'gateway')
+      ? 'passed-on'
+      : 'paid-back';
   }
   if (due.isLate) return 'late';
   return due.arrivedAt !== null && due.component !== 'gateway' ? 'arrived' : 'waiting';

@@ -1,4 +1,4 @@
-import type { RefundDue } from '@marga/contract/aftercare';
+import type { RefundDue, RefundPlace } from '@marga/contract/aftercare';
 import { Link } from 'react-router';
 import { formatMoment, formatMoney } from '../../lib/format.ts';
 import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
@@ -57,6 +57,7 @@ interface DueProps {
 
 function Due({ due, isOfSeveral, mayEscalate }: DueProps) {
   const say = useSay();
+  const locale = useLocale();
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -74,12 +75,22 @@ function Due({ due, isOfSeveral, mayEscalate }: DueProps) {
       <RefundRail due={due} />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-13 text-pretty text-muted">
-          {say(`refund.rule.${due.rule}`)} {say(`refund.to.${due.to}`)}
+          {say(`refund.rule.${due.rule}`)} {placesInWords(due.goesTo, say, locale).join(' ')}
         </p>
         {mayEscalate && <EscalateRefund due={due} />}
       </div>
     </div>
   );
+}
+
+/** One place needs no amount; of several each says how much goes there. */
+function placesInWords(
+  places: readonly RefundPlace[],
+  say: ReturnType<typeof useSay>,
+  locale: ReturnType<typeof useLocale>,
+): string[] {
+  if (places.length <= 1) return places.map(({ to }) => say(`refund.to.${to}`));
+  return places.map(({ to, amount }) => say(`refund.share.${to}`, { amount: formatMoney(amount, locale) }));
 }
 
 function fromWords({ component, from }: RefundDue, say: ReturnType<typeof useSay>): string {

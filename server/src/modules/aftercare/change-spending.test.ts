@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { confirmChange, quoteChange } from '@marga/contract/aftercare';
+import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { bookOffer, offersOf, runChange } from '../../../test/aftercare-run.ts';
+import { startTestApi } from '../../../test/api.ts';
+import { workerDeps } from '../../../test/checkout-run.ts';
+import { seedCompany } from '../../../test/company.ts';
+import { testSandbox } from '../../../test/sandbox.ts';
+
+const sandbox = await testSandbox();
+const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
+const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
+const company = await seedCompany(api, { roles: ['owner', 'booker'], wallet: '9000000.00' });
+
+const minorOf = (wire: WireMoney) => fromWire(wire).minor;
+
+async function spentBy(role: 'owner' | 'booker'): Promise<bigint> {
+  const [row] = await api.admin<{ minor: string }>('select booking.spent_today($1, $2) as minor', [
+    company.id,
+    company.person(role).user,
+  ]);
+  return BigInt(row?.minor ?? '0');
+}
+
+async function busesOf(departOn: string) {
+  const question = { service: 'bus' as const, origin: 'ci-delhi', destination: 'ci-jaipur', travellers: 1 };
+  const as = company.as('owner');
+  const offers = await offersOf(api, as, 'redline', { ...question, departOn: departOn as LocalDate });
+  return offers.toSorted((one, other) => (minorOf(one.offer.total) < minorOf(other.offer.total) ? -1 : 1));
+}
+
+test('what a change costs counts against whoever makes it, and not against whoever made the booking', async () => {
+  const [cheap] = await busesOf('2027-03-14');
+  const dear = (await busesOf('2027-03-19')).at(-1);
+  if (!cheap || !dear) throw new Error('no bus runs');
+  const booking = await bookOffer(api, deps, company.as('owner'), cheap);
+  const booker = company.as('booker');
+  const { value: change } = await api.call(quoteChange, {
+    as: booker,
+    params: { bookingId: booking.id },
+    body: { instead: dear.chosen },
+  });
+  const body = { acceptedTotal: change.total, payWith: 'wallet' };
+  const params = { changeId: change.id };
+  expect((await api.call(confirmChange, { as: booker, params, key: randomUUID(), body })).status).toBe(202);
+  expect(await spentBy('booker'), 'asked for').toBe(minorOf(change.total));
+  expect(await runChange(api, deps, booker, change.id)).toMatchObject({ state: 'done' });
+  expect(await spentBy('booker'), 'done').toBe(minorOf(change.total));
+  expect(await spentBy('owner')).toBe(minorOf(booking.total));
+});

@@ -329,6 +329,13 @@ begin
       ('proposed-arrived', null, (p.detail ->> 'arrivedMinor')::bigint, (p.detail ->> 'currency')::char(3), null),
       ('proposed-pay-by', null, null, null, (p.detail ->> 'payBy')::timestamptz),
       ('proposed-pay-with', p.detail ->> 'payWith', null, null, null),
+      -- Of what was booked outside nothing is known but what was proposed.
+      ('proposed-with', p.detail ->> 'bookedWith', null, null, null),
+      ('proposed-departs', null, null, null, booking.moment_of(coalesce(p.detail #> '{itinerary,segments,0,departsAt}',
+        p.detail #> '{itinerary,checkInAt}'))),
+      ('proposed-travellers', (select string_agg(concat_ws(' ', t ->> 'givenName', t ->> 'familyName'), ', ')
+        from jsonb_array_elements(p.detail -> 'travellers') t), null, null, null),
+      ('proposed-for', nullif(operations.name_of(p.detail ->> 'forUser'), ''), null, null, null),
       ('proposed-loss', null, nullif((p.detail ->> 'lossMinor')::bigint, 0), 'INR', null)) f
     where p.key = of_key and p.state = 'proposed';
   if of_key like 'stray.%' then

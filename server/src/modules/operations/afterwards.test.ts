@@ -120,6 +120,7 @@ test('a refund that is late is asked for by letter, taken as it came, and short 
   const less = toWire(money(fromWire(quoted).minor - rupee, 'INR'));
   const arrived = await act(key, 'refund-arrived', { amount: less });
   expect(arrived.value.file?.row).toMatchObject({ kind: 'refund-short', atRisk: { amount: '1.00' } });
+  expect(arrived.value.file?.acts).toEqual(['refund-arrived', 'draft-letter', 'accept-shortfall']);
   expect((await refundsOf(booking))[0]?.paidBackAt).not.toBeNull();
   // What has come is not taken twice.
   expect((await act(key, 'refund-arrived', { amount: less })).code).toBe('state-changed');

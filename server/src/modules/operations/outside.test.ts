@@ -4,7 +4,7 @@ import { listBookings, readBooking, readCheckout, readPrice } from '@marga/contr
 import type { Itinerary } from '@marga/contract/itineraries';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger';
-import { decideDeskProposal, enterOutside, listDesk } from '@marga/contract/operations';
+import { decideDeskProposal, enterOutside, listDesk, readDeskRow } from '@marga/contract/operations';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
@@ -169,6 +169,13 @@ describe('what costs a company more than one operator may take', () => {
       with: 'New Delhi reservation office',
       proposal: { act: 'enter-outside', by: { id: anil.user }, amount: rupees('60000.00') },
     });
+    const { value: shown } = await api.call(readDeskRow, { as: bela, params: { deskKey: row.key } });
+    expect(shown.facts.map(({ name, words }) => [name, words])).toEqual(
+      expect.arrayContaining([
+        ['proposed-with', 'New Delhi reservation office'],
+        ['proposed-travellers', expect.stringContaining(traveller.familyName)],
+      ]),
+    );
     expect((await waiting(company, key)).key).toBe(row.key);
     expect(await walletOf(company)).toEqual(rupees('100000.00'));
     expect((await decide(row.proposal.id, true, anil)).code).toBe('permission-denied');

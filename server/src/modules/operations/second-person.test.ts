@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Id } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger';
-import { decideDeskProposal, type DeskFile, readDeskRow } from '@marga/contract/operations';
+import {
+  decideDeskProposal,
+  DESK_ACTS,
+  type DeskAct,
+  type DeskFile,
+  MONEY_ACTS,
+  readDeskRow,
+} from '@marga/contract/operations';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { type Escalated, escalate } from '../../../test/burning.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
@@ -106,6 +113,14 @@ test('nobody agrees to their own: not by the route, not in the table, and not pa
   );
   expect(doors?.open).toEqual(['act', 'decide_proposal', 'tend']);
   expect((await read()).booking?.state).toBe('escalated');
+});
+
+test('the database and the contract agree on what moves money', async () => {
+  const rows = await api.admin<{ act: DeskAct; moves: boolean }>(
+    'select act, operations.moves_money(act) as moves from unnest($1::text[]) act',
+    [DESK_ACTS],
+  );
+  expect(rows.filter(({ moves }) => moves).map(({ act }) => act)).toEqual(MONEY_ACTS);
 });
 
 test('of many who agree or refuse at once one does, and it is done once', async () => {

@@ -2,8 +2,9 @@ import type { DeskAct, DeskFile } from '@marga/contract/operations';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { type Say, useSay } from '../../lib/i18n/text.ts';
 import { ApiProblem } from '../../lib/problem.ts';
+import { useSession } from '../../lib/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -95,6 +96,7 @@ function File({ file, onGone }: { file: DeskFile; onGone: (words: string) => voi
   const [letter, setLetter] = useState<Letter>();
   const [news, setNews] = useState<{ tone: 'confirmed' | 'held'; words: string }>();
   const mayAct = may('desk:act');
+  const me = useSession()?.user.uid;
   const takenWords = (problem: unknown): string => {
     const by = problem instanceof ApiProblem ? problem.details['claimedBy'] : undefined;
     if (typeof by === 'string') return say('console.desk.taken', { name: by });
@@ -145,7 +147,7 @@ function File({ file, onGone }: { file: DeskFile; onGone: (words: string) => voi
         />
         <div className="rounded-14 border border-line bg-surface px-5 py-4">
           <p className="max-w-prose">{say(`console.desk.what.${row.kind}`)}</p>
-          <Acts acts={file.acts} mayAct={mayAct} onAct={setAsked} />
+          {file.acts.length > 0 && <Acts acts={file.acts} mayAct={mayAct} onAct={setAsked} />}
         </div>
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 gap-4">
@@ -173,7 +175,7 @@ function File({ file, onGone }: { file: DeskFile; onGone: (words: string) => voi
                         does: say('console.desk.keys.acts'),
                       },
                     ]),
-                ...(row.proposal ? [{ keys: ['Y', 'X'], does: say('console.desk.keys.agree') }] : []),
+                ...proposalHint(row, me, say),
                 { keys: ['A'], does: say('console.desk.keys.take') },
                 { keys: ['N'], does: say('console.desk.keys.note') },
                 { keys: ['H'], does: say('console.desk.keys.hand-over') },
@@ -204,6 +206,14 @@ function File({ file, onGone }: { file: DeskFile; onGone: (words: string) => voi
       {letter && <LetterDialog letter={letter} onClose={() => setLetter(undefined)} />}
     </>
   );
+}
+
+/** Who proposed something can only take it back. */
+function proposalHint({ proposal }: DeskFile['row'], me: string | undefined, say: Say) {
+  if (!proposal) return [];
+  return proposal.by.id === me
+    ? [{ keys: ['X'], does: say('console.desk.keys.withdraw') }]
+    : [{ keys: ['Y', 'X'], does: say('console.desk.keys.agree') }];
 }
 
 /** What burns, how much of it, and how long it still may. */

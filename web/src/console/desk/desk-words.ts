@@ -57,6 +57,10 @@ export const DESK_FACTS = [
   'proposed-pay-by',
   'proposed-pay-with',
   'proposed-loss',
+  'proposed-with',
+  'proposed-departs',
+  'proposed-travellers',
+  'proposed-for',
 ] as const;
 
 /** It takes money or a journey from somebody, and cannot be taken back. */

@@ -1,96 +1,12 @@
 import { z } from 'zod';
-import { bookingState, failure, traveller } from './booking.ts';
+import { traveller } from './booking.ts';
+import { DESK_KINDS, deskFile, deskKey, deskOperator, deskRow } from './desk.ts';
 import { lines, reason } from './identity/fields.ts';
 import { itinerary } from './itineraries.ts';
-import { paymentMethod } from './ledger.ts';
 import { empty, events, json, route, staff, staffRecently } from './route.ts';
-import { SERVICES } from './services.ts';
 import { id, wireInstant, wireMoney } from './wire.ts';
 
-/**
- * The operators' desk: everything that burns, in one list. A row is no thing of its own: it is there for as long as the truth
- * that it shows is so, and goes with it. What operators add is who has it, who is at it now, and what they wrote down.
- */
-
-/** What burns. docs/dictionary.md says of each when it appears and when it goes. */
-export const DESK_KINDS = [
-  'unknown-booking',
-  'unknown-cancellation',
-  'unknown-change',
-  'capture-failed',
-  'hold-expiring',
-  'schedule-change',
-  'order-gone',
-  'refund-late',
-  'refund-short',
-  'refund-failed',
-  'stray-order',
-  'ledger-difference',
-  'gateway-difference',
-] as const;
-export type DeskKind = (typeof DESK_KINDS)[number];
-
-/** What can be done about a row, beside writing about it and giving it to somebody. */
-export const DESK_ACTS = [
-  /** Of an unknown outcome: there is an order; it is charged. */
-  'booking-made',
-  /** There is none; the money is let go of. */
-  'booking-not-made',
-  /** Of one that was to be paid later: the supplier keeps it unpaid. */
-  'booking-kept',
-  /** Asks the supplier again by itself. */
-  'ask-again',
-  /** Of an unknown cancellation or change: the supplier did it, or did not. */
-  'move-done',
-  'move-not-done',
-  'remind-buyer',
-  /** The supplier keeps it longer. */
-  'extend-hold',
-  /** Looked at, and to be left alone until its deadline or for a day. */
-  'leave',
-  'draft-letter',
-  'refund-arrived',
-  /** What came is all that comes. */
-  'accept-shortfall',
-  'send-refund-again',
-  'refund-to-wallet',
-  'settle-stray',
-  'check-ledger',
-  'resolve-difference',
-] as const;
-export type DeskAct = (typeof DESK_ACTS)[number];
-
-/** `booking.bkg_…`, `due.due_…`, `account.tax:tds~INR~balance`: what the row is about. */
-export const deskKey = z.string().regex(/^[a-z]{3,20}\.[\w:.~-]{1,150}$/, 'the key of a row of the desk');
-
-const operator = z.strictObject({ id: id('user'), name: z.string() });
-
-export const deskRow = z
-  .strictObject({
-    key: deskKey,
-    kind: z.enum(DESK_KINDS),
-    /** Null of what belongs to no company. */
-    companyId: id('company').nullable(),
-    companyName: z.string().nullable(),
-    bookingId: id('booking').nullable(),
-    /** What people read out: a booking's reference, an order, an account, a refund. */
-    subject: z.string(),
-    /** Who must be asked: a supplier, the gateway; null: nobody but us. */
-    with: z.string().nullable(),
-    /** From where to where, or the house; null of what is no travel. */
-    title: z.string().nullable(),
-    /** Null when nobody knows how much it is. */
-    atRisk: wireMoney.nullable(),
-    /** When it gets worse by itself. */
-    dueAt: wireInstant,
-    since: wireInstant,
-    assignee: operator.nullable(),
-    /** Who is at it now: nobody else can act until then. */
-    claim: z.strictObject({ by: operator, until: wireInstant }).nullable(),
-    notes: z.int().min(0),
-  })
-  .meta({ id: 'DeskRow' });
-export type DeskRow = z.infer<typeof deskRow>;
+export * from './desk.ts';
 
 export const listDesk = route({
   name: 'operations.list-desk',
@@ -115,100 +31,6 @@ export const listDesk = route({
   errors: [],
 });
 
-/** Something that happened to what the row is about, in order; screens have the words. */
-export const deskEvent = z
-  .strictObject({
-    at: wireInstant,
-    /** A state that it came to, or somebody's deed by its name in the audit log. */
-    kind: z.enum(['state', 'deed']),
-    what: z.string(),
-    by: z.string().nullable(),
-    /** The reason that was given. */
-    note: z.string().nullable(),
-  })
-  .meta({ id: 'DeskEvent' });
-
-export const deskBooking = z
-  .strictObject({
-    id: id('booking'),
-    reference: z.string(),
-    checkoutId: id('checkout'),
-    state: bookingState,
-    service: z.enum(SERVICES),
-    supplier: z.string(),
-    /** The supplier's own names of what was asked for and, once there is one, of the order. */
-    supplierOffer: z.string(),
-    supplierOrder: z.string().nullable(),
-    supplierReference: z.string().nullable(),
-    failure: failure.nullable(),
-    itinerary,
-    travellers: z.array(z.strictObject({ name: z.string(), bornOn: z.string() })),
-    total: wireMoney,
-    payWith: paymentMethod,
-    payBy: wireInstant.nullable(),
-    sends: z.int().min(0),
-    lookups: z.int().min(0),
-    /** Who bought it, for the telephone. */
-    buyer: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
-    companyPhone: z.string().nullable(),
-  })
-  .meta({ id: 'DeskBooking' });
-export type DeskBooking = z.infer<typeof deskBooking>;
-
-export const deskNote = z
-  .strictObject({
-    id: id('deskNote'),
-    by: operator,
-    at: wireInstant,
-    text: z.string(),
-    /** Of a handing over: to whom. */
-    to: operator.nullable(),
-  })
-  .meta({ id: 'DeskNote' });
-
-export const deskFile = z
-  .strictObject({
-    row: deskRow,
-    booking: deskBooking.nullable(),
-    /** What is set aside for it, and how that ended. */
-    hold: z
-      .strictObject({
-        amount: wireMoney,
-        from: z.enum(['wallet', 'credit', 'payment']),
-        state: z.enum(['held', 'captured', 'released', 'expired']),
-        since: wireInstant,
-      })
-      .nullable(),
-    postings: z
-      .array(
-        z.strictObject({
-          at: wireInstant,
-          kind: z.string(),
-          from: z.string(),
-          to: z.string(),
-          amount: wireMoney,
-        }),
-      )
-      .max(60),
-    /** What else is known of it, by name: what was quoted, what came, what the gateway calls it. */
-    facts: z
-      .array(
-        z.strictObject({
-          name: z.string(),
-          words: z.string().nullable(),
-          amount: wireMoney.nullable(),
-          at: wireInstant.nullable(),
-        }),
-      )
-      .max(20),
-    happened: z.array(deskEvent).max(200),
-    notes: z.array(deskNote).max(200),
-    /** What can be done about it now, the likeliest first. */
-    acts: z.array(z.enum(DESK_ACTS)),
-  })
-  .meta({ id: 'DeskFile' });
-export type DeskFile = z.infer<typeof deskFile>;
-
 const ofRow = z.strictObject({ deskKey });
 
 export const readDeskRow = route({
@@ -229,7 +51,7 @@ export const listOperators = route({
   method: 'GET',
   path: '/v1/console/operators',
   access: staff('desk:read'),
-  response: json(z.strictObject({ operators: z.array(operator) })),
+  response: json(z.strictObject({ operators: z.array(deskOperator) })),
   errors: [],
 });
 
@@ -289,34 +111,55 @@ const supplierWord = z
   .max(100)
   .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'format');
 
-const plain = [
-  'booking-not-made',
-  'ask-again',
-  'move-done',
-  'move-not-done',
-  'remind-buyer',
-  'leave',
-] as const;
-const closing = [
-  'accept-shortfall',
-  'send-refund-again',
-  'refund-to-wallet',
-  'settle-stray',
-  'check-ledger',
-  'resolve-difference',
-  'draft-letter',
-] as const;
+const acted = z.strictObject({
+  /** As it stands now; null: it burns no longer. What waits for a second person stands in its row. */
+  file: deskFile.nullable(),
+  /** Of a letter: what to send. */
+  letter: z.strictObject({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
+});
+
+export const tendDeskRow = route({
+  name: 'operations.tend-desk-row',
+  summary:
+    'Ask, remind, wait, draft a letter about a row, for a reason. No money moves. Refused while somebody else is at it.',
+  method: 'POST',
+  path: '/v1/console/desk/:deskKey/tending',
+  access: staff('desk:act'),
+  params: ofRow,
+  body: z.discriminatedUnion('act', [
+    z.strictObject({
+      act: z.enum(['ask-again', 'remind-buyer', 'leave', 'draft-letter', 'check-ledger']),
+      reason,
+    }),
+    z.strictObject({ act: z.literal('extend-hold'), payBy: wireInstant, reason }),
+  ]),
+  response: json(acted),
+  errors: ['not-found', 'state-changed'],
+});
 
 export const actOnDeskRow = route({
   name: 'operations.act-on-desk-row',
   summary:
-    'Do something about a row, for a reason. Refused while somebody else is at it, or when it stands otherwise by now.',
+    'Do what moves money about a row, for a reason, or above the threshold propose it to a second person. Refused while somebody else is at it, or when it stands otherwise by now.',
   method: 'POST',
   path: '/v1/console/desk/:deskKey/acts',
-  access: staff('desk:act'),
+  access: staffRecently('desk:act'),
+  idempotency: 'key',
   params: ofRow,
   body: z.discriminatedUnion('act', [
-    z.strictObject({ act: z.enum([...plain, ...closing]), reason }),
+    z.strictObject({
+      act: z.enum([
+        'booking-not-made',
+        'move-done',
+        'move-not-done',
+        'accept-shortfall',
+        'send-refund-again',
+        'refund-to-wallet',
+        'settle-stray',
+        'resolve-difference',
+      ]),
+      reason,
+    }),
     z.strictObject({ act: z.literal('booking-made'), order: supplierWord, reference: supplierWord, reason }),
     z.strictObject({
       act: z.literal('booking-kept'),
@@ -325,18 +168,31 @@ export const actOnDeskRow = route({
       payBy: wireInstant,
       reason,
     }),
-    z.strictObject({ act: z.literal('extend-hold'), payBy: wireInstant, reason }),
     z.strictObject({ act: z.literal('refund-arrived'), amount: wireMoney, reason }),
-  ]),
-  response: json(
     z.strictObject({
-      /** As it stands now; null: it burns no longer. */
-      file: deskFile.nullable(),
-      /** Of a letter: what to send. */
-      letter: z.strictObject({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
+      act: z.literal('order-cancelled'),
+      /** What the supplier says that it gives back, in its currency. */
+      refund: wireMoney,
+      /** Whether the buyer gets the whole price all the same, and the rest is our loss: that always takes two. */
+      makeUp: z.boolean(),
+      reason,
     }),
-  ),
-  errors: ['not-found', 'state-changed'],
+  ]),
+  response: json(acted),
+  errors: ['not-found', 'state-changed', 'idempotency-key-reused'],
+});
+
+export const decideDeskProposal = route({
+  name: 'operations.decide-desk-proposal',
+  summary:
+    'Agree to what somebody else has proposed about a row, which does it; or take it off the row again. Nobody agrees to their own.',
+  method: 'POST',
+  path: '/v1/console/desk-proposals/:proposalId/decision',
+  access: staffRecently('desk:act'),
+  params: z.strictObject({ proposalId: id('proposal') }),
+  body: z.strictObject({ agree: z.boolean(), reason }),
+  response: json(acted),
+  errors: ['not-found', 'state-changed', 'permission-denied'],
 });
 
 /** Something on the desk came, went, or was taken: read it again. */
@@ -356,7 +212,7 @@ export const OUTSIDE_PAYMENTS = ['wallet', 'credit', 'nothing'] as const;
 export const enterOutside = route({
   name: 'operations.enter-outside',
   summary:
-    'Enter what was booked by telephone: confirmed at once, paid from the wallet, on credit or not through us, and from then on a booking like any other.',
+    'Enter what was booked by telephone: confirmed at once, paid from the wallet, on credit or not through us, and from then on a booking like any other. Above the threshold it waits on the desk for a second person.',
   method: 'POST',
   path: '/v1/console/companies/:companyId/outside-bookings',
   access: staffRecently('booking:enter'),
@@ -374,7 +230,16 @@ export const enterOutside = route({
     forUser: id('user'),
     reason,
   }),
-  response: json(z.strictObject({ bookingId: id('booking'), reference: z.string() }), 201),
+  response: json(
+    z.strictObject({
+      /** Null while it waits for a second person. */
+      bookingId: id('booking').nullable(),
+      reference: z.string().nullable(),
+      /** The row of the desk on which it waits. */
+      waitsOn: deskKey.nullable(),
+    }),
+    201,
+  ),
   errors: [
     'not-found',
     'idempotency-key-reused',
@@ -394,7 +259,9 @@ export const operationsRoutes = [
   releaseDeskRow,
   assignDeskRow,
   noteDeskRow,
+  tendDeskRow,
   actOnDeskRow,
+  decideDeskProposal,
   watchDeskRows,
   enterOutside,
 ] as const;

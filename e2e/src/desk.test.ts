@@ -1,16 +1,18 @@
 import type { Checkout } from '@marga/contract/booking';
+import type { Itinerary } from '@marga/contract/itineraries';
 import { fromWire } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { buyerAs } from './buyer.ts';
+import { signInClient } from './client.ts';
 import { fillWallet, operator, operatorLead, type OwnCompany, signUpApproved } from './company.ts';
 import { journey, telephone, thePortal } from './journey.ts';
 import { overhang } from './overhang.ts';
 import { travelDay } from './person.ts';
 import { traveller } from './sample-data.ts';
 import { settle } from './settle.ts';
-import { letAskingEnd } from './time-passing.ts';
+import { letAskingEnd, letLoginAge, letOrderGo } from './time-passing.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
@@ -100,6 +102,124 @@ journey(
     expect(await walletOf(company)).toEqual({ balance: WALLET - total, held: 0n });
     const { items } = await company.owner.client.call('identity.list-audit', { query: {} });
     expect(items.map(({ action }) => action)).toContain('desk.booking-made');
+  },
+);
+
+const outside: Itinerary = {
+  service: 'train',
+  segments: [
+    {
+      carrier: 'Rajdhani Express',
+      carrierCode: '',
+      number: '12952',
+      origin: 'NDLS',
+      originName: 'New Delhi',
+      destination: 'MMCT',
+      destinationName: 'Mumbai Central',
+      departsAt: { local: '2027-03-14T16:55', zone: 'Asia/Kolkata' },
+      arrivesAt: { local: '2027-03-15T08:35', zone: 'Asia/Kolkata' },
+      durationMinutes: 940,
+    },
+  ],
+  durationMinutes: 940,
+  class: '2A',
+  quota: 'GN',
+  availability: { status: 'available', count: 0 },
+  distanceKm: 1_384,
+  refundable: false,
+};
+
+journey(
+  'what costs a company more than one operator may take waits for a second one, who gives the password anew',
+  async ({ visit }) => {
+    const other = await signUpApproved(thePortal());
+    await fillWallet(thePortal(), other, '90000.00');
+    const lead = await signInClient(thePortal().url, operatorLead);
+    const { waitsOn } = await lead.call('operations.enter-outside', {
+      key: crypto.randomUUID(),
+      params: { companyId: other.id },
+      body: {
+        bookedWith: 'New Delhi reservation office',
+        supplierReference: '2418830011',
+        itinerary: outside,
+        travellers: [traveller(0)],
+        total: { amount: '60000.00', currency: 'INR' },
+        payWith: 'wallet',
+        forUser: other.owner.uid,
+        reason: 'The buyer telephoned',
+      },
+    });
+    const row = `/console/desk/${encodeURIComponent(waitsOn ?? '')}`;
+
+    // Who proposed it can take it back, and no more.
+    const own = await visit({ signedInAs: operatorLead, viewport: telephone });
+    await own.goto(row);
+    await own.getByRole('heading', { name: say('console.desk.proposal.own') }).waitFor();
+    expect(await own.getByRole('button', { name: say('console.desk.proposal.agree') }).count()).toBe(0);
+    expect(await overhang(own)).toBe(0);
+
+    const desk = await visit({ signedInAs: operator });
+    await desk.goto('/console/desk?kind=outside-waiting');
+    await desk.locator('[data-row]', { hasText: other.name }).waitFor();
+    await desk.goto(row);
+    await desk.getByRole('heading', { name: say('console.desk.proposal', { name: 'Leela Nair' }) }).waitFor();
+    expect(await axeObjections(desk)).toEqual([]);
+    await letLoginAge(thePortal(), operator.email);
+    await desk.keyboard.press('y');
+    await desk.getByRole('dialog').getByLabel(say('console.reason')).fill('Asked the office, too');
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: say('console.desk.proposal.agree') })
+      .press('Enter');
+    // In place, and then it goes on.
+    await desk.getByLabel(say('confirm.password'), { exact: true }).fill(operator.password);
+    await desk.keyboard.press('Enter');
+    await desk
+      .getByText(say('console.desk.proposal.agreed', { act: say('console.desk.act.enter-outside') }))
+      .waitFor();
+    await own.getByRole('heading', { name: say('console.desk.gone') }).waitFor();
+    expect(await walletOf(other)).toEqual({ balance: 3_000_000n, held: 0n });
+  },
+);
+
+journey(
+  'an order that its supplier has cancelled by itself is ended from its row, and the buyer reads what is owed',
+  async ({ visit }) => {
+    const buyer = buyerAs(company.owner.client);
+    const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay });
+    const { id } = await buyer.pay(await buyer.makeTrip(offers.slice(0, 1)), traveller(0));
+    const checkout = await buyer.awaitCheckout(id, ({ bookings }) => bookings[0]?.state === 'confirmed');
+    const [booking] = checkout.bookings;
+    if (!booking) throw new Error('nothing was booked');
+    await letOrderGo(thePortal(), booking.id);
+
+    const desk = await visit({ signedInAs: operator });
+    await desk.goto(`/console/desk/gone.${booking.id}`);
+    await desk.getByRole('heading', { name: say('console.desk.kind.order-gone'), level: 1 }).waitFor();
+    expect(await axeObjections(desk)).toEqual([]);
+    await desk.keyboard.press('?');
+    await desk.getByRole('dialog', { name: say('console.keys.title') }).waitFor();
+    await desk.keyboard.press('Escape');
+    await desk.keyboard.press('1');
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel(say('console.reason')).fill('The flight is struck, they say');
+    await dialog.getByRole('button', { name: say('console.desk.act.order-cancelled') }).press('Enter');
+    await desk
+      .getByText(say('console.desk.done', { act: say('console.desk.act.order-cancelled') }))
+      .waitFor();
+
+    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+    await page.goto(`/bookings/${booking.id}`);
+    await page.getByText(say('booking.state.cancelled')).first().waitFor();
+    await page
+      .getByText(say('history.cancellation.dropped', { supplier: 'Skybridge' }))
+      .first()
+      .waitFor();
+    const { refunds } = await company.owner.client.call('aftercare.list-booking-refunds', {
+      params: { bookingId: booking.id },
+    });
+    const owed = refunds.reduce((sum, { amount }) => sum + fromWire(amount).minor, 0n);
+    expect(owed).toBe(fromWire(booking.total).minor);
   },
 );
 

@@ -51,6 +51,16 @@ export async function letHoldLapse(portal: Reach, checkoutId: string): Promise<v
   );
 }
 
+/** A look has found that the supplier of this booking has cancelled it by itself, and says nothing of money. */
+export async function letOrderGo(portal: Reach, bookingId: string): Promise<void> {
+  await change(
+    portal,
+    `update aftercare.watch set found = 'cancelled', looked_at = platform.now(), look_at = platform.now() + interval '1 day'
+      where booking_id = $1`,
+    bookingId,
+  );
+}
+
 /** The half hour in which a supplier is asked about this checkout is over: the next look is the last. */
 export async function letAskingEnd(portal: Reach, checkoutId: string): Promise<void> {
   const passed = `platform.now() - interval '1 second'`;

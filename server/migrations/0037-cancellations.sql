@@ -613,7 +613,7 @@ begin
   perform aftercare.promise_back(of_move, m.terms -> 'dues');
   perform aftercare.mail_member(m.company_id, coalesce(m.confirmed_by, m.user_id), 'booking-cancelled', jsonb_build_object('bookingId', b.id,
     'way', booking.starts_from(b.itinerary, false) || ' – ' || booking.leads_to(b.itinerary, false),
-    'isPart', m.travellers is not null or m.legs is not null, 'minor', m.total_minor::text, 'currency', m.currency));
+    'isPart', m.travellers is not null or m.legs is not null, 'isDropped', m.confirmed_by is null, 'minor', m.total_minor::text, 'currency', m.currency));
   perform platform.note(m.company_id, m.confirmed_by, 'aftercare.cancelled', b.id, of_move, null,
     jsonb_build_object('move', of_move, 'amountMinor', m.total_minor::text));
   return true;

@@ -239,7 +239,7 @@ begin
       new_terms, seen_revision, b.version, platform.now()) <> 'quoted' then
     return false;
   end if;
-  update aftercare.move m set state = 'sending', confirmed_at = platform.now(), history = m.history || aftercare.step_of('sending')
+  update aftercare.move m set state = 'sending', confirmed_at = platform.now(), history = m.history || aftercare.step_of('dropped')
     where m.id = new_move;
   return aftercare.finish_cancellation(new_move);
 end $$;

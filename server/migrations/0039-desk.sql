@@ -3,7 +3,7 @@
 -- supplier or of the gateway goes through.
 set local lock_timeout = '2s';
 create schema operations;
-grant usage on schema operations to marga_gate, marga_operator;
+grant usage on schema operations to marga_gate, marga_operator, marga_relay;
 
 create table operations.task (
   key text primary key check (length(key) between 3 and 180),
@@ -29,17 +29,54 @@ create table operations.note (
 );
 create index note_of on operations.note (key, at);
 
+-- What one operator wants done about a row that moves money; above the threshold another decides. What one person was enough for
+-- stands here as done, so that many small deeds are counted as the large one that they are.
+create table operations.proposal (
+  id text primary key,
+  -- The row it is about. Of a booking that was made outside the row is the proposal's own.
+  key text not null,
+  company_id text,
+  act text not null check (length(act) between 1 and 40),
+  -- What the deed is told besides the reason.
+  detail jsonb not null,
+  -- What it moves, in paise; null: nobody knows.
+  amount_minor bigint,
+  reason text not null check (length(reason) between 1 and 500),
+  -- `failed`: agreed to, and could not be done. `lapsed`: its time was over, or the row stood otherwise by then.
+  state text not null check (state in ('proposed', 'done', 'refused', 'withdrawn', 'failed', 'lapsed')),
+  needs_second boolean not null,
+  -- How the row stood: whoever agrees does so to a step from there.
+  standing text,
+  proposed_by text not null,
+  proposed_at timestamptz not null default platform.now(),
+  expires_at timestamptz not null,
+  ended_by text,
+  ended_at timestamptz,
+  ended_reason text check (length(ended_reason) between 1 and 500),
+  -- Of the request it came by: the same again makes no second one.
+  request_key text not null,
+  request_hash text not null,
+  constraint desk_proposal_once unique (proposed_by, request_key),
+  constraint nobody_decides_alone check (not needs_second or state not in ('done', 'failed', 'refused') or ended_by <> proposed_by),
+  check (needs_second or state = 'done'),
+  check ((state in ('done', 'refused', 'withdrawn', 'failed') and needs_second) = (ended_by is not null)),
+  check ((ended_at is null) = (state = 'proposed' or not needs_second))
+);
+create unique index proposal_one_at_a_time on operations.proposal (key) where state = 'proposed';
+create index proposal_alone on operations.proposal (proposed_by, company_id, proposed_at) where not needs_second;
+
 do $$
 declare
   name text;
 begin
-  foreach name in array array['task', 'note'] loop
+  foreach name in array array['task', 'note', 'proposal'] loop
     execute format('alter table operations.%I enable row level security', name);
     execute format('alter table operations.%I force row level security', name);
     execute format('create policy gate on operations.%I to marga_gate using (true)', name);
     execute format('grant select, insert, update on operations.%I to marga_gate', name);
   end loop;
 end $$;
+create policy tenant on operations.proposal to marga_app using (company_id = platform.company());
 
 -- An order that no booking explains is settled by a person, who says how.
 alter table booking.stray_order
@@ -169,6 +206,15 @@ create function operations.short_refunds() returns setof operations.burning lang
       and not exists (select from operations.task t where t.key = 'due.' || d.id and t.quiet_until = 'infinity')
 $$;
 
+-- What was booked outside and costs a company so much that a second person must agree before it is entered.
+create function operations.outside_waiting() returns setof operations.burning language sql stable as $$
+  select p.key, 'outside-waiting', p.company_id, null, p.detail ->> 'reference', p.detail ->> 'bookedWith',
+      operations.title_of(p.detail -> 'itinerary'), p.amount_minor, 'INR'::char(3),
+      operations.decide_by(p.proposed_at, booking.moment_of(coalesce(p.detail #> '{itinerary,segments,0,departsAt}',
+        p.detail #> '{itinerary,checkInAt}'))), p.proposed_at
+    from operations.proposal p where p.state = 'proposed' and p.act = 'enter-outside' and p.expires_at > platform.now()
+$$;
+
 create function operations.all_burning() returns setof operations.burning language sql stable as $$
   select * from operations.escalated_bookings()
   union all select * from operations.expiring_holds()
@@ -181,6 +227,14 @@ create function operations.all_burning() returns setof operations.burning langua
   union all select * from operations.stray_orders()
   union all select * from operations.ledger_differences()
   union all select * from operations.gateway_differences()
+  union all select * from operations.outside_waiting()
+$$;
+
+-- How a row stands, in a word: what was proposed about it is about this. Null when it burns no longer. That a supplier was asked
+-- once more and said the same changes nothing.
+create function operations.standing_of(of_key text) returns text language sql stable as $$
+  select md5(concat_ws('|', b.kind, b.at_risk_minor, b.currency, case when b.kind <> 'order-gone' then b.since end, k.updated_at))
+    from operations.all_burning() b left join booking.booking k on k.id = b.booking_id where b.key = of_key limit 1
 $$;
 
 create function operations.name_of(of_user text) returns text language sql stable as $$
@@ -192,7 +246,9 @@ $$;
 create function operations.desk(of_key text)
 returns table (key text, kind text, company_id text, company_name text, booking_id text, subject text, counterpart text,
   title text, at_risk_minor bigint, currency char(3), due_at timestamptz, since timestamptz, assignee text, assignee_name text,
-  claimed_by text, claimed_by_name text, claimed_until timestamptz, notes bigint)
+  claimed_by text, claimed_by_name text, claimed_until timestamptz, notes bigint, proposal_id text, proposal_act text,
+  proposal_reason text, proposal_minor bigint, proposed_by text, proposed_by_name text, proposed_at timestamptz,
+  proposal_until timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
@@ -201,9 +257,13 @@ begin
         b.due_at, b.since, t.assignee, operations.name_of(t.assignee),
         case when t.claimed_until > platform.now() then t.claimed_by end,
         operations.name_of(t.claimed_by), case when t.claimed_until > platform.now() then t.claimed_until end,
-        (select count(*) from operations.note n where n.key = b.key)
+        (select count(*) from operations.note n where n.key = b.key), p.id, p.act, p.reason, p.amount_minor, p.proposed_by,
+        operations.name_of(p.proposed_by), p.proposed_at, p.expires_at
       from operations.all_burning() b
       left join operations.task t on t.key = b.key
+      -- What has lapsed and is not yet written down as that is shown to nobody.
+      left join operations.proposal p on p.key = b.key and p.state = 'proposed' and p.expires_at > platform.now()
+        and p.standing = operations.standing_of(b.key)
       left join identity.company c on c.id = b.company_id
       where (of_key is null or b.key = of_key) and (of_key is not null or coalesce(t.quiet_until <= platform.now(), true))
       order by coalesce(case when b.currency = 'INR' then b.at_risk_minor end,
@@ -243,6 +303,18 @@ begin
     where b.id = of_booking;
 end $$;
 
+-- What the end of an order that its supplier has cancelled is reckoned from.
+create function operations.cancel_file(of_booking text)
+returns table (id text, supplier text, itinerary jsonb, price jsonb, total_minor bigint, currency char(3), pay_with text, gone jsonb,
+  room_minor bigint, revision integer, now timestamptz)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(platform.staff(), '') = '' then return; end if;
+  return query select b.id, b.supplier, b.itinerary, b.price, b.total_minor, b.currency, b.pay_with, t.gone,
+      coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), platform.now()
+    from booking.booking b left join aftercare.tally t on t.booking_id = b.id where b.id = of_booking;
+end $$;
+
 -- What else is known of a row: texts, amounts and moments by their names.
 create function operations.facts_of(of_key text)
 returns table (name text, words text, minor bigint, currency char(3), at timestamptz)
@@ -251,6 +323,21 @@ declare
   thing text := substr(of_key, strpos(of_key, '.') + 1);
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
+  return query select f.* from operations.proposal p, lateral (values
+      ('proposed-order', p.detail ->> 'order', null::bigint, null::char(3), null::timestamptz),
+      ('proposed-reference', p.detail ->> 'reference', null, null, null),
+      ('proposed-arrived', null, (p.detail ->> 'arrivedMinor')::bigint, (p.detail ->> 'currency')::char(3), null),
+      ('proposed-pay-by', null, null, null, (p.detail ->> 'payBy')::timestamptz),
+      ('proposed-pay-with', p.detail ->> 'payWith', null, null, null),
+      -- Of what was booked outside nothing is known but what was proposed.
+      ('proposed-with', p.detail ->> 'bookedWith', null, null, null),
+      ('proposed-departs', null, null, null, booking.moment_of(coalesce(p.detail #> '{itinerary,segments,0,departsAt}',
+        p.detail #> '{itinerary,checkInAt}'))),
+      ('proposed-travellers', (select string_agg(concat_ws(' ', t ->> 'givenName', t ->> 'familyName'), ', ')
+        from jsonb_array_elements(p.detail -> 'travellers') t), null, null, null),
+      ('proposed-for', nullif(operations.name_of(p.detail ->> 'forUser'), ''), null, null, null),
+      ('proposed-loss', null, nullif((p.detail ->> 'lossMinor')::bigint, 0), 'INR', null)) f
+    where p.key = of_key and p.state = 'proposed';
   if of_key like 'stray.%' then
     return query select f.* from booking.stray_order s, lateral (values
         ('reference', s.reference, null::bigint, null::char(3), null::timestamptz),
@@ -679,7 +766,7 @@ begin
 end $$;
 
 -- A departure that was moved, or an order that is gone: the buyer is told again, the supplier asked again, or it is left.
-create function operations.tend_booking(of_key text, act text, with_reason text, claim_ms bigint, request_id text, ip text)
+create function operations.tend_booking(of_key text, act text, detail jsonb, with_reason text, claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   b booking.booking;
@@ -696,62 +783,63 @@ begin
       where c.id = b.checkout_id and v.booking_id = b.id and v.version = b.moved_version - 1;
   elsif act = 'ask-again' and of_key like 'gone.%' then
     perform aftercare.look_soon(b.id, 0);
+  elsif act = 'order-cancelled' and of_key like 'gone.%' then
+    -- As the look-up ends it when the supplier says what it gives back; for the company of the transaction alone.
+    perform set_config('marga.company', b.company_id, true);
+    ended := aftercare.note_dropped(detail ->> 'move', b.company_id, b.id, detail ->> 'quote', (detail ->> 'totalMinor')::bigint,
+      detail -> 'terms', (detail ->> 'revision')::integer)::text;
+    update aftercare.watch w set found = null where w.booking_id = b.id;
+    perform set_config('marga.company', '', true);
+    if ended <> 'true' then return 'changed'; end if;
   elsif act = 'leave' then
     update operations.task x set quiet_until = least(b.departs_at, platform.now() + interval '1 day') where x.key = of_key;
   else
     return 'changed';
   end if;
-  return operations.did(of_key, b.company_id, 'desk.' || act, b.id, with_reason, request_id, ip);
+  return operations.did(of_key, b.company_id, 'desk.' || act, b.id, with_reason, request_id, ip, jsonb_build_object(
+    'move', detail ->> 'move', 'minor', detail ->> 'totalMinor', 'lossMinor', detail ->> 'lossMinor'));
 end $$;
 
 -- What was booked outside ---------------------------------------------------------------------------------------------------
 
 -- A booking that an operator made by telephone: confirmed, and paid from the wallet, on credit or not through us, all or none
--- of it. Its supplier is nobody that can be asked. What is not paid through us costs nothing with us.
-create function booking.enter_outside(new_booking text, new_checkout text, new_trip text, of_company text, for_user text,
-  booked_with text, their_reference text, new_itinerary jsonb, new_travellers jsonb, total bigint, paid_with text,
-  with_reason text, request_key text, body_hash text, request_id text, ip text)
-returns table (outcome text, booking_id text) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+-- of it. Its supplier is nobody that can be asked. What is not paid through us costs nothing with us. For the gate alone: who may
+-- enter it, and how often one request does, is decided by whoever calls.
+create function booking.enter_outside(detail jsonb, with_reason text, request_id text, ip text)
+returns text language plpgsql as $$
 declare
-  own_key text := 'desk ' || platform.staff() || ' ' || request_key;
-  known platform.idempotency;
+  new_booking text := detail ->> 'booking';
+  of_company text := detail ->> 'company';
+  paid_with text := detail ->> 'payWith';
+  paid bigint := (detail ->> 'paidMinor')::bigint;
+  total bigint := (detail ->> 'totalMinor')::bigint;
   company_state text;
   ended text;
-  paid bigint := case paid_with when 'nothing' then 0 else total end;
 begin
-  if coalesce(platform.staff(), '') = '' then return; end if;
   select c.state into company_state from identity.company c where c.id = of_company for share;
-  if company_state is null or not exists (select from identity.member m where m.company_id = of_company and m.user_id = for_user)
-  then return; end if;
-  perform pg_advisory_xact_lock(hashtextextended(own_key, 0));
-  select * into known from platform.idempotency i where i.company_id = of_company and i.key = own_key;
-  if known.subject is not null then
-    return query select case known.request_hash when body_hash then 'entered' else 'key-reused' end, known.subject;
-    return;
-  end if;
-  if company_state <> 'approved' then return query select 'company-suspended', null::text; return; end if;
-  if paid_with <> 'nothing' and not paid_with = any (ledger.methods_of(of_company)) then
-    return query select 'payment-method-off', null::text;
-    return;
-  end if;
+  if company_state is null or not exists (select from identity.member m
+      where m.company_id = of_company and m.user_id = detail ->> 'forUser')
+  then return 'missing'; end if;
+  if company_state <> 'approved' then return 'company-suspended'; end if;
+  if paid_with <> 'nothing' and not paid_with = any (ledger.methods_of(of_company)) then return 'payment-method-off'; end if;
   if paid > 0 then
     -- The ledger sets aside for the company of the transaction alone.
     perform set_config('marga.company', of_company, true);
     ended := ledger.place_holds(paid_with || ':' || of_company, array[new_booking], array[paid], null::timestamptz);
     perform set_config('marga.company', '', true);
-    if ended <> 'held' then return query select ended, null::text; return; end if;
+    if ended <> 'held' then return ended; end if;
   end if;
-  insert into platform.idempotency (company_id, key, request_hash, subject) values (of_company, own_key, body_hash, new_booking);
   insert into booking.checkout (id, company_id, user_id, trip_id, state, total_minor, currency, wake_at, pay_with)
-    values (new_checkout, of_company, for_user, new_trip, 'done', paid, 'INR', platform.now(),
+    values (detail ->> 'checkout', of_company, detail ->> 'forUser', detail ->> 'trip', 'done', paid, 'INR', platform.now(),
       case paid_with when 'nothing' then 'wallet' else paid_with end);
   insert into booking.booking (id, company_id, checkout_id, state, service, supplier, supplier_offer, itinerary, travellers,
       total_minor, client_total_minor, currency, pay_with, history)
-    values (new_booking, of_company, new_checkout, 'ordering', new_itinerary ->> 'service', 'outside', booked_with, new_itinerary,
-      new_travellers, paid, total, 'INR', case paid_with when 'nothing' then 'wallet' else paid_with end,
+    values (new_booking, of_company, detail ->> 'checkout', 'ordering', detail #>> '{itinerary,service}', 'outside',
+      detail ->> 'bookedWith', detail -> 'itinerary', detail -> 'travellers', paid, total, 'INR',
+      case paid_with when 'nothing' then 'wallet' else paid_with end,
       jsonb_build_array(jsonb_build_object('state', 'ordering', 'at',
         to_char(platform.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))));
-  perform booking.move(new_booking, array['ordering'], array['ordered'], 'outside ' || their_reference, their_reference);
+  perform booking.move(new_booking, array['ordering'], array['ordered'], 'outside ' || (detail ->> 'reference'), detail ->> 'reference');
   if paid > 0 then
     ended := ledger.end_hold(new_booking, 'captured',
       jsonb_build_array(jsonb_build_object('kind', 'fare', 'account', 'supplier:outside', 'minor', paid)));
@@ -759,9 +847,258 @@ begin
   end if;
   perform booking.move(new_booking, array['ordered'], array['confirmed']);
   perform platform.note(of_company, platform.staff(), 'desk.entered-outside', new_booking, request_id, ip,
-    jsonb_build_object('bookedWith', booked_with, 'reference', their_reference, 'payWith', paid_with, 'minor', total::text,
-      'reason', with_reason), null, true);
-  return query select 'entered', new_booking;
+    jsonb_build_object('bookedWith', detail ->> 'bookedWith', 'reference', detail ->> 'reference', 'payWith', paid_with,
+      'minor', total::text, 'reason', with_reason), null, true);
+  return 'done';
+end $$;
+
+-- Who must agree ------------------------------------------------------------------------------------------------------------
+
+-- What moves money, or gives it up, or says of money how it stands. Everything else asks, reminds and waits.
+create function operations.moves_money(act text) returns boolean language sql immutable as $$
+  select act in ('booking-made', 'booking-not-made', 'booking-kept', 'move-done', 'move-not-done', 'refund-arrived',
+    'accept-shortfall', 'send-refund-again', 'refund-to-wallet', 'settle-stray', 'resolve-difference', 'order-cancelled')
+$$;
+
+-- What a deed moves, in paise. Of a decision all that follows from it, whichever way it falls; null: nobody knows.
+create function operations.amount_of(of_key text, act text, detail jsonb) returns bigint language sql stable as $$
+  select case split_part(of_key, '.', 1)
+    -- What is kept unpaid is charged when somebody pays for it.
+    when 'booking' then (select case when act = 'booking-kept' then 0 when b.currency = 'INR' then b.total_minor end
+      from booking.booking b where b.id = substr(of_key, 9))
+    when 'move' then (select case when m.currency = 'INR' then abs(m.total_minor) end from aftercare.move m where m.id = substr(of_key, 6))
+    when 'due' then (select case act when 'accept-shortfall' then d.quoted_rupees_minor - d.arrived_rupees_minor
+        else round((detail ->> 'arrivedMinor')::numeric * d.quoted_rupees_minor / nullif(d.quoted_minor, 0))::bigint - d.arrived_rupees_minor end
+      from aftercare.due d where d.id = substr(of_key, 5))
+    when 'refund' then (select case when r.currency = 'INR' then r.amount_minor end from payments.refund r where r.id = substr(of_key, 8))
+    when 'gone' then (detail ->> 'totalMinor')::bigint
+    when 'outside' then (detail ->> 'paidMinor')::bigint
+    -- Settled with words alone.
+    else 0 end
+$$;
+
+-- Does it, by the function of its row: 'done', or why it cannot be done. In the transaction of whoever decides.
+create function operations.carry_out(of_key text, act text, detail jsonb, with_reason text, pace jsonb, request_id text, ip text)
+returns text language plpgsql as $$
+declare
+  claim_ms bigint := (pace ->> 'claimMs')::bigint;
+  lease_ms bigint := (pace ->> 'leaseMs')::bigint;
+  ask_ms bigint := (pace ->> 'askMs')::bigint;
+begin
+  case split_part(of_key, '.', 1)
+    when 'booking' then return operations.decide_booking(of_key, act, detail ->> 'order', detail ->> 'reference',
+      (detail ->> 'payBy')::timestamptz, ask_ms, with_reason, claim_ms, lease_ms, request_id, ip);
+    when 'move' then return operations.decide_move(of_key, act, ask_ms, with_reason, claim_ms, lease_ms, request_id, ip);
+    when 'due' then return operations.tend_refund(of_key, act, (detail ->> 'arrivedMinor')::bigint,
+      (detail ->> 'currency')::char(3), with_reason, claim_ms, request_id, ip);
+    when 'version', 'gone' then return operations.tend_booking(of_key, act, detail, with_reason, claim_ms, request_id, ip);
+    when 'hold' then return operations.tend_hold(of_key, act, (detail ->> 'payBy')::timestamptz, with_reason, claim_ms, lease_ms,
+      request_id, ip);
+    when 'refund' then return operations.send_refund_on(of_key, act, with_reason, claim_ms, request_id, ip);
+    when 'outside' then return booking.enter_outside(detail, with_reason, request_id, ip);
+    else return operations.settle(of_key, act, with_reason, claim_ms, request_id, ip);
+  end case;
+end $$;
+
+-- Asks, reminds, waits: one person is enough, and no money moves.
+create function operations.tend(of_key text, act text, detail jsonb, with_reason text, pace jsonb, request_id text, ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  if operations.moves_money(act) or of_key like 'outside.%' then return 'changed'; end if;
+  return operations.carry_out(of_key, act, detail, with_reason, pace, request_id, ip);
+end $$;
+
+-- Writes down that a proposal has come to nothing by itself. Its personal details go with it.
+create function operations.let_lapse(p operations.proposal) returns void language plpgsql as $$
+begin
+  update operations.proposal x set state = 'lapsed', ended_at = platform.now(), detail = x.detail - 'travellers'
+    where x.id = p.id and x.state = 'proposed';
+  if not found then return; end if;
+  perform platform.note(null, null, 'desk.proposal-lapsed', p.key, p.id, null,
+    jsonb_strip_nulls(jsonb_build_object('proposal', p.id, 'act', p.act, 'minor', p.amount_minor::text,
+      'because', case when p.expires_at <= platform.now() then 'expired' else 'changed' end)), null, true);
+end $$;
+
+create function operations.has_lapsed(p operations.proposal) returns boolean language sql stable as $$
+  select p.expires_at <= platform.now() or p.standing is distinct from operations.standing_of(p.key)
+$$;
+
+-- Those of which nobody has taken notice. Under the relay's role; answers how many there were.
+create function operations.lapse_proposals(most integer) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  p operations.proposal;
+  lapsed integer := 0;
+begin
+  for p in select * from operations.proposal x where x.state = 'proposed' and operations.has_lapsed(x)
+      order by x.proposed_at limit most for update skip locked loop
+    perform operations.let_lapse(p);
+    lapsed := lapsed + 1;
+  end loop;
+  return lapsed;
+end $$;
+
+-- Does what moves money, or puts it before a second person: above the threshold, together with what the same person has done alone
+-- for this company within a day, or ten small deeds would be a large one that nobody has seen. What could not be done now is not
+-- put before anybody. For the gate alone, under the lock that makes one person's deeds queue.
+create function operations.put_forward(p operations.proposal, threshold bigint, pace jsonb, request_id text, ip text)
+returns text language plpgsql as $$
+declare
+  ended text;
+begin
+  p.amount_minor := operations.amount_of(p.key, p.act, p.detail);
+  p.proposed_by := platform.staff();
+  p.proposed_at := platform.now();
+  p.expires_at := platform.now() + interval '8 hours';
+  -- What is made up for at our own cost nobody gives away alone.
+  p.needs_second := coalesce((p.detail ->> 'lossMinor')::bigint, 0) > 0 or p.amount_minor is null or p.amount_minor > 0 and p.amount_minor + coalesce((
+    select sum(x.amount_minor) from operations.proposal x where x.proposed_by = p.proposed_by and not x.needs_second
+      and x.company_id is not distinct from p.company_id and x.proposed_at > platform.now() - interval '1 day'), 0) > threshold;
+  p.state := case when p.needs_second then 'proposed' else 'done' end;
+  begin
+    ended := operations.carry_out(p.key, p.act, p.detail, p.reason, pace, request_id, ip);
+    if p.needs_second and ended = 'done' then raise exception 'not yet' using errcode = 'MG017'; end if;
+  exception when sqlstate 'MG017' then
+    ended := 'proposed';
+  end;
+  if ended not in ('done', 'proposed') then return ended; end if;
+  if not p.needs_second then p.detail := p.detail - 'travellers'; end if;
+  insert into operations.proposal select p.*;
+  if ended = 'proposed' then
+    -- Of what was booked outside the row is there from now on.
+    update operations.proposal x set standing = operations.standing_of(x.key) where x.id = p.id and x.standing is null;
+    update operations.task x set claimed_by = null, claimed_until = null where x.key = p.key and x.claimed_by = p.proposed_by;
+    -- What is only proposed, and may be refused, is no company's to read.
+    perform platform.note(null, p.proposed_by, 'desk.proposed', p.key, request_id, ip,
+      jsonb_strip_nulls(jsonb_build_object('proposal', p.id, 'act', p.act, 'minor', p.amount_minor::text, 'reason', p.reason,
+        'company', p.company_id)), null, true);
+  end if;
+  return ended;
+end $$;
+
+-- Null when this request has been heard for the first time.
+create function operations.known_proposal(of_key text) returns operations.proposal language plpgsql as $$
+declare
+  known operations.proposal;
+begin
+  -- One person's deeds queue: of two at once, the second finds what the first has written.
+  perform pg_advisory_xact_lock(hashtextextended('desk of ' || platform.staff(), 0));
+  select * into known from operations.proposal p where p.proposed_by = platform.staff() and p.request_key = of_key;
+  return known;
+end $$;
+
+-- `done`, `proposed`, or why not: `waiting` says that something else about this row waits for a second person.
+create function operations.act(new_id text, of_key text, act text, detail jsonb, with_reason text, threshold bigint,
+  pace jsonb, request_key text, body_hash text, request_id text, ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  p operations.proposal;
+  waiting operations.proposal;
+  ended text;
+begin
+  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  p := operations.known_proposal(request_key);
+  if p.id is not null then return case p.request_hash when body_hash then 'known' else 'key-reused' end; end if;
+  if not operations.moves_money(act) then return 'changed'; end if;
+  ended := operations.take(of_key, (pace ->> 'claimMs')::bigint);
+  if ended <> 'claimed' then return ended; end if;
+  select * into waiting from operations.proposal x where x.key = of_key and x.state = 'proposed' for update;
+  if waiting.id is not null then
+    if not operations.has_lapsed(waiting) then return 'waiting'; end if;
+    perform operations.let_lapse(waiting);
+  end if;
+  p.id := new_id;
+  p.key := of_key;
+  p.company_id := (select b.company_id from operations.all_burning() b where b.key = of_key);
+  p.act := act;
+  p.detail := detail;
+  p.reason := with_reason;
+  p.standing := operations.standing_of(of_key);
+  p.request_key := request_key;
+  p.request_hash := body_hash;
+  return operations.put_forward(p, threshold, pace, request_id, ip);
+end $$;
+
+-- The same for what was booked outside. The booking's id is in the detail; the first one counts.
+create function operations.enter_outside(new_id text, of_company text, detail jsonb, with_reason text, threshold bigint,
+  request_key text, body_hash text, request_id text, ip text)
+returns table (outcome text, key text, booking_id text) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  p operations.proposal;
+  ended text;
+begin
+  if coalesce(platform.staff(), '') = '' then return; end if;
+  p := operations.known_proposal(request_key);
+  if p.id is null then
+    p.id := new_id;
+    p.key := 'outside.' || new_id;
+    p.company_id := of_company;
+    p.act := 'enter-outside';
+    p.detail := detail;
+    p.reason := with_reason;
+    p.request_key := request_key;
+    p.request_hash := body_hash;
+    ended := operations.put_forward(p, threshold, '{}', request_id, ip);
+  elsif p.request_hash <> body_hash then
+    ended := 'key-reused';
+  else
+    ended := case p.state when 'done' then 'done' when 'proposed' then 'proposed' else 'changed' end;
+  end if;
+  return query select ended, p.key, case ended when 'done' then p.detail ->> 'booking' end;
+end $$;
+
+-- Decides once, under the row's lock. What is agreed to is done in the same transaction, or the proposal has failed. Nobody agrees
+-- to their own; anybody can take it off the row.
+create function operations.decide(of_proposal text, is_agreed boolean, with_reason text, pace jsonb, request_id text, ip text)
+returns text language plpgsql as $$
+declare
+  p operations.proposal;
+  taken text;
+  ended text;
+begin
+  select * into p from operations.proposal x where x.id = of_proposal;
+  if p.id is null then return 'missing'; end if;
+  if is_agreed and p.proposed_by = platform.staff() then return 'own'; end if;
+  -- The row before what is proposed about it, as everybody takes them.
+  taken := operations.take(p.key, (pace ->> 'claimMs')::bigint);
+  if is_agreed and taken = 'taken' then return 'taken'; end if;
+  select * into p from operations.proposal x where x.id = of_proposal for update;
+  if p.state <> 'proposed' then return 'decided'; end if;
+  if operations.has_lapsed(p) then
+    perform operations.let_lapse(p);
+    return 'decided';
+  end if;
+  if is_agreed then
+    begin
+      ended := operations.carry_out(p.key, p.act, p.detail, p.reason, pace, request_id, ip);
+      if ended <> 'done' then raise exception 'not done' using errcode = 'MG017'; end if;
+    exception when sqlstate 'MG017' then
+      null;
+    end;
+  end if;
+  update operations.proposal x set ended_by = platform.staff(), ended_at = platform.now(), ended_reason = with_reason,
+      detail = x.detail - 'travellers', state = case when ended = 'done' then 'done' when is_agreed then 'failed'
+        when p.proposed_by = platform.staff() then 'withdrawn' else 'refused' end
+    where x.id = p.id returning * into p;
+  perform platform.note(null, platform.staff(), 'desk.proposal-' || case p.state when 'done' then 'agreed' else p.state end, p.key,
+    request_id, ip, jsonb_strip_nulls(jsonb_build_object('proposal', p.id, 'act', p.act, 'minor', p.amount_minor::text,
+      'proposedBy', p.proposed_by, 'reason', with_reason, 'company', p.company_id, 'ended', nullif(ended, 'done'))), null, true);
+  return case when p.state = 'failed' then 'failed' else 'now-decided' end;
+end $$;
+
+create function operations.decide_proposal(of_proposal text, is_agreed boolean, with_reason text, pace jsonb, request_id text, ip text)
+returns table (outcome text, key text, company_id text)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  ended text;
+begin
+  if coalesce(platform.staff(), '') = '' then return; end if;
+  ended := operations.decide(of_proposal, is_agreed, with_reason, pace, request_id, ip);
+  -- However it ended, the row is free again.
+  update operations.task x set claimed_by = null, claimed_until = null
+    where x.key = (select p.key from operations.proposal p where p.id = of_proposal) and x.claimed_by = platform.staff();
+  return query select ended, p.key, p.company_id from operations.proposal p where p.id = of_proposal;
 end $$;
 
 -- Who may what --------------------------------------------------------------------------------------------------------------
@@ -770,7 +1107,6 @@ end $$;
 grant insert on booking.booking to marga_gate;
 grant insert, update (state, attempt, wake_at, pay_by) on booking.checkout to marga_gate;
 grant select, update on booking.stray_order to marga_gate;
-grant select, insert on platform.idempotency to marga_gate;
 create policy gate_enters on booking.booking for insert to marga_gate with check (true);
 create policy gate on booking.stray_order to marga_gate using (true);
 
@@ -794,16 +1130,14 @@ grant execute on function booking.run_again(text, bigint), booking.tell_of_hold(
   booking.put_on_hold(text, text[], text, text, timestamptz), booking.reference_of(text), booking.moment_of(jsonb),
   booking.plain_text(text), booking.search_text(text, jsonb, jsonb, text), booking.keep_reads() to marga_gate;
 grant execute on function ledger.methods_of(text) to marga_gate;
-grant execute on function operations.desk(text), operations.operators(), operations.booking_file(text),
+grant execute on function aftercare.note_dropped(text, text, text, text, bigint, jsonb, integer) to marga_gate;
+grant execute on function operations.desk(text), operations.operators(), operations.booking_file(text), operations.cancel_file(text),
   operations.facts_of(text), operations.owed_file(text), operations.deeds_of(text, text[]), operations.notes_of(text), operations.claim(text, bigint),
   operations.release(text), operations.assign(text, text, text, text, bigint, text, text),
   operations.write_note(text, text, text, text, text),
-  operations.decide_booking(text, text, text, text, timestamptz, bigint, text, bigint, bigint, text, text),
-  operations.tend_hold(text, text, timestamptz, text, bigint, bigint, text, text),
-  operations.send_refund_on(text, text, text, bigint, text, text),
-  operations.settle(text, text, text, bigint, text, text),
-  operations.decide_move(text, text, bigint, text, bigint, bigint, text, text),
-  operations.tend_refund(text, text, bigint, char, text, bigint, text, text),
-  operations.tend_booking(text, text, text, bigint, text, text),
-  booking.enter_outside(text, text, text, text, text, text, text, jsonb, jsonb, bigint, text, text, text, text, text, text)
+  operations.tend(text, text, jsonb, text, jsonb, text, text),
+  operations.act(text, text, text, jsonb, text, bigint, jsonb, text, text, text, text),
+  operations.enter_outside(text, text, jsonb, text, bigint, text, text, text, text),
+  operations.decide_proposal(text, boolean, text, jsonb, text, text)
   to marga_operator;
+grant execute on function operations.lapse_proposals(integer) to marga_relay;

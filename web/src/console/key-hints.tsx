@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSay } from '../lib/i18n/text.ts';
-import { useKeySwitch } from './keys.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { useKeys, useKeySwitch } from './keys.ts';
 
 interface Hint {
   keys: readonly string[];
@@ -11,11 +12,14 @@ interface Hint {
 export function KeyHints({ hints }: { hints: readonly Hint[] }) {
   const say = useSay();
   const { isOn, turn } = useKeySwitch();
+  const [isHelping, setHelping] = useState(false);
+  useKeys(hints.length === 0 ? {} : { '?': () => setHelping(true) });
   if (hints.length === 0) return null;
+  const all = [...hints, { keys: ['?'], does: say('console.keys.help') }];
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-1 text-13 text-muted pointer-coarse:hidden">
       {isOn &&
-        hints.map(({ keys, does }) => (
+        all.map(({ keys, does }) => (
           <span key={does} className="flex items-center gap-1.5">
             {keys.map((key) => (
               <Key key={key}>{key}</Key>
@@ -32,6 +36,22 @@ export function KeyHints({ hints }: { hints: readonly Hint[] }) {
         />
         {say('console.keys.switch')}
       </label>
+      {isHelping && (
+        <Dialog title={say('console.keys.title')} onClose={() => setHelping(false)}>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 text-14 text-ink">
+            {all.map(({ keys, does }) => (
+              <div key={does} className="contents">
+                <dt className="flex gap-1">
+                  {keys.map((key) => (
+                    <Key key={key}>{key}</Key>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog>
+      )}
     </div>
   );
 }

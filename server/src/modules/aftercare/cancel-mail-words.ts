@@ -11,7 +11,7 @@ interface MailWords {
 
 interface Words extends Readonly<Record<CancelMail, MailWords>> {
   readonly footer: string;
-  readonly cancelled: Readonly<Record<'whole' | 'part', string>>;
+  readonly cancelled: Readonly<Record<'whole' | 'part' | 'dropped', string>>;
   readonly back: Readonly<Record<'some' | 'none', string>>;
   readonly to: Readonly<Record<'wallet' | 'credit' | 'gateway', string>>;
   readonly short: string;
@@ -42,6 +42,8 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
     cancelled: {
       whole: 'the supplier has confirmed that it is cancelled.',
       part: 'the supplier has confirmed that the part you chose is cancelled. The rest stays booked.',
+      dropped:
+        'the supplier has cancelled it by itself, nobody asked for it. If you still want to travel, please book anew; our people help you on the telephone.',
     },
     back: {
       some: '{amount} comes back the way it was paid, when the supplier has given it back. The page of the booking shows by when that is.',
@@ -79,6 +81,8 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
     cancelled: {
       whole: 'सप्लायर ने पुष्टि कर दी है कि यह रद्द हो गई।',
       part: 'सप्लायर ने पुष्टि कर दी है कि आपका चुना हुआ हिस्सा रद्द हो गया। बाकी बुकिंग बनी हुई है।',
+      dropped:
+        'सप्लायर ने इसे अपनी ओर से रद्द कर दिया है, किसी ने ऐसा माँगा नहीं था। यात्रा अब भी करनी हो तो कृपया नई बुकिंग करें; हमारे लोग फ़ोन पर आपकी मदद करेंगे।',
     },
     back: {
       some: 'सप्लायर से वापस मिलने पर {amount} उसी तरीके से लौटाए जाएँगे जिससे भुगतान हुआ था। कब तक, यह बुकिंग के पेज पर लिखा है।',

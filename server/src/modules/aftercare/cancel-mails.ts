@@ -15,6 +15,8 @@ const paramsShape = z.object({
   currency: z.string().refine(isCurrency),
   way: z.string().default(''),
   isPart: z.boolean().default(false),
+  /** The supplier did it by itself. */
+  isDropped: z.boolean().default(false),
   isShort: z.boolean().default(false),
   to: z
     .array(z.object({ to: z.enum(['wallet', 'credit', 'gateway']), minor: z.string().regex(/^\d+$/) }))
@@ -42,10 +44,10 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
     amount,
     reference: referenceOf(told.bookingId),
     way: told.way.replaceAll(/\s+/g, ' ').trim(),
-    cancelled: words.cancelled[told.isPart ? 'part' : 'whole'],
+    cancelled: words.cancelled[told.isDropped ? 'dropped' : told.isPart ? 'part' : 'whole'],
     back: fill(words.back[told.minor === '0' ? 'none' : 'some'], { amount }),
     to: told.to
-      .map(({ to, minor }) => fill(words.to[to], { amount: amountInWords(locale, minor, told.currency) }))
+      .map(({ to, minor }) => fill(words.to[to], { amount: amountInWords(locale, BigInt(minor), told.currency) }))
       .join(' '),
     short: told.isShort ? words.short : '',
     from: told.from,

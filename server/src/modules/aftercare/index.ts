@@ -16,7 +16,9 @@ import { noticeHandlers } from './notices.ts';
 import { refundHandlers } from './refund-handlers.ts';
 import { versionHandlers } from './versions.ts';
 
+export type { ToCancel } from './cancel.ts';
 export { letterOf, type Owed } from './refund-letter.ts';
+export { endOfGone, leftAtSupplier } from './supplier-cancelled.ts';
 export { selectMovedNews } from './version-sql.ts';
 export { runAftercare } from './worker.ts';
 

@@ -1,18 +1,18 @@
 import type { Itinerary } from '@marga/contract/itineraries';
 import { type BookingId, type CompanyId, mintId } from '@marga/contract/kernel/ids';
-import { fromWire, money, subtract } from '@marga/contract/kernel/money';
-import type { Currency } from '@marga/contract/kernel/currency';
+import { subtract } from '@marga/contract/kernel/money';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { KeptPrice } from '../pricing/index.ts';
 import { type SupplierRefund, WHOLE } from '../suppliers/index.ts';
-import { termsOf } from './cancel.ts';
+import { termsOf, type ToCancel } from './cancel.ts';
 import { selectClock, selectToCancel } from './cancel-sql.ts';
-import { callNoteDropped } from './watch-sql.ts';
+import { endOfGone, leftAtSupplier } from './supplier-cancelled.ts';
+import { callNoteDropped, selectDueQuotes } from './watch-sql.ts';
 
 /**
- * The supplier has cancelled it by itself. Where it says what it gives back, as the railway does when the chart is made, the
- * booking ends as cancelled and that is owed; where it says nothing, a person must ask. Answers whether it has ended.
+ * The supplier has cancelled it by itself. Where it says what it gives back, the booking ends as cancelled and that is owed: of
+ * the railway's chart what the railway says, of anything else only the whole price. Where it gives back less, or says nothing, a
+ * person must ask and decide. Answers whether it has ended.
  */
 export async function noteDropped(
   db: Db,
@@ -20,25 +20,20 @@ export async function noteDropped(
   id: BookingId,
   refunds: readonly SupplierRefund[],
 ): Promise<boolean> {
-  const [[booking], [clock]] = await db.forCompany(company, [selectToCancel({ id }), selectClock()]);
-  // What was given back for a part before follows from a quote of ours, and ours are all accounted for.
-  const refund = refunds.find(({ quote }) => quote.startsWith('chart-'));
+  const [[booking], [clock], quotes] = await db.forCompany(company, [
+    selectToCancel({ id }),
+    selectClock(),
+    selectDueQuotes({ booking: id }),
+  ]);
+  // What was given back for a part before follows from a quote of ours.
+  const ours = new Set(quotes.map(({ supplier_quote }) => supplier_quote));
+  const refund = refunds.find(({ quote }) => !ours.has(quote));
   if (!booking || !clock || !refund) return false;
-  const price = booking.price as KeptPrice | null;
-  const paid = price
-    ? fromWire(price.quoted.total)
-    : money(booking.total_minor, booking.currency as Currency);
-  if (refund.amount.currency !== paid.currency) return false;
-  const kept = subtract(paid, refund.amount);
-  const { terms, refundMinor } = termsOf({ ...booking, ...clock }, WHOLE, {
-    quote: refund.quote,
-    charges:
-      kept.minor > 0n ? [{ name: chargeOf(booking.itinerary as Itinerary), amount: kept, rule: '' }] : [],
-    refund: refund.amount,
-    later: [],
-    isVoid: false,
-    expiresAt: now(),
-  });
+  const reckoned = refund.quote.startsWith('chart-')
+    ? endByChart({ ...booking, ...clock }, refund)
+    : endWhole({ ...booking, ...clock }, refund);
+  if (!reckoned) return false;
+  const { terms, refundMinor } = reckoned;
   const [[noted]] = await db.forCompany(company, [
     callNoteDropped({
       id: mintId('cancellation', now()),
@@ -51,6 +46,29 @@ export async function noteDropped(
     }),
   ]);
   return noted?.ended ?? false;
+}
+
+type Ended = ReturnType<typeof termsOf> | undefined;
+
+function endByChart(booking: ToCancel, refund: SupplierRefund): Ended {
+  const left = leftAtSupplier(booking);
+  if (refund.amount.currency !== left.currency) return undefined;
+  const kept = subtract(left, refund.amount);
+  return termsOf(booking, WHOLE, {
+    quote: refund.quote,
+    charges:
+      kept.minor > 0n ? [{ name: chargeOf(booking.itinerary as Itinerary), amount: kept, rule: '' }] : [],
+    refund: refund.amount,
+    later: [],
+    isVoid: false,
+    expiresAt: now(),
+  });
+}
+
+function endWhole(booking: ToCancel, { amount }: SupplierRefund): Ended {
+  const left = leftAtSupplier(booking);
+  const isWhole = amount.currency === left.currency && amount.minor >= left.minor;
+  return isWhole ? endOfGone(booking, left, false) : undefined;
 }
 
 function chargeOf({ service }: Itinerary): string {

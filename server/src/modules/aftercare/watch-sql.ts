@@ -45,6 +45,11 @@ export const callNoteDropped = statement(
     ),
 );
 
+/** By which quotes its supplier owes, or has given back, what we know of. */
+export const selectDueQuotes = statement((p: { booking: BookingId }) =>
+  sqlFor.selectFrom('aftercare.due').select('supplier_quote').where('booking_id', '=', p.booking),
+);
+
 export const callTakeNotice = statement((p: { supplier: string; id: string; orders: readonly string[] }) =>
   sqlFor.selectNoFrom(
     sql<number>`aftercare.take_notice(${p.supplier}, ${p.id}, ${p.orders}::text[])`.as('told'),

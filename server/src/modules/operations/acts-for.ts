@@ -1,13 +1,24 @@
-import type { DeskAct, DeskBooking, DeskRow } from '@marga/contract/operations';
+import { type DeskAct, type DeskBooking, type DeskRow, movesMoney } from '@marga/contract/operations';
 import type { FactRow } from './desk-sql.ts';
 
-/** What can be done about a row as it stands, the likeliest first. The database decides again when it is done. */
+type Booking = Pick<DeskBooking, 'payWith' | 'payBy'> | null;
+type Fact = Pick<FactRow, 'name' | 'words'>;
+
+/**
+ * What can be done about a row as it stands, the likeliest first. The database decides again when it is done. While something
+ * waits for a second person, nothing else is done about the row's money.
+ */
 export function actsFor(
-  row: Pick<DeskRow, 'kind'>,
-  booking: Pick<DeskBooking, 'payWith' | 'payBy'> | null,
-  facts: readonly Pick<FactRow, 'name' | 'words'>[],
+  row: Pick<DeskRow, 'kind' | 'proposal'>,
+  booking: Booking,
+  facts: readonly Fact[],
 ): DeskAct[] {
-  switch (row.kind) {
+  const acts = actsOf(row.kind, booking, facts);
+  return row.proposal ? acts.filter((act) => !movesMoney(act)) : acts;
+}
+
+function actsOf(kind: DeskRow['kind'], booking: Booking, facts: readonly Fact[]): DeskAct[] {
+  switch (kind) {
     case 'unknown-booking':
     case 'capture-failed':
       // For what was to be paid later nothing is set aside, so there is nothing to charge.
@@ -22,14 +33,14 @@ export function actsFor(
     case 'schedule-change':
       return ['remind-buyer', 'leave'];
     case 'order-gone':
-      return ['ask-again', 'leave'];
+      return ['order-cancelled', 'ask-again', 'leave'];
     case 'refund-late':
       // How a refund stands at the gateway is asked by the worker, and nobody's word counts besides.
       return facts.some(({ name, words }) => name === 'component' && words === 'supplier')
         ? ['draft-letter', 'refund-arrived', 'ask-again']
         : ['draft-letter'];
     case 'refund-short':
-      return ['draft-letter', 'accept-shortfall'];
+      return ['refund-arrived', 'draft-letter', 'accept-shortfall'];
     case 'refund-failed':
       return ['send-refund-again', 'refund-to-wallet'];
     case 'stray-order':
@@ -38,5 +49,7 @@ export function actsFor(
       return ['check-ledger'];
     case 'gateway-difference':
       return ['resolve-difference'];
+    case 'outside-waiting':
+      return [];
   }
 }

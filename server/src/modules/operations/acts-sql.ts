@@ -1,83 +1,78 @@
 import { sql } from 'kysely';
-import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
-import type { Owed } from '../aftercare/index.ts';
-import type { ActOutcome } from './desk-sql.ts';
+import type { Owed, ToCancel } from '../aftercare/index.ts';
 
-/** What operators do about a row: each a function of the schema that takes the row, checks the truth, moves it and notes it. */
-
-/** What every act is sent with. */
-export interface Acting {
+/**
+ * What operators do about a row. Each deed is a function of the schema that takes the row, checks the truth, moves it and notes
+ * it; these are the doors to all of them, and the only ones that the operators' role may open.
+ */
+interface Deed {
   readonly key: string;
   readonly act: string;
+  /** What it is told besides the reason, as JSON. */
+  readonly detail: string;
   readonly reason: string;
-  /** For how long the row is the operator's while this goes on. */
-  readonly claimMs: number;
+  /** For how long things are somebody's, and asked for, as JSON. */
+  readonly pace: string;
   readonly requestId: string;
   readonly ip: string;
 }
 
-interface Decided extends Acting {
-  readonly order: string | null;
-  readonly reference: string | null;
-  readonly payBy: Instant | null;
-  readonly askMs: number;
-  readonly leaseMs: number;
+/** `taken`: somebody else is at it. `missing`: it burns no longer. `changed`: it stands otherwise by now. */
+export type TendOutcome = 'done' | 'taken' | 'missing' | 'changed';
+
+export const callTend = statement((p: Deed) =>
+  sqlFor.selectNoFrom(
+    sql<TendOutcome>`operations.tend(${p.key}, ${p.act}, ${p.detail}::jsonb, ${p.reason}, ${p.pace}::jsonb, ${p.requestId},
+      ${p.ip})`.as('outcome'),
+  ),
+);
+
+/** `proposed`: it waits for a second person; `waiting`: something else about the row does. `known`: this request was heard before. */
+export type ActOutcome = TendOutcome | 'proposed' | 'waiting' | 'known' | 'key-reused';
+
+interface MoneyDeed extends Deed {
+  readonly id: string;
+  readonly threshold: bigint;
+  readonly requestKey: string;
+  readonly hash: string;
 }
 
-export const callDecideBooking = statement((p: Decided) =>
+export const callAct = statement((p: MoneyDeed) =>
   sqlFor.selectNoFrom(
-    sql<ActOutcome>`operations.decide_booking(${p.key}, ${p.act}, ${p.order}::text, ${p.reference}::text,
-      ${p.payBy}::timestamptz, ${p.askMs}::bigint, ${p.reason}, ${p.claimMs}::bigint, ${p.leaseMs}::bigint, ${p.requestId},
-      ${p.ip})`.as('outcome'),
+    sql<ActOutcome>`operations.act(${p.id}, ${p.key}, ${p.act}, ${p.detail}::jsonb, ${p.reason}, ${p.threshold}::bigint,
+      ${p.pace}::jsonb, ${p.requestKey}, ${p.hash}, ${p.requestId}, ${p.ip})`.as('outcome'),
   ),
 );
 
-export const callTendHold = statement((p: Acting & { payBy: Instant | null; leaseMs: number }) =>
-  sqlFor.selectNoFrom(
-    sql<ActOutcome>`operations.tend_hold(${p.key}, ${p.act}, ${p.payBy}::timestamptz, ${p.reason}, ${p.claimMs}::bigint,
-      ${p.leaseMs}::bigint, ${p.requestId}, ${p.ip})`.as('outcome'),
-  ),
-);
+interface Decided {
+  /** `failed`: agreed to, and could not be done. `decided`: before, or it has lapsed. `own`: nobody agrees to their own. */
+  readonly outcome: 'now-decided' | 'failed' | 'decided' | 'own' | 'taken' | 'missing';
+  readonly key: string;
+  readonly company_id: string | null;
+}
 
-export const callSendRefundOn = statement((p: Acting) =>
-  sqlFor.selectNoFrom(
-    sql<ActOutcome>`operations.send_refund_on(${p.key}, ${p.act}, ${p.reason}, ${p.claimMs}::bigint, ${p.requestId},
-      ${p.ip})`.as('outcome'),
-  ),
-);
-
-export const callSettle = statement((p: Acting) =>
-  sqlFor.selectNoFrom(
-    sql<ActOutcome>`operations.settle(${p.key}, ${p.act}, ${p.reason}, ${p.claimMs}::bigint, ${p.requestId}, ${p.ip})`.as(
-      'outcome',
-    ),
-  ),
-);
-
-export const callDecideMove = statement((p: Acting & { askMs: number; leaseMs: number }) =>
-  sqlFor.selectNoFrom(
-    sql<ActOutcome>`operations.decide_move(${p.key}, ${p.act}, ${p.askMs}::bigint, ${p.reason}, ${p.claimMs}::bigint,
-      ${p.leaseMs}::bigint, ${p.requestId}, ${p.ip})`.as('outcome'),
-  ),
-);
-
-export const callTendRefund = statement((p: Acting & { arrived: bigint | null; currency: string | null }) =>
-  sqlFor.selectNoFrom(
-    sql<ActOutcome>`operations.tend_refund(${p.key}, ${p.act}, ${p.arrived}::bigint, ${p.currency}::char(3), ${p.reason},
-        ${p.claimMs}::bigint, ${p.requestId}, ${p.ip})`.as('outcome'),
-  ),
-);
-
-export const callTendBooking = statement((p: Acting) =>
-  sqlFor.selectNoFrom(
-    sql<ActOutcome>`operations.tend_booking(${p.key}, ${p.act}, ${p.reason}, ${p.claimMs}::bigint, ${p.requestId}, ${p.ip})`.as(
-      'outcome',
-    ),
-  ),
+export const callDecideProposal = statement(
+  (p: { id: string; agree: boolean; reason: string; pace: string; requestId: string; ip: string }) =>
+    sqlFor
+      .selectFrom(
+        sql<Decided>`operations.decide_proposal(${p.id}, ${p.agree}::boolean, ${p.reason}, ${p.pace}::jsonb, ${p.requestId},
+          ${p.ip})`.as('decided'),
+      )
+      .selectAll(),
 );
 
 /** What the letter about a refund says. */
 export const selectOwed = statement((p: { due: string }) =>
   sqlFor.selectFrom(sql<Owed>`operations.owed_file(${p.due})`.as('owed')).selectAll(),
+);
+
+/** What the end of an order that its supplier has cancelled is reckoned from. */
+export const selectToEnd = statement((p: { booking: string | null }) =>
+  sqlFor.selectFrom(sql<ToCancel>`operations.cancel_file(${p.booking}::text)`.as('file')).selectAll(),
+);
+
+/** Under the relay's role: proposals whose time is over, or whose row stands otherwise. */
+export const callLapseProposals = statement((p: { most: number }) =>
+  sqlFor.selectNoFrom(sql<number>`operations.lapse_proposals(${p.most}::integer)`.as('lapsed')),
 );

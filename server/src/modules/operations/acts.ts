@@ -1,55 +1,164 @@
-import { fromWire } from '@marga/contract/kernel/money';
+import { createHash } from 'node:crypto';
+import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { fromWire, parseMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { actOnDeskRow, DeskFile } from '@marga/contract/operations';
+import type { actOnDeskRow, DeskFile, tendDeskRow } from '@marga/contract/operations';
+import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
-import type { Call } from '../../platform/db/statement.ts';
 import { companyChannel } from '../../platform/event-log.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { letterOf } from '../aftercare/index.ts';
+import { endOfGone, letterOf } from '../aftercare/index.ts';
 import { durations } from '../booking/index.ts';
 import {
-  type Acting,
-  callDecideBooking,
-  callDecideMove,
-  callSendRefundOn,
-  callSettle,
-  callTendBooking,
-  callTendHold,
-  callTendRefund,
+  type ActOutcome,
+  callAct,
+  callDecideProposal,
+  callTend,
   selectOwed,
+  selectToEnd,
 } from './acts-sql.ts';
-import type { ActOutcome } from './desk-sql.ts';
 import { findFile } from './file.ts';
 import { CLAIM_MS, tellDesk } from './lease.ts';
 
-type Body = Input<typeof actOnDeskRow>['body'];
+type TendBody = Input<typeof tendDeskRow>['body'];
+type ActBody = Input<typeof actOnDeskRow>['body'];
 interface Done {
   readonly file: DeskFile | null;
   readonly letter: ReturnType<typeof letterOf> | null;
 }
+type Answer<Code extends string = never> = Promise<
+  Result<
+    Done,
+    Refusal<
+      | 'not-found'
+      | 'state-changed'
+      | Extract<Code, 'idempotency-key-reused' | 'permission-denied' | 'request-invalid'>
+    >
+  >
+>;
 
 /** Takes the row, does it, notes it, gives the row back: in one transaction, or not at all. */
-export async function act(
-  ctx: StaffContext,
-  key: string,
-  body: Body,
-): Promise<Result<Done, Refusal<'not-found' | 'state-changed'>>> {
+export async function tend(ctx: StaffContext, key: string, body: TendBody): Answer {
   const before = await findFile(ctx, key);
   if (!before) return refuse('not-found');
   if (!before.acts.includes(body.act)) return refuse('state-changed');
-  const [[answer]] = await ctx.asStaff([callFor(ctx, key, body)]);
-  switch (answer?.outcome) {
+  const { requestId, ip } = ctx;
+  const [[answer]] = await ctx.asStaff([
+    callTend({
+      key,
+      act: body.act,
+      detail: JSON.stringify('payBy' in body ? { payBy: body.payBy } : {}),
+      reason: body.reason,
+      pace: paceOf(ctx),
+      requestId,
+      ip,
+    }),
+  ]);
+  if (answer?.outcome === 'missing') return refuse('not-found');
+  if (answer?.outcome !== 'done') return refuse('state-changed', takenBy(before));
+  return settled(
+    ctx,
+    key,
+    before.row.companyId,
+    body.act === 'draft-letter' ? await letterAbout(ctx, key) : null,
+  );
+}
+
+/** The same for what moves money: above the threshold it is written down for a second person, and nothing has moved. */
+export async function act(
+  ctx: StaffContext,
+  key: string,
+  body: ActBody,
+  requestKey: string,
+): Answer<'idempotency-key-reused' | 'request-invalid'> {
+  const before = await findFile(ctx, key);
+  const detail = before && (await detailOf(ctx, before, body));
+  if (detail === 'wrong-amount')
+    return refuse('request-invalid', {
+      issues: [{ path: 'body.refund', message: 'in the supplier’s currency, and no more than it was paid' }],
+    });
+  const { requestId, ip } = ctx;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([key, body]))
+    .digest('base64url');
+  const [[answer]] = await ctx.asStaff([
+    callAct({
+      id: mintId('proposal', now()),
+      key,
+      // What the row does not offer as it stands is refused by whoever looks at it under its lock; a repeat is known before.
+      act: body.act,
+      detail: JSON.stringify(detail ?? {}),
+      reason: body.reason,
+      threshold: parseMoney(ctx.config.APPROVAL_THRESHOLD, 'INR').minor,
+      pace: paceOf(ctx),
+      requestKey,
+      hash,
+      requestId,
+      ip,
+    }),
+  ]);
+  return answered(ctx, key, before, answer?.outcome);
+}
+
+async function answered(
+  ctx: StaffContext,
+  key: string,
+  before: DeskFile | undefined,
+  outcome: ActOutcome | undefined,
+): Answer<'idempotency-key-reused'> {
+  switch (outcome) {
     case 'done':
-      break;
+    case 'proposed':
+      return settled(ctx, key, before?.row.companyId ?? null, null);
+    case 'known':
+      return ok({ file: (await findFile(ctx, key)) ?? null, letter: null });
+    case 'key-reused':
+      return refuse('idempotency-key-reused');
     case 'missing':
       return refuse('not-found');
+    case 'waiting':
+      return refuse('state-changed', { isWaiting: true });
     default:
-      return refuse('state-changed', takenBy(before));
+      break;
   }
+  return before ? refuse('state-changed', takenBy(before)) : refuse('not-found');
+}
+
+/** The second person's word, or either's that it is not to be. */
+export async function decide(
+  ctx: StaffContext,
+  id: string,
+  { agree, reason }: { agree: boolean; reason: string },
+): Answer<'permission-denied'> {
+  const { requestId, ip } = ctx;
+  const [[answer]] = await ctx.asStaff([
+    callDecideProposal({ id, agree, reason, pace: paceOf(ctx), requestId, ip }),
+  ]);
+  if (!answer) return refuse('not-found');
+  switch (answer.outcome) {
+    case 'now-decided':
+      return settled(ctx, answer.key, answer.company_id as CompanyId | null, null);
+    case 'own':
+      return refuse('permission-denied');
+    case 'missing':
+      return refuse('not-found');
+    default: {
+      tellDesk(ctx);
+      const file = await findFile(ctx, answer.key);
+      return refuse('state-changed', file ? takenBy(file) : {});
+    }
+  }
+}
+
+async function settled(
+  ctx: StaffContext,
+  key: string,
+  company: CompanyId | null,
+  letter: Done['letter'],
+): Promise<Result<Done, never>> {
   tellDesk(ctx);
-  if (before.row.companyId) ctx.redis.wake(companyChannel(before.row.companyId));
-  const letter = body.act === 'draft-letter' ? await letterAbout(ctx, key) : null;
+  if (company) ctx.redis.wake(companyChannel(company));
   return ok({ file: (await findFile(ctx, key)) ?? null, letter });
 }
 
@@ -63,41 +172,43 @@ export function takenBy({ row }: Pick<DeskFile, 'row'>): Readonly<Record<string,
   return row.claim ? { claimedBy: row.claim.by.name } : {};
 }
 
-function callFor(ctx: StaffContext, key: string, body: Body): Call<{ outcome: ActOutcome }> {
-  const { leaseMs, askForMs } = durations(ctx.config);
-  const acting: Acting = {
-    key,
-    act: body.act,
-    reason: body.reason,
-    claimMs: CLAIM_MS,
-    requestId: ctx.requestId,
-    ip: ctx.ip,
-  };
-  const order = 'order' in body ? body.order : null;
-  const reference = 'reference' in body ? body.reference : null;
-  const payBy = 'payBy' in body ? body.payBy : null;
-  const arrived = 'amount' in body ? fromWire(body.amount) : null;
+function paceOf({ config }: StaffContext): string {
+  const { leaseMs, askForMs } = durations(config);
   // A supplier that was silent for half an hour is asked for a tenth of that more.
-  const askMs = Math.round(askForMs / 10);
-  switch (key.slice(0, key.indexOf('.'))) {
-    case 'booking':
-      return callDecideBooking({ ...acting, order, reference, payBy, askMs, leaseMs });
-    case 'move':
-      return callDecideMove({ ...acting, askMs, leaseMs });
-    case 'due':
-      return callTendRefund({
-        ...acting,
-        arrived: arrived?.minor ?? null,
-        currency: arrived?.currency ?? null,
-      });
-    case 'version':
-    case 'gone':
-      return callTendBooking(acting);
-    case 'hold':
-      return callTendHold({ ...acting, payBy, leaseMs });
-    case 'refund':
-      return callSendRefundOn(acting);
+  return JSON.stringify({ claimMs: CLAIM_MS, leaseMs, askMs: Math.round(askForMs / 10) });
+}
+
+/** What the deed is told, and what a second person agrees to: nothing of it is reckoned again. */
+async function detailOf(
+  ctx: StaffContext,
+  { row }: DeskFile,
+  body: ActBody,
+): Promise<object | 'wrong-amount'> {
+  switch (body.act) {
+    case 'booking-made':
+      return { order: body.order, reference: body.reference };
+    case 'booking-kept':
+      return { order: body.order, reference: body.reference, payBy: body.payBy };
+    case 'refund-arrived': {
+      const { minor, currency } = fromWire(body.amount);
+      return { arrivedMinor: minor.toString(), currency };
+    }
+    case 'order-cancelled': {
+      const [[booking]] = await ctx.asStaff([selectToEnd({ booking: row.bookingId })]);
+      if (!booking || row.kind !== 'order-gone') return {};
+      const move = mintId('cancellation', now());
+      const end = endOfGone(booking, fromWire(body.refund), body.makeUp);
+      if (!end) return 'wrong-amount';
+      return {
+        move,
+        quote: `desk ${move}`,
+        totalMinor: end.refundMinor.toString(),
+        lossMinor: end.lossMinor.toString(),
+        terms: end.terms,
+        revision: booking.revision,
+      };
+    }
     default:
-      return callSettle(acting);
+      return {};
   }
 }

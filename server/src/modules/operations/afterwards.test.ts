@@ -5,11 +5,12 @@ import type { Booking } from '@marga/contract/booking';
 import { type CancellationId, mintId } from '@marga/contract/kernel/ids';
 import { fromWire, money, toWire } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
-import { actOnDeskRow, type DeskAct, listDesk, readDeskRow } from '@marga/contract/operations';
+import { type DeskAct, listDesk, readDeskRow } from '@marga/contract/operations';
 import { bookingAt, bookOffer, offersOf } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
+import { actOnRow } from '../../../test/desk.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
 import { askRefund } from '../payments/index.ts';
@@ -25,7 +26,7 @@ const anil = await seedStaff(api, 'operator');
 const REASON = 'Told by the supplier’s desk';
 
 const act = (deskKey: string, name: DeskAct, more: Record<string, unknown> = {}) =>
-  api.call(actOnDeskRow, { as: anil, params: { deskKey }, body: { act: name, reason: REASON, ...more } });
+  actOnRow(api, anil, deskKey, { act: name, reason: REASON, ...more });
 const kindOf = async (key: string) =>
   (await api.call(listDesk, { as: anil })).value.items.find((row) => row.key === key)?.kind;
 const file = async (deskKey: string) =>
@@ -119,6 +120,7 @@ test('a refund that is late is asked for by letter, taken as it came, and short 
   const less = toWire(money(fromWire(quoted).minor - rupee, 'INR'));
   const arrived = await act(key, 'refund-arrived', { amount: less });
   expect(arrived.value.file?.row).toMatchObject({ kind: 'refund-short', atRisk: { amount: '1.00' } });
+  expect(arrived.value.file?.acts).toEqual(['refund-arrived', 'draft-letter', 'accept-shortfall']);
   expect((await refundsOf(booking))[0]?.paidBackAt).not.toBeNull();
   // What has come is not taken twice.
   expect((await act(key, 'refund-arrived', { amount: less })).code).toBe('state-changed');

@@ -23,6 +23,14 @@ export interface DeskRowRow {
   readonly claimed_by_name: string;
   readonly claimed_until: Instant | null;
   readonly notes: bigint;
+  readonly proposal_id: string | null;
+  readonly proposal_act: string | null;
+  readonly proposal_reason: string | null;
+  readonly proposal_minor: bigint | null;
+  readonly proposed_by: string | null;
+  readonly proposed_by_name: string;
+  readonly proposed_at: Instant | null;
+  readonly proposal_until: Instant | null;
 }
 
 /** The whole desk in its order, or one row of it. */
@@ -35,7 +43,8 @@ export const selectDigest = statement(() =>
   sqlFor
     .selectFrom(sql<DeskRowRow>`operations.desk(null)`.as('desk'))
     .select(
-      sql<string>`md5(coalesce(string_agg(concat_ws('|', key, kind, at_risk_minor, due_at, assignee, claimed_by, notes), ','
+      sql<string>`md5(coalesce(string_agg(concat_ws('|', key, kind, at_risk_minor, due_at, assignee, claimed_by, notes,
+        proposal_id), ','
         order by key), ''))`.as('digest'),
     )
     .select(sql<boolean>`coalesce(platform.staff(), '') <> ''`.as('in')),
@@ -132,11 +141,11 @@ export const selectPostings = statement((p: { company: string | null; subjects: 
     .limit(60),
 );
 
-/** `taken`: somebody else is at it. `missing`: it burns no longer. `changed`: it stands otherwise by now. */
-export type ActOutcome = 'claimed' | 'done' | 'taken' | 'missing' | 'changed';
+/** `taken`: somebody else is at it. `missing`: it burns no longer. */
+export type ClaimOutcome = 'claimed' | 'done' | 'taken' | 'missing';
 
 export const callClaim = statement((p: { key: string; claimMs: number }) =>
-  sqlFor.selectNoFrom(sql<ActOutcome>`operations.claim(${p.key}, ${p.claimMs}::bigint)`.as('outcome')),
+  sqlFor.selectNoFrom(sql<ClaimOutcome>`operations.claim(${p.key}, ${p.claimMs}::bigint)`.as('outcome')),
 );
 
 export const callRelease = statement((p: { key: string }) =>
@@ -154,7 +163,7 @@ export const callAssign = statement(
     ip: string;
   }) =>
     sqlFor.selectNoFrom(
-      sql<ActOutcome>`operations.assign(${p.key}, ${p.to}::text, ${p.noteId}, ${p.words}::text, ${p.claimMs}::bigint,
+      sql<ClaimOutcome>`operations.assign(${p.key}, ${p.to}::text, ${p.noteId}, ${p.words}::text, ${p.claimMs}::bigint,
         ${p.requestId}, ${p.ip})`.as('outcome'),
     ),
 );

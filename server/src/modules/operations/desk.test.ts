@@ -4,7 +4,6 @@ import { mintId } from '@marga/contract/kernel/ids';
 import { plusMs } from '@marga/contract/kernel/time';
 import { readWallet } from '@marga/contract/ledger';
 import {
-  actOnDeskRow,
   assignDeskRow,
   claimDeskRow,
   type DeskRow,
@@ -19,6 +18,7 @@ import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import { type Escalated, escalate } from '../../../test/burning.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { openCompany, seedPerson, seedStaff } from '../../../test/company.ts';
+import { actOnRow } from '../../../test/desk.ts';
 import { readEvents } from '../../../test/event-reader.ts';
 import { allowMethods, holdTrip, readAgain } from '../../../test/held-trip.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
@@ -45,7 +45,7 @@ const rowOf = async (key: string): Promise<DeskRow | undefined> =>
 const file = async (key: string, as: Caller = anil) =>
   (await api.call(readDeskRow, { as, params: { deskKey: key } })).value;
 const act = (key: string, body: Record<string, unknown>, as: Caller = anil) =>
-  api.call(actOnDeskRow, { as, params: { deskKey: key }, body: { reason: REASON, ...body } });
+  actOnRow(api, as, key, { reason: REASON, ...body });
 const claim = (key: string, as: Caller = anil) =>
   api.call(claimDeskRow, { as, params: { deskKey: key }, body: {} });
 const made = { act: 'booking-made', order: 'ord_by_telephone', reference: 'PNR123' };

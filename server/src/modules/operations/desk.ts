@@ -5,6 +5,7 @@ import {
   actOnDeskRow,
   assignDeskRow,
   claimDeskRow,
+  decideDeskProposal,
   type DeskFile,
   DESK_KINDS,
   type DeskRow,
@@ -13,19 +14,20 @@ import {
   noteDeskRow,
   readDeskRow,
   releaseDeskRow,
+  tendDeskRow,
   watchDeskRows,
 } from '@marga/contract/operations';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
 import { type Handler, handle, type Input, stream } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { act } from './acts.ts';
+import { act, decide, tend } from './acts.ts';
 import {
-  type ActOutcome,
   callAssign,
   callClaim,
   callRelease,
   callWriteNote,
+  type ClaimOutcome,
   type DeskRowRow,
   selectDesk,
   selectOperators,
@@ -79,7 +81,11 @@ export function deskHandlers(): Handler[] {
       return settled(ctx, key, answer?.outcome);
     }),
     handle(noteDeskRow, (ctx, { params, body }) => note(ctx, params.deskKey, body)),
-    handle(actOnDeskRow, (ctx, { params, body }) => act(ctx, params.deskKey, body)),
+    handle(tendDeskRow, (ctx, { params, body }) => tend(ctx, params.deskKey, body)),
+    handle(actOnDeskRow, (ctx, { params, body, idempotencyKey }) =>
+      act(ctx, params.deskKey, body, idempotencyKey),
+    ),
+    handle(decideDeskProposal, (ctx, { params, body }) => decide(ctx, params.proposalId, body)),
     stream(watchDeskRows, async (ctx, { lastEventId }) => ok(watchDesk(ctx, lastEventId))),
   ];
 }
@@ -121,7 +127,7 @@ function answered(file: DeskFile | undefined): Result<DeskFile, Refusal<'not-fou
 async function settled(
   ctx: StaffContext,
   key: string,
-  outcome: ActOutcome | undefined,
+  outcome: ClaimOutcome | undefined,
 ): Promise<Result<DeskFile, Refusal<'not-found' | 'state-changed'>>> {
   if (outcome === 'missing') return refuse('not-found');
   if (outcome !== 'done') return refuse('state-changed');

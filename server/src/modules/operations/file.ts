@@ -6,11 +6,14 @@ import {
   referenceOf,
   type UserId,
 } from '@marga/contract/kernel/ids';
+import { toWire } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger';
 import type { DeskBooking, DeskFile } from '@marga/contract/operations';
 import type { Service } from '@marga/contract/services';
 import type { StaffContext } from '../../platform/context.ts';
+import { leftAtSupplier, type ToCancel } from '../aftercare/index.ts';
+import { selectToEnd } from './acts-sql.ts';
 import { actsFor } from './acts-for.ts';
 import {
   type BookingFileRow,
@@ -40,9 +43,10 @@ export async function findFile(ctx: StaffContext, key: string): Promise<DeskFile
     selectHold({ booking: found.booking_id }),
   ]);
   const subjects = subjectsOf(key, bookingRow, facts);
-  const [deeds, postings] = await ctx.asStaff([
+  const [deeds, postings, [toEnd]] = await ctx.asStaff([
     selectDeeds({ company: found.company_id, subjects }),
     selectPostings({ company: found.company_id, subjects }),
+    selectToEnd({ booking: found.kind === 'order-gone' ? found.booking_id : null }),
   ]);
   const row = rowOf(found);
   const booking = bookingRow ? bookingOf(bookingRow) : null;
@@ -64,7 +68,9 @@ export async function findFile(ctx: StaffContext, key: string): Promise<DeskFile
       to: posting.to_account,
       amount: wireAmount(posting.amount_minor, posting.currency),
     })),
-    facts: facts.map(factOf).filter(({ words, amount, at }) => words ?? amount ?? at),
+    facts: [...facts.map(factOf), ...priceAtSupplier(toEnd)].filter(
+      ({ words, amount, at }) => words ?? amount ?? at,
+    ),
     happened: happenedOf(bookingRow, deeds),
     notes: notes.map(noteOf),
     acts: actsFor(row, booking, facts),
@@ -122,6 +128,12 @@ function factOf({ name, words, minor, currency, at }: FactRow): DeskFile['facts'
     amount: minor === null || currency === null ? null : wireAmount(minor, currency),
     at,
   };
+}
+
+/** What the most is that the supplier can give back. */
+function priceAtSupplier(toEnd: ToCancel | undefined): DeskFile['facts'] {
+  if (!toEnd) return [];
+  return [{ name: 'supplier-price', words: null, amount: toWire(leftAtSupplier(toEnd)), at: null }];
 }
 
 /** The latest first. */

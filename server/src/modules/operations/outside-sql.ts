@@ -2,18 +2,12 @@ import { sql } from 'kysely';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 
 interface Outside {
-  readonly booking: string;
-  readonly checkout: string;
-  readonly trip: string;
+  readonly id: string;
   readonly company: string;
-  readonly forUser: string;
-  readonly bookedWith: string;
-  readonly reference: string;
-  readonly itinerary: string;
-  readonly travellers: string;
-  readonly total: bigint;
-  readonly payWith: string;
+  /** All that the booking is made of, as JSON. */
+  readonly detail: string;
   readonly reason: string;
+  readonly threshold: bigint;
   readonly key: string;
   readonly hash: string;
   readonly requestId: string;
@@ -21,24 +15,28 @@ interface Outside {
 }
 
 interface Entered {
+  /** `missing`: there is no such company, or nobody of that name in it. `changed`: it was proposed before, and refused or lapsed. */
   readonly outcome:
-    | 'entered'
+    | 'done'
+    | 'proposed'
+    | 'changed'
+    | 'missing'
     | 'key-reused'
     | 'company-suspended'
     | 'payment-method-off'
     | 'insufficient-funds'
     | 'credit-limit-exceeded'
     | 'credit-overdue';
+  /** The row on which it waits. */
+  readonly key: string;
   readonly booking_id: string | null;
 }
 
-/** No row: there is no such company, or nobody of that name in it. */
 export const callEnterOutside = statement((p: Outside) =>
   sqlFor
     .selectFrom(
-      sql<Entered>`booking.enter_outside(${p.booking}, ${p.checkout}, ${p.trip}, ${p.company}, ${p.forUser}, ${p.bookedWith},
-        ${p.reference}, ${p.itinerary}::jsonb, ${p.travellers}::jsonb, ${p.total}::bigint, ${p.payWith}, ${p.reason}, ${p.key},
-        ${p.hash}, ${p.requestId}, ${p.ip})`.as('entered'),
+      sql<Entered>`operations.enter_outside(${p.id}, ${p.company}, ${p.detail}::jsonb, ${p.reason}, ${p.threshold}::bigint,
+        ${p.key}, ${p.hash}, ${p.requestId}, ${p.ip})`.as('entered'),
     )
     .selectAll(),
 );

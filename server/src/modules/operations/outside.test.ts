@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listBookings, readBooking, readCheckout, readPrice } from '@marga/contract/booking';
 import type { Itinerary } from '@marga/contract/itineraries';
+import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger';
-import { enterOutside } from '@marga/contract/operations';
-import { startTestApi } from '../../../test/api.ts';
+import { decideDeskProposal, enterOutside, listDesk, readDeskRow } from '@marga/contract/operations';
+import { type Caller, startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
 
 const api = await startTestApi();
-const anil = await seedStaff(api, 'operator');
+const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
 const rupees = (amount: string) => ({ amount, currency: 'INR' });
 
 const itinerary: Itinerary = {
@@ -42,6 +43,12 @@ interface Entry {
   readonly key?: string;
 }
 
+/** Of what was entered at once. */
+function idOf({ bookingId }: { bookingId: BookingId | null }): BookingId {
+  if (bookingId === null) throw new Error('it waits for a second person');
+  return bookingId;
+}
+
 const enter = (
   company: TestCompany,
   { total = '4000.00', payWith = 'wallet', key = randomUUID() }: Entry = {},
@@ -66,7 +73,7 @@ test('what was booked by telephone is confirmed, charged, and a booking like any
   const company = await seedCompany(api, { wallet: '10000.00' });
   const as = company.as('owner');
   const { value } = await enter(company);
-  const { value: booking } = await api.call(readBooking, { as, params: { bookingId: value.bookingId } });
+  const { value: booking } = await api.call(readBooking, { as, params: { bookingId: idOf(value) } });
   expect(booking).toMatchObject({
     reference: value.reference,
     state: 'confirmed',
@@ -87,7 +94,7 @@ test('what was booked by telephone is confirmed, charged, and a booking like any
     params: { checkoutId: booking.checkoutId },
   });
   expect(checkout.state).toBe('done');
-  expect((await api.call(readPrice, { as, params: { bookingId: value.bookingId } })).status).toBe(200);
+  expect((await api.call(readPrice, { as, params: { bookingId: idOf(value) } })).status).toBe(200);
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
   const [deed] = await api.admin(
     `select user_id, company_id, staff from platform.audit where action = 'desk.entered-outside' and subject = $1`,
@@ -115,7 +122,7 @@ test('without money nothing is entered, and what is not paid through us costs no
   );
   expect(await api.admin('select id from booking.booking where company_id = $1', [company.id])).toEqual([]);
   const { value } = await enter(company, { payWith: 'nothing' });
-  const { value: booking } = await api.call(readBooking, { as, params: { bookingId: value.bookingId } });
+  const { value: booking } = await api.call(readBooking, { as, params: { bookingId: idOf(value) } });
   expect(booking).toMatchObject({
     state: 'confirmed',
     total: rupees('0.00'),
@@ -130,4 +137,92 @@ test('nobody is booked for who is no member, and nothing for a company that is s
   expect((await enter(stranger)).code).toBe('not-found');
   const suspended = await seedCompany(api, { wallet: '9000.00', state: 'suspended' });
   expect((await enter(suspended)).code).toBe('state-changed');
+});
+
+describe('what costs a company more than one operator may take', () => {
+  const rows = async () =>
+    (await api.call(listDesk, { as: bela, query: { kind: 'outside-waiting' } })).value.items;
+  const walletOf = async (company: TestCompany) =>
+    (await api.call(readWallet, { as: company.as('owner') })).value.balance;
+  const decide = (proposalId: string, agree: boolean, as: Caller) =>
+    api.call(decideDeskProposal, {
+      as,
+      params: { proposalId },
+      body: { agree, reason: 'Asked the office, too' },
+    });
+
+  async function waiting(company: TestCompany, key = randomUUID()) {
+    const { value } = await enter(company, { total: '60000.00', key });
+    expect(value).toMatchObject({ bookingId: null, reference: null });
+    const row = (await rows()).find((one) => one.key === value.waitsOn);
+    if (!row?.proposal) throw new Error('it waits for nobody');
+    return { ...row, proposal: row.proposal };
+  }
+
+  test('waits on the desk; a second person enters it, and the company is charged once', async () => {
+    const company = await seedCompany(api, { wallet: '100000.00' });
+    const key = randomUUID();
+    const row = await waiting(company, key);
+    expect(row).toMatchObject({
+      companyId: company.id,
+      atRisk: rupees('60000.00'),
+      with: 'New Delhi reservation office',
+      proposal: { act: 'enter-outside', by: { id: anil.user }, amount: rupees('60000.00') },
+    });
+    const { value: shown } = await api.call(readDeskRow, { as: bela, params: { deskKey: row.key } });
+    expect(shown.facts.map(({ name, words }) => [name, words])).toEqual(
+      expect.arrayContaining([
+        ['proposed-with', 'New Delhi reservation office'],
+        ['proposed-travellers', expect.stringContaining(traveller.familyName)],
+      ]),
+    );
+    expect((await waiting(company, key)).key).toBe(row.key);
+    expect(await walletOf(company)).toEqual(rupees('100000.00'));
+    expect((await decide(row.proposal.id, true, anil)).code).toBe('permission-denied');
+    expect((await decide(row.proposal.id, true, bela)).value.file).toBeNull();
+    expect(await walletOf(company)).toEqual(rupees('40000.00'));
+    const { value: again } = await enter(company, { total: '60000.00', key });
+    const { value: booking } = await api.call(readBooking, {
+      as: company.as('owner'),
+      params: { bookingId: idOf(again) },
+    });
+    expect(booking).toMatchObject({ state: 'confirmed', money: 'charged' });
+    // Who travels stands in the booking, and nowhere else.
+    const [kept] = await api.admin<{ detail: object }>(
+      'select detail from operations.proposal where id = $1',
+      [row.proposal.id],
+    );
+    expect(kept?.detail).not.toHaveProperty('travellers');
+    expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  });
+
+  test('is taken off again by either, and is not put before anybody when the money is not there', async () => {
+    const company = await seedCompany(api, { wallet: '70000.00' });
+    const row = await waiting(company);
+    expect((await decide(row.proposal.id, false, anil)).value.file).toBeNull();
+    expect(await walletOf(company)).toEqual(rupees('70000.00'));
+    expect((await enter(company, { total: '80000.00' })).code).toBe('insufficient-funds');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('comes to nothing when the money has gone meanwhile', async () => {
+    const company = await seedCompany(api, { wallet: '70000.00' });
+    const row = await waiting(company);
+    await enter(company, { total: '20000.00' });
+    expect((await decide(row.proposal.id, true, bela)).code).toBe('state-changed');
+    expect(await walletOf(company)).toEqual(rupees('50000.00'));
+    const [kept] = await api.admin<{ state: string }>('select state from operations.proposal where id = $1', [
+      row.proposal.id,
+    ]);
+    expect(kept?.state).toBe('failed');
+  });
+
+  test('counts together with what the same person has entered for it within a day', async () => {
+    const company = await seedCompany(api, { wallet: '100000.00' });
+    expect((await enter(company, { total: '30000.00' })).value.waitsOn).toBeNull();
+    expect((await enter(company, { total: '30000.00' })).value.waitsOn).not.toBeNull();
+    // Not together with what another company was charged.
+    const other = await seedCompany(api, { wallet: '100000.00' });
+    expect((await enter(other, { total: '30000.00' })).value.waitsOn).toBeNull();
+  });
 });

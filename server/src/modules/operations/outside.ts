@@ -7,6 +7,7 @@ import { now } from '../../platform/clock.ts';
 import { companyChannel } from '../../platform/event-log.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { tellDesk } from './lease.ts';
 import { callEnterOutside } from './outside-sql.ts';
 
 /** No booking is larger: a slip of the hand by a factor of a thousand is not charged. */
@@ -27,18 +28,25 @@ export function outsideHandlers(): Handler[] {
       const { requestId, ip } = ctx;
       const [[entered]] = await ctx.asStaff([
         callEnterOutside({
-          booking: mintId('booking', now()),
-          checkout: mintId('checkout', now()),
-          trip: mintId('trip', now()),
+          id: mintId('proposal', now()),
           company: companyId,
-          forUser: body.forUser,
-          bookedWith: body.bookedWith,
-          reference: body.supplierReference,
-          itinerary: JSON.stringify(body.itinerary),
-          travellers: JSON.stringify(body.travellers),
-          total: total.minor,
-          payWith: body.payWith,
+          detail: JSON.stringify({
+            booking: mintId('booking', now()),
+            checkout: mintId('checkout', now()),
+            trip: mintId('trip', now()),
+            company: companyId,
+            forUser: body.forUser,
+            bookedWith: body.bookedWith,
+            reference: body.supplierReference,
+            itinerary: body.itinerary,
+            travellers: body.travellers,
+            totalMinor: total.minor.toString(),
+            // What is not paid through us costs nothing with us.
+            paidMinor: (body.payWith === 'nothing' ? 0n : total.minor).toString(),
+            payWith: body.payWith,
+          }),
           reason: body.reason,
+          threshold: parseMoney(ctx.config.APPROVAL_THRESHOLD, 'INR').minor,
           key: idempotencyKey,
           hash: createHash('sha256')
             .update(JSON.stringify([companyId, body]))
@@ -49,15 +57,21 @@ export function outsideHandlers(): Handler[] {
       ]);
       if (!entered) return refuse('not-found');
       switch (entered.outcome) {
+        case 'missing':
+          return refuse('not-found');
         case 'key-reused':
           return refuse('idempotency-key-reused');
         // The form is there for approved companies alone: somebody has decided otherwise meanwhile.
         case 'company-suspended':
+        case 'changed':
           return refuse('state-changed');
-        case 'entered': {
+        case 'proposed':
+          tellDesk(ctx);
+          return ok({ bookingId: null, reference: null, waitsOn: entered.key });
+        case 'done': {
+          const id = entered.booking_id as BookingId;
           ctx.redis.wake(companyChannel(companyId));
-          const bookingId = entered.booking_id as BookingId;
-          return ok({ bookingId, reference: referenceOf(bookingId) });
+          return ok({ bookingId: id, reference: referenceOf(id), waitsOn: null });
         }
         default:
           return refuse(entered.outcome);

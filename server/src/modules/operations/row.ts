@@ -1,7 +1,7 @@
 import { isCurrency } from '@marga/contract/kernel/currency';
-import type { BookingId, CompanyId, UserId } from '@marga/contract/kernel/ids';
+import type { BookingId, CompanyId, Id, UserId } from '@marga/contract/kernel/ids';
 import { money, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import { DESK_KINDS, type DeskKind, type DeskRow } from '@marga/contract/operations';
+import { DESK_KINDS, type DeskKind, type DeskRow, MONEY_ACTS } from '@marga/contract/operations';
 import type { DeskRowRow } from './desk-sql.ts';
 
 export function rowOf(row: DeskRowRow): DeskRow {
@@ -23,6 +23,24 @@ export function rowOf(row: DeskRowRow): DeskRow {
         ? null
         : { by: { id: row.claimed_by as UserId, name: row.claimed_by_name }, until: row.claimed_until },
     notes: Number(row.notes),
+    proposal: proposalOf(row),
+  };
+}
+
+const PROPOSED_ACTS = [...MONEY_ACTS, 'enter-outside'] as const;
+
+function proposalOf(row: DeskRowRow): DeskRow['proposal'] {
+  const act = PROPOSED_ACTS.find((known) => known === row.proposal_act);
+  if (row.proposal_id === null || row.proposed_at === null || row.proposal_until === null || !act)
+    return null;
+  return {
+    id: row.proposal_id as Id<'proposal'>,
+    act,
+    reason: row.proposal_reason ?? '',
+    amount: row.proposal_minor === null ? null : wireAmount(row.proposal_minor, 'INR'),
+    by: { id: row.proposed_by as UserId, name: row.proposed_by_name },
+    at: row.proposed_at,
+    expiresAt: row.proposal_until,
   };
 }
 

@@ -474,6 +474,26 @@ export interface Database {
     to_user: string | null;
     at: Generated<Instant>;
   };
+  'operations.proposal': {
+    id: string;
+    key: string;
+    company_id: string | null;
+    act: string;
+    detail: Json;
+    amount_minor: bigint | null;
+    reason: string;
+    state: string;
+    needs_second: boolean;
+    standing: string | null;
+    proposed_by: string;
+    proposed_at: Generated<Instant>;
+    expires_at: Instant;
+    ended_by: string | null;
+    ended_at: Instant | null;
+    ended_reason: string | null;
+    request_key: string;
+    request_hash: string;
+  };
   'operations.task': {
     key: string;
     assignee: string | null;

@@ -1,13 +1,15 @@
-import type { DeskAct, DeskFile } from '@marga/contract/operations';
+import { type DeskAct, type DeskFile, movesMoney, type TendingAct } from '@marga/contract/operations';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { WireMoney } from '@marga/contract/kernel/money';
+import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
 import { useCopied } from '../../ui/use-copied.ts';
+import { useKeyFor } from '../credit/use-key-for.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { ApiProblem } from '../../lib/problem.ts';
 import { GRAVE_ACTS } from './desk-words.ts';
@@ -33,6 +35,8 @@ interface Typed {
   readonly reference: string;
   readonly payBy: string;
   readonly arrived: string;
+  readonly refund: string;
+  readonly makeUp: boolean;
 }
 
 /** The last question before something is done about a row. While it is open nobody else can act on it. */
@@ -41,14 +45,20 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
   const deskKey = file.row.key;
   const [problem, setProblem] = useState<unknown>();
   useClaim(deskKey, onOvertaken);
-  const quoted = file.facts.find(({ name }) => name === 'quoted')?.amount ?? null;
+  const keyFor = useKeyFor();
+  const amountOf = (wanted: string) => file.facts.find(({ name }) => name === wanted)?.amount ?? null;
+  const quoted = amountOf('quoted');
+  const paid = amountOf('supplier-price');
   const [typed, setTyped] = useState<Typed>({
     order: file.booking?.supplierOrder ?? '',
     reference: file.booking?.supplierReference ?? '',
     payBy: '',
-    arrived: quoted?.amount ?? '',
+    // What came before is no answer to what has come in all.
+    arrived: file.row.kind === 'refund-short' ? '' : (quoted?.amount ?? ''),
+    refund: paid?.amount ?? '',
+    makeUp: true,
   });
-  const body = bodyOf(act, typed, quoted);
+  const body = bodyOf(act, typed, { quoted, paid });
   return (
     <ReasonDialog
       title={say(`console.desk.act.${act}`)}
@@ -58,19 +68,19 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
       send={async (reason) => {
         if (!body) throw new RangeError('an act without what it is about');
         try {
-          return await api.call('operations.act-on-desk-row', {
-            params: { deskKey },
-            body: { ...body, reason },
-          });
+          return await sendAct(deskKey, { ...body, reason }, keyFor);
         } catch (refusal) {
           setProblem(refusal);
           throw refusal;
         }
       }}
       onDone={({ file: changed, letter }) => {
-        const done = say(`console.desk.act.${act}`);
+        const isProposed = movesMoney(act) && changed?.row.proposal?.act === act;
         onDone(
-          say(changed ? 'console.desk.done.stays' : 'console.desk.done', { act: done }),
+          say(
+            isProposed ? 'console.desk.proposed' : changed ? 'console.desk.done.stays' : 'console.desk.done',
+            { act: say(`console.desk.act.${act}`) },
+          ),
           changed,
           letter,
         );
@@ -84,7 +94,8 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
           <Fields
             act={act}
             typed={typed}
-            currency={quoted?.currency ?? 'INR'}
+            quoted={quoted}
+            paid={paid}
             isTried={isTried}
             onType={(changed) => setTyped({ ...typed, ...changed })}
           />
@@ -97,13 +108,15 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
 interface FieldsProps {
   act: DeskAct;
   typed: Typed;
-  currency: string;
+  quoted: WireMoney | null;
+  paid: WireMoney | null;
   isTried: boolean;
   onType: (changed: Partial<Typed>) => void;
 }
 
-function Fields({ act, typed, currency, isTried, onType }: FieldsProps) {
+function Fields({ act, typed, quoted, paid, isTried, onType }: FieldsProps) {
   const say = useSay();
+  const locale = useLocale();
   const missing = (text: string) =>
     isTried && text.trim() === '' ? say('console.desk.field.problem') : undefined;
   return (
@@ -143,7 +156,7 @@ function Fields({ act, typed, currency, isTried, onType }: FieldsProps) {
         <TextField
           name="arrived"
           inputMode="decimal"
-          label={say('console.desk.field.arrived', { currency })}
+          label={say('console.desk.field.arrived', { currency: quoted?.currency ?? 'INR' })}
           value={typed.arrived}
           problem={
             isTried && !AMOUNT.test(typed.arrived.trim()) ? say('console.desk.field.problem') : undefined
@@ -151,14 +164,52 @@ function Fields({ act, typed, currency, isTried, onType }: FieldsProps) {
           onChange={({ target }) => onType({ arrived: target.value })}
         />
       )}
+      {act === 'order-cancelled' && paid && (
+        <>
+          <TextField
+            name="refund"
+            inputMode="decimal"
+            label={say('console.desk.field.refund', { currency: paid.currency })}
+            hint={say('console.desk.field.refund-hint', { amount: formatMoney(paid, locale) })}
+            value={typed.refund}
+            problem={isTried && !refundOf(typed, paid) ? say('console.desk.field.refund-problem') : undefined}
+            onChange={({ target }) => onType({ refund: target.value })}
+          />
+          {isLess(typed, paid) && (
+            <Checkbox
+              name="makeUp"
+              checked={typed.makeUp}
+              onChange={({ target }) => onType({ makeUp: target.checked })}
+            >
+              {say('console.desk.field.make-up')}
+            </Checkbox>
+          )}
+        </>
+      )}
     </>
   );
 }
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 
+/** What the supplier gives back, as typed; undefined when it could not be. */
+function refundOf({ refund }: Typed, paid: WireMoney): WireMoney | undefined {
+  if (!AMOUNT.test(refund.trim())) return undefined;
+  const amount = { ...paid, amount: refund.trim() };
+  return fromWire(amount).minor <= fromWire(paid).minor ? amount : undefined;
+}
+
+function isLess(typed: Typed, paid: WireMoney): boolean {
+  const refund = refundOf(typed, paid);
+  return refund !== undefined && fromWire(refund).minor < fromWire(paid).minor;
+}
+
 /** What the server is told besides the reason; undefined while something is missing. */
-function bodyOf(act: DeskAct, typed: Typed, quoted: WireMoney | null) {
+function bodyOf(
+  act: DeskAct,
+  typed: Typed,
+  { quoted, paid }: { quoted: WireMoney | null; paid: WireMoney | null },
+) {
   const order = typed.order.trim();
   const reference = typed.reference.trim();
   const payBy = typed.payBy === '' ? undefined : (new Date(typed.payBy).toISOString() as Instant);
@@ -173,9 +224,28 @@ function bodyOf(act: DeskAct, typed: Typed, quoted: WireMoney | null) {
       const amount = typed.arrived.trim();
       return quoted && AMOUNT.test(amount) ? { act, amount: { ...quoted, amount } } : undefined;
     }
+    case 'order-cancelled': {
+      const refund = paid && refundOf(typed, paid);
+      return refund ? { act, refund, makeUp: typed.makeUp && isLess(typed, paid) } : undefined;
+    }
     default:
-      return { act };
+      return movesMoney(act) ? { act } : { act };
   }
+}
+
+type Body = NonNullable<ReturnType<typeof bodyOf>> & { reason: string };
+type Tending = Extract<Body, { act: TendingAct }>;
+
+function isTending(body: Body): body is Tending {
+  return !movesMoney(body.act);
+}
+
+/** What moves money has a door of its own, and a key: the same question sent twice is answered once. */
+function sendAct(deskKey: string, body: Body, keyFor: (body: unknown) => string) {
+  const params = { deskKey };
+  return isTending(body)
+    ? api.call('operations.tend-desk-row', { params, body })
+    : api.call('operations.act-on-desk-row', { params, body, key: keyFor(body) });
 }
 
 /** The letter that was drafted, to be sent from wherever the desk writes its mails. */

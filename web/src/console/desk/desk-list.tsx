@@ -7,6 +7,7 @@ import { Reference } from '../../ui/reference.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../ui/table.tsx';
 import { useIsDesk } from '../../ui/use-is-desk.ts';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
+import { counterpartName } from './desk-words.ts';
 import { Fuse, FuseRuler, TimeToAct } from './fuse.tsx';
 
 interface DeskListProps {
@@ -121,6 +122,7 @@ function Subject({ row }: { row: DeskRow }) {
           </>
         )}
         {row.companyName !== null && <span className="text-muted"> · {row.companyName}</span>}
+        {row.with !== null && <span className="text-muted"> · {counterpartName(row)}</span>}
       </span>
     </span>
   );
@@ -142,7 +144,7 @@ export function AtRisk({
 }
 
 /** Who is at it now says more than who has it. */
-function Who({ row: { claim, assignee } }: { row: DeskRow }) {
+function Who({ row: { claim, assignee, proposal } }: { row: DeskRow }) {
   const say = useSay();
   const me = useSession()?.user.uid;
   if (claim)
@@ -153,6 +155,7 @@ function Who({ row: { claim, assignee } }: { row: DeskRow }) {
           : say('console.desk.at-it', { name: claim.by.name })}
       </Chip>
     );
+  if (proposal) return <Chip tone="held">{say('console.desk.waits')}</Chip>;
   return assignee ? (
     <span className="block truncate">{assignee.name}</span>
   ) : (

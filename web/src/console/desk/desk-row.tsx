@@ -1,9 +1,10 @@
 import type { DeskAct, DeskFile } from '@marga/contract/operations';
-import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { type Say, useSay } from '../../lib/i18n/text.ts';
 import { ApiProblem } from '../../lib/problem.ts';
+import { useSession } from '../../lib/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -18,9 +19,11 @@ import { ActDialog, type Letter, LetterDialog } from './act-dialog.tsx';
 import { Acts } from './acts.tsx';
 import { AtRisk, addressOfRow } from './desk-list.tsx';
 import { Called, Facts, Happened, Money } from './file-panels.tsx';
+import { Mend } from './mend.tsx';
 import { Fuse, TimeToAct } from './fuse.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
-import { Notes, People, useTake } from './people-panels.tsx';
+import { focusNote, NOTE, Notes, People, useTake } from './people-panels.tsx';
+import { ProposalPanel } from './proposal-panel.tsx';
 import { useDesk, useDeskFile, useDeskNews, useShowFile } from './use-desk.ts';
 
 export function Component() {
@@ -93,13 +96,16 @@ function File({ file, onGone }: { file: DeskFile; onGone: (words: string) => voi
   const [letter, setLetter] = useState<Letter>();
   const [news, setNews] = useState<{ tone: 'confirmed' | 'held'; words: string }>();
   const mayAct = may('desk:act');
+  const me = useSession()?.user.uid;
   const takenWords = (problem: unknown): string => {
     const by = problem instanceof ApiProblem ? problem.details['claimedBy'] : undefined;
-    return typeof by === 'string' ? say('console.desk.taken', { name: by }) : say('console.overtaken');
+    if (typeof by === 'string') return say('console.desk.taken', { name: by });
+    const isWaiting = problem instanceof ApiProblem && problem.details['isWaiting'] === true;
+    return say(isWaiting ? 'console.desk.waiting' : 'console.overtaken');
   };
   const settle = async (words: string, changed: DeskFile | null, drafted: Letter | null) => {
     setAsked(undefined);
-    if (changed) setNews({ tone: 'confirmed', words });
+    if (changed) setNews({ tone: changed.row.proposal ? 'held' : 'confirmed', words });
     else onGone(words);
     if (drafted) setLetter(drafted);
     await show(changed);
@@ -114,12 +120,16 @@ function File({ file, onGone }: { file: DeskFile; onGone: (words: string) => voi
     (changed) => void show(changed),
     (problem) => void overtaken(problem),
   );
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${NOTE}`) focusNote();
+  }, [hash]);
   useKeys(
     mayAct
       ? {
           a: take,
           h: () => setAsked('hand-over'),
-          n: () => document.querySelector<HTMLElement>('[name="note"]')?.focus(),
+          n: focusNote,
           ...Object.fromEntries(file.acts.map((act, index) => [`${index + 1}`, () => setAsked(act)])),
         }
       : {},
@@ -129,12 +139,19 @@ function File({ file, onGone }: { file: DeskFile; onGone: (words: string) => voi
       <Head file={file} />
       <div className="grid gap-4">
         {news && <Alert tone={news.tone}>{news.words}</Alert>}
+        <ProposalPanel
+          file={file}
+          mayAct={mayAct}
+          onDone={(words, changed) => void settle(words, changed, null)}
+          onOvertaken={(problem) => void overtaken(problem)}
+        />
         <div className="rounded-14 border border-line bg-surface px-5 py-4">
           <p className="max-w-prose">{say(`console.desk.what.${row.kind}`)}</p>
-          <Acts acts={file.acts} mayAct={mayAct} onAct={setAsked} />
+          {file.acts.length > 0 && <Acts acts={file.acts} mayAct={mayAct} onAct={setAsked} />}
         </div>
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 gap-4">
+            <Mend row={row} />
             <Called file={file} />
             <Facts file={file} />
             <Money file={file} />
@@ -150,7 +167,15 @@ function File({ file, onGone }: { file: DeskFile; onGone: (words: string) => voi
         hints={
           mayAct
             ? [
-                { keys: file.acts.map((_, index) => `${index + 1}`), does: say('console.desk.keys.acts') },
+                ...(file.acts.length === 0
+                  ? []
+                  : [
+                      {
+                        keys: file.acts.map((_, index) => `${index + 1}`),
+                        does: say('console.desk.keys.acts'),
+                      },
+                    ]),
+                ...proposalHint(row, me, say),
                 { keys: ['A'], does: say('console.desk.keys.take') },
                 { keys: ['N'], does: say('console.desk.keys.note') },
                 { keys: ['H'], does: say('console.desk.keys.hand-over') },
@@ -181,6 +206,14 @@ function File({ file, onGone }: { file: DeskFile; onGone: (words: string) => voi
       {letter && <LetterDialog letter={letter} onClose={() => setLetter(undefined)} />}
     </>
   );
+}
+
+/** Who proposed something can only take it back. */
+function proposalHint({ proposal }: DeskFile['row'], me: string | undefined, say: Say) {
+  if (!proposal) return [];
+  return proposal.by.id === me
+    ? [{ keys: ['X'], does: say('console.desk.keys.withdraw') }]
+    : [{ keys: ['Y', 'X'], does: say('console.desk.keys.agree') }];
 }
 
 /** What burns, how much of it, and how long it still may. */

@@ -1,7 +1,8 @@
 import { REFUND_RULES } from '@marga/contract/aftercare';
 import { BOOKING_STATES } from '@marga/contract/booking';
-import type { DeskAct, DeskKind } from '@marga/contract/operations';
+import type { DeskAct, DeskKind, DeskRow } from '@marga/contract/operations';
 import type { MessageId, Say } from '../../lib/i18n/text.ts';
+import { supplierName } from '../../portal/itinerary/itinerary.ts';
 
 /** Of which kinds somebody is telephoned, and has words for it: the catalogue holds them under `console.desk.call`. */
 export const CALLED_ABOUT = [
@@ -49,10 +50,31 @@ export const DESK_FACTS = [
   'departs-now',
   'found',
   'looked-at',
+  'supplier-price',
+  'proposed-order',
+  'proposed-reference',
+  'proposed-arrived',
+  'proposed-pay-by',
+  'proposed-pay-with',
+  'proposed-loss',
+  'proposed-with',
+  'proposed-departs',
+  'proposed-travellers',
+  'proposed-for',
 ] as const;
 
 /** It takes money or a journey from somebody, and cannot be taken back. */
-export const GRAVE_ACTS: readonly DeskAct[] = ['booking-not-made', 'move-not-done', 'accept-shortfall'];
+export const GRAVE_ACTS: readonly DeskAct[] = [
+  'booking-not-made',
+  'move-not-done',
+  'order-cancelled',
+  'accept-shortfall',
+];
+
+/** Who must be asked, as people write the name; what was booked outside is with whoever an operator named. */
+export function counterpartName({ kind, with: name }: Pick<DeskRow, 'kind' | 'with'>): string {
+  return kind === 'outside-waiting' ? (name ?? '') : supplierName(name ?? '');
+}
 
 /** In whose hands the telephone is at the other end. */
 export function asksBuyer(kind: DeskKind): boolean {
@@ -74,9 +96,18 @@ const SAID: Readonly<Record<string, MessageId>> = {
   'not-in-ledger': 'console.desk.said.not-in-ledger',
   'not-at-gateway': 'console.desk.said.not-at-gateway',
   'amount-differs': 'console.desk.said.amount-differs',
+  wallet: 'console.outside.pay.wallet',
+  credit: 'console.outside.pay.credit',
+  nothing: 'console.outside.pay.nothing',
 };
 
-const CODED: readonly (typeof DESK_FACTS)[number][] = ['our-state', 'what', 'component', 'found'];
+const CODED: readonly (typeof DESK_FACTS)[number][] = [
+  'our-state',
+  'what',
+  'component',
+  'found',
+  'proposed-pay-with',
+];
 
 /** A fact whose value is a word of the program's, as people say it; undefined for what is somebody's own text. */
 export function saidOf(name: (typeof DESK_FACTS)[number], value: string, say: Say): string | undefined {

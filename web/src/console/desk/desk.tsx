@@ -1,5 +1,6 @@
-import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import type { DeskRow } from '@marga/contract/operations';
+import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { useSay } from '../../lib/i18n/text.ts';
 import { useSession } from '../../lib/session-store.ts';
@@ -14,7 +15,9 @@ import { moveAlong, stepWithArrows } from '../row-keys.ts';
 import { SectionHead } from '../section-head.tsx';
 import { useStaffMay } from '../use-staff-may.ts';
 import { addressOf, type DeskFilter, filterOf, WHO_FILTERS } from './desk-filter.ts';
-import { DeskList } from './desk-list.tsx';
+import { addressOfRow, DeskList } from './desk-list.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { NOTE } from './people-panels.tsx';
 import { assignTo, type Desk, useDesk, useDeskNews, useShowFile } from './use-desk.ts';
 
 export function Component() {
@@ -30,13 +33,22 @@ export function Component() {
   usePageTitle(
     data && data.total > 0 ? say('console.desk.title-count', { count: data.total }) : say('console.desk'),
   );
+  const navigate = useNavigate();
+  const [handed, setHanded] = useState<DeskRow>();
+  const [told, setTold] = useState<string>();
+  /** The row that the keys are on, for whoever may act on it. */
+  const chosen = () => (may('desk:act') ? data?.items[focusedRow(list.current)] : undefined);
   useKeys({
     j: () => moveAlong(list, 1),
     k: () => moveAlong(list, -1),
+    h: () => setHanded(chosen()),
+    n: () => {
+      const row = chosen();
+      if (row) void navigate(`${addressOfRow(row.key)}#${NOTE}`);
+    },
     a: () => {
-      const index = focusedRow(list.current);
-      const row = data?.items[index];
-      if (!row || !me || !may('desk:act')) return;
+      const row = chosen();
+      if (!row || !me) return;
       // Somebody else may be at it; the list says who.
       void assignTo(row.key, me, null)
         .catch(() => undefined)
@@ -46,6 +58,11 @@ export function Component() {
   return (
     <div className="column py-8">
       <SectionHead title={say('console.desk')} words={say('console.desk.words')} />
+      {told !== undefined && (
+        <div className="mb-4">
+          <Alert tone="confirmed">{told}</Alert>
+        </div>
+      )}
       {isLost && (
         <div className="mb-4">
           <Alert tone="held">{say('console.desk.lost')}</Alert>
@@ -73,9 +90,30 @@ export function Component() {
         hints={[
           { keys: ['J', 'K'], does: say('console.keys.move') },
           { keys: ['Enter'], does: say('console.keys.open') },
-          ...(may('desk:act') ? [{ keys: ['A'], does: say('console.desk.keys.take') }] : []),
+          ...(may('desk:act')
+            ? [
+                { keys: ['A'], does: say('console.desk.keys.take') },
+                { keys: ['N'], does: say('console.desk.keys.note') },
+                { keys: ['H'], does: say('console.desk.keys.hand-over') },
+              ]
+            : []),
         ]}
       />
+      {handed && (
+        <HandOverDialog
+          row={handed}
+          onDone={(words) => {
+            setHanded(undefined);
+            setTold(words);
+            void show(null);
+          }}
+          onOvertaken={() => {
+            setHanded(undefined);
+            void show(null);
+          }}
+          onClose={() => setHanded(undefined)}
+        />
+      )}
     </div>
   );
 }

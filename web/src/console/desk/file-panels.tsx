@@ -13,7 +13,7 @@ import { CopyableReference } from '../../ui/copyable-reference.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
-import { asksBuyer, CALLED_ABOUT, DESK_FACTS, saidOf } from './desk-words.ts';
+import { asksBuyer, CALLED_ABOUT, counterpartName, DESK_FACTS, saidOf } from './desk-words.ts';
 
 interface FileProps {
   file: DeskFile;
@@ -40,7 +40,7 @@ export function Called({ file }: FileProps) {
       <p className="text-13 text-muted">
         {isBuyer
           ? say('console.desk.call.to-buyer', { name: buyer.name })
-          : row.with !== null && say('console.desk.call.to', { name: row.with })}
+          : row.with !== null && say('console.desk.call.to', { name: counterpartName(row) })}
       </p>
       <blockquote className="mt-1 max-w-prose border-l-3 border-link pl-4 text-16 wrap-anywhere">
         {say(`console.desk.call.${about}`, {

@@ -13,6 +13,13 @@ import { DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { assignTo } from './use-desk.ts';
 
+/** Where the list leads whoever wants to write something down. */
+export const NOTE = 'note';
+
+export function focusNote(): void {
+  document.querySelector<HTMLElement>(`[name="${NOTE}"]`)?.focus();
+}
+
 /** Takes a row for oneself, or gives one's own back. */
 export function useTake(
   row: DeskRow,
@@ -102,7 +109,7 @@ export function Notes({ file: { row, notes }, mayAct, onChanged }: NotesProps) {
           className="mb-4 grid gap-2"
         >
           <TextAreaField
-            name="note"
+            name={NOTE}
             label={say('console.desk.notes.label')}
             maxLength={1_000}
             value={text}

@@ -2,8 +2,9 @@ import type { CompanyFile } from '@marga/contract/identity/console';
 import { reason as reasonSchema } from '@marga/contract/identity/fields';
 import { OUTSIDE_PAYMENTS } from '@marga/contract/operations';
 import { type FormEvent, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
+import type { Answer } from '../../lib/api.ts';
 import { api } from '../../lib/client.ts';
 import { useSay } from '../../lib/i18n/text.ts';
 import { useSensitive } from '../../portal/confirm-password.tsx';
@@ -27,9 +28,11 @@ import { DialogProblem } from '../../ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
+import { TEXT_LINK } from '../../ui/text-link.ts';
 import { ConsoleNav } from '../console-nav.tsx';
 import { ConsoleProblem } from '../console-problem.tsx';
 import { useKeyFor } from '../credit/use-key-for.ts';
+import { addressOfRow } from '../desk/desk-list.tsx';
 import { useCompanyFile } from '../use-company-file.ts';
 import { EMPTY_DRAFT, fieldsToMend, itineraryOf, type OutsideDraft } from './outside-draft.ts';
 import { OutsideFields } from './outside-fields.tsx';
@@ -39,7 +42,7 @@ export function Component() {
   const { companyId = '' } = useParams();
   const { data, error, refetch } = useCompanyFile(companyId);
   // Another form for another booking.
-  const [entered, setEntered] = useState<{ count: number; reference: string }>();
+  const [entered, setEntered] = useState<{ count: number } & Entered>();
   usePageTitle(say('console.outside'));
   return (
     <div className="column py-8">
@@ -51,14 +54,25 @@ export function Component() {
       <p className="mt-1 mb-5 max-w-prose text-muted">{say('console.outside.words')}</p>
       {data ? (
         <div className="grid max-w-4xl gap-4">
-          {entered && (
-            <Alert tone="confirmed">{say('console.outside.done', { reference: entered.reference })}</Alert>
+          {entered && entered.waitsOn !== null ? (
+            <Alert tone="held">
+              {say('console.outside.waits')}{' '}
+              <Link to={addressOfRow(entered.waitsOn)} className={TEXT_LINK}>
+                {say('console.outside.waits-link')}
+              </Link>
+            </Alert>
+          ) : (
+            entered && (
+              <Alert tone="confirmed">
+                {say('console.outside.done', { reference: entered.reference ?? '' })}
+              </Alert>
+            )
           )}
           <OutsideForm
             key={entered?.count ?? 0}
             file={data}
-            onEntered={(reference) => {
-              setEntered({ count: (entered?.count ?? 0) + 1, reference });
+            onEntered={(answer) => {
+              setEntered({ count: (entered?.count ?? 0) + 1, ...answer });
               window.scrollTo({ top: 0 });
             }}
           />
@@ -74,6 +88,8 @@ export function Component() {
   );
 }
 
+type Entered = Answer<'operations.enter-outside'>;
+
 const NOWHERE: PlaceChoice = { text: '', code: undefined };
 
 type Payment = (typeof OUTSIDE_PAYMENTS)[number];
@@ -88,7 +104,7 @@ interface Terms {
   readonly reason: string;
 }
 
-function OutsideForm({ file, onEntered }: { file: CompanyFile; onEntered: (reference: string) => void }) {
+function OutsideForm({ file, onEntered }: { file: CompanyFile; onEntered: (entered: Entered) => void }) {
   const say = useSay();
   const keyFor = useKeyFor();
   const companyId = file.company.id;
@@ -137,7 +153,7 @@ function OutsideForm({ file, onEntered }: { file: CompanyFile; onEntered: (refer
       };
       return api.call('operations.enter-outside', { params: { companyId }, body, key: keyFor(body) });
     },
-    onDone: ({ reference }) => onEntered(reference),
+    onDone: onEntered,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

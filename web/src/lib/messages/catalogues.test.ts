@@ -177,6 +177,13 @@ const composed = [
   ...AUDIT_ACTIONS.map((action) => `audit.${action}`),
   ...DESK_KINDS.flatMap((kind) => [`console.desk.kind.${kind}`, `console.desk.what.${kind}`]),
   ...DESK_ACTS.flatMap((act) => [`console.desk.act.${act}`, `console.desk.act-words.${act}`]),
+  'console.desk.act.enter-outside',
+  ...['agree', 'refuse', 'withdraw'].flatMap((answer) => [
+    `console.desk.proposal.${answer}`,
+    `console.desk.proposal.${answer}-title`,
+  ]),
+  'history.cancellation.dropped',
+  'history.operator.desk.order-cancelled',
   ...DESK_FACTS.map((name) => `console.desk.fact.${name}`),
   ...CALLED_ABOUT.map((kind) => `console.desk.call.${kind}`),
   ...['held', 'captured', 'released', 'expired'].map((state) => `console.desk.hold.${state}`),

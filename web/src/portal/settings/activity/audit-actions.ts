@@ -73,5 +73,6 @@ export const AUDIT_ACTIONS = [
   'desk.accept-shortfall',
   'desk.send-refund-again',
   'desk.refund-to-wallet',
+  'desk.order-cancelled',
   'desk.entered-outside',
 ] as const;

@@ -1,0 +1,82 @@
+import type { Currency } from '@marga/contract/kernel/currency';
+import { type Money, money, subtract } from '@marga/contract/kernel/money';
+import { WHOLE } from '../suppliers/index.ts';
+import { type CancellationTerms, goneOf } from './cancellation.ts';
+import { termsOf, type ToCancel } from './cancel.ts';
+import { soldOf } from './refund-reckoning.ts';
+import type { KeptPrice } from '../pricing/index.ts';
+
+/**
+ * The end of an order that its supplier has cancelled by itself, and that no quote of ours explains. The sale is void: what the
+ * buyer paid is owed back whole. Where the supplier gives back less, an operator decides whether the buyer bears the rest or we.
+ */
+interface EndOfGone {
+  readonly terms: CancellationTerms;
+  /** What the buyer gets back, and what of it is our loss. */
+  readonly refundMinor: bigint;
+  readonly lossMinor: bigint;
+}
+
+/** What its supplier was paid for all that is left of it. */
+export function leftAtSupplier(booking: ToCancel): Money {
+  const { published } = soldOf(
+    booking.supplier,
+    booking.price as KeptPrice | null,
+    money(booking.total_minor, booking.currency as Currency),
+  );
+  return subtract(published, money(goneOf(booking.gone).published, published.currency));
+}
+
+/** Undefined: what the supplier is said to give back is not what it could. */
+export function endOfGone(booking: ToCancel, said: Money, makesUp: boolean): EndOfGone | undefined {
+  const left = leftAtSupplier(booking);
+  if (said.currency !== left.currency || said.minor < 0n || said.minor > left.minor) return undefined;
+  const kept = subtract(left, said);
+  const end = reckon(booking, said, kept);
+  if (kept.minor === 0n || !makesUp) return { ...end, lossMinor: 0n };
+  const whole = reckon(booking, left, money(0n, left.currency));
+  const lossMinor = whole.refundMinor - end.refundMinor;
+  return {
+    refundMinor: whole.refundMinor,
+    lossMinor,
+    terms: { ...whole.terms, dues: withLoss(end.terms.dues, lossMinor) },
+  };
+}
+
+function reckon(booking: ToCancel, refund: Money, kept: Money): Omit<EndOfGone, 'lossMinor'> {
+  return termsOf(booking, WHOLE, {
+    quote: '',
+    charges: kept.minor > 0n ? [{ name: 'Cancellation charge', amount: kept, rule: '' }] : [],
+    refund,
+    later: [],
+    isVoid: true,
+    expiresAt: booking.now,
+  });
+}
+
+type Due = CancellationTerms['dues'][number];
+
+/** What the supplier keeps is ours to pay, at once, together with what was ours anyway. */
+function withLoss(dues: readonly Due[], lossMinor: bigint): Due[] {
+  const loss = { kind: 'loss', account: 'expense:supplier-cancelled', minor: lossMinor.toString() };
+  const ours = dues.find(({ component }) => component === 'ours');
+  const others = dues.filter((due) => due !== ours);
+  if (ours)
+    return [
+      ...others,
+      { ...ours, minor: (BigInt(ours.minor) + lossMinor).toString(), lines: [...ours.lines, loss] },
+    ];
+  return [
+    ...others,
+    {
+      component: 'ours',
+      from: 'marga',
+      minor: lossMinor.toString(),
+      rule: 'ours-at-once',
+      lines: [loss],
+      quotedMinor: '0',
+      quotedCurrency: 'INR',
+      quotedRupeesMinor: '0',
+    },
+  ];
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Id } from '@marga/contract/kernel/ids';
+import { readWallet } from '@marga/contract/ledger';
+import {
+  decideDeskProposal,
+  DESK_ACTS,
+  type DeskAct,
+  type DeskFile,
+  MONEY_ACTS,
+  readDeskRow,
+} from '@marga/contract/operations';
+import { type Caller, startTestApi } from '../../../test/api.ts';
+import { type Escalated, escalate } from '../../../test/burning.ts';
+import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { openCompany, seedPerson, seedStaff } from '../../../test/company.ts';
+import { actOnRow } from '../../../test/desk.ts';
+import { testSandbox } from '../../../test/sandbox.ts';
+import { relayDb } from '../../../test/worker.ts';
+import { lapseProposals } from './worker.ts';
+
+/** What moves more than one operator may move alone. */
+
+const sandbox = await testSandbox();
+const api = await startTestApi({
+  SUPPLIERS: JSON.stringify(sandbox.suppliers),
+  TIME_SCALE: '1000',
+  APPROVAL_THRESHOLD: '100.00',
+});
+const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
+const relay = { relayDb: relayDb(api), redis: api.platform.redis };
+const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
+const as = await openCompany(api, await seedPerson(api), '9000000.00');
+const REASON = 'Their night desk said so';
+const made = { act: 'booking-made', order: 'ord_by_telephone', reference: 'PNR123', reason: REASON };
+
+let row: Escalated;
+beforeEach(async () => {
+  row = await escalate(api, deps, as);
+});
+
+const read = async (by: Caller = anil) =>
+  (await api.call(readDeskRow, { as: by, params: { deskKey: row.key } })).value;
+const walletOf = async () => (await api.call(readWallet, { as })).value;
+const propose = (body: Record<string, unknown> = {}, by: Caller = anil) =>
+  actOnRow(api, by, row.key, { ...made, ...body });
+const proposalOf = ({ file }: { file: DeskFile | null }) => {
+  if (!file?.row.proposal) throw new Error('nothing was proposed');
+  return file.row.proposal;
+};
+const decide = (proposalId: Id<'proposal'>, agree = true, by: Caller = bela) =>
+  api.call(decideDeskProposal, {
+    as: by,
+    params: { proposalId },
+    body: { agree, reason: 'I have telephoned, too' },
+  });
+const deeds = () =>
+  api.admin<{ action: string; user_id: string | null; company_id: string | null }>(
+    `select action, user_id, company_id from platform.audit where subject = any ($1) and staff order by seq`,
+    [[row.key, row.bookingId]],
+  );
+
+test('nothing moves until somebody else agrees, and then once', async () => {
+  const before = await walletOf();
+  const { value } = await propose();
+  const proposal = proposalOf(value);
+  expect(proposal).toMatchObject({
+    act: 'booking-made',
+    reason: REASON,
+    by: { id: anil.user },
+    amount: value.file?.row.atRisk,
+  });
+  expect(value.file?.row.claim).toBeNull();
+  expect(value.file?.acts).toEqual(['ask-again']);
+  expect(value.file?.facts).toContainEqual({
+    name: 'proposed-order',
+    words: 'ord_by_telephone',
+    amount: null,
+    at: null,
+  });
+  expect(value.file?.booking?.state).toBe('escalated');
+  expect(await walletOf()).toEqual(before);
+  // Something else about the same money waits until this is decided.
+  expect(
+    (await propose({ act: 'booking-not-made', order: undefined, reference: undefined }, bela)).code,
+  ).toBe('state-changed');
+
+  expect((await decide(proposal.id)).value.file).toBeNull();
+  const { bookings } = await runCheckout(api, deps, as, row.checkoutId);
+  expect(bookings).toMatchObject([{ state: 'confirmed', money: 'charged', supplierReference: 'PNR123' }]);
+  expect((await decide(proposal.id)).code).toBe('state-changed');
+  // What is only proposed is no company's to read; what was done is.
+  expect(await deeds()).toEqual([
+    { action: 'desk.proposed', user_id: anil.user, company_id: null },
+    { action: 'desk.booking-made', user_id: bela.user, company_id: as.company },
+    { action: 'desk.proposal-agreed', user_id: bela.user, company_id: null },
+  ]);
+  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+});
+
+test('nobody agrees to their own: not by the route, not in the table, and not past it', async () => {
+  const proposal = proposalOf((await propose()).value);
+  expect((await decide(proposal.id, true, anil)).code).toBe('permission-denied');
+  const written = api.admin(
+    `update operations.proposal set state = 'done', ended_by = proposed_by, ended_at = now() where id = $1`,
+    [proposal.id],
+  );
+  await expect(written).rejects.toThrow('nobody_decides_alone');
+  const [doors] = await api.admin<{ open: string[] }>(
+    `select array_agg(p.proname::text order by p.proname) as open from pg_proc p
+      where p.pronamespace = 'operations'::regnamespace and has_function_privilege('marga_operator', p.oid, 'execute')
+        and p.proname = any ('{decide_booking,decide_move,tend_refund,send_refund_on,settle,carry_out,act,tend,decide_proposal}')`,
+  );
+  expect(doors?.open).toEqual(['act', 'decide_proposal', 'tend']);
+  expect((await read()).booking?.state).toBe('escalated');
+});
+
+test('the database and the contract agree on what moves money', async () => {
+  const rows = await api.admin<{ act: DeskAct; moves: boolean }>(
+    'select act, operations.moves_money(act) as moves from unnest($1::text[]) act',
+    [DESK_ACTS],
+  );
+  expect(rows.filter(({ moves }) => moves).map(({ act }) => act)).toEqual(MONEY_ACTS);
+});
+
+test('of many who agree or refuse at once one does, and it is done once', async () => {
+  const proposal = proposalOf((await propose()).value);
+  const others = await Promise.all(Array.from({ length: 3 }, () => seedStaff(api, 'operator')));
+  const answers = await Promise.all(
+    [...others, ...others].map((by, index) => decide(proposal.id, index % 2 === 0, by)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const [kept] = await api.admin<{ state: string }>('select state from operations.proposal where id = $1', [
+    proposal.id,
+  ]);
+  expect(['done', 'refused']).toContain(kept?.state);
+  const done = (await deeds()).filter(({ action }) => action === 'desk.booking-made');
+  expect(done).toHaveLength(kept?.state === 'done' ? 1 : 0);
+});
+
+test.each([
+  ['who proposed it withdraws it', anil, 'withdrawn'],
+  ['somebody else refuses it', bela, 'refused'],
+] as const)('%s, and the row is anybody’s again', async (_, by, state) => {
+  const proposal = proposalOf((await propose()).value);
+  const { value } = await decide(proposal.id, false, by);
+  expect(value.file?.row).toMatchObject({ proposal: null, claim: null });
+  expect(value.file?.acts).toContain('booking-made');
+  expect(value.file?.booking?.state).toBe('escalated');
+  expect((await decide(proposal.id)).code).toBe('state-changed');
+  expect((await deeds()).at(-1)).toEqual({
+    action: `desk.proposal-${state}`,
+    user_id: by.user,
+    company_id: null,
+  });
+});
+
+describe('it lapses', () => {
+  test.each([
+    ['when its time is over', `update operations.proposal set expires_at = platform.now() where key = $1`],
+    [
+      'when the row stands otherwise',
+      `update booking.booking set updated_at = platform.now() + interval '1 second' where 'booking.' || id = $1`,
+    ],
+  ])('%s: nobody can agree any more, and it is written down', async (_, change) => {
+    const proposal = proposalOf((await propose()).value);
+    await api.admin(change, [row.key]);
+    expect((await read()).row.proposal).toBeNull();
+    expect((await decide(proposal.id)).code).toBe('state-changed');
+    await lapseProposals(relay);
+    expect((await deeds()).map(({ action }) => action)).toEqual(['desk.proposed', 'desk.proposal-lapsed']);
+    // And can be proposed anew.
+    expect(proposalOf((await propose()).value).id).not.toBe(proposal.id);
+  });
+});
+
+test('the same request again proposes nothing more, and another under its key is refused', async () => {
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => propose({ key })));
+  expect(new Set(answers.map(({ value }) => proposalOf(value).id)).size).toBe(1);
+  expect((await propose({ key, reference: 'ANOTHER' })).code).toBe('idempotency-key-reused');
+  await decide(proposalOf(answers[0]?.value ?? { file: null }).id);
+  // After it was done it is answered as done.
+  expect((await propose({ key })).value).toEqual({ file: null, letter: null });
+  expect((await deeds()).filter(({ action }) => action === 'desk.booking-made')).toHaveLength(1);
+});
+
+test('while somebody is at the row nobody agrees, and what was proposed stays', async () => {
+  const proposal = proposalOf((await propose()).value);
+  await api.admin(
+    `update operations.task set claimed_by = $2, claimed_until = platform.now() + interval '1 minute' where key = $1`,
+    [row.key, anil.user],
+  );
+  expect((await decide(proposal.id)).code).toBe('state-changed');
+  expect((await read()).row.proposal?.id).toBe(proposal.id);
+});

@@ -1,5 +1,6 @@
 import { aftercareRoutes } from './aftercare.ts';
 import { bookingRoutes } from './booking.ts';
+import { bookingViewRoutes } from './booking-views.ts';
 import { contentRoutes } from './content.ts';
 import { identityRoutes } from './identity.ts';
 import { ledgerRoutes } from './ledger.ts';
@@ -23,6 +24,7 @@ export const ROUTES: readonly Route[] = [
   ...placesRoutes,
   ...shoppingRoutes,
   ...bookingRoutes,
+  ...bookingViewRoutes,
   ...travellersRoutes,
   ...tripRoutes,
   ...aftercareRoutes,

@@ -1,5 +1,6 @@
 import type { aftercareRoutes } from '@marga/contract/aftercare';
 import type { bookingRoutes } from '@marga/contract/booking';
+import type { bookingViewRoutes } from '@marga/contract/booking-views';
 import type { contentRoutes } from '@marga/contract/content';
 import type { identityRoutes } from '@marga/contract/identity';
 import type { ledgerRoutes } from '@marga/contract/ledger';
@@ -24,6 +25,7 @@ import { whileSolving } from './solving.ts';
 type ContractRoute =
   | (typeof aftercareRoutes)[number]
   | (typeof bookingRoutes)[number]
+  | (typeof bookingViewRoutes)[number]
   | (typeof paperRoutes)[number]
   | (typeof contentRoutes)[number]
   | (typeof suppliersRoutes)[number]

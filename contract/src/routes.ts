@@ -16,6 +16,7 @@ import { shoppingRoutes } from './shopping.ts';
 import { suppliersRoutes } from './suppliers.ts';
 import { supportRoutes } from './support.ts';
 import { travellersRoutes } from './travellers.ts';
+import { tripItemRoutes } from './trip-items.ts';
 import { tripRoutes } from './trips.ts';
 
 /** The whole API. Server, web client, OpenAPI page and the structural tests read this and nothing else. */
@@ -27,6 +28,7 @@ export const ROUTES: readonly Route[] = [
   ...bookingViewRoutes,
   ...travellersRoutes,
   ...tripRoutes,
+  ...tripItemRoutes,
   ...aftercareRoutes,
   ...paperRoutes,
   ...operationsRoutes,

@@ -4,7 +4,8 @@ import { axeObjections } from './axe.ts';
 import { demoBuyer, signInBuyer } from './buyer.ts';
 import { journey, telephone, thePortal } from './journey.ts';
 import { overhang } from './overhang.ts';
-import { fillTraveller, payButton, travelDay } from './person.ts';
+import { fillTraveller, payButton, searchEnded, toggleOf, travelDay } from './person.ts';
+import { cardsOf } from './result-cards.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
@@ -51,6 +52,56 @@ describe('a trip', () => {
       await page.getByLabel(say('trip.on-failure.halt')).check();
       await payButton(page).click();
       await page.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+    },
+  );
+
+  journey(
+    'loses an item, gets another in the place of one and a bed beside it, and is deleted',
+    async ({ visit }) => {
+      const trip = await makeTrip('BOM', 2);
+      const page = await visit({ signedInAs: demoBuyer, viewport: telephone });
+      const items = page.getByRole('region', { name: /bookings in this trip|What you book/ });
+      const act = (name: string) => items.getByRole('button', { name: new RegExp(`^${say(name)} `) });
+      await page.goto(`/trips/${trip.id}`);
+      await act('trip.item-remove').first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('trip.item-remove') })
+        .click();
+      await page.getByRole('heading', { name: 'What you book' }).waitFor();
+      expect(await act('trip.item-remove').count()).toBe(0);
+      expect(await overhang(page)).toBe(0);
+
+      await act('trip.item-swap').click();
+      await page.getByText(/^You are swapping/).waitFor();
+      await searchEnded(page);
+      const cards = cardsOf(page);
+      expect(await axeObjections(page)).toEqual([]);
+      expect(await overhang(page)).toBe(0);
+      await toggleOf(cards.nth(2)).click();
+      // One takes the place of one.
+      await toggleOf(cards.nth(1)).click();
+      await page.getByText('1 selected').waitFor();
+      await page.getByRole('button', { name: say('target.swap-in') }).click();
+      await page.getByRole('heading', { name: 'What you book' }).waitFor();
+
+      await page.getByRole('button', { name: say('service.hotel'), exact: true }).click();
+      await page.getByText(/^You are adding to/).waitFor();
+      await page.waitForURL(/\/hotels\?to=/);
+      await searchEnded(page);
+      await toggleOf(cards.first()).click();
+      await page.getByRole('button', { name: say('target.add-it') }).click();
+      await page.getByRole('heading', { name: '2 bookings in this trip' }).waitFor();
+      expect(await axeObjections(page)).toEqual([]);
+
+      await page.getByRole('button', { name: say('trip.delete'), exact: true }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('trip.delete') })
+        .click();
+      await page.waitForURL(/\/trips$/);
+      await page.goto(`/trips/${trip.id}`);
+      await page.getByText(say('broken.missing')).waitFor();
     },
   );
 

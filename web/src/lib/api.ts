@@ -16,6 +16,7 @@ import type { shoppingRoutes } from '@marga/contract/shopping';
 import type { suppliersRoutes } from '@marga/contract/suppliers';
 import type { supportRoutes } from '@marga/contract/support';
 import type { travellersRoutes } from '@marga/contract/travellers';
+import type { tripItemRoutes } from '@marga/contract/trip-items';
 import type { tripRoutes } from '@marga/contract/trips';
 import type { z } from 'zod';
 import type { EventConnection, followEvents, Send } from './event-stream.ts';
@@ -40,6 +41,7 @@ type ContractRoute =
   | (typeof shoppingRoutes)[number]
   | (typeof supportRoutes)[number]
   | (typeof travellersRoutes)[number]
+  | (typeof tripItemRoutes)[number]
   | (typeof tripRoutes)[number];
 
 type RouteName = ContractRoute['name'];

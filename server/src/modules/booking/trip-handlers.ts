@@ -17,6 +17,7 @@ import { savedTripsCall, savedTripsPage } from './list-trips.ts';
 import { quoteFileHandlers } from './quote-file.ts';
 import { makeQuote, readQuote, revokeQuote } from './quotes.ts';
 import { duplicateTrip, renewTrip } from './renew-trip.ts';
+import { tripItemHandlers } from './trip-items.ts';
 import { createTrip, tripFor } from './trip.ts';
 import { selectQuotes, selectTrip } from './trip-sql.ts';
 
@@ -43,5 +44,6 @@ export function tripHandlers(suppliers: Suppliers): Handler[] {
     handle(revokeQuoteRoute, (ctx, { params }) => revokeQuote(ctx, params.quoteId)),
     handle(readQuoteRoute, (ctx, { body }) => readQuote(ctx, body.token)),
     ...quoteFileHandlers(),
+    ...tripItemHandlers(suppliers),
   ];
 }

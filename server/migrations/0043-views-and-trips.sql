@@ -1,5 +1,5 @@
--- Ways of looking at the list of bookings that a member has given names. They were kept in a browser, where nobody found them
--- again on another one.
+-- Ways of looking at the list of bookings that a member has given names: they were kept in a browser, where nobody found them
+-- again on another one. And trips that are forgotten.
 set local lock_timeout = '2s';
 
 create table booking.saved_view (
@@ -58,6 +58,9 @@ begin
     where v.company_id = company and v.user_id = owner and v.id = of_view;
   return case when found then 'saved' else 'not-found' end;
 end $$;
+
+-- A trip that nobody has paid may be forgotten, with who was to travel.
+grant delete on booking.trip to marga_app;
 
 revoke execute on function booking.save_view(text, text, text, jsonb, text[], integer),
   booking.change_view(text, text, text, jsonb, text[]) from public;

@@ -2,6 +2,7 @@ import { aftercareRoutes } from './aftercare.ts';
 import { bookingRoutes } from './booking.ts';
 import { bookingViewRoutes } from './booking-views.ts';
 import { contentRoutes } from './content.ts';
+import { earlierBookingRoutes } from './earlier-bookings.ts';
 import { identityRoutes } from './identity.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { newsletterRoutes } from './newsletter.ts';
@@ -29,6 +30,7 @@ export const ROUTES: readonly Route[] = [
   ...travellersRoutes,
   ...tripRoutes,
   ...tripItemRoutes,
+  ...earlierBookingRoutes,
   ...aftercareRoutes,
   ...paperRoutes,
   ...operationsRoutes,

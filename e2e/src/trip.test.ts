@@ -1,4 +1,6 @@
+import type { Traveller } from '@marga/contract/booking';
 import { formatDecimal, fromWire } from '@marga/contract/kernel/money';
+import type { LocalDate } from '@marga/contract/kernel/time';
 import { describe, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { demoBuyer, signInBuyer } from './buyer.ts';
@@ -15,6 +17,16 @@ async function makeTrip(destination: string, items: number) {
   const offers = await buyer.findOffers({ origin: 'DEL', destination, departOn: travelDay });
   return buyer.makeTrip(offers.slice(0, items));
 }
+
+const doubled: Traveller = {
+  title: 'ms',
+  givenName: 'DEVIKA',
+  familyName: 'TWICE',
+  bornOn: '1988-02-29' as LocalDate,
+  gender: 'f',
+  email: 'devika@people.example',
+  phone: '+919812345678',
+};
 
 describe('a trip', () => {
   journey(
@@ -104,6 +116,25 @@ describe('a trip', () => {
       await page.getByText(say('broken.missing')).waitFor();
     },
   );
+
+  journey('warns, with a link, of a traveller who has the same journey already', async ({ visit }) => {
+    const buyer = await signInBuyer(thePortal().url);
+    const [offer] = await buyer.findOffers({ origin: 'DEL', destination: 'BLR', departOn: travelDay });
+    if (!offer) throw new Error('nobody flies to Bengaluru');
+    const { id } = await buyer.pay(await buyer.makeTrip([offer]), doubled);
+    const { bookings } = await buyer.awaitCheckout(id, ({ state }) => state === 'done');
+    const trip = await buyer.makeTrip([offer]);
+    const page = await visit({ signedInAs: demoBuyer, viewport: telephone });
+    await page.goto(`/trips/${trip.id}`);
+    await page.getByText(say('trip.pay-with')).waitFor();
+    await page.getByLabel(say('traveller.givenName'), { exact: true }).fill('DEVIKA');
+    await page.getByLabel(say('traveller.familyName'), { exact: true }).fill('TWICE');
+    await page.getByText(/^DEVIKA TWICE is already booked DEL–BLR on/).waitFor();
+    const link = page.getByRole('link', { name: `Booking ${bookings[0]?.reference}` });
+    expect(await link.getAttribute('href')).toBe(`/bookings/${bookings[0]?.id}`);
+    expect(await axeObjections(page)).toEqual([]);
+    expect(await overhang(page)).toBe(0);
+  });
 
   journey(
     'shows which item costs something else now, and pays it once that is accepted',

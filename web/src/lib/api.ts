@@ -2,6 +2,7 @@ import type { aftercareRoutes } from '@marga/contract/aftercare';
 import type { bookingRoutes } from '@marga/contract/booking';
 import type { bookingViewRoutes } from '@marga/contract/booking-views';
 import type { contentRoutes } from '@marga/contract/content';
+import type { earlierBookingRoutes } from '@marga/contract/earlier-bookings';
 import type { identityRoutes } from '@marga/contract/identity';
 import type { ledgerRoutes } from '@marga/contract/ledger';
 import type { newsletterRoutes } from '@marga/contract/newsletter';
@@ -41,6 +42,7 @@ type ContractRoute =
   | (typeof shoppingRoutes)[number]
   | (typeof supportRoutes)[number]
   | (typeof travellersRoutes)[number]
+  | (typeof earlierBookingRoutes)[number]
   | (typeof tripItemRoutes)[number]
   | (typeof tripRoutes)[number];
 

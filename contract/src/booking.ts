@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { events, json, member, page, pageQuery, route } from './route.ts';
 import { SERVICES } from './services.ts';
-import { itinerary, seatId } from './itineraries.ts';
+import { itinerary } from './itineraries.ts';
 import { paymentMethod } from './ledger.ts';
 import { payment } from './payments.ts';
 import { waterfall } from './pricing.ts';
-import { chosenOffer } from './shopping.ts';
+import { chosenItem, MOST_ITEMS } from './trip-items.ts';
 import { trip } from './trip.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
@@ -18,19 +18,7 @@ export const createTrip = route({
   path: '/v1/trips',
   access: member('trip:create'),
   body: z.strictObject({
-    items: z
-      .array(
-        z.strictObject({
-          ...chosenOffer.shape,
-          seats: z
-            .array(seatId)
-            .max(9)
-            .refine((seats) => new Set(seats).size === seats.length, 'each seat once')
-            .default([]),
-        }),
-      )
-      .min(1)
-      .max(10),
+    items: z.array(chosenItem).min(1).max(MOST_ITEMS),
   }),
   response: json(trip, 201),
   errors: ['offer-expired', 'overloaded'],

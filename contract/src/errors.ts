@@ -252,6 +252,16 @@ export const ERRORS = {
       'Another rule with the same scope is valid at that time. End it first, or change its value instead.',
     retry: 'never',
   },
+  'name-taken': {
+    status: 409,
+    title: 'Something of yours has this name already. Choose another name, or change that one.',
+    retry: 'never',
+  },
+  'too-many-views': {
+    status: 409,
+    title: 'There are as many saved views as there may be. Remove one that is no longer needed.',
+    retry: 'never',
+  },
   'spending-limit-exceeded': {
     status: 409,
     title:

@@ -1,6 +1,8 @@
 import { aftercareRoutes } from './aftercare.ts';
 import { bookingRoutes } from './booking.ts';
+import { bookingViewRoutes } from './booking-views.ts';
 import { contentRoutes } from './content.ts';
+import { earlierBookingRoutes } from './earlier-bookings.ts';
 import { identityRoutes } from './identity.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { messageRoutes } from './messages.ts';
@@ -16,6 +18,7 @@ import { shoppingRoutes } from './shopping.ts';
 import { suppliersRoutes } from './suppliers.ts';
 import { supportRoutes } from './support.ts';
 import { travellersRoutes } from './travellers.ts';
+import { tripItemRoutes } from './trip-items.ts';
 import { tripRoutes } from './trips.ts';
 
 /** The whole API. Server, web client, OpenAPI page and the structural tests read this and nothing else. */
@@ -24,8 +27,11 @@ export const ROUTES: readonly Route[] = [
   ...placesRoutes,
   ...shoppingRoutes,
   ...bookingRoutes,
+  ...bookingViewRoutes,
   ...travellersRoutes,
   ...tripRoutes,
+  ...tripItemRoutes,
+  ...earlierBookingRoutes,
   ...aftercareRoutes,
   ...paperRoutes,
   ...messageRoutes,

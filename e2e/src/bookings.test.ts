@@ -56,6 +56,15 @@ async function references(page: Page): Promise<string[]> {
   return page.locator('[data-row] [data-row-link]').allInnerTexts();
 }
 
+/** As a browser holds it from before; the columns that were chosen say under which name. */
+async function keepLocally(page: Page, name: string): Promise<void> {
+  await page.evaluate((given) => {
+    const key = Object.keys(localStorage).find((one) => one.startsWith('marga.views.bookings.')) ?? '';
+    const views = [{ name: given, search: 'status=completed', columns: ['amount'] }];
+    localStorage.setItem(key, JSON.stringify({ views, columns: ['amount'] }));
+  }, name);
+}
+
 describe('the list of bookings', () => {
   journey('is searched, walked and opened with the keyboard alone', async ({ visit }) => {
     const page = await visit({ signedInAs: company.owner });
@@ -167,9 +176,36 @@ describe('the list of bookings', () => {
     expect(await page.getByRole('columnheader', { name: say('bookings.travels-on') }).count()).toBe(0);
     const keys = await page.evaluate(() => Object.keys(localStorage));
     expect(keys.filter((key) => key.includes(company.owner.uid) || key.includes('@'))).toEqual([]);
+  });
+
+  journey('has its views on every device: they are chosen, renamed and removed there', async ({ visit }) => {
+    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+    // What this browser kept before views belonged to the account is taken over once.
+    await page.goto('/bookings');
+    await settle(page);
     await push(page, say('table.views'));
-    await push(page, say('table.views.remove', { name: 'Next to fly' }));
+    await push(page, 'Next to fly');
+    await page.waitForURL(/status=upcoming/);
+    await keepLocally(page, 'From before');
+    await page.reload();
+    await settle(page);
+    await push(page, say('table.views'));
+    await page.getByRole('button', { name: 'From before', exact: true }).waitFor();
+    expect(await overhang(page)).toBe(0);
+    await push(page, say('table.views.rename', { name: 'Next to fly' }));
+    // A name that is taken, however it is written.
+    await page.keyboard.type('FROM before');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText(say('problem.name-taken')).waitFor();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Soon');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Soon', exact: true }).waitFor();
+    await push(page, say('table.views.remove', { name: 'Soon' }));
+    await page.getByRole('button', { name: 'Soon', exact: true }).waitFor({ state: 'detached' });
+    await push(page, say('table.views.remove', { name: 'From before' }));
     await page.getByText(say('table.views.none')).waitFor();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('From before');
   });
 
   journey('hears of what is booked elsewhere, and moves nothing under the pointer', async ({ visit }) => {

@@ -1,10 +1,13 @@
+import type { Traveller } from '@marga/contract/booking';
 import { formatDecimal, fromWire } from '@marga/contract/kernel/money';
+import type { LocalDate } from '@marga/contract/kernel/time';
 import { describe, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { demoBuyer, signInBuyer } from './buyer.ts';
 import { journey, telephone, thePortal } from './journey.ts';
 import { overhang } from './overhang.ts';
-import { fillTraveller, payButton, travelDay } from './person.ts';
+import { fillTraveller, payButton, searchEnded, toggleOf, travelDay } from './person.ts';
+import { cardsOf } from './result-cards.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
@@ -14,6 +17,16 @@ async function makeTrip(destination: string, items: number) {
   const offers = await buyer.findOffers({ origin: 'DEL', destination, departOn: travelDay });
   return buyer.makeTrip(offers.slice(0, items));
 }
+
+const doubled: Traveller = {
+  title: 'ms',
+  givenName: 'DEVIKA',
+  familyName: 'TWICE',
+  bornOn: '1988-02-29' as LocalDate,
+  gender: 'f',
+  email: 'devika@people.example',
+  phone: '+919812345678',
+};
 
 describe('a trip', () => {
   journey(
@@ -53,6 +66,75 @@ describe('a trip', () => {
       await page.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
     },
   );
+
+  journey(
+    'loses an item, gets another in the place of one and a bed beside it, and is deleted',
+    async ({ visit }) => {
+      const trip = await makeTrip('BOM', 2);
+      const page = await visit({ signedInAs: demoBuyer, viewport: telephone });
+      const items = page.getByRole('region', { name: /bookings in this trip|What you book/ });
+      const act = (name: string) => items.getByRole('button', { name: new RegExp(`^${say(name)} `) });
+      await page.goto(`/trips/${trip.id}`);
+      await act('trip.item-remove').first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('trip.item-remove') })
+        .click();
+      await page.getByRole('heading', { name: 'What you book' }).waitFor();
+      expect(await act('trip.item-remove').count()).toBe(0);
+      expect(await overhang(page)).toBe(0);
+
+      await act('trip.item-swap').click();
+      await page.getByText(/^You are swapping/).waitFor();
+      await searchEnded(page);
+      const cards = cardsOf(page);
+      expect(await axeObjections(page)).toEqual([]);
+      expect(await overhang(page)).toBe(0);
+      await toggleOf(cards.nth(2)).click();
+      // One takes the place of one.
+      await toggleOf(cards.nth(1)).click();
+      await page.getByText('1 selected').waitFor();
+      await page.getByRole('button', { name: say('target.swap-in') }).click();
+      await page.getByRole('heading', { name: 'What you book' }).waitFor();
+
+      await page.getByRole('button', { name: say('service.hotel'), exact: true }).click();
+      await page.getByText(/^You are adding to/).waitFor();
+      await page.waitForURL(/\/hotels\?to=/);
+      await searchEnded(page);
+      await toggleOf(cards.first()).click();
+      await page.getByRole('button', { name: say('target.add-it') }).click();
+      await page.getByRole('heading', { name: '2 bookings in this trip' }).waitFor();
+      expect(await axeObjections(page)).toEqual([]);
+
+      await page.getByRole('button', { name: say('trip.delete'), exact: true }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('trip.delete') })
+        .click();
+      await page.waitForURL(/\/trips$/);
+      await page.goto(`/trips/${trip.id}`);
+      await page.getByText(say('broken.missing')).waitFor();
+    },
+  );
+
+  journey('warns, with a link, of a traveller who has the same journey already', async ({ visit }) => {
+    const buyer = await signInBuyer(thePortal().url);
+    const [offer] = await buyer.findOffers({ origin: 'DEL', destination: 'BLR', departOn: travelDay });
+    if (!offer) throw new Error('nobody flies to Bengaluru');
+    const { id } = await buyer.pay(await buyer.makeTrip([offer]), doubled);
+    const { bookings } = await buyer.awaitCheckout(id, ({ state }) => state === 'done');
+    const trip = await buyer.makeTrip([offer]);
+    const page = await visit({ signedInAs: demoBuyer, viewport: telephone });
+    await page.goto(`/trips/${trip.id}`);
+    await page.getByText(say('trip.pay-with')).waitFor();
+    await page.getByLabel(say('traveller.givenName'), { exact: true }).fill('DEVIKA');
+    await page.getByLabel(say('traveller.familyName'), { exact: true }).fill('TWICE');
+    await page.getByText(/^DEVIKA TWICE is already booked DEL–BLR on/).waitFor();
+    const link = page.getByRole('link', { name: `Booking ${bookings[0]?.reference}` });
+    expect(await link.getAttribute('href')).toBe(`/bookings/${bookings[0]?.id}`);
+    expect(await axeObjections(page)).toEqual([]);
+    expect(await overhang(page)).toBe(0);
+  });
 
   journey(
     'shows which item costs something else now, and pays it once that is accepted',

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { saveView } from '@marga/contract/booking-views';
 import { addBranch, addGstin } from '@marga/contract/identity/company';
 import { createApiKey, invite } from '@marga/contract/identity/team';
 import { type CompanyId, type Id, type IdKind, ID_PREFIXES, mintId } from '@marga/contract/kernel/ids';
@@ -41,6 +42,10 @@ export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
     as: owner,
     params: { tripId: checkout.tripId },
     body: { days: 7, note: null },
+  });
+  const view = await api.call(saveView, {
+    as: owner,
+    body: { name: 'Mine', filter: { status: 'upcoming' }, columns: ['amount'] },
   });
   const [offer] = await findOffers(api, owner, { destination: 'BOM' });
   const { value: search } = await api.call(startSearch, { as: owner, body: criteria() });
@@ -98,6 +103,7 @@ export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
       proposal,
       traveller: await noteTraveller(api, owner),
       quote: quote.value.id,
+      view: view.value.id,
       testimonial: await publishTestimonial(api),
       deskNote: await writeDeskNote(api, company.id, checkout.bookings[0]?.id ?? ''),
       ...payments,

@@ -1,6 +1,8 @@
 import type { aftercareRoutes } from '@marga/contract/aftercare';
 import type { bookingRoutes } from '@marga/contract/booking';
+import type { bookingViewRoutes } from '@marga/contract/booking-views';
 import type { contentRoutes } from '@marga/contract/content';
+import type { earlierBookingRoutes } from '@marga/contract/earlier-bookings';
 import type { identityRoutes } from '@marga/contract/identity';
 import type { ledgerRoutes } from '@marga/contract/ledger';
 import type { messageRoutes } from '@marga/contract/messages';
@@ -16,6 +18,7 @@ import type { shoppingRoutes } from '@marga/contract/shopping';
 import type { suppliersRoutes } from '@marga/contract/suppliers';
 import type { supportRoutes } from '@marga/contract/support';
 import type { travellersRoutes } from '@marga/contract/travellers';
+import type { tripItemRoutes } from '@marga/contract/trip-items';
 import type { tripRoutes } from '@marga/contract/trips';
 import type { z } from 'zod';
 import type { EventConnection, followEvents, Send } from './event-stream.ts';
@@ -25,6 +28,7 @@ import { whileSolving } from './solving.ts';
 type ContractRoute =
   | (typeof aftercareRoutes)[number]
   | (typeof bookingRoutes)[number]
+  | (typeof bookingViewRoutes)[number]
   | (typeof paperRoutes)[number]
   | (typeof messageRoutes)[number]
   | (typeof contentRoutes)[number]
@@ -40,6 +44,8 @@ type ContractRoute =
   | (typeof shoppingRoutes)[number]
   | (typeof supportRoutes)[number]
   | (typeof travellersRoutes)[number]
+  | (typeof earlierBookingRoutes)[number]
+  | (typeof tripItemRoutes)[number]
   | (typeof tripRoutes)[number];
 
 type RouteName = ContractRoute['name'];

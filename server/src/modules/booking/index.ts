@@ -41,6 +41,7 @@ import {
   selectUpcoming,
 } from './reads-sql.ts';
 import { beginningsOf } from './search-words.ts';
+import { savedViewHandlers } from './saved-views.ts';
 import { startCheckout } from './start-checkout.ts';
 import { tripHandlers } from './trip-handlers.ts';
 
@@ -101,6 +102,7 @@ export function bookingHandlers(deps: {
     ...overviewHandlers(),
     ...paperHandlers(),
     messagesHandler(),
+    ...savedViewHandlers(),
     stream(watchCompany, async (ctx, { lastEventId }) => {
       const from = await whereToBegin(lastEventId, async () => (await ctx.db.run([readEnd()]))[0][0]);
       return ok(companyEvents(ctx, from));

@@ -13,10 +13,12 @@ import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { changeTrip } from './change-trip.ts';
+import { earlierBookingHandlers } from './earlier-bookings.ts';
 import { savedTripsCall, savedTripsPage } from './list-trips.ts';
 import { quoteFileHandlers } from './quote-file.ts';
 import { makeQuote, readQuote, revokeQuote } from './quotes.ts';
 import { duplicateTrip, renewTrip } from './renew-trip.ts';
+import { tripItemHandlers } from './trip-items.ts';
 import { createTrip, tripFor } from './trip.ts';
 import { selectQuotes, selectTrip } from './trip-sql.ts';
 
@@ -43,5 +45,7 @@ export function tripHandlers(suppliers: Suppliers): Handler[] {
     handle(revokeQuoteRoute, (ctx, { params }) => revokeQuote(ctx, params.quoteId)),
     handle(readQuoteRoute, (ctx, { body }) => readQuote(ctx, body.token)),
     ...quoteFileHandlers(),
+    ...tripItemHandlers(suppliers),
+    ...earlierBookingHandlers(),
   ];
 }

@@ -20,6 +20,7 @@ import {
   readPricing,
 } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
+import { seatIssue } from './chosen-offers.ts';
 import { NOBODY, openPeople } from './people.ts';
 import { quoteOf, type QuoteRow } from './quote-link.ts';
 import { insertTrip } from './trip-sql.ts';
@@ -78,20 +79,8 @@ export async function createTrip(
   });
   const [first] = kept;
   if (!first || kept.length < found.length) return refuse('offer-expired');
-  const seatless = kept.findIndex(
-    ({ offer, seats }) => seats.length > 0 && offer.itinerary.service !== 'bus',
-  );
-  if (seatless >= 0) {
-    return refuse('request-invalid', {
-      issues: [{ path: `body.items.${seatless}.seats`, message: 'there are none to choose from' }],
-    });
-  }
-  const crowded = kept.findIndex(({ offer, seats }) => seats.length > 0 && seats.length !== offer.travellers);
-  if (crowded >= 0) {
-    return refuse('request-invalid', {
-      issues: [{ path: `body.items.${crowded}.seats`, message: 'one seat for each traveller, or none' }],
-    });
-  }
+  const issue = seatIssue(kept, (index) => `body.items.${index}`);
+  if (issue) return refuse('request-invalid', { issues: [issue] });
   if (kept.some(({ offer }) => offer.travellers !== first.offer.travellers)) {
     return refuse('request-invalid', {
       issues: [{ path: 'body.items', message: 'the offers are for different numbers of travellers' }],
@@ -145,7 +134,7 @@ export async function writeTrip(ctx: CompanyContext, row: Omit<TripRow, 'created
 }
 
 /** Which of the seats that were picked are kept for women. Asked of the supplier, which alone knows; silence is none. */
-async function seatsForWomen(
+export async function seatsForWomen(
   suppliers: Suppliers,
   { offer, selection, seats }: KeptOffer & { readonly seats: readonly string[] },
 ): Promise<string[]> {

@@ -197,6 +197,15 @@ export interface Database {
     revoked_at: Instant | null;
     created_at: Generated<Instant>;
   };
+  'booking.saved_view': {
+    id: string;
+    company_id: string;
+    user_id: string;
+    name: string;
+    filter: Json;
+    columns: string[];
+    created_at: Generated<Instant>;
+  };
   'booking.stray_order': {
     supplier: string;
     supplier_order: string;

@@ -10,6 +10,7 @@ import {
 } from '@marga/contract/aftercare';
 import { BOOKING_ORDERS, BOOKING_STATES, BOOKING_STATUSES, FAILURES } from '@marga/contract/booking';
 import { TRAIN_CLASSES } from '@marga/contract/criteria';
+import { earlierBooking } from '@marga/contract/earlier-bookings';
 import { ERROR_CODES } from '@marga/contract/errors';
 import { BUS_KINDS, MEAL_PLANS } from '@marga/contract/itineraries';
 import { ENTITY_KIND_NAMES, GST_STATES } from '@marga/contract/kernel/indian-identifiers';
@@ -83,6 +84,7 @@ const composed = [
   ...ENTRY_KINDS.map((kind) => `wallet.kind.${kind}`),
   ...CREDIT_CYCLES.map((cycle) => `wallet.credit.cycle.${cycle}`),
   ...PERIODS.map((period) => `wallet.period.${period}`),
+  ...earlierBooking.shape.kind.options.map((kind) => `trip.earlier.${kind}`),
   ...WALLET_VIEWS.map((view) => `wallet.view.${view}`),
   ...['closed', 'today', 'due', 'closes', 'next-due'].map((stop) => `wallet.credit.stop.${stop}`),
   ...['missing', 'too-little', 'too-much'].flatMap((problem) => [

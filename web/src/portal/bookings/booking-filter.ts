@@ -1,4 +1,5 @@
 import { BOOKING_ORDERS, BOOKING_STATUSES, type BookingStatus } from '@marga/contract/booking';
+import type { BookingView } from '@marga/contract/booking-views';
 import { type LocalDate, localDate } from '@marga/contract/kernel/time';
 import { type Service, SERVICES } from '@marga/contract/services';
 
@@ -60,6 +61,18 @@ export function queryOf({ status, service, search, from, until, order }: Booking
     ...(from && { departsFrom: from }),
     ...(until && { departsUntil: until }),
     order,
+  };
+}
+
+/** What the API was asked for, as the page holds it. */
+export function filterOfQuery(query: BookingView['filter']): BookingFilter {
+  return {
+    status: query.status,
+    service: query.service,
+    search: query.search ?? '',
+    from: query.departsFrom,
+    until: query.departsUntil,
+    order: query.order,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Booking } from '@marga/contract/booking';
+import { LONGEST_VIEW_NAME } from '@marga/contract/booking-views';
 import { MOST_PAPERS } from '@marga/contract/papers';
 import { Download, ListFilter } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -7,14 +8,12 @@ import { usePageTitle } from '../../frame/page-title.ts';
 import { today } from '../../lib/clock.ts';
 import { saveFile } from '../../lib/csv.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
-import { useSession } from '../../lib/session-store.ts';
 import { KeptList } from '../../offline/kept-list.tsx';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/data-table/columns-menu.tsx';
 import { DataTable, type TableHandle, TableOutline } from '../../ui/data-table/data-table.tsx';
-import { useSavedViews } from '../../ui/data-table/saved-views.ts';
 import { SearchBox } from '../../ui/data-table/search-box.tsx';
 import { useSteadyRows } from '../../ui/data-table/steady-rows.ts';
 import { ViewsMenu } from '../../ui/data-table/views-menu.tsx';
@@ -36,9 +35,9 @@ import {
 import { MoreFilters, StatusLine } from './booking-filters.tsx';
 import { bookingsCsv, readAllBookings } from './export-bookings.ts';
 import { SelectedBar } from './selected-bar.tsx';
+import { useBookingViews } from './use-booking-views.ts';
 import { useBookings } from './use-bookings.ts';
 
-const LIST = 'bookings';
 const NONE: readonly Booking[] = [];
 
 export function Component() {
@@ -48,19 +47,13 @@ export function Component() {
   const filter = filterOf(params);
   const { rows: bookings, isStale, error, retry, more, isLoadingMore } = useBookings(filter);
   const { data: overview } = useOverview();
-  const {
-    views,
-    columns: chosen,
-    save,
-    remove,
-    chooseColumns,
-  } = useSavedViews(LIST, useSession()?.user.uid ?? '');
+  const kept = useBookingViews();
   const table = useRef<TableHandle>(null);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const steady = useSteadyRows(bookings ?? NONE, isStale ? 'stale' : addressOf(filter), idOf);
   usePageTitle(say('bookings.title'));
   const columns = bookingColumns(say, locale);
-  const shown = chosen ?? columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id);
+  const shown = kept.columns ?? columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id);
   const change = (next: Partial<BookingFilter>) =>
     setParams(addressOf({ ...filter, ...next }), { replace: true, preventScrollReset: true });
   // What the list no longer shows is no longer chosen: nobody acts on what they cannot see.
@@ -84,17 +77,21 @@ export function Component() {
             menus={
               <>
                 <ViewsMenu
-                  views={views}
+                  views={kept.views}
+                  problem={kept.error}
+                  onRetry={kept.retry}
+                  longestName={LONGEST_VIEW_NAME}
                   present={{ search: addressOf(filter), columns: shown }}
                   onOpen={(view) => {
-                    chooseColumns(view.columns);
+                    kept.chooseColumns(view.columns);
                     setParams(view.search, { preventScrollReset: true });
                   }}
-                  onSave={save}
-                  onRemove={remove}
+                  onSave={(name) => kept.save({ name, search: addressOf(filter), columns: shown })}
+                  onRename={kept.rename}
+                  onRemove={kept.remove}
                 />
                 <span className="max-md:hidden">
-                  <ColumnsMenu columns={columns} shown={shown} onChange={chooseColumns} />
+                  <ColumnsMenu columns={columns} shown={shown} onChange={kept.chooseColumns} />
                 </span>
               </>
             }

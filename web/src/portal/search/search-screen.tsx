@@ -17,6 +17,7 @@ import { SearchPanel } from './search-panel.tsx';
 import { ServiceLine } from './service-line.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { ServiceScreen } from './service-screen.ts';
+import { TargetNote } from './target-note.tsx';
 import { placesKnown, usePlaces } from './use-places.ts';
 import { beginSearch, forgetFound } from './use-search.ts';
 import { WaysToBegin } from './ways-to-begin.tsx';
@@ -73,6 +74,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
         </div>
       </div>
       <div className="column -mt-11 pb-20">
+        <TargetNote />
         <div ref={formRef} onChangeCapture={form.hold}>
           <SearchPanel asked={criteria} route={route}>
             <screen.Form

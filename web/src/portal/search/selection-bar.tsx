@@ -1,9 +1,6 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, ChevronUp, X } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { api } from '../../lib/client.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,14 +14,15 @@ import { ShownPrice } from '../price/shown-price.tsx';
 import { useShownPrice, useView } from '../price/view.ts';
 import { lineOf } from './itinerary-line.ts';
 import { isLapsed, removeSelected, type SelectedOffer, totalsOf, useSelection } from './selection.ts';
+import { useTripTarget } from './trip-target.ts';
+import { useSelectionAct } from './use-selection-act.ts';
 
 const NOTHING: WireMoney = { amount: '0.00', currency: 'INR' };
 
 /** The payment section: there only while something is selected. */
 export function SelectionBar() {
   const say = useSay();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const target = useTripTarget();
   const selection = useSelection();
   // Prices lapse while one looks at them.
   useMinute();
@@ -32,27 +30,18 @@ export function SelectionBar() {
   const isDesk = useIsDesk();
   const shown = useShownPrice();
   const isAgents = useView() === 'agent';
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (chosen: readonly SelectedOffer[]) =>
-      api.call('booking.create-trip', {
-        body: {
-          items: chosen.map(({ offer, searchId, seats }) => ({
-            searchId,
-            offerId: offer.id,
-            seats: [...seats],
-          })),
-        },
-      }),
-    onSuccess: (trip) => {
-      // The answer is the whole trip: the next page has its form at once, and Tab goes into it, not past an outline.
-      queryClient.setQueryData(['trip', trip.id], trip);
-      return navigate(`/trips/${trip.id}`);
-    },
-  });
+  const { mutate, isPending, error } = useSelectionAct(target);
   if (selection.length === 0) return null;
   const standing = selection.filter((selected) => !isLapsed(selected));
   // A trip is for one party.
-  const isMixed = new Set(standing.map(({ offer }) => offer.travellers)).size > 1;
+  const parties = new Set(standing.map(({ offer }) => offer.travellers));
+  const isMixed = parties.size > 1;
+  const isStrange = target !== undefined && standing.length > 0 && !parties.has(target.travellers);
+  const misfit = isStrange
+    ? say('target.misfit', { travellers: target.travellers })
+    : isMixed
+      ? say('payment.mixed')
+      : undefined;
   const showsList = isListed ?? isDesk;
   const [total = NOTHING] = totalsOf(standing.map(({ offer }) => shown(offer)));
   return (
@@ -60,11 +49,9 @@ export function SelectionBar() {
       aria-label={say('payment.label')}
       className="sticky bottom-0 z-20 mt-auto border-t border-line bg-raised shadow-bar"
     >
-      {(error !== null || isMixed) && (
+      {(error !== null || misfit !== undefined) && (
         <p role="alert" className="border-b border-failed bg-failed-soft py-2 text-14 text-failed">
-          <span className="column block">
-            {isMixed ? say('payment.mixed') : <ProblemWords problem={error} />}
-          </span>
+          <span className="column block">{misfit ?? <ProblemWords problem={error} />}</span>
         </p>
       )}
       <div className="column flex flex-wrap items-end gap-x-8 gap-y-2 py-3">
@@ -92,10 +79,10 @@ export function SelectionBar() {
           </div>
           <Button
             isPending={isPending}
-            disabled={standing.length === 0 || isMixed}
+            disabled={standing.length === 0 || misfit !== undefined}
             onClick={() => mutate(standing)}
           >
-            {say('payment.proceed')}
+            {say(target ? (target.swaps ? 'target.swap-in' : 'target.add-it') : 'payment.proceed')}
             <ArrowRight aria-hidden size={18} className="hidden sm:block" />
           </Button>
         </div>

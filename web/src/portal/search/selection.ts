@@ -4,6 +4,7 @@ import type { Offer, Result } from '@marga/contract/shopping';
 import { useSyncExternalStore } from 'react';
 import { isPast } from '../../lib/clock.ts';
 import { actingCompanyId } from '../../lib/session-store.ts';
+import { leaveTripTarget, onTripTarget, tripTarget } from './trip-target.ts';
 
 /** An offer that was selected, and by which search it is found again. */
 export interface SelectedOffer {
@@ -29,8 +30,12 @@ export function selectedOffers(): readonly SelectedOffer[] {
 }
 
 export function toggleSelected(chosen: SelectedOffer): void {
-  write(afterToggle(selectedOffers(), chosen));
+  const before = selectedOffers();
+  // One takes the place of one.
+  write(afterToggle(tripTarget()?.swaps ? before.filter((each) => isSame(each, chosen)) : before, chosen));
 }
+
+const isSame = (one: SelectedOffer, other: SelectedOffer) => one.offer.id === other.offer.id;
 
 export function removeSelected(offerId: string): void {
   write(selectedOffers().filter(({ offer }) => offer.id !== offerId));
@@ -38,6 +43,13 @@ export function removeSelected(offerId: string): void {
 
 export function clearSelection(): void {
   write([]);
+}
+
+/** Whoever searches no longer for a trip that there is has chosen nothing for it. */
+export function leaveTrip(): void {
+  if (tripTarget() === undefined) return;
+  clearSelection();
+  leaveTripTarget();
 }
 
 /** What suppliers have offered anew takes the place of what was selected before, at today's price. */
@@ -141,8 +153,11 @@ function write(selection: readonly SelectedOffer[]): void {
   for (const listener of listeners) listener();
 }
 
+/** What is searched for a trip that there is stands apart from what is selected for a new one. */
 function storageKey(): string {
-  return `marga.selection.${actingCompanyId() ?? ''}`;
+  const target = tripTarget();
+  const company = `marga.selection.${actingCompanyId() ?? ''}`;
+  return target ? `${company}.${target.tripId}` : company;
 }
 
 /** A release before this one kept offers alone, which no search can be asked for. */
@@ -155,5 +170,9 @@ function parse(text: string | null): SelectedOffer[] {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  const leave = onTripTarget(listener);
+  return () => {
+    listeners.delete(listener);
+    leave();
+  };
 }

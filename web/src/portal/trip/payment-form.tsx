@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@marga/contract/ledger';
 import { type ReactNode, useState } from 'react';
 import { ApiProblem } from '../../lib/problem.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { EarlierBookings } from './earlier-bookings.tsx';
 import { FailureChoice } from './failure-choice.tsx';
 import { findingsOf } from './party-findings.tsx';
 import { PaymentCard } from './payment-card.tsx';
@@ -73,6 +74,7 @@ export function PaymentForm({ trip, draft, onChange, keep, isLapsed, items, pric
           isTwiceMeant={isTwiceMeant}
           onTwiceMeant={setTwiceMeant}
         />
+        <EarlierBookings trip={trip} />
         <TripDetailsForm draft={draft} onChange={onChange} toMend={isTried ? toMend : new Set()} />
         {price}
       </div>

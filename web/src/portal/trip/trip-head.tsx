@@ -1,6 +1,6 @@
 import type { Trip } from '@marga/contract/booking';
 import { LONGEST } from '@marga/contract/trip-details';
-import { Bookmark, BookmarkCheck, Copy, FileText } from 'lucide-react';
+import { Bookmark, BookmarkCheck, Copy, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSay } from '../../lib/i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { ProblemWords } from '../../ui/problem-words.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { DeleteTripDialog } from './delete-trip.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { QuoteDialog } from './quote-dialog.tsx';
 import { useSaveTrip } from './use-trip-acts.ts';
@@ -23,7 +24,7 @@ interface TripHeadProps {
 /** What a trip is called, and what can be done with it besides booking it. */
 export function TripHead({ trip, name, onName, keep }: TripHeadProps) {
   const say = useSay();
-  const [opened, setOpened] = useState<'duplicate' | 'quote'>();
+  const [opened, setOpened] = useState<'duplicate' | 'quote' | 'delete'>();
   const save = useSaveTrip(trip.id);
   const isSaved = trip.savedAt !== null;
   const open = async (dialog: 'duplicate' | 'quote') => {
@@ -65,6 +66,10 @@ export function TripHead({ trip, name, onName, keep }: TripHeadProps) {
           <FileText aria-hidden size={18} />
           {say('trip.quote')}
         </Button>
+        <Button kind="outline" onClick={() => setOpened('delete')}>
+          <Trash2 aria-hidden size={18} />
+          {say('trip.delete')}
+        </Button>
       </div>
       {save.error !== null && (
         <div className="md:col-span-2">
@@ -74,6 +79,7 @@ export function TripHead({ trip, name, onName, keep }: TripHeadProps) {
         </div>
       )}
       {opened === 'duplicate' && <DuplicateDialog trip={trip} onClose={() => setOpened(undefined)} />}
+      {opened === 'delete' && <DeleteTripDialog trip={trip} onClose={() => setOpened(undefined)} />}
       {opened === 'quote' && <QuoteDialog trip={trip} onClose={() => setOpened(undefined)} />}
     </div>
   );

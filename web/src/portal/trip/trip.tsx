@@ -1,6 +1,7 @@
 import type { Trip } from '@marga/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { api } from '../../lib/client.ts';
@@ -20,6 +21,8 @@ import { ShownPrice } from '../price/shown-price.tsx';
 import { useView } from '../price/view.ts';
 import { PriceWaterfall } from '../price/waterfall.tsx';
 import { ClashList } from '../travellers/clash-list.tsx';
+import { leaveTrip } from '../search/selection.ts';
+import { AddToTrip, ItemActs } from './item-acts.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { GoneItems } from './trip-changes.tsx';
 import { TripHead } from './trip-head.tsx';
@@ -31,6 +34,8 @@ import { useTripDraft } from './use-trip-draft.ts';
 export function Component() {
   const say = useSay();
   const { tripId = '' } = useParams();
+  // Whoever looks at a trip searches for none.
+  useEffect(leaveTrip, []);
   usePageTitle(say('trip.title'));
   const { data, error, refetch } = useQuery({
     queryKey: ['trip', tripId],
@@ -88,7 +93,7 @@ function Payment({ trip }: { trip: Trip }) {
         onChange={change}
         keep={keep}
         isLapsed={isLapsed}
-        items={<Items trip={trip} />}
+        items={<Items trip={trip} keep={keep} />}
         price={<TripPrice trip={trip} />}
       />
     </>
@@ -127,7 +132,7 @@ function Lapsed({ trip }: { trip: Trip }) {
   );
 }
 
-function Items({ trip }: { trip: Trip }) {
+function Items({ trip, keep }: { trip: Trip; keep: () => Promise<void> }) {
   const say = useSay();
   const ways = trip.items.flatMap(({ itinerary }) =>
     itinerary.service === 'hotel' ? [] : waysOf(itinerary),
@@ -135,7 +140,7 @@ function Items({ trip }: { trip: Trip }) {
   const longest = Math.max(0, ...ways.map((way) => axisOf([way]).endMinutes));
   return (
     <section aria-labelledby="items">
-      <h2 id="items" className="mb-3 text-20">
+      <h2 id="items" tabIndex={-1} className="mb-3 text-20 outline-none">
         {say('trip.items', { count: trip.items.length })}
       </h2>
       <ul className="grid gap-3">
@@ -148,12 +153,14 @@ function Items({ trip }: { trip: Trip }) {
               <Fare item={item} />
             </div>
             {trip.items.length > 1 && <ItemPrice item={item} />}
+            <ItemActs trip={trip} item={item} keep={keep} />
           </li>
         ))}
       </ul>
       <div className="mt-3 empty:hidden">
         <ClashList items={trip.items.map(({ offerId, itinerary }) => ({ key: offerId, itinerary }))} />
       </div>
+      <AddToTrip trip={trip} keep={keep} />
     </section>
   );
 }

@@ -65,9 +65,13 @@ export function Whole() {
         <ViewsMenu
           views={views}
           present={{ search, columns: shown }}
+          longestName={40}
           onOpen={(view) => setSearch(view.search)}
-          onSave={(view) => setViews([...views, view])}
-          onRemove={(name) => setViews(views.filter((view) => view.name !== name))}
+          onSave={async (name) => setViews([...views, { id: name, name, search, columns: shown }])}
+          onRename={async ({ id }, name) =>
+            setViews(views.map((view) => (view.id === id ? { ...view, name } : view)))
+          }
+          onRemove={async ({ id }) => setViews(views.filter((view) => view.id !== id))}
         />
         <ColumnsMenu columns={COLUMNS} shown={shown} onChange={setShown} />
       </div>

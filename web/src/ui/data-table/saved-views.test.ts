@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseKept, withView } from './saved-views.ts';
+import { parseKept } from './saved-views.ts';
 
 const view = (name: string, search = '') => ({ name, search, columns: ['amount'] });
 
@@ -14,15 +14,3 @@ test.each([null, '', 'nonsense', 'null', '[]', '{"views":7}', '{"views":[{"name"
     expect(parseKept(text)).toEqual({ views: [] });
   },
 );
-
-test('saving under a name that is taken replaces what it meant', () => {
-  const views = withView([view('Mine', 'a=1'), view('Other')], view('Mine', 'a=2'));
-  expect(views).toEqual([view('Other'), view('Mine', 'a=2')]);
-});
-
-test('there are never more than twenty', () => {
-  const many = Array.from({ length: 20 }, (_, index) => view(`View ${index}`));
-  const views = withView(many, view('One more'));
-  expect(views).toHaveLength(20);
-  expect(views.at(-1)?.name).toBe('One more');
-});

@@ -2,54 +2,55 @@ import { useSyncExternalStore } from 'react';
 
 /** A list as somebody likes to see it: what is asked for, in which order, with which columns. */
 export interface SavedView {
+  readonly id: string;
   readonly name: string;
   /** The part of the address after the question mark. */
   readonly search: string;
   readonly columns: readonly string[];
 }
 
+/** As it was kept in a browser before views belonged to the account. */
+export type LocalView = Omit<SavedView, 'id'>;
+
 interface Kept {
-  readonly views: readonly SavedView[];
+  readonly views: readonly LocalView[];
   /** The columns chosen last; undefined until somebody has chosen. */
   readonly columns?: readonly string[];
 }
 
 const NOTHING: Kept = { views: [] };
-const MOST_VIEWS = 20;
-export const LONGEST_NAME = 40;
 
 /** The kept of each list, as it was read last: a store must answer the same until it changes. */
 const read = new Map<string, { text: string | null; kept: Kept }>();
 const listeners = new Set<() => void>();
 
 /**
- * What somebody has kept for a list, in this browser. `owner` tells people who share the browser apart; it is kept as a
- * number that leads back to nobody.
+ * What somebody has kept for a list in this browser: the columns, since a wide screen has room for others, and the views from
+ * before they belonged to the account, until they are taken over. `owner` tells people who share the browser apart; it is kept
+ * as a number that leads back to nobody.
  */
-export function useSavedViews(list: string, owner: string) {
+export function useKeptHere(list: string, owner: string) {
   const key = `marga.views.${list}.${fingerprint(owner)}`;
   const kept = useSyncExternalStore(subscribe, () => keptUnder(key));
-  const keep = (next: Kept) => {
-    // A browser that keeps nothing shows what was chosen until the page is left.
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      read.set(key, { text: null, kept: next });
-    }
-    for (const listener of listeners) listener();
-  };
   return {
-    ...kept,
-    save: (view: SavedView) => keep({ ...kept, views: withView(kept.views, view) }),
-    remove: (name: string) => keep({ ...kept, views: kept.views.filter((view) => view.name !== name) }),
-    chooseColumns: (columns: readonly string[]) => keep({ ...kept, columns }),
+    columns: kept.columns,
+    views: kept.views,
+    chooseColumns: (columns: readonly string[]) => keep(key, { ...keptUnder(key), columns }),
+    forgetView: (name: string) => {
+      const now = keptUnder(key);
+      keep(key, { ...now, views: now.views.filter((view) => view.name !== name) });
+    },
   };
 }
 
-/** A name is there once: saving again under it replaces what it meant. */
-export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
-  const others = views.filter(({ name }) => name !== view.name);
-  return [...others, view].slice(-MOST_VIEWS);
+function keep(key: string, next: Kept): void {
+  // A browser that keeps nothing shows what was chosen until the page is left.
+  try {
+    localStorage.setItem(key, JSON.stringify(next));
+  } catch {
+    read.set(key, { text: null, kept: next });
+  }
+  for (const listener of listeners) listener();
 }
 
 function keptUnder(key: string): Kept {
@@ -81,8 +82,8 @@ export function parseKept(text: string | null): Kept {
   }
 }
 
-function isView(value: unknown): value is SavedView {
-  const { name, search, columns } = (value ?? {}) as Partial<SavedView>;
+function isView(value: unknown): value is LocalView {
+  const { name, search, columns } = (value ?? {}) as Partial<LocalView>;
   return typeof name === 'string' && name !== '' && typeof search === 'string' && isTexts(columns);
 }
 

@@ -1,22 +1,31 @@
-import { Bookmark, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Bookmark, Check, Pencil, Trash2, X } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useSay } from '../../lib/i18n/text.ts';
 import { Button, buttonLook } from '../button.tsx';
 import { classes } from '../classes.ts';
-import { TextField } from '../field.tsx';
+import { CONTROL_LOOK, TextField } from '../field.tsx';
 import { POPOVER_LOOK } from '../popover-look.ts';
-import { LONGEST_NAME, type SavedView } from './saved-views.ts';
+import { ProblemWords } from '../problem-words.tsx';
+import { Loading, Skeleton } from '../skeleton.tsx';
+import type { SavedView } from './saved-views.ts';
 
 interface ViewsMenuProps {
-  views: readonly SavedView[];
+  /** Undefined until they have been read. */
+  views: readonly SavedView[] | undefined;
+  /** Why they could not be read. */
+  problem?: unknown;
+  onRetry?: () => void;
+  longestName: number;
   /** How the list is shown now. */
-  present: Omit<SavedView, 'name'>;
+  present: Pick<SavedView, 'search' | 'columns'>;
   onOpen: (view: SavedView) => void;
-  onSave: (view: SavedView) => void;
-  onRemove: (name: string) => void;
+  /** Under a name that is taken, it means this from now on. Each of these throws what went wrong. */
+  onSave: (name: string) => Promise<unknown>;
+  onRename: (view: SavedView, name: string) => Promise<unknown>;
+  onRemove: (view: SavedView) => Promise<unknown>;
 }
 
 /** Ways of looking at a list that somebody has given names. */
@@ -37,63 +46,224 @@ export function ViewsMenu(props: ViewsMenuProps) {
   );
 }
 
-function Views({ views, present, onOpen, onSave, onRemove, close }: ViewsMenuProps & { close: () => void }) {
+function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
+  const { views, present, longestName, onOpen, onSave, onRename, onRemove } = menu;
   const say = useSay();
   const [name, setName] = useState('');
-  const isTaken = views.some((view) => view.name === name.trim());
+  const [renamedId, setRenamedId] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const field = useRef<HTMLFormElement>(null);
+  const isTaken = views?.some((view) => isSameName(view.name, name)) ?? false;
+  /** Whether it was done; if not, the menu says why. */
+  const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
+    setPending(true);
+    setProblem(undefined);
+    try {
+      await act();
+      return true;
+    } catch (refusal) {
+      setProblem(refusal);
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  const save = async () => {
+    const given = name.trim();
+    if (given !== '' && (await attempt(() => onSave(given)))) close();
+  };
+  const rename = async (view: SavedView, typed: string) => {
+    const given = typed.trim();
+    if (given === '') return;
+    if (given === view.name || (await attempt(() => onRename(view, given)))) setRenamedId(undefined);
+  };
+  const remove = async (view: SavedView) => {
+    // What had the focus goes away with its row.
+    if (await attempt(() => onRemove(view))) field.current?.querySelector('input')?.focus();
+  };
+  if (views === undefined) return <Unread {...menu} />;
   return (
     <>
       {views.length === 0 ? (
         <p className="mb-3 text-14 text-muted">{say('table.views.none')}</p>
       ) : (
         <ul className="mb-3 grid max-h-64 gap-0.5 overflow-auto">
-          {views.map((view) => (
-            <li key={view.name} className="flex items-center gap-1">
-              <button
-                type="button"
-                aria-current={view.search === present.search ? 'true' : undefined}
-                onClick={() => {
-                  onOpen(view);
-                  close();
-                }}
-                className="h-9 min-w-0 flex-1 truncate rounded-4 px-2 text-left text-14 font-semibold text-link hover:bg-tint aria-[current=true]:bg-tint-strong"
-              >
-                {view.name}
-              </button>
-              <button
-                type="button"
-                aria-label={say('table.views.remove', { name: view.name })}
-                onClick={() => onRemove(view.name)}
-                className="grid size-9 shrink-0 place-items-center rounded-4 text-muted hover:bg-tint hover:text-failed"
-              >
-                <Trash2 aria-hidden size={16} />
-              </button>
-            </li>
-          ))}
+          {views.map((view) =>
+            view.id === renamedId ? (
+              <Renaming
+                key={view.id}
+                name={view.name}
+                longestName={longestName}
+                isPending={isPending}
+                onName={(typed) => void rename(view, typed)}
+                onCancel={() => setRenamedId(undefined)}
+              />
+            ) : (
+              <li key={view.id} className="flex items-center">
+                <button
+                  type="button"
+                  aria-current={view.search === present.search ? 'true' : undefined}
+                  onClick={() => {
+                    onOpen(view);
+                    close();
+                  }}
+                  className="h-11 min-w-0 flex-1 truncate rounded-4 px-2 text-left text-14 font-semibold text-link hover:bg-tint aria-[current=true]:bg-tint-strong md:h-9"
+                >
+                  {view.name}
+                </button>
+                <RowAct
+                  label={say('table.views.rename', { name: view.name })}
+                  onPress={() => {
+                    setProblem(undefined);
+                    setRenamedId(view.id);
+                  }}
+                >
+                  <Pencil aria-hidden size={16} />
+                </RowAct>
+                <RowAct
+                  label={say('table.views.remove', { name: view.name })}
+                  isDestructive
+                  onPress={() => void remove(view)}
+                >
+                  <Trash2 aria-hidden size={16} />
+                </RowAct>
+              </li>
+            ),
+          )}
         </ul>
       )}
+      {problem !== undefined && (
+        <p role="alert" className="mb-3 text-14 text-failed">
+          <ProblemWords problem={problem} />
+        </p>
+      )}
       <form
+        ref={field}
         className="flex items-end gap-2 border-t border-line pt-3"
         onSubmit={(event) => {
           event.preventDefault();
-          const given = name.trim();
-          if (given === '') return;
-          onSave({ ...present, name: given });
-          close();
+          void save();
         }}
       >
         <TextField
           label={say('table.views.name')}
           value={name}
-          maxLength={LONGEST_NAME}
+          maxLength={longestName}
           autoComplete="off"
           onChange={({ target }) => setName(target.value)}
           className="min-w-0 flex-1"
         />
-        <Button type="submit" className="px-3 text-14" disabled={name.trim() === ''}>
+        <Button
+          type="submit"
+          className="px-3 text-14"
+          disabled={name.trim() === ''}
+          isPending={isPending && renamedId === undefined}
+        >
           {say(isTaken ? 'table.views.replace' : 'table.views.save')}
         </Button>
       </form>
     </>
+  );
+}
+
+/** As the server compares them. */
+const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+function Unread({ problem, onRetry }: Pick<ViewsMenuProps, 'problem' | 'onRetry'>) {
+  const say = useSay();
+  if (problem === undefined || problem === null) {
+    return (
+      <Loading className="grid gap-2">
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+      </Loading>
+    );
+  }
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 text-14">
+      <p>
+        <ProblemWords problem={problem} />
+      </p>
+      <Button kind="outline" className="px-3 text-14" onClick={onRetry}>
+        {say('broken.retry')}
+      </Button>
+    </div>
+  );
+}
+
+interface RenamingProps {
+  name: string;
+  longestName: number;
+  isPending: boolean;
+  onName: (name: string) => void;
+  onCancel: () => void;
+}
+
+function Renaming({ name, longestName, isPending, onName, onCancel }: RenamingProps) {
+  const say = useSay();
+  const [typed, setTyped] = useState(name);
+  return (
+    <li>
+      <form
+        className="flex items-center gap-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) onName(typed);
+        }}
+      >
+        <input
+          ref={selectAll}
+          aria-label={say('table.views.new-name', { name })}
+          value={typed}
+          maxLength={longestName}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            // Only the renaming is over, not the menu.
+            event.stopPropagation();
+            onCancel();
+          }}
+          className={classes(CONTROL_LOOK, 'h-9 min-w-0 flex-1 text-14')}
+        />
+        <RowAct label={say('table.views.rename-done')} isSubmit>
+          <Check aria-hidden size={16} />
+        </RowAct>
+        <RowAct label={say('table.views.rename-cancel')} onPress={onCancel}>
+          <X aria-hidden size={16} />
+        </RowAct>
+      </form>
+    </li>
+  );
+}
+
+function selectAll(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
+
+interface RowActProps {
+  label: string;
+  children: ReactNode;
+  onPress?: () => void;
+  isSubmit?: boolean;
+  isDestructive?: boolean;
+}
+
+function RowAct({ label, children, onPress, isSubmit, isDestructive }: RowActProps) {
+  return (
+    <button
+      type={isSubmit ? 'submit' : 'button'}
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className={classes(
+        'grid size-11 shrink-0 place-items-center rounded-4 text-muted hover:bg-tint md:size-9',
+        isDestructive ? 'hover:text-failed' : 'hover:text-ink',
+      )}
+    >
+      {children}
+    </button>
   );
 }

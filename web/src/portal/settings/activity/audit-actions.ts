@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'booking.checkout-started',
   'booking.quote-made',
   'booking.quote-revoked',
+  'booking.trip-deleted',
   'booking.hold-paid',
   'aftercare.cancellation-asked',
   'aftercare.cancelled',

@@ -1,0 +1,25 @@
+import type { Offer } from '@marga/contract/shopping';
+
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+interface Chosen {
+  readonly offer: Offer;
+  readonly seats: readonly string[];
+}
+
+/** Why seats were picked that cannot be had, by the first item that has such. `pathOf` names an item in the request. */
+export function seatIssue(chosen: readonly Chosen[], pathOf: (index: number) => string): Issue | undefined {
+  const seatless = chosen.findIndex(
+    ({ offer, seats }) => seats.length > 0 && offer.itinerary.service !== 'bus',
+  );
+  if (seatless >= 0) return { path: `${pathOf(seatless)}.seats`, message: 'there are none to choose from' };
+  const crowded = chosen.findIndex(
+    ({ offer, seats }) => seats.length > 0 && seats.length !== offer.travellers,
+  );
+  if (crowded >= 0)
+    return { path: `${pathOf(crowded)}.seats`, message: 'one seat for each traveller, or none' };
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Id, UserId } from '@marga/contract/kernel/ids';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+export const selectViews = statement((p: { user: UserId }) =>
+  sqlFor
+    .selectFrom('booking.saved_view')
+    .select(['id', 'name', 'filter', 'columns'])
+    .where(sql<boolean>`company_id = (select platform.company())`)
+    .where('user_id', '=', p.user)
+    .orderBy(sql`lower(name)`),
+);
+
+export const saveViewCall = statement(
+  (p: { id: Id<'view'>; user: UserId; name: string; filter: string; columns: string[]; most: number }) =>
+    sqlFor.selectNoFrom(
+      sql<string>`booking.save_view(${p.id}, ${p.user}, ${p.name}, ${p.filter}::jsonb, ${p.columns}::text[], ${p.most}::int)`.as(
+        'outcome',
+      ),
+    ),
+);
+
+/** Null leaves a part as it was. */
+export const changeViewCall = statement(
+  (p: {
+    id: Id<'view'>;
+    user: UserId;
+    name: string | null;
+    filter: string | null;
+    columns: string[] | null;
+  }) =>
+    sqlFor.selectNoFrom(
+      sql<string>`booking.change_view(${p.id}, ${p.user}, ${p.name}::text, ${p.filter}::jsonb, ${p.columns}::text[])`.as(
+        'outcome',
+      ),
+    ),
+);
+
+export const deleteView = statement((p: { id: Id<'view'>; user: UserId }) =>
+  sqlFor
+    .deleteFrom('booking.saved_view')
+    .where('id', '=', p.id)
+    .where('user_id', '=', p.user)
+    .returning('id'),
+);

@@ -1,0 +1,86 @@
+import {
+  type BookingView,
+  changeView as changeViewRoute,
+  listViews,
+  MOST_VIEWS,
+  removeView as removeViewRoute,
+  saveView as saveViewRoute,
+} from '@marga/contract/booking-views';
+import { type Id, mintId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { RouteInput } from '@marga/contract/route';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { changeViewCall, deleteView, saveViewCall, selectViews } from './saved-views-sql.ts';
+
+type ViewId = Id<'view'>;
+
+/** Ways of looking at the list of bookings, a member's own: a colleague's is as little there as another company's. */
+export function savedViewHandlers(): Handler[] {
+  return [
+    handle(listViews, async (ctx) => ok({ views: await viewsOf(ctx) })),
+    handle(saveViewRoute, (ctx, { body }) => saveView(ctx, body)),
+    handle(changeViewRoute, (ctx, { params, body }) => changeView(ctx, params.viewId, body)),
+    handle(removeViewRoute, async (ctx, { params }) => {
+      const call = deleteView({ id: params.viewId, user: ctx.userId });
+      const [[removed]] = await ctx.db.forCompany(ctx.companyId, [call]);
+      return removed ? ok(undefined) : refuse('not-found');
+    }),
+  ];
+}
+
+async function viewsOf(ctx: CompanyContext): Promise<BookingView[]> {
+  const [rows] = await ctx.db.forCompany(ctx.companyId, [selectViews({ user: ctx.userId })]);
+  return rows.map(({ id, name, filter, columns }) => ({
+    id: id as ViewId,
+    name,
+    filter: filter as BookingView['filter'],
+    columns,
+  }));
+}
+
+async function saveView(
+  ctx: CompanyContext,
+  body: RouteInput<typeof saveViewRoute>['body'],
+): Promise<Result<BookingView, Refusal<'name-taken' | 'too-many-views'>>> {
+  const id = mintId('view', now());
+  const { name, filter, columns } = body;
+  const call = saveViewCall({
+    id,
+    user: ctx.userId,
+    name,
+    filter: JSON.stringify(filter),
+    columns,
+    most: MOST_VIEWS,
+  });
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [call]);
+  switch (row?.outcome) {
+    case 'saved':
+      return ok({ id, ...body });
+    case 'name-taken':
+    case 'too-many-views':
+      return refuse(row.outcome);
+    default:
+      throw new Error('a view was neither saved nor refused');
+  }
+}
+
+async function changeView(
+  ctx: CompanyContext,
+  id: ViewId,
+  { name, filter, columns }: RouteInput<typeof changeViewRoute>['body'],
+): Promise<Result<BookingView, Refusal<'not-found' | 'name-taken'>>> {
+  const call = changeViewCall({
+    id,
+    user: ctx.userId,
+    name: name ?? null,
+    filter: filter === undefined ? null : JSON.stringify(filter),
+    columns: columns ?? null,
+  });
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [call]);
+  if (row?.outcome === 'name-taken') return refuse('name-taken');
+  const changed = (await viewsOf(ctx)).find((view) => view.id === id);
+  return changed ? ok(changed) : refuse('not-found');
+}

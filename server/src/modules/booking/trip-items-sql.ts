@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { TripId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+
+/** As long as nobody has paid it, and its items are still those that the change was made of. */
+export const updateTripItems = statement(
+  (p: { id: TripId; before: string; items: string; total: bigint; expiresAt: Instant; changes: string }) =>
+    sqlFor
+      .updateTable('booking.trip')
+      .set({ items: p.items, total_minor: p.total, expires_at: p.expiresAt, changes: p.changes })
+      .where('id', '=', p.id)
+      .where('checkout_id', 'is', null)
+      .where(sql<boolean>`items = ${p.before}::jsonb`)
+      .returning('id'),
+);
+
+/** With the links to it in one step: what is forgotten is shown to nobody. */
+export const deleteTripCall = statement((p: { id: TripId }) =>
+  sqlFor
+    .with('gone', (of) =>
+      of.deleteFrom('booking.trip').where('id', '=', p.id).where('checkout_id', 'is', null).returning('id'),
+    )
+    .with('revoked', (of) =>
+      of
+        .updateTable('booking.quote')
+        .set({ revoked_at: sql<Instant>`platform.now()` })
+        .where('trip_id', 'in', (from) => from.selectFrom('gone').select('id'))
+        .where('revoked_at', 'is', null)
+        .returning('id'),
+    )
+    .selectFrom('gone')
+    .select('id')
+    .select(sql<bigint>`(select count(*) from revoked)`.as('quotes')),
+);

@@ -1,0 +1,152 @@
+import type { Trip } from '@marga/contract/booking';
+import type { OfferId, TripId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { RouteInput } from '@marga/contract/route';
+import type { TripChange } from '@marga/contract/trip-details';
+import {
+  addTripItems,
+  deleteTrip as deleteTripRoute,
+  MOST_ITEMS,
+  removeTripItem,
+  swapTripItem,
+} from '@marga/contract/trip-items';
+import { audit } from '../../platform/audit.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { readPricing } from '../pricing/index.ts';
+import { findOffers } from '../shopping/index.ts';
+import type { Suppliers } from '../suppliers/index.ts';
+import { seatIssue } from './chosen-offers.ts';
+import { deleteTripCall, updateTripItems } from './trip-items-sql.ts';
+import { itemsOf, type KeptItem, seatsForWomen, toItem, totalsOf, tripFor, type TripRow } from './trip.ts';
+import { selectQuotes, selectTrip } from './trip-sql.ts';
+
+type Chosen = RouteInput<typeof swapTripItem>['body'];
+type Untouchable = Refusal<'not-found' | 'trip-already-paid' | 'state-changed'>;
+type Unusable = Refusal<'offer-expired' | 'request-invalid'>;
+
+/** What a trip is made of can change until it is paid. What it costs, clashes and fits whom is reckoned of what it is then. */
+export function tripItemHandlers(suppliers: Suppliers): Handler[] {
+  return [
+    handle(addTripItems, (ctx, { params, body }) =>
+      changeItems(ctx, params.tripId, async (items, trip) => {
+        if (items.length + body.items.length > MOST_ITEMS)
+          return invalid('body.items', `a trip has at most ${MOST_ITEMS} items`);
+        const added = await keptItems(ctx, suppliers, trip, items, body.items, (at) => `body.items.${at}`);
+        return added.ok ? ok([...items, ...added.value]) : added;
+      }),
+    ),
+    handle(swapTripItem, (ctx, { params, body }) =>
+      changeItems<Unusable | Refusal<'not-found'>>(ctx, params.tripId, async (items, trip) => {
+        const others = items.filter(({ offerId }) => offerId !== params.offerId);
+        if (others.length === items.length) return refuse('not-found');
+        const kept = await keptItems(ctx, suppliers, trip, others, [body], () => 'body');
+        if (!kept.ok) return kept;
+        // In its place: the order of a trip is the order in which it is booked.
+        return ok(items.flatMap((item) => (item.offerId === params.offerId ? kept.value : [item])));
+      }),
+    ),
+    handle(removeTripItem, (ctx, { params }) =>
+      changeItems<Refusal<'not-found' | 'request-invalid'>>(ctx, params.tripId, async (items) => {
+        const left = items.filter(({ offerId }) => offerId !== params.offerId);
+        if (left.length === items.length) return refuse('not-found');
+        return left.length === 0 ? invalid('params.offerId', 'a trip has at least one item') : ok(left);
+      }),
+    ),
+    handle(deleteTripRoute, (ctx, { params }) => deleteTrip(ctx, params.tripId)),
+  ];
+}
+
+async function changeItems<Because extends Refusal>(
+  ctx: CompanyContext,
+  id: TripId,
+  change: (items: readonly KeptItem[], trip: TripRow) => Promise<Result<KeptItem[], Because>>,
+): Promise<Result<Trip, Because | Untouchable>> {
+  const [[trip], quotes] = await ctx.db.forCompany(ctx.companyId, [
+    selectTrip({ id }),
+    selectQuotes({ trip: id }),
+  ]);
+  if (!trip) return refuse('not-found');
+  if (trip.checkout_id !== null) return refuse('trip-already-paid', { checkoutId: trip.checkout_id });
+  const changed = await change(itemsOf(trip.items), trip);
+  if (!changed.ok) return changed;
+  const items = changed.value;
+  const totals = totalsOf(items);
+  const changes = stillTrue(trip.changes as TripChange[], items);
+  const [[written]] = await ctx.db.forCompany(ctx.companyId, [
+    updateTripItems({
+      id,
+      before: JSON.stringify(trip.items),
+      items: JSON.stringify(items),
+      total: totals.total_minor,
+      expiresAt: totals.expires_at,
+      changes: JSON.stringify(changes),
+    }),
+  ]);
+  if (!written) return refusedWrite(ctx, id);
+  return ok(tripFor(ctx, { ...trip, items, ...totals, changes }, quotes));
+}
+
+/** Somebody has paid it, deleted it or changed it in the same moment. */
+async function refusedWrite(ctx: CompanyContext, id: TripId): Promise<Result<never, Untouchable>> {
+  const [[now]] = await ctx.db.forCompany(ctx.companyId, [selectTrip({ id })]);
+  if (!now) return refuse('not-found');
+  return now.checkout_id === null
+    ? refuse('state-changed')
+    : refuse('trip-already-paid', { checkoutId: now.checkout_id });
+}
+
+/** What was said of an item that is no longer in the trip is said no more; what is no longer sold stays told. */
+function stillTrue(changes: readonly TripChange[], items: readonly KeptItem[]): TripChange[] {
+  const present = new Set(items.map(({ offerId }) => offerId));
+  return changes.filter(({ offerId, after }) => after === null || present.has(offerId));
+}
+
+async function keptItems(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  { travellers }: Pick<TripRow, 'travellers'>,
+  others: readonly KeptItem[],
+  asked: readonly Chosen[],
+  pathOf: (index: number) => string,
+): Promise<Result<KeptItem[], Unusable>> {
+  const taken = new Set<OfferId>(others.map(({ offerId }) => offerId));
+  for (const [index, { offerId }] of asked.entries()) {
+    if (taken.has(offerId)) return invalid(`${pathOf(index)}.offerId`, 'it is in the trip already');
+    taken.add(offerId);
+  }
+  const found = await findOffers(ctx, suppliers, asked);
+  const kept = found.flatMap((offer, index) =>
+    offer ? [{ ...offer, seats: asked[index]?.seats ?? [] }] : [],
+  );
+  if (kept.length < asked.length) return refuse('offer-expired');
+  const issue = seatIssue(kept, pathOf);
+  if (issue) return invalid(issue.path, issue.message);
+  const stranger = kept.findIndex(({ offer }) => offer.travellers !== travellers);
+  if (stranger >= 0) return invalid(pathOf(stranger), `the trip is for ${travellers} travellers`);
+  const forWomen = await Promise.all(kept.map((one) => seatsForWomen(suppliers, one)));
+  const pricing = await readPricing(ctx);
+  return ok(kept.map((one, index) => toItem({ ...one, seatsForWomen: forWomen[index] ?? [] }, pricing)));
+}
+
+async function deleteTrip(
+  ctx: CompanyContext,
+  id: TripId,
+): Promise<Result<undefined, Refusal<'not-found' | 'trip-already-paid'>>> {
+  const [[gone], [left]] = await ctx.db.forCompany(ctx.companyId, [
+    deleteTripCall({ id }),
+    selectTrip({ id }),
+  ]);
+  if (gone) {
+    await ctx.db.forCompany(ctx.companyId, [
+      audit(ctx, 'booking.trip-deleted', id, { quotes: Number(gone.quotes) }),
+    ]);
+    return ok(undefined);
+  }
+  return left ? refuse('trip-already-paid', { checkoutId: left.checkout_id }) : refuse('not-found');
+}
+
+function invalid(path: string, message: string): Result<never, Refusal<'request-invalid'>> {
+  return refuse('request-invalid', { issues: [{ path, message }] });
+}

@@ -15,6 +15,7 @@ import { shoppingRoutes } from './shopping.ts';
 import { suppliersRoutes } from './suppliers.ts';
 import { supportRoutes } from './support.ts';
 import { travellersRoutes } from './travellers.ts';
+import { tripExtraRoutes } from './trip-extras.ts';
 import { tripRoutes } from './trips.ts';
 
 /** The whole API. Server, web client, OpenAPI page and the structural tests read this and nothing else. */
@@ -25,6 +26,7 @@ export const ROUTES: readonly Route[] = [
   ...bookingRoutes,
   ...travellersRoutes,
   ...tripRoutes,
+  ...tripExtraRoutes,
   ...aftercareRoutes,
   ...paperRoutes,
   ...operationsRoutes,

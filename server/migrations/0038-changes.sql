@@ -322,7 +322,9 @@ begin
     perform aftercare.add_version(b.id, 'changed', m.terms -> 'itinerary');
   end if;
   update booking.booking x set travellers = m.terms -> 'travellers', total_minor = (m.terms ->> 'netMinor')::bigint,
-      client_total_minor = (m.terms ->> 'clientMinor')::bigint, price = m.terms -> 'price', updated_at = platform.now()
+      client_total_minor = (m.terms ->> 'clientMinor')::bigint, price = m.terms -> 'price',
+      -- What goes with a departure does not go with another one: the new price says what is left.
+      extras = m.terms #> '{price,quoted,extras}', updated_at = platform.now()
     where x.id = b.id;
   if m.total_minor < 0 then perform aftercare.promise_back(of_move, m.terms -> 'dues'); end if;
   perform aftercare.mail_member(m.company_id, m.confirmed_by, 'booking-changed', jsonb_build_object('bookingId', b.id,

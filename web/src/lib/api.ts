@@ -15,6 +15,7 @@ import type { shoppingRoutes } from '@marga/contract/shopping';
 import type { suppliersRoutes } from '@marga/contract/suppliers';
 import type { supportRoutes } from '@marga/contract/support';
 import type { travellersRoutes } from '@marga/contract/travellers';
+import type { tripExtraRoutes } from '@marga/contract/trip-extras';
 import type { tripRoutes } from '@marga/contract/trips';
 import type { z } from 'zod';
 import type { EventConnection, followEvents, Send } from './event-stream.ts';
@@ -38,7 +39,8 @@ type ContractRoute =
   | (typeof shoppingRoutes)[number]
   | (typeof supportRoutes)[number]
   | (typeof travellersRoutes)[number]
-  | (typeof tripRoutes)[number];
+  | (typeof tripRoutes)[number]
+  | (typeof tripExtraRoutes)[number];
 
 type RouteName = ContractRoute['name'];
 type EventsRoute = Extract<ContractRoute, { response: { kind: 'events' } }>;

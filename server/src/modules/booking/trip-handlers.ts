@@ -13,6 +13,7 @@ import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { changeTrip } from './change-trip.ts';
+import { extrasHandlers } from './extras.ts';
 import { savedTripsCall, savedTripsPage } from './list-trips.ts';
 import { quoteFileHandlers } from './quote-file.ts';
 import { makeQuote, readQuote, revokeQuote } from './quotes.ts';
@@ -43,5 +44,6 @@ export function tripHandlers(suppliers: Suppliers): Handler[] {
     handle(revokeQuoteRoute, (ctx, { params }) => revokeQuote(ctx, params.quoteId)),
     handle(readQuoteRoute, (ctx, { body }) => readQuote(ctx, body.token)),
     ...quoteFileHandlers(),
+    ...extrasHandlers(suppliers),
   ];
 }

@@ -20,8 +20,10 @@ import { ShownPrice } from '../price/shown-price.tsx';
 import { useView } from '../price/view.ts';
 import { PriceWaterfall } from '../price/waterfall.tsx';
 import { ClashList } from '../travellers/clash-list.tsx';
+import { ItemExtras } from './extras/item-extras.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { GoneItems } from './trip-changes.tsx';
+import type { TravellerDraft } from './travellers.ts';
 import { TripHead } from './trip-head.tsx';
 import { TripPrice } from './trip-price.tsx';
 import { useRenewTrip } from './use-trip-acts.ts';
@@ -88,7 +90,7 @@ function Payment({ trip }: { trip: Trip }) {
         onChange={change}
         keep={keep}
         isLapsed={isLapsed}
-        items={<Items trip={trip} />}
+        items={<Items trip={trip} party={draft.party} isLapsed={isLapsed} />}
         price={<TripPrice trip={trip} />}
       />
     </>
@@ -127,7 +129,13 @@ function Lapsed({ trip }: { trip: Trip }) {
   );
 }
 
-function Items({ trip }: { trip: Trip }) {
+interface ItemsProps {
+  trip: Trip;
+  party: readonly TravellerDraft[];
+  isLapsed: boolean;
+}
+
+function Items({ trip, party, isLapsed }: ItemsProps) {
   const say = useSay();
   const ways = trip.items.flatMap(({ itinerary }) =>
     itinerary.service === 'hotel' ? [] : waysOf(itinerary),
@@ -147,6 +155,7 @@ function Items({ trip }: { trip: Trip }) {
               </div>
               <Fare item={item} />
             </div>
+            {!isLapsed && <ItemExtras trip={trip} item={item} party={party} />}
             {trip.items.length > 1 && <ItemPrice item={item} />}
           </li>
         ))}

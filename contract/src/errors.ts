@@ -173,6 +173,12 @@ export const ERRORS = {
     title: 'The last seat has gone. Choose another offer; nothing was charged.',
     retry: 'never',
   },
+  'extra-unavailable': {
+    status: 409,
+    title:
+      'An extra that was chosen is no longer to be had: it is named under "extras". Choose another one; nothing was charged.',
+    retry: 'never',
+  },
   'price-changed': {
     status: 409,
     title:

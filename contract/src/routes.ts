@@ -19,6 +19,7 @@ import { suppliersRoutes } from './suppliers.ts';
 import { supportRoutes } from './support.ts';
 import { travellersRoutes } from './travellers.ts';
 import { tripItemRoutes } from './trip-items.ts';
+import { tripExtraRoutes } from './trip-extras.ts';
 import { tripRoutes } from './trips.ts';
 
 /** The whole API. Server, web client, OpenAPI page and the structural tests read this and nothing else. */
@@ -32,6 +33,7 @@ export const ROUTES: readonly Route[] = [
   ...tripRoutes,
   ...tripItemRoutes,
   ...earlierBookingRoutes,
+  ...tripExtraRoutes,
   ...aftercareRoutes,
   ...paperRoutes,
   ...messageRoutes,

@@ -65,6 +65,8 @@ export const tripChange = z
     itinerary,
     before: z.strictObject({ total: wireMoney, clientTotal: wireMoney }),
     after: z.strictObject({ total: wireMoney, clientTotal: wireMoney }).nullable(),
+    /** Extras that could not be had with it any more, by name. */
+    lostExtras: z.array(z.string()).optional(),
   })
   .meta({ id: 'TripChange' });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { criteria } from './criteria.ts';
+import { pricedExtra } from './extras.ts';
 import { itinerary } from './itineraries.ts';
 import { waterfall } from './pricing.ts';
 import { exchange } from './shopping.ts';
@@ -17,6 +18,10 @@ const tripItem = z
     seats: z.array(z.string()),
     /** Those of them that the operator keeps for women. */
     seatsForWomen: z.array(z.string()),
+    /** Chosen by the buyer, at what the supplier takes for each: part of its total. */
+    extras: z.array(pricedExtra),
+    /** For the supplier to read. */
+    remark: z.string().nullable(),
     /** What was searched for; null of trips from before it was kept. */
     criteria: criteria.nullable(),
     published: wireMoney,

@@ -10,6 +10,7 @@ import { wireInstant, wireMoney } from './wire.ts';
 export const LINE_CODES = [
   'fare',
   'supplier-taxes',
+  'extra',
   'commission',
   'incentive',
   'tds',
@@ -32,6 +33,8 @@ export const RULE_STATUSES = ['sure', 'verify'] as const;
 export const priceLine = z
   .strictObject({
     code: z.enum([...LINE_CODES, ...CLIENT_LINE_CODES]),
+    /** Of an extra: what it is, in the supplier's words. */
+    name: z.string().max(120).optional(),
     amount: wireMoney,
     /** What it was reckoned from: `rate` percent of `on`, or `on` as many `times`. Null for what the supplier quoted. */
     basis: z
@@ -84,7 +87,7 @@ export type InputCredit = z.infer<typeof inputCredit>;
 export const waterfall = z
   .strictObject({
     /** They add up to `net`. Lines of nothing are left out, but for the fare. */
-    lines: z.array(priceLine).min(1).max(20),
+    lines: z.array(priceLine).min(1).max(80),
     net: wireMoney,
     /** They and the net add up to `clientTotal`. */
     clientLines: z.array(priceLine).max(4),

@@ -9,7 +9,7 @@ import { MAGIC_DESTINATIONS } from './faults.ts';
 import { MAGIC_AMOUNTS } from './gateway/faults.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import type { Timers } from './gateway/timers.ts';
-import type { Order as FlightOrder } from './suppliers/flights/orders.ts';
+import { type Order as FlightOrder, orderTotal } from './suppliers/flights/orders.ts';
 import type { FlightSupplier } from './suppliers/flights/supplier.ts';
 
 export interface Controlled {
@@ -73,7 +73,7 @@ function flightOrder(orders: FlightSupplier['orders'], order: FlightOrder) {
     offer_id: order.offerId,
     booking_reference: order.bookingReference,
     metadata: order.metadata,
-    total_amount: formatDecimal(order.offer.fare.total),
+    total_amount: formatDecimal(orderTotal(order)),
     total_currency: order.offer.fare.total.currency,
     created_at: order.createdAt,
     cancelled_at: order.cancelledAt,

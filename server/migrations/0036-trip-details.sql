@@ -2,6 +2,12 @@
 -- and what of it a client is shown.
 set local lock_timeout = '2s';
 
+-- What was chosen with it, null where nothing was, and what its supplier was told. The price holds the extras too; here they
+-- are for those who read bookings, and nobody reads prices with those.
+alter table booking.booking
+  add column extras jsonb,
+  add column remark text check (length(remark) between 1 and 500);
+
 -- As in 0032, with both. The code before this goes on calling the one of 0032: everything at once.
 create function booking.start_checkout(
   company text, idempotency_key text, hash text, new_checkout text, paid_trip text, buyer text,
@@ -41,12 +47,13 @@ begin
       platform.now() + lease_ms * interval '1 millisecond', paid_with, payment, if_one_fails);
   insert into booking.booking
     (id, company_id, checkout_id, service, supplier, supplier_offer, itinerary, travellers, total_minor, currency, history,
-      price, pay_with, client_total_minor, position)
+      price, pay_with, client_total_minor, position, extras, remark)
     select item ->> 'id', company, new_checkout, item #>> '{itinerary,service}', item ->> 'supplier', item ->> 'ticket', item -> 'itinerary',
       start_checkout.travellers, (item ->> 'totalMinor')::bigint, money_currency,
       jsonb_build_array(jsonb_build_object('state', 'pending', 'at',
         to_char(platform.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
-      item -> 'price', paid_with, (item ->> 'clientTotalMinor')::bigint, place::int
+      item -> 'price', paid_with, (item ->> 'clientTotalMinor')::bigint, place::int, item #> '{price,quoted,extras}',
+      item ->> 'remark'
     from jsonb_array_elements(items) with ordinality as listed (item, place);
   if payment is null then
     insert into platform.outbox (id, company_id, target, key, payload)

@@ -322,7 +322,9 @@ begin
     perform aftercare.add_version(b.id, 'changed', m.terms -> 'itinerary');
   end if;
   update booking.booking x set travellers = m.terms -> 'travellers', total_minor = (m.terms ->> 'netMinor')::bigint,
-      client_total_minor = (m.terms ->> 'clientMinor')::bigint, price = m.terms -> 'price', updated_at = platform.now()
+      client_total_minor = (m.terms ->> 'clientMinor')::bigint, price = m.terms -> 'price',
+      -- What goes with a departure does not go with another one: the new price says what is left.
+      extras = m.terms #> '{price,quoted,extras}', updated_at = platform.now()
     where x.id = b.id;
   perform aftercare.promise_back(of_move, m.terms -> 'dues');
   -- What the supplier moved meanwhile was kept from the buyer until this ended.

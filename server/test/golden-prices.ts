@@ -1,10 +1,12 @@
 import pg from 'pg';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
-import { parseMoney, toWire } from '@marga/contract/kernel/money';
+import type { PricedExtra } from '@marga/contract/extras';
+import { add, fromWire, parseMoney, toWire } from '@marga/contract/kernel/money';
 import { instant, type Instant, localDate } from '@marga/contract/kernel/time';
 import type { RuleKind, RuleScope, RuleValue, TaxRuleCode, Waterfall } from '@marga/contract/pricing';
 import { testDatabase } from './database.ts';
+import type { Quoted } from '../src/modules/pricing/exchange.ts';
 import type { PriceFacts } from '../src/modules/pricing/facts.ts';
 import { priceOf } from '../src/modules/pricing/price.ts';
 import { bookOf } from '../src/modules/pricing/rows.ts';
@@ -122,6 +124,8 @@ const FACTS: PriceFacts = {
 export interface GoldenCase {
   readonly fare: string;
   readonly taxes: string;
+  /** By name, what the supplier takes for each. */
+  readonly extras?: Readonly<Record<string, string>>;
   readonly currency?: string;
   readonly rate?: string;
   readonly buyer?: Buyer;
@@ -131,15 +135,31 @@ export interface GoldenCase {
   readonly law?: readonly LawRule[];
 }
 
+/** As a supplier quotes it; without extras there is no word of them, as there was none before they were sold. */
+export function quotedFor({ fare, taxes, extras }: GoldenCase, currency: string): Quoted {
+  const [base, tax] = [parseMoney(fare, currency), parseMoney(taxes, currency)];
+  const sold = Object.entries(extras ?? {}).map(([name, amount]): PricedExtra => ({
+    id: name,
+    kind: 'meal',
+    name,
+    segments: [],
+    traveller: 0,
+    count: 1,
+    amount: toWire(parseMoney(amount, currency)),
+  }));
+  const total = sold.reduce((all, { amount }) => add(all, fromWire(amount)), add(base, tax));
+  return {
+    base: toWire(base),
+    taxes: toWire(tax),
+    total: toWire(total),
+    ...(extras && { extras: sold }),
+  };
+}
+
 export function goldenPrice(law: readonly LawRule[], sale: GoldenCase): Waterfall {
   const { currency = 'INR', rate, buyer = MAHARASHTRA, rules = [], at = TODAY } = sale;
-  const [base, taxes] = [parseMoney(sale.fare, currency), parseMoney(sale.taxes, currency)];
   return priceOf({
-    quoted: {
-      base: toWire(base),
-      taxes: toWire(taxes),
-      total: toWire({ ...base, minor: base.minor + taxes.minor }),
-    },
+    quoted: quotedFor(sale, currency),
     exchange: rate === undefined ? null : { rate, lockedAt: at },
     facts: { ...FACTS, ...sale.facts },
     buyer,

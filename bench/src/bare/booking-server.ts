@@ -108,7 +108,11 @@ app.post<{ Body: BareCheckout }>('/checkouts', async (request, reply) => {
   const { checkout, company, travellers, items } = request.body;
   const priced = await Promise.all(
     items.map(async (item) => {
-      const outcome = await suppliers.get(item.supplier)?.price(item.selection, { seats: [] });
+      const outcome = await suppliers.get(item.supplier)?.price(item.selection, {
+        seats: [],
+        extras: [],
+        remark: null,
+      });
       if (outcome?.kind !== 'priced') throw new Error(`the supplier answered ${outcome?.kind}`);
       return { ...item, ticket: outcome.ticket };
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { traveller } from '../booking.ts';
 import { criteria } from '../criteria.ts';
+import { chosenExtra, extraId, extrasOffered, MOST_CHOSEN, pricedExtra, remark } from '../extras.ts';
 import { itinerary, seatId, type SeatMap, seatMap } from '../itineraries.ts';
 import { place } from '../places.ts';
 import { SERVICES } from '../services.ts';
@@ -32,6 +33,8 @@ export const connectCapabilities = z
     canCancel: z.boolean(),
     canChange: z.boolean(),
     hasSeatMaps: z.boolean(),
+    /** Sells, or gives, something with its offers: seats, berths, meals, baggage, wishes; or takes remarks. */
+    hasExtras: z.boolean().default(false),
     /** Cancels some travellers, or some legs, of an order by themselves. */
     cancelsTravellers: z.boolean().default(false),
     cancelsLegs: z.boolean().default(false),
@@ -54,7 +57,7 @@ export type ConnectSearch = z.infer<typeof connectSearch>;
 const prices = {
   base: wireMoney,
   taxes: wireMoney,
-  /** For all travellers together; base and taxes add up to it. */
+  /** For all travellers together; base and taxes, and what is sold with it, add up to it. */
   total: wireMoney,
   expiresAt: wireInstant,
 };
@@ -72,7 +75,13 @@ export type ConnectOffer = z.infer<typeof connectOffer>;
 
 /** What the buyer picked within the offer. */
 export const connectChoice = z
-  .strictObject({ seats: z.array(seatId).max(9).default([]) })
+  .strictObject({
+    seats: z.array(seatId).max(9).default([]),
+    /** Of those that `extras` offered. */
+    extras: z.array(chosenExtra).max(MOST_CHOSEN).default([]),
+    /** For you to read; sent only where `extras` says how long it may be. */
+    remark: remark.nullable().default(null),
+  })
   .meta({ id: 'ConnectChoice' });
 
 export type ConnectChoice = z.infer<typeof connectChoice>;
@@ -80,9 +89,11 @@ export type ConnectChoice = z.infer<typeof connectChoice>;
 export const connectPriced = z
   .strictObject({
     /** What an order is made of: this price, honoured until it expires. */
-    ticket: text(2_000),
+    ticket: text(4_000),
     itinerary,
     ...prices,
+    /** Every extra of the choice and nothing else: base, taxes and these add up to the total. */
+    extras: z.array(pricedExtra).max(MOST_CHOSEN).default([]),
   })
   .meta({ id: 'ConnectPriced' });
 
@@ -91,7 +102,7 @@ export type ConnectPriced = z.infer<typeof connectPriced>;
 export const connectOrderRequest = z
   .strictObject({
     reference: connectReference,
-    ticket: text(2_000),
+    ticket: text(4_000),
     travellers: z.array(traveller).min(1).max(40),
     /** What we pay; refused unless it is the price of the ticket. */
     total: wireMoney,
@@ -110,6 +121,8 @@ export const connectOrder = z
     locator: text(40),
     state: z.enum(['held', 'confirmed', 'cancelled']),
     itinerary,
+    /** What was bought with it. */
+    extras: z.array(pricedExtra).max(MOST_CHOSEN).default([]),
     total: wireMoney,
     payBy: wireInstant.nullable(),
     createdAt: wireInstant,
@@ -214,6 +227,7 @@ export const CONNECT_REFUSALS = {
   'request-invalid': 400,
   'not-found': 404,
   'sold-out': 409,
+  'extra-unavailable': 409,
   'price-changed': 409,
   expired: 409,
   'not-possible': 409,
@@ -228,6 +242,8 @@ export const connectRefusal = z
   .strictObject({
     code: z.enum(Object.keys(CONNECT_REFUSALS) as [ConnectRefusalCode, ...ConnectRefusalCode[]]),
     message: z.string().max(500),
+    /** With `extra-unavailable`: which of the extras that were chosen cannot be had. */
+    extras: z.array(extraId).max(MOST_CHOSEN).default([]),
   })
   .meta({ id: 'ConnectRefusal' });
 
@@ -271,6 +287,15 @@ export const CONNECT = {
     response: seatMap,
     refusals: ['sold-out', 'expired', 'not-possible'],
   },
+  extras: {
+    name: 'extras',
+    summary: 'What can be had with an offer now, and whether a remark is taken.',
+    method: 'POST',
+    path: '/extras',
+    body: z.strictObject({ selection: text(2_000) }).meta({ id: 'ConnectExtrasRequest' }),
+    response: extrasOffered,
+    refusals: ['sold-out', 'expired', 'not-possible'],
+  },
   price: {
     name: 'price',
     summary: 'The price of an offer now, never from a cache, and a ticket to order it with.',
@@ -280,7 +305,7 @@ export const CONNECT = {
       .strictObject({ selection: text(2_000), choice: connectChoice })
       .meta({ id: 'ConnectPriceRequest' }),
     response: connectPriced,
-    refusals: ['sold-out', 'expired'],
+    refusals: ['sold-out', 'extra-unavailable', 'expired'],
   },
   order: {
     name: 'order',
@@ -292,6 +317,7 @@ export const CONNECT = {
     refusals: [
       'request-invalid',
       'sold-out',
+      'extra-unavailable',
       'price-changed',
       'expired',
       'reference-used',
@@ -375,5 +401,6 @@ export const CONNECT = {
 
 /** What a supplier needs of our own shapes, so that it imports nothing but this protocol. */
 export type { Criteria } from '../criteria.ts';
+export type { Extra, ExtrasOffered, PricedExtra } from '../extras.ts';
 export type { Itinerary, Seat } from '../itineraries.ts';
 export type { Place } from '../places.ts';

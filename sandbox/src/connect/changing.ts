@@ -17,6 +17,7 @@ import { type Changing, type Desk, isSame, writeQuote } from './desk-state.ts';
 import type { BookedOrder } from './order-book.ts';
 import { promiseRefund } from './refunds.ts';
 import { type Answer, type Asked, refused, type Refusal } from './serve.ts';
+import { sell } from './selling.ts';
 import { found, told } from './standing.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -111,9 +112,11 @@ function otherOffer(
   travellers: Travellers,
 ): Result<Wanted, Refusal> {
   const { order } = booked;
-  const offer = inventory.find(selection, choice, book.soldToOthers(booked), now());
-  if (!offer || offer.expiresAt <= now()) return refused('sold-out', 'It is no longer for sale.');
-  const { itinerary, total, expiresAt } = offer;
+  const sale = sell(inventory, { selection, choice }, book.soldToOthers(booked), now());
+  if (sale?.kind !== 'sale' || sale.offer.expiresAt <= now())
+    return refused('sold-out', 'It is no longer for sale.');
+  const { total } = sale;
+  const { itinerary, expiresAt } = sale.offer;
   if (itinerary.service !== order.itinerary.service || total.currency !== order.total.currency)
     return refused('not-possible', 'That is something else.');
   const places = inventory.places?.(selection);
@@ -143,10 +146,12 @@ export function change(desk: Desk, id: string): Answer<'change'> {
     return refused('expired', 'Ask what it costs again.');
   const { ticket, travellers, toPay, total } = quote.does;
   if (total) {
-    const offer = inventory.find(ticket.selection, ticket.choice, book.soldToOthers(booked), now());
-    if (!offer || !isSame(offer.total, total)) return refused('sold-out', 'It is no longer for sale.');
+    const sale = sell(inventory, ticket, book.soldToOthers(booked), now());
+    if (sale?.kind !== 'sale' || !isSame(sale.total, total))
+      return refused('sold-out', 'It is no longer for sale.');
     const taken = inventory.takes(ticket.selection, ticket.choice);
-    book.replace(booked, { ...booked.order, itinerary: offer.itinerary, total }, taken);
+    const { itinerary } = sale.offer;
+    book.replace(booked, { ...booked.order, itinerary, extras: sale.extras, total }, taken);
     booked.price = total;
     booked.moved = 'no';
   }

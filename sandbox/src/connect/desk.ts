@@ -8,7 +8,8 @@ import { type Desk, type DeskHabits, isSame } from './desk-state.ts';
 import type { Inventory } from './inventory.ts';
 import type { OrderBook } from './order-book.ts';
 import { joinQueue, moveUp } from './queue.ts';
-import { type Answer, type Asked, type ConnectSupplier, refused } from './serve.ts';
+import { sell } from './selling.ts';
+import { type Answer, type Asked, type ConnectSupplier, refused, refusedExtras } from './serve.ts';
 import { found, told } from './standing.ts';
 import { readTicket, writeTicket } from './ticket.ts';
 
@@ -39,6 +40,12 @@ export function openDesk(
       const map = inventory.seatMap(body.selection, book.sold, desk.now());
       return map ? ok(map) : refused('sold-out', 'Nothing is left of it.');
     },
+    extras({ body }) {
+      if (!capabilities.hasExtras || !inventory.extras)
+        return refused('not-possible', 'There is nothing to choose.');
+      const offered = inventory.extras(body.selection, desk.now());
+      return offered ? ok(offered) : refused('sold-out', 'It is no longer for sale.');
+    },
     price: ({ body }) => price(desk, body.selection, body.choice),
     order: ({ body }) => order(desk, body),
     payOrder: ({ id, body }) => pay(desk, id, body.total),
@@ -57,12 +64,14 @@ function price(
   selection: string,
   choice: Asked<'price'>['body']['choice'],
 ): Answer<'price'> {
-  const offer = inventory.find(selection, choice, book.sold, now());
-  if (!offer) return refused('sold-out', 'It is no longer for sale.');
-  const { itinerary, base, taxes, total, expiresAt } = offer;
+  const sale = sell(inventory, { selection, choice }, book.sold, now());
+  if (!sale) return refused('sold-out', 'It is no longer for sale.');
+  if (sale.kind === 'extra-gone') return refusedExtras(sale.ids);
+  const { extras, total } = sale;
+  const { itinerary, base, taxes, expiresAt } = sale.offer;
   if (expiresAt <= now()) return refused('expired', 'Search again: this offer is over.');
   const ticket = writeTicket({ selection, choice, total, expiresAt });
-  return ok({ ticket, itinerary, base, taxes, total, expiresAt });
+  return ok({ ticket, itinerary, base, taxes, total, extras, expiresAt });
 }
 
 function order(desk: Desk, request: ConnectOrderRequest): Answer<'order'> {
@@ -79,14 +88,17 @@ function order(desk: Desk, request: ConnectOrderRequest): Answer<'order'> {
   if (ticket.expiresAt <= now()) return refused('expired', 'Price it again: this ticket is over.');
   if (request.settle === 'hold' && !inventory.capabilities.canHold)
     return refused('rejected', 'We keep nothing unpaid.');
-  const offer = inventory.find(ticket.selection, ticket.choice, book.sold, now());
-  if (!offer) return refused('sold-out', 'It is no longer for sale.');
-  if (!isSame(offer.total, ticket.total) || !isSame(request.total, ticket.total))
-    return refused('price-changed', `It costs ${offer.total.amount} ${offer.total.currency} now.`);
+  const sale = sell(inventory, ticket, book.sold, now());
+  if (!sale) return refused('sold-out', 'It is no longer for sale.');
+  if (sale.kind === 'extra-gone') return refusedExtras(sale.ids);
+  const { offer, extras, total } = sale;
+  if (!isSame(total, ticket.total) || !isSame(request.total, ticket.total))
+    return refused('price-changed', `It costs ${total.amount} ${total.currency} now.`);
   const isHeld = request.settle === 'hold';
   const booked = book.add(request, ticket, inventory.takes(ticket.selection, ticket.choice), {
     itinerary: offer.itinerary,
-    total: offer.total,
+    extras,
+    total,
     state: isHeld ? 'held' : 'confirmed',
     payBy: isHeld ? plusMs(now(), HOLD_MS) : null,
   });

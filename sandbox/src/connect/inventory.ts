@@ -4,9 +4,13 @@ import type {
   ConnectOffer,
   ConnectSearch,
   ConnectSeatMap,
+  ExtrasOffered,
 } from '@marga/contract/connect/protocol';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Scale } from './terms.ts';
+
+/** What of a choice the goods themselves depend on. */
+export type Picked = Pick<ConnectChoice, 'seats'>;
 
 /** What has been sold so far, by unit: the one thing about an inventory that changes. */
 export interface Sold {
@@ -41,13 +45,15 @@ export interface Inventory {
   /** The same question always finds the same, but for what has been sold. */
   search(asked: ConnectSearch, sold: Sold, at: Instant): readonly ConnectOffer[];
   /** The offer of a selection now; undefined when it is sold out, over, or no selection of ours. */
-  find(selection: string, choice: ConnectChoice, sold: Sold, at: Instant): ConnectOffer | undefined;
+  find(selection: string, choice: Picked, sold: Sold, at: Instant): ConnectOffer | undefined;
   /** What ordering it takes away. */
-  takes(selection: string, choice: ConnectChoice): readonly Taken[];
+  takes(selection: string, choice: Picked): readonly Taken[];
   /** For how many travellers a selection is, where each has a place. */
   places?(selection: string): number | undefined;
   /** Of a bus. */
   seatMap?(selection: string, sold: Sold, at: Instant): ConnectSeatMap | undefined;
+  /** What can be had with a selection; `selling.ts` adds it to the price. */
+  extras?(selection: string, at: Instant): ExtrasOffered | undefined;
   /** The places of the question's end, as the faults read them: a magic place makes a call fail. */
   magicOf(selection: string): string | undefined;
 }

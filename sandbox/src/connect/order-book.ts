@@ -43,7 +43,7 @@ export interface BookedOrder {
   cancelledAt: Instant | null;
 }
 
-type NewOrder = Pick<ConnectOrder, 'itinerary' | 'total' | 'payBy' | 'state'>;
+type NewOrder = Pick<ConnectOrder, 'itinerary' | 'extras' | 'total' | 'payBy' | 'state'>;
 
 export interface OrderBook {
   readonly sold: Sold;

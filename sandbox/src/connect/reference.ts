@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ConnectChoice, ConnectOffer, ConnectSearch } from '@marga/contract/connect/protocol';
+import type { ConnectOffer, ConnectSearch } from '@marga/contract/connect/protocol';
 import { signingKey } from '@marga/contract/connect/signature';
 import { add, multiply, parseMoney, scaleBy, toWire } from '@marga/contract/kernel/money';
 import {
@@ -13,7 +13,7 @@ import {
 import fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { openDesk } from './desk.ts';
-import type { Inventory, Sold } from './inventory.ts';
+import type { Inventory, Picked, Sold } from './inventory.ts';
 import { createOrderBook } from './order-book.ts';
 import { serveConnect } from './serve.ts';
 
@@ -68,6 +68,7 @@ export function timetableInventory(table: Timetable): Inventory {
       canCancel: true,
       canChange: true,
       hasSeatMaps: true,
+      hasExtras: true,
       cancelsTravellers: true,
       cancelsLegs: false,
       changesTravellers: true,
@@ -96,6 +97,23 @@ export function timetableInventory(table: Timetable): Inventory {
       const taken = wanted && sold.seats(unitOf(wanted));
       return taken && { seats: seatIds(wanted.bus).map((id, at) => seatOf(id, at, taken)) };
     },
+    extras: (selection) =>
+      wantedIn(selection) && {
+        extras: [
+          {
+            id: 'snack-box',
+            kind: 'meal',
+            name: 'Snack box and water',
+            segments: [],
+            price: { amount: '120.00', currency: 'INR' },
+            per: 'traveller',
+            most: 2,
+            seat: null,
+            isFree: true,
+          },
+        ],
+        longestRemark: 120,
+      },
     places: (selection) => wantedIn(selection)?.travellers,
     magicOf: () => undefined,
   };
@@ -105,7 +123,7 @@ export function timetableInventory(table: Timetable): Inventory {
 function offerOf(
   table: Timetable,
   wanted: Wanted & { bus: Bus },
-  choice: ConnectChoice,
+  choice: Picked,
   sold: Sold,
   at: Instant,
 ): ConnectOffer | undefined {
@@ -170,7 +188,7 @@ function seatOf(id: string, at: number, taken: ReadonlySet<string>) {
   };
 }
 
-function areFree({ seats }: ConnectChoice, wanted: Wanted & { bus: Bus }, sold: Sold): boolean {
+function areFree({ seats }: Picked, wanted: Wanted & { bus: Bus }, sold: Sold): boolean {
   const taken = sold.seats(unitOf(wanted));
   const ours = new Set(seatIds(wanted.bus));
   return (

@@ -13,7 +13,15 @@ import { SANDBOX_KEY } from './keys.ts';
 import { move } from './moving.ts';
 import type { Notices } from './notices.ts';
 import { type BookedOrder, createOrderBook, type OrderBook, type RefundFate } from './order-book.ts';
-import { type Answer, type Asked, type Call, refused, serveConnect, type Served } from './serve.ts';
+import {
+  type Answer,
+  type Asked,
+  type Call,
+  refused,
+  refusedExtras,
+  serveConnect,
+  type Served,
+} from './serve.ts';
 import { readTicket } from './ticket.ts';
 
 /** From which look-up on a hidden order can be seen. */
@@ -39,6 +47,8 @@ interface Shop {
   readonly served: Served;
   /** Quotes whose first confirmation was not answered. */
   readonly unanswered: Set<string>;
+  /** Selections that were priced with extras, and are refused with them the next time. */
+  readonly pricedOnce: Set<string>;
 }
 
 /** Every Connect supplier of the sandbox, with a book of its own. */
@@ -69,7 +79,14 @@ export function openShops(
       later: (what, ms, action) => timers.later(`${name} ${what}`, ms, action),
     });
     const keyOf: Served['keyOf'] = (keyId) => (keyId === SANDBOX_KEY.keyId ? key : undefined);
-    const shop = { inventory, book, desk, served: { name, supplier, keyOf }, unanswered: new Set<string>() };
+    const shop = {
+      inventory,
+      book,
+      desk,
+      served: { name, supplier, keyOf },
+      unanswered: new Set<string>(),
+      pricedOnce: new Set<string>(),
+    };
     shops.set(name, shop);
     return shop;
   }
@@ -101,10 +118,11 @@ export function openShops(
     attempts: () =>
       [...shops].flatMap(([supplier, { book }]) => book.attempts().map((made) => ({ supplier, ...made }))),
     clear() {
-      for (const { book, desk, unanswered } of shops.values()) {
+      for (const { book, desk, unanswered, pricedOnce } of shops.values()) {
         book.clear();
         desk.quotes.clear();
         unanswered.clear();
+        pricedOnce.clear();
       }
     },
   };
@@ -126,6 +144,8 @@ export async function connectRoutes(
       switch (call.operation) {
         case 'search':
           return search(shop, call, fault, options);
+        case 'price':
+          return price(shop, call, fault);
         case 'order':
           return order(shop, call, fault, options);
         case 'cancel':
@@ -148,7 +168,7 @@ function faultOf({ inventory, book, served }: Shop, { operation, asked }: Call):
     case 'search':
       return named(endOf((asked as Asked<'search'>).body.criteria), 'search');
     case 'price':
-      return named(inventory.magicOf((asked as Asked<'price'>).body.selection), 'price and order');
+      return named(inventory.magicOf((asked as Asked<'price'>).body.selection), 'price and order', 'extras');
     case 'order': {
       const ticket = readTicket((asked as Asked<'order'>).body.ticket);
       const selection = ticket?.selection ?? '';
@@ -173,6 +193,21 @@ async function search(
   if (fault?.name === 'search-slow') await pause(options.slowMs);
   if (fault?.name === 'search-500') return handled(crash(reply));
   return fault?.name === 'nothing' ? ok({ offers: [] }) : answer();
+}
+
+/** An extra that is there when it is chosen, and gone when it is paid for. */
+async function price(
+  { pricedOnce }: Shop,
+  { asked, answer }: Call,
+  fault: MagicPlace | undefined,
+): Promise<Answer> {
+  const { selection, choice } = (asked as Asked<'price'>).body;
+  if (fault?.name !== 'extra-gone' || choice.extras.length === 0) return answer();
+  if (!pricedOnce.delete(selection)) {
+    pricedOnce.add(selection);
+    return answer();
+  }
+  return refusedExtras(choice.extras.slice(0, 1).map(({ id }) => id));
 }
 
 async function order(

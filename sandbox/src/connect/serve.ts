@@ -22,6 +22,8 @@ export type OperationName = keyof Operations;
 export interface Refusal {
   readonly code: ConnectRefusalCode;
   readonly message: string;
+  /** Which extras it is about. */
+  readonly extras?: readonly string[];
 }
 
 type BodyOf<Name extends OperationName> = Operations[Name]['body'] extends z.ZodType
@@ -72,6 +74,10 @@ export interface ServeOptions {
 
 export function refused(code: ConnectRefusalCode, message: string): Result<never, Refusal> {
   return err({ code, message });
+}
+
+export function refusedExtras(extras: readonly string[]): Result<never, Refusal> {
+  return err({ code: 'extra-unavailable', message: 'It cannot be had with all that was chosen.', extras });
 }
 
 /** Every operation of the protocol: who is it, is it well-formed, what does the supplier say, signed. */

@@ -13,20 +13,41 @@ export interface Ticket {
 /** Nobody gains by writing one: an order is made at the price that holds when it is made, or not at all. */
 export function writeTicket({ selection, choice, total, expiresAt }: Ticket): string {
   const seats = choice.seats.map(encodeURIComponent).join(',');
-  return [expiresAt, total.amount, total.currency, seats, selection].join(' ');
+  const { extras, remark } = choice;
+  const others = extras.length > 0 || remark !== null ? encode([extras, remark]) : '';
+  return [expiresAt, total.amount, total.currency, seats, others, selection].join(' ');
 }
 
 export function readTicket(text: string): Ticket | undefined {
-  const [, expiresAt = '', amount = '', currency = '', seats = '', selection = ''] =
-    /^(\S+) (\S+) (\S+) (\S*) (.+)$/s.exec(text) ?? [];
+  const [, expiresAt = '', amount = '', currency = '', seats = '', others = '', selection = ''] =
+    /^(\S+) (\S+) (\S+) (\S*) (\S*) (.+)$/s.exec(text) ?? [];
   try {
     return {
       selection,
-      choice: { seats: seats === '' ? [] : seats.split(',').map(decodeURIComponent) },
+      choice: {
+        seats: seats === '' ? [] : seats.split(',').map(decodeURIComponent),
+        ...decode(others),
+      },
       total: { amount, currency: parseMoney(amount, currency).currency },
       expiresAt: instant(expiresAt),
     };
   } catch {
     return undefined;
   }
+}
+
+type Others = Pick<ConnectChoice, 'extras' | 'remark'>;
+
+function encode([extras, remark]: readonly [Others['extras'], Others['remark']]): string {
+  const rows = extras.map(({ id, traveller, count }) => [id, traveller, count]);
+  return Buffer.from(JSON.stringify([rows, remark])).toString('base64url');
+}
+
+function decode(text: string): Others {
+  if (text === '') return { extras: [], remark: null };
+  const [rows, remark] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
+    [id: string, traveller: number | null, count: number][],
+    string | null,
+  ];
+  return { extras: rows.map(([id, traveller, count]) => ({ id, traveller, count })), remark };
 }

@@ -19,6 +19,7 @@ import type { suppliersRoutes } from '@marga/contract/suppliers';
 import type { supportRoutes } from '@marga/contract/support';
 import type { travellersRoutes } from '@marga/contract/travellers';
 import type { tripItemRoutes } from '@marga/contract/trip-items';
+import type { tripExtraRoutes } from '@marga/contract/trip-extras';
 import type { tripRoutes } from '@marga/contract/trips';
 import type { z } from 'zod';
 import type { EventConnection, followEvents, Send } from './event-stream.ts';
@@ -46,6 +47,7 @@ type ContractRoute =
   | (typeof travellersRoutes)[number]
   | (typeof earlierBookingRoutes)[number]
   | (typeof tripItemRoutes)[number]
+  | (typeof tripExtraRoutes)[number]
   | (typeof tripRoutes)[number];
 
 type RouteName = ContractRoute['name'];

@@ -1,6 +1,6 @@
-import type { ConnectChoice, Criteria, Itinerary } from '@marga/contract/connect/protocol';
+import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { type Instant, plusMs } from '@marga/contract/kernel/time';
-import type { Inventory, Sold } from '../../connect/inventory.ts';
+import type { Inventory, Picked, Sold } from '../../connect/inventory.ts';
 import type { Scale } from '../../connect/terms.ts';
 import { drawsFrom } from '../../seed.ts';
 import { clockOn, laterAt, leadDays, momentOf, weekdayOf } from '../ground/clock.ts';
@@ -83,7 +83,7 @@ function shelfOf(supplier: BusSupplier): Shelf<Asked> {
 
 /** One seat for everybody or none at all, each of them free and none of them twice. */
 function isChoiceFree(
-  { seats }: ConnectChoice,
+  { seats }: Picked,
   travellers: number,
   all: readonly { id: string; isFree: boolean }[],
 ): boolean {
@@ -161,6 +161,7 @@ const CAPABILITIES = {
   canHold: true,
   canCancel: true,
   hasSeatMaps: true,
+  hasExtras: false,
   cancelsTravellers: true,
   cancelsLegs: false,
   changesTravellers: true,

@@ -8,6 +8,7 @@ import { cityKey, stopCode } from '../ground/geography.ts';
 import { permille, rupees, toWholeRupees, within, withTaxInside } from '../ground/price.ts';
 import type { Question } from '../ground/selection.ts';
 import { inventoryOf, type Shelf, type Ware } from '../ground/shelf.ts';
+import { extraOf } from '../ground/extra.ts';
 import { type Cab, type CabSupplier, FLEET } from './fleet.ts';
 import { type CabAsked, type Leg, type Ride, rideOf } from './rides.ts';
 
@@ -15,6 +16,8 @@ type CabItinerary = Extract<Itinerary, { service: 'cab' }>;
 
 /** So long a cab needs to come. */
 const SALE_ENDS_MS = 20 * 60_000;
+/** A flight's number, or what the board is to say. */
+const LONGEST_REMARK = 120;
 const NIGHT_PERMILLE = 1_150;
 const DRIVER_NIGHT_RUPEES = 350;
 const SAMPLE_RANGE = [rupees(200), rupees(900)] as const;
@@ -48,6 +51,10 @@ function shelfOf(supplier: CabSupplier, fleetName: string): Shelf<CabAsked> {
     service: 'cab',
     list,
     taken: (question, type) => [{ unit: unitOf(question, type), count: 1, seats: [] }],
+    extras: () => ({
+      extras: [extraOf('child-seat', 'seat', 'Child seat', { price: 150, per: 'booking', most: 2 })],
+      longestRemark: LONGEST_REMARK,
+    }),
   };
 }
 
@@ -148,6 +155,7 @@ const CAPABILITIES = {
   canHold: false,
   canCancel: true,
   hasSeatMaps: false,
+  hasExtras: true,
   cancelsTravellers: false,
   cancelsLegs: true,
   changesTravellers: true,

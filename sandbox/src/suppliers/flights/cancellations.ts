@@ -2,7 +2,14 @@ import { formatDecimal, type Money, scaleBy, subtract, zero } from '@marga/contr
 import { fromEpochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
 import type { ConnectionName } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
-import { isAwaitingPayment, isMoved, type Order, type OrderBook, voidWindowOf } from './orders.ts';
+import {
+  isAwaitingPayment,
+  isMoved,
+  type Order,
+  type OrderBook,
+  orderTotal,
+  voidWindowOf,
+} from './orders.ts';
 
 /** A quote of the refund first; the order is cancelled when the quote is confirmed. */
 export interface Cancellation {
@@ -107,7 +114,8 @@ function refundOf(order: Order, at: Instant): Money {
   const { fare, brand } = order.offer;
   const { refundPercent } = brand;
   const isFree = isMoved(order) || voidEnd(order, at).length > 0;
-  if (isFree && !isAwaitingPayment(order)) return fare.total;
+  // A seat or a bag comes back with the flights only where those come back whole.
+  if (isFree && !isAwaitingPayment(order)) return orderTotal(order);
   if (refundPercent === undefined || isAwaitingPayment(order)) return zero(fare.total.currency);
   return subtract(fare.total, scaleBy(fare.base, refundPercent, 100n, 'half-even'));
 }

@@ -1,7 +1,8 @@
-import { formatDecimal } from '@marga/contract/kernel/money';
+import { add, formatDecimal, type Money } from '@marga/contract/kernel/money';
 import { fromEpochMs } from '@marga/contract/kernel/time';
 import { findFault, type MagicDestination } from '../../faults.ts';
 import type { SandboxOptions } from '../../options.ts';
+import { type BookedService, listServices, type PlaceBook, serviceTotal } from './ancillaries.ts';
 import { DuffelError } from './duffel-errors.ts';
 import { expiresAt, kindOf, type OfferKey } from './offer-id.ts';
 import { getOffer, type Offer, seatsOf } from './offers.ts';
@@ -12,6 +13,7 @@ import type { SeatBook } from './seats.ts';
 interface Counter {
   readonly orders: OrderBook;
   readonly seats: SeatBook;
+  readonly places: PlaceBook;
   readonly options: SandboxOptions;
 }
 
@@ -34,7 +36,7 @@ export function faultOf(
 
 /** Throws what the supplier would refuse the order with; otherwise makes it, unless the fault says not to. */
 export function createOrder(
-  { orders, seats, options }: Counter,
+  { orders, seats, places, options }: Counter,
   key: OfferKey,
   request: OrderRequest,
 ): CreateOutcome {
@@ -52,13 +54,15 @@ export function createOrder(
   if (fault?.kind === 'sells-out' || seats.free(offer.journeys, key.cabin) < seatsOf(offer)) {
     throw new DuffelError({ code: 'offer_no_longer_available' });
   }
-  if (request.type === 'instant') requirePayment(offer, request);
+  const services = servicesOf(offer, request, places);
+  if (request.type === 'instant') requirePayment(offer, services, request);
   refuse(fault);
   if (fault?.kind === 'silent') return { fault };
 
   const order = orders.add({
     type: request.type,
     offer,
+    services,
     passengers: request.passengers,
     metadata: request.metadata ?? {},
     hidden: fault?.kind === 'books-hidden-then-silent',
@@ -104,10 +108,33 @@ function requireLaps(offer: Offer, request: OrderRequest): void {
   }
 }
 
-function requirePayment(offer: Offer, request: OrderRequest): void {
+/** Each is one of the offer's, not taken, and not more of it than there is. */
+function servicesOf(offer: Offer, request: OrderRequest, places: PlaceBook): BookedService[] {
+  const asked = request.services ?? [];
+  if (asked.length === 0) return [];
+  if (request.type === 'hold')
+    throw new DuffelError({ code: 'invalid_order_create_type', field: 'services' });
+  const known = new Map(listServices(offer).map((service) => [service.id, service]));
+  const wanted = new Set<string>();
+  return asked.map(({ id, quantity }, index) => {
+    const service = known.get(id);
+    const place = service?.place && `${service.place.unit} ${service.place.designator}`;
+    const isToBeHad =
+      service !== undefined &&
+      quantity <= service.most &&
+      !(service.place && places.isTaken(service.place)) &&
+      !wanted.has(place ?? id);
+    if (!isToBeHad) throw new DuffelError({ code: 'validation_inclusion', field: `services/${index}/id` });
+    wanted.add(place ?? id);
+    return { service, quantity };
+  });
+}
+
+function requirePayment(offer: Offer, services: readonly BookedService[], request: OrderRequest): void {
   const [payment] = request.payments ?? [];
   if (!payment) throw new DuffelError({ code: 'validation_required', field: 'payments' });
-  const { total } = offer.fare;
+  const withServices = (fare: Money): Money => add(fare, serviceTotal(services, fare.currency));
+  const total = withServices(offer.fare.total);
   if (payment.currency !== total.currency) {
     throw new DuffelError({
       code: 'payment_currency_does_not_match_order_currency',
@@ -115,7 +142,7 @@ function requirePayment(offer: Offer, request: OrderRequest): void {
     });
   }
   if (payment.amount === formatDecimal(total)) return;
-  const isSearchedPrice = payment.amount === formatDecimal(getOffer(offer.key).fare.total);
+  const isSearchedPrice = payment.amount === formatDecimal(withServices(getOffer(offer.key).fare.total));
   throw isSearchedPrice
     ? new DuffelError({ code: 'price_changed' })
     : new DuffelError({ code: 'payment_amount_does_not_match_order_amount', field: 'payments/0/amount' });

@@ -1,5 +1,7 @@
 import { fromEpochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
 import { HIDDEN_ORDER_VISIBLE_FROM_LOOKUP } from '../../faults.ts';
+import { add } from '@marga/contract/kernel/money';
+import { type BookedService, orderServiceResources, type PlaceBook, serviceTotal } from './ancillaries.ts';
 import { type Attempts, createAttemptLog } from './attempts.ts';
 import type { ConnectionName } from './connections.ts';
 import { type Offer, seatsOf } from './offers.ts';
@@ -19,6 +21,8 @@ export interface Order {
   readonly offerId: string;
   /** What it is for now. */
   offer: Offer;
+  /** Seats and bags that were bought with it. */
+  services: readonly BookedService[];
   /** Where its seats were taken: the airline may move a flight to the next day, but it stays the same aeroplane. */
   seated: Offer;
   readonly passengers: OrderRequest['passengers'];
@@ -48,6 +52,7 @@ export interface AirlineChange {
 interface NewOrder {
   readonly type: 'instant' | 'hold';
   readonly offer: Offer;
+  readonly services: readonly BookedService[];
   readonly passengers: OrderRequest['passengers'];
   readonly metadata: Readonly<Record<string, string>>;
   readonly hidden: boolean;
@@ -75,7 +80,7 @@ export interface OrderBook {
 const REFERENCE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const REFERENCE_BITS = 0x3fffffff;
 
-export function createOrderBook(now: () => number, seats: SeatBook): OrderBook {
+export function createOrderBook(now: () => number, seats: SeatBook, places: PlaceBook): OrderBook {
   const orders = new Map<string, Order>();
   const byOffer = new Map<string, Order>();
   const bySearch = new Map<string, Order>();
@@ -87,20 +92,23 @@ export function createOrderBook(now: () => number, seats: SeatBook): OrderBook {
   function giveUp(order: Order, at: Instant): Instant {
     order.cancelledAt = at;
     held.delete(order);
+    places.giveBack(order.services);
     seats.giveBack(order.seated.journeys, order.seated.key.cabin, seatsOf(order.seated));
     return at;
   }
 
   return {
-    add({ type, offer, passengers, metadata, hidden }) {
+    add(made) {
       sequence += 1;
+      const { type, offer, services, metadata } = made;
       const { connection } = offer.key;
-      const order = newOrder({ type, offer, passengers, metadata, hidden }, sequence, fromEpochMs(now()));
+      const order = newOrder(made, sequence, fromEpochMs(now()));
       orders.set(order.id, order);
       byOffer.set(`${connection} ${offer.id}`, order);
       bySearch.set(`${connection} ${offer.key.searchId}`, order);
       if (type === 'hold') held.add(order);
       seats.take(offer.journeys, offer.key.cabin, seatsOf(offer));
+      places.take(services);
       attempts.of(metadata).orders += 1;
       return order;
     },
@@ -121,6 +129,9 @@ export function createOrderBook(now: () => number, seats: SeatBook): OrderBook {
       answerAirline(order, 'changed', fromEpochMs(now()));
       seats.giveBack(order.seated.journeys, order.seated.key.cabin, seatsOf(order.seated));
       seats.take(offer.journeys, offer.key.cabin, seatsOf(offer));
+      // What was bought for the flights of before stays with them, and is not given back.
+      places.giveBack(order.services);
+      order.services = [];
       order.offer = offer;
       order.seated = offer;
     },
@@ -143,7 +154,7 @@ export function createOrderBook(now: () => number, seats: SeatBook): OrderBook {
 }
 
 function newOrder(
-  { type, offer, passengers, metadata, hidden }: NewOrder,
+  { type, offer, services, passengers, metadata, hidden }: NewOrder,
   sequence: number,
   createdAt: Instant,
 ): Order {
@@ -156,6 +167,7 @@ function newOrder(
     offerId: offer.id,
     offer,
     seated: offer,
+    services,
     passengers,
     metadata,
     createdAt,
@@ -200,9 +212,16 @@ export function isAwaitingPayment(order: Order): boolean {
   return order.type === 'hold' && order.paidAt === null && order.cancelledAt === null;
 }
 
+/** Flights and services together. */
+export function orderTotal({ offer, services }: Pick<Order, 'offer' | 'services'>) {
+  const { total } = offer.fare;
+  return add(total, serviceTotal(services, total.currency));
+}
+
 export function orderResource(order: Order) {
   const { offer } = order;
   const isLive = order.cancelledAt === null;
+  const bought = serviceTotal(order.services, offer.fare.total.currency);
   return {
     id: order.id,
     type: order.type,
@@ -222,13 +241,13 @@ export function orderResource(order: Order) {
       paid_at: order.paidAt,
     },
     owner: airlineResource(offer.journeys[0].airline),
-    ...amounts(offer),
+    ...amounts({ fare: { ...offer.fare, base: add(offer.fare.base, bought), total: orderTotal(order) } }),
     conditions: conditionsOf(offer),
     metadata: order.metadata,
     passengers: order.passengers.map((passenger) => ({ ...passenger, type: typeOf(offer, passenger.id) })),
     documents: order.paidAt ? ticketsOf(order) : [],
     slices: sliceResources(offer).map((slice) => ({ ...slice, changeable: isLive })),
-    services: [],
+    services: orderServiceResources(order.services),
     cancellation: order.cancellation,
     changes: order.changes,
     airline_initiated_changes: order.airlineChanges.map((change) => airlineChangeResource(order, change)),

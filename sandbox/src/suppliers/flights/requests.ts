@@ -94,6 +94,7 @@ const orderBody = z.object({
     )
     .min(1)
     .max(MOST_PASSENGERS),
+  services: z.array(z.object({ id: z.string().min(1), quantity: z.int().min(1) })).nullish(),
   payments: z.tuple([payment]).optional(),
   metadata: z.record(z.string().max(40), z.string().max(500)).nullish(),
 });

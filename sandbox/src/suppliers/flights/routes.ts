@@ -2,6 +2,7 @@ import { dateAt, fromEpochMs, plusDays } from '@marga/contract/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findFault } from '../../faults.ts';
 import { holdSocket, pause, resetSocket } from '../../stall.ts';
+import { availableServiceResources, seatMapResources } from './ancillaries.ts';
 import { aftercareRoutes } from './aftercare-routes.ts';
 import { type Connection, CONNECTIONS, isConnectionName } from './connections.ts';
 import { createOrder, faultOf } from './create-order.ts';
@@ -25,7 +26,7 @@ const SCHEDULE_CHANGE_MINUTES = 110;
 
 /** Mounted under `/:connection/air`. */
 export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplier): Promise<void> {
-  const { options, orders, calls, seats } = supplier;
+  const { options, orders, calls, seats, places } = supplier;
 
   app.addHook('onRequest', async (request) => {
     requireAccess(request);
@@ -38,7 +39,7 @@ export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplie
     app.post(path, (request: OnConnection, reply) => search(supplier, nextSearchId, request, reply));
   }
 
-  app.get('/offers/:id', async ({ params }: OnConnection) => {
+  app.get('/offers/:id', async ({ params, query }: OnConnection) => {
     const key = findOfferKey(params.connection, params.id);
     const fault = key && faultOf('reprice', key);
     calls.record(params.connection, 'reprice', fault?.code);
@@ -48,7 +49,20 @@ export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplie
     if (isGone || expiresAt(key) <= fromEpochMs(options.now())) {
       throw new DuffelError({ code: 'offer_no_longer_available' });
     }
-    return { data: offerResource(offer, options.now()) };
+    const { return_available_services: withServices } = query as { return_available_services?: string };
+    return {
+      data: {
+        ...offerResource(offer, options.now()),
+        ...(withServices === 'true' && { available_services: availableServiceResources(offer) }),
+      },
+    };
+  });
+
+  app.get('/seat_maps', async ({ params, query }: OnConnection) => {
+    calls.record(params.connection, 'seat_maps');
+    const key = findOfferKey(params.connection, (query as { offer_id?: string }).offer_id ?? '');
+    if (!key) throw new DuffelError({ code: 'not_found' });
+    return { data: seatMapResources(getOffer(key), places) };
   });
 
   app.post('/orders', (request: OnConnection, reply) => create(supplier, request, reply));

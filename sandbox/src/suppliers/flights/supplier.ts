@@ -2,6 +2,7 @@ import { fromEpochMs } from '@marga/contract/kernel/time';
 import type { FastifyRequest } from 'fastify';
 import { type CallLog, createCallLog } from '../../call-log.ts';
 import type { SandboxOptions } from '../../options.ts';
+import { createPlaceBook, type PlaceBook } from './ancillaries.ts';
 import { type CancellationBook, createCancellationBook } from './cancellations.ts';
 import { type ChangeBook, createChangeBook } from './changes.ts';
 import type { ConnectionName } from './connections.ts';
@@ -18,6 +19,7 @@ export interface FlightSupplier {
   readonly options: SandboxOptions;
   readonly calls: CallLog;
   readonly seats: SeatBook;
+  readonly places: PlaceBook;
   readonly orders: OrderBook;
   readonly cancellations: CancellationBook;
   readonly changes: ChangeBook;
@@ -32,15 +34,17 @@ export function openFlights(
   const { now } = options;
   const calls = createCallLog();
   const seats = createSeatBook(options.endlessSeats);
-  const orders = createOrderBook(now, seats);
+  const places = createPlaceBook();
+  const orders = createOrderBook(now, seats, places);
   const cancellations = createCancellationBook(orders, now);
   const changes = createChangeBook(orders, seats, now);
   const webhooks = createWebhooks(now, standing);
-  const kept = [calls, seats, orders, cancellations, changes, webhooks];
+  const kept = [calls, seats, places, orders, cancellations, changes, webhooks];
   return {
     options,
     calls,
     seats,
+    places,
     orders,
     cancellations,
     changes,

@@ -1,14 +1,14 @@
 import type {
   ConnectCapabilities,
-  ConnectChoice,
   ConnectOffer,
   ConnectSearch,
   ConnectSeatMap,
   Criteria,
+  ExtrasOffered,
   Itinerary,
 } from '@marga/contract/connect/protocol';
 import { type Instant, plusMs } from '@marga/contract/kernel/time';
-import type { Inventory, Sold, Taken } from '../../connect/inventory.ts';
+import type { Inventory, Picked, Sold, Taken } from '../../connect/inventory.ts';
 import { magicIn, spotOf } from './geography.ts';
 import { type Price, priceOnWire } from './price.ts';
 import { type Question, sealer, unseal } from './selection.ts';
@@ -29,9 +29,11 @@ export interface Shelf<Asked extends Criteria> {
   readonly service: Asked['service'];
   /** Whatever can be bought now, whoever asks. */
   list(question: Question<Asked>, sold: Sold, at: Instant): readonly Ware[];
-  taken(question: Question<Asked>, key: string, choice: ConnectChoice): readonly Taken[];
+  taken(question: Question<Asked>, key: string, choice: Picked): readonly Taken[];
   /** Whether what the buyer picked can be had; without it nothing can be picked. */
-  honours?(question: Question<Asked>, key: string, choice: ConnectChoice, sold: Sold, at: Instant): boolean;
+  honours?(question: Question<Asked>, key: string, choice: Picked, sold: Sold, at: Instant): boolean;
+  /** What can be had with one of its wares. */
+  readonly extras?: (question: Question<Asked>, ware: Ware) => ExtrasOffered;
   readonly seatMap?: (
     question: Question<Asked>,
     key: string,
@@ -48,6 +50,8 @@ interface SupplierTerms {
 }
 
 const OFFER_VALID_MS = 20 * 60_000;
+/** What goes with a ware does not depend on how many are left of it. */
+const NOTHING_SOLD: Sold = { count: () => 0, seats: () => new Set() };
 const FINDS_NOTHING = 'ci-sandbox-nothing';
 
 export function inventoryOf<Asked extends Criteria>(
@@ -57,7 +61,7 @@ export function inventoryOf<Asked extends Criteria>(
   const listed = (question: Question<Asked>, sold: Sold, at: Instant): readonly Ware[] =>
     shelf.list(question, sold, at).filter(({ until }) => until > at);
 
-  const { seatMap } = shelf;
+  const { seatMap, extras } = shelf;
   return {
     capabilities,
     searchLatencyMs,
@@ -87,6 +91,15 @@ export function inventoryOf<Asked extends Criteria>(
       seatMap(selection: string, sold: Sold, at: Instant) {
         const selected = unseal<Asked>(id, selection);
         return selected && seatMap(selected.question, selected.key, sold, at);
+      },
+    }),
+    ...(extras && {
+      extras(selection: string, at: Instant) {
+        const selected = unseal<Asked>(id, selection);
+        if (!selected) return undefined;
+        const { question, key } = selected;
+        const ware = listed(question, NOTHING_SOLD, at).find((found) => found.key === key);
+        return ware && extras(question, ware);
       },
     }),
     magicOf: (selection) => magicIn(unseal(id, selection)?.question.spots ?? []),

@@ -6,6 +6,7 @@ import { clockOn, leadDays, momentOf, nightsBetween } from '../ground/clock.ts';
 import { cityKey, greatCircleKm, type Spot } from '../ground/geography.ts';
 import type { Question } from '../ground/selection.ts';
 import { inventoryOf, type Shelf, type Ware } from '../ground/shelf.ts';
+import { extraOf } from '../ground/extra.ts';
 import { type House, housesIn, type HotelSupplier } from './houses.ts';
 import {
   holds,
@@ -25,6 +26,9 @@ type HotelItinerary = Extract<Itinerary, { service: 'hotel' }>;
 const CHECK_IN_MINUTES = 12 * 60;
 const CHECK_OUT_MINUTES = 11 * 60;
 const LAST_ARRIVAL_MINUTES = 23 * 60;
+/** For each star and room. */
+const EARLY_RUPEES = 300;
+const LONGEST_REMARK = 250;
 const HOUR_MS = 3_600_000;
 /** Who asks for an area or a landmark does not want to sleep on the other side of the city. */
 const NEAR_KM = 25;
@@ -59,6 +63,17 @@ function shelfOf(supplier: HotelSupplier): Shelf<Asked> {
         seats: [],
       }));
     },
+    extras: (_question, { itinerary }) => ({
+      extras: [
+        extraOf('twin-beds', 'room', 'Twin beds', { per: 'booking' }),
+        extraOf('high-floor', 'room', 'High floor', { per: 'booking' }),
+        extraOf('early-check-in', 'room', 'Early check-in, from 8:00', {
+          price: EARLY_RUPEES * (itinerary.service === 'hotel' ? itinerary.stars * itinerary.rooms : 1),
+          per: 'booking',
+        }),
+      ],
+      longestRemark: LONGEST_REMARK,
+    }),
   };
 }
 
@@ -133,6 +148,7 @@ const CAPABILITIES = {
   canHold: true,
   canCancel: true,
   hasSeatMaps: false,
+  hasExtras: true,
   cancelsTravellers: false,
   cancelsLegs: false,
   changesTravellers: true,

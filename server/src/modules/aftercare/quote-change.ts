@@ -11,7 +11,13 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type KeptPrice, type PriceFacts, type Quoted, readPricing } from '../pricing/index.ts';
 import { findDeparture, findOffers, findRequest } from '../shopping/index.ts';
-import type { ChangeQuote, ChangeRequest, Supplier, Suppliers } from '../suppliers/index.ts';
+import {
+  type ChangeQuote,
+  type ChangeRequest,
+  PLAIN,
+  type Supplier,
+  type Suppliers,
+} from '../suppliers/index.ts';
 import { type ChangeTerms, changeOf, duesOf, linesOnWire } from './change.ts';
 import { strangersIn } from './change-names.ts';
 import { changePriceOf } from './change-price.ts';
@@ -144,7 +150,7 @@ async function findInstead(
     return refuse('not-changeable');
   if (offer.travellers !== travellers)
     return invalid('body.instead', `the offer is for ${offer.travellers}, and ${travellers} travel`);
-  return ok({ request: { search, selection, choice: { seats: chosen.seats } }, quoted, facts });
+  return ok({ request: { search, selection, choice: { ...PLAIN, seats: chosen.seats } }, quoted, facts });
 }
 
 /** Other seats are the same departure, chosen again. */
@@ -161,7 +167,7 @@ async function findSeats(
   });
   if (!found) return refuse('not-changeable');
   const { request: search, selection, quoted, facts } = found;
-  return ok({ request: { search, selection, choice: { seats } }, quoted, facts });
+  return ok({ request: { search, selection, choice: { ...PLAIN, seats } }, quoted, facts });
 }
 
 /** Gone, or not changed into: the buyer does something else about each. */

@@ -222,7 +222,7 @@ function shown(code: RefundLine['code'], minor: bigint): RefundLine[] {
 }
 
 function supplierPart(part: Lines): bigint {
-  return lineOf(part, 'fare') + lineOf(part, 'supplier-taxes');
+  return lineOf(part, 'fare') + lineOf(part, 'supplier-taxes') + lineOf(part, 'extra');
 }
 
 function lineOf(lines: Lines, code: LineCode): bigint {

@@ -20,6 +20,8 @@ export const bookingsForReading = sqlFor
     'failure',
     'itinerary',
     'travellers',
+    'extras',
+    'remark',
     'total_minor',
     'client_total_minor',
     'currency',

@@ -16,6 +16,9 @@ export interface BookingRow {
   failure: string | null;
   itinerary: unknown;
   travellers: unknown;
+  /** Null where nothing was chosen. */
+  extras: unknown;
+  remark: string | null;
   total_minor: bigint;
   client_total_minor: bigint | null;
   currency: string;
@@ -68,6 +71,8 @@ export function bookingOf(row: BookingRow): Booking {
     failure,
     itinerary,
     travellers: row.travellers as Booking['travellers'],
+    extras: (row.extras as Booking['extras'] | null) ?? [],
+    remark: row.remark,
     total: toWire(money(row.total_minor, row.currency as Currency)),
     clientTotal: toWire(money(row.client_total_minor ?? row.total_minor, row.currency as Currency)),
     payWith: row.pay_with as PaymentMethod,

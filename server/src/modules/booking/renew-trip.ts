@@ -11,6 +11,7 @@ import { readPricing } from '../pricing/index.ts';
 import { findSame } from '../shopping/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { openPeople, sealPeople } from './people.ts';
+import { withExtrasOf } from './keep-extras.ts';
 import { changesBetween } from './trip-changes.ts';
 import { itemsOf, type KeptItem, toItem, totalsOf, tripFor, writeTrip } from './trip.ts';
 import { selectQuotes, selectTrip, updateTripPrices } from './trip-sql.ts';
@@ -101,9 +102,17 @@ async function searchAgain(
     const seatsForWomen = days === 0 && was ? was.seatsForWomen : [];
     return offer && toItem({ ...offer, seats, seatsForWomen }, pricing);
   });
-  const left = items.filter((item) => item !== undefined);
+  const kept = await Promise.all(
+    items.map(
+      async (item, index) =>
+        item && withExtrasOf(suppliers, before[index], item, { isOtherDay: days !== 0, pricing }),
+    ),
+  );
+  const left = kept.flatMap((one) => (one ? [one.item] : []));
   if (left.length === 0) return refuse('offer-sold-out');
-  return ok({ items: left, changes: changesBetween(before, items) });
+  const lost = kept.map((one) => one?.lost ?? []);
+  const after = kept.map((one) => one?.item);
+  return ok({ items: left, changes: changesBetween(before, after, lost) });
 }
 
 const DAY_MS = 86_400_000;

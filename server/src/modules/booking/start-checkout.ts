@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Checkout, startCheckout as startCheckoutRoute } from '@marga/contract/booking';
-import type { ErrorCode } from '@marga/contract/errors';
 import { type CheckoutId, mintId, type PaymentId } from '@marga/contract/kernel/ids';
 import { equals, fromWire, money, type Money, toWire } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
-import { BUSINESS_ZONE, dateAt, type Instant } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger';
 import { ROLES, roleMay } from '@marga/contract/permissions';
 import type { RouteInput } from '@marga/contract/route';
@@ -27,7 +26,8 @@ import type { Suppliers } from '../suppliers/index.ts';
 import { checkoutOf } from './booking.ts';
 import { callStartCheckout, selectBookingsOf, selectCheckout, selectIdempotency } from './booking-sql.ts';
 import { durations } from './durations.ts';
-import { itemsOf, type KeptItem, totalsOf, tripFor, withPrice } from './trip.ts';
+import { pricedIn } from './extras.ts';
+import { choiceOf, expiryOf, itemsOf, type KeptItem, totalsOf, tripFor, withPrice } from './trip.ts';
 import { changesBetween } from './trip-changes.ts';
 import { partyIssues } from './party-issues.ts';
 import { selectQuotes, selectTrip, updateTripPrices } from './trip-sql.ts';
@@ -78,7 +78,7 @@ export async function startCheckout(
   if (body.payWith === 'later' && unheld.length > 0) return refuseToHold(unheld);
 
   const priced = await priceItems(ctx, deps.suppliers, kept);
-  if (!priced.ok) return refuse(priced.error);
+  if (!priced.ok) return priced;
   const soldAtOnce = priced.value.filter((item) => item.isSoldAtOnce);
   if (body.payWith === 'later' && soldAtOnce.length > 0) return refuseToHold(soldAtOnce);
   const totals = totalsOf(priced.value);
@@ -236,10 +236,13 @@ async function priceItems(
   suppliers: Suppliers,
   items: readonly KeptItem[],
 ): Promise<
-  Result<PricedItem[], Extract<ErrorCode, 'offer-sold-out' | 'offer-expired' | 'supplier-unavailable'>>
+  Result<
+    PricedItem[],
+    Refusal<'offer-sold-out' | 'offer-expired' | 'extra-unavailable' | 'supplier-unavailable'>
+  >
 > {
   const outcomes = await Promise.all(
-    items.map((item) => suppliers.get(item.supplier).price(item.selection, { seats: item.seats })),
+    items.map((item) => suppliers.get(item.supplier).price(item.selection, choiceOf(item))),
   );
   // After the suppliers: the rules of the moment at which it is sold, and not of the one at which it was asked for.
   const pricing = await readPricing(ctx);
@@ -247,26 +250,19 @@ async function priceItems(
   for (const [index, outcome] of outcomes.entries()) {
     const item = items[index];
     if (!item) break;
-    if (outcome.kind === 'gone') return { ok: false, error: 'offer-sold-out' };
-    if (outcome.kind === 'unavailable') return { ok: false, error: 'supplier-unavailable' };
-    // A price in another currency than before is not a change of price.
-    if (outcome.total.currency !== item.published.currency)
-      return { ok: false, error: 'supplier-unavailable' };
+    const answered = pricedIn(item, outcome);
+    if (!answered.ok) return answered;
     // Kept by a release that did not explain prices: it is minutes old at most, and is searched for again.
-    if (item.kept === undefined) return { ok: false, error: 'offer-expired' };
+    if (item.kept === undefined) return refuse('offer-expired');
+    const { ticket, isSoldAtOnce = false, expiresAt } = answered.value;
     priced.push({
-      ...withPrice(item, quotedOf(outcome), item.kept.facts, pricing),
-      ticket: outcome.ticket,
-      isSoldAtOnce: outcome.isSoldAtOnce ?? false,
-      expiresAt: expiryOf(item, outcome.expiresAt),
+      ...withPrice(item, quotedOf(answered.value), item.kept.facts, pricing),
+      ticket,
+      isSoldAtOnce,
+      expiresAt: expiryOf(item, expiresAt),
     });
   }
   return ok(priced);
-}
-
-/** Asking for the price again holds no exchange rate for longer: it was locked until the offer expires. */
-function expiryOf({ exchange, expiresAt }: KeptItem, pricedUntil: Instant): Instant {
-  return exchange && expiresAt < pricedUntil ? expiresAt : pricedUntil;
 }
 
 function toBooking(item: PricedItem) {
@@ -278,6 +274,7 @@ function toBooking(item: PricedItem) {
     totalMinor: fromWire(item.total).minor.toString(),
     clientTotalMinor: fromWire(item.clientTotal).minor.toString(),
     price: item.kept,
+    remark: item.remark,
   };
 }
 

@@ -5,7 +5,12 @@ import type { KeptItem } from './trip.ts';
 type Item = Pick<KeptItem, 'offerId' | 'itinerary' | 'total' | 'clientTotal'>;
 
 /** Item by item, what is different now; undefined in `after` is no longer sold. What costs the same has not changed. */
-export function changesBetween(before: readonly Item[], after: readonly (Item | undefined)[]): TripChange[] {
+export function changesBetween(
+  before: readonly Item[],
+  after: readonly (Item | undefined)[],
+  /** Extras of each that are not to be had any more, by name. */
+  lost: readonly (readonly string[])[] = [],
+): TripChange[] {
   return before.flatMap((item, index): TripChange[] => {
     const now = after[index];
     const was = { total: item.total, clientTotal: item.clientTotal };
@@ -13,8 +18,10 @@ export function changesBetween(before: readonly Item[], after: readonly (Item | 
     const isSame =
       equals(fromWire(item.total), fromWire(now.total)) &&
       equals(fromWire(item.clientTotal), fromWire(now.clientTotal));
-    if (isSame) return [];
+    const lostExtras = [...(lost[index] ?? [])];
+    if (isSame && lostExtras.length === 0) return [];
     const { offerId, itinerary, total, clientTotal } = now;
-    return [{ offerId, itinerary, before: was, after: { total, clientTotal } }];
+    const change = { offerId, itinerary, before: was, after: { total, clientTotal } };
+    return [lostExtras.length > 0 ? { ...change, lostExtras } : change];
   });
 }

@@ -14,6 +14,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { changeTrip } from './change-trip.ts';
 import { earlierBookingHandlers } from './earlier-bookings.ts';
+import { extrasHandlers } from './extras.ts';
 import { savedTripsCall, savedTripsPage } from './list-trips.ts';
 import { quoteFileHandlers } from './quote-file.ts';
 import { makeQuote, readQuote, revokeQuote } from './quotes.ts';
@@ -47,5 +48,6 @@ export function tripHandlers(suppliers: Suppliers): Handler[] {
     ...quoteFileHandlers(),
     ...tripItemHandlers(suppliers),
     ...earlierBookingHandlers(),
+    ...extrasHandlers(suppliers),
   ];
 }

@@ -11,7 +11,7 @@ import { now } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { findOffers, type KeptOffer } from '../shopping/index.ts';
 import {
-  inRupees,
+  partsInRupees,
   type KeptPrice,
   type PriceFacts,
   priceOf,
@@ -19,7 +19,7 @@ import {
   type Quoted,
   readPricing,
 } from '../pricing/index.ts';
-import type { Suppliers } from '../suppliers/index.ts';
+import type { Choice, Suppliers } from '../suppliers/index.ts';
 import { seatIssue } from './chosen-offers.ts';
 import { NOBODY, openPeople } from './people.ts';
 import { quoteOf, type QuoteRow } from './quote-link.ts';
@@ -51,6 +51,8 @@ export interface TripRow {
   people_key: string | null;
   changes: unknown;
   saved_at: Instant | null;
+  /** Not of one that is being written. */
+  alive?: boolean;
 }
 
 /** Of a trip that is new. */
@@ -161,6 +163,7 @@ export function toItem(
       expiresAt,
       seats,
       seatsForWomen: forWomen,
+      remark: null,
       criteria,
       selection,
     },
@@ -184,14 +187,31 @@ export function withPrice<Item extends Pick<KeptItem, 'exchange'>>(
 ) {
   const inputs = { quoted, exchange: item.exchange, facts, buyer };
   const sold = priceOf({ ...inputs, at, book });
+  const { fare, taxes } = partsInRupees(quoted, item.exchange);
   return {
     ...item,
     published: quoted.total,
-    ...inRupees({ base: fromWire(quoted.base), total: fromWire(quoted.total) }, item.exchange),
+    base: toWire(fare),
+    taxes: toWire(taxes),
+    extras: [...(quoted.extras ?? [])],
     total: sold.net,
     clientTotal: sold.clientTotal,
     kept: { ...inputs, sold },
   };
+}
+
+/** All that the buyer picked within it, as its supplier is told. */
+export function choiceOf({ seats, extras, remark }: Pick<KeptItem, 'seats' | 'extras' | 'remark'>): Choice {
+  return {
+    seats,
+    extras: extras.map(({ id, traveller, count }) => ({ id, traveller, count })),
+    remark,
+  };
+}
+
+/** Asking for the price again holds no exchange rate for longer: it was locked until the offer expires. */
+export function expiryOf({ exchange, expiresAt }: KeptItem, pricedUntil: Instant): Instant {
+  return exchange && expiresAt < pricedUntil ? expiresAt : pricedUntil;
 }
 
 /**
@@ -206,11 +226,13 @@ function before({
   total,
 }: KeptItem): Pick<
   KeptItem,
-  'seats' | 'seatsForWomen' | 'criteria' | 'exchange' | 'published' | 'clientTotal'
+  'seats' | 'seatsForWomen' | 'extras' | 'remark' | 'criteria' | 'exchange' | 'published' | 'clientTotal'
 > {
   return {
     seats: [],
     seatsForWomen: [],
+    extras: [],
+    remark: null,
     criteria: null,
     exchange: null,
     published: total,

@@ -34,6 +34,7 @@ const CONNECT_FAULTS = [
   'refund-short',
   'refund-never',
   'waitlist-clears',
+  'extra-gone',
   'waitlist-dropped',
 ] as const;
 

@@ -4,7 +4,7 @@ import { ruleHandlers } from './rules.ts';
 import { taxRuleHandlers } from './tax-rules.ts';
 
 export { type Pricing, readPricer, readPricing } from './buyer.ts';
-export { convert, inRupees, type Quoted, quotedOf } from './exchange.ts';
+export { convert, inRupees, partsInRupees, type Quoted, quotedOf } from './exchange.ts';
 export { factsOf, type PriceFacts } from './facts.ts';
 export { postingsOf } from './postings.ts';
 export { type KeptPrice, priceOf } from './price.ts';

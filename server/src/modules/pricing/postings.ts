@@ -1,4 +1,4 @@
-import { fromWire, type Money, subtract } from '@marga/contract/kernel/money';
+import { add, fromWire, type Money, subtract } from '@marga/contract/kernel/money';
 import type { LineCode, Waterfall } from '@marga/contract/pricing';
 import type { Exchange } from '@marga/contract/shopping';
 import type { Quoted } from './exchange.ts';
@@ -21,14 +21,16 @@ interface Sold {
 /** The lines as the ledger moves them: together they are the net. What the buyer adds for a client is not our money. */
 export function postingsOf({ lines }: Pick<Waterfall, 'lines'>, sold: Sold): LinePosting[] {
   const hasTaxes = lines.some(({ code }) => code === 'supplier-taxes');
-  return lines.map(({ code, amount }) => {
+  const hasExtras = lines.some(({ code }) => code === 'extra');
+  return [...Map.groupBy(lines, ({ code }) => code)].map(([code, alike]) => {
     if (code === 'own-markup' || code === 'sub-agent-markup')
       throw new RangeError(`${code} is not among the lines of a net price`);
     return {
       kind: code,
       account: accountOf(code, sold),
-      amount: fromWire(amount),
-      ...boughtFor(code, sold, hasTaxes),
+      // Several extras are one posting: a booking has one of each kind.
+      amount: alike.map(({ amount }) => fromWire(amount)).reduce(add),
+      ...boughtFor(code, sold, { hasTaxes, hasExtras }),
     };
   });
 }
@@ -37,6 +39,7 @@ function accountOf(code: LineCode, { supplier }: Sold): string {
   switch (code) {
     case 'fare':
     case 'supplier-taxes':
+    case 'extra':
       return `supplier:${supplier}`;
     case 'commission':
     case 'incentive':
@@ -54,14 +57,21 @@ function accountOf(code: LineCode, { supplier }: Sold): string {
   }
 }
 
-/** Taxes of less than half a paisa have no line of their own: the supplier is still owed them, with the fare. */
+/** Taxes, and extras, of less than half a paisa have no line of their own: the supplier is still owed them, with the fare. */
 function boughtFor(
   code: LineCode,
   { quoted, exchange }: Sold,
-  hasTaxes: boolean,
+  { hasTaxes, hasExtras }: { readonly hasTaxes: boolean; readonly hasExtras: boolean },
 ): { readonly bought?: Money } {
   if (exchange === null) return {};
   const [base, total] = [fromWire(quoted.base), fromWire(quoted.total)];
-  if (code === 'fare') return { bought: hasTaxes ? base : total };
-  return code === 'supplier-taxes' ? { bought: subtract(total, base) } : {};
+  const extras = (quoted.extras ?? []).reduce(
+    (all, { amount }) => add(all, fromWire(amount)),
+    subtract(total, total),
+  );
+  const taxes = subtract(subtract(total, extras), base);
+  const owed = [hasTaxes ? [] : [taxes], hasExtras ? [] : [extras]].flat();
+  if (code === 'fare') return { bought: owed.reduce(add, base) };
+  if (code === 'extra') return { bought: extras };
+  return code === 'supplier-taxes' ? { bought: taxes } : {};
 }

@@ -1,8 +1,8 @@
-import { fromWire, money, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { type Money, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PriceLine, Waterfall } from '@marga/contract/pricing';
 import type { Exchange } from '@marga/contract/shopping';
-import { convert, type Quoted, RUPEES } from './exchange.ts';
+import { partsInRupees, type Quoted, RUPEES } from './exchange.ts';
 import type { PriceFacts } from './facts.ts';
 import { type Charge, type Plan, planOf } from './plan.ts';
 import { baseOf, reckon, type Reckoned } from './reckon.ts';
@@ -32,10 +32,12 @@ export interface KeptPrice extends PriceInputs {
 /** What a buyer pays, line by line, with the rule behind each. Pure: no clock, no database, no float. */
 export function priceOf({ quoted, exchange, facts, buyer, at, book }: Sale): Waterfall {
   const plan = planOf({ book, buyer, facts, at });
-  const fare = convert(fromWire(quoted.base), exchange);
-  const taxes = subtract(convert(fromWire(quoted.total), exchange), fare);
-  const reckoned = reckon(plan, fare.minor, taxes.minor);
-  const lines = linesOf(plan, reckoned, fare.minor, taxes.minor);
+  const { fare, taxes, extras } = partsInRupees(quoted, exchange);
+  const ofExtras = extras.reduce((all, { amount }) => all + amount.minor, 0n);
+  const reckoned = reckon(plan, fare.minor, taxes.minor, ofExtras);
+  const lines = linesOf(plan, reckoned, fare.minor, taxes.minor).flatMap((line) =>
+    line.code === 'supplier-taxes' ? [line, ...extras.map(extraLine)] : [line],
+  );
   const clientLines = clientLinesOf(plan, reckoned, fare.minor, taxes.minor);
   return {
     lines: lines.filter(({ code, amount }) => code === 'fare' || !isNothing(amount)),
@@ -83,6 +85,19 @@ function clientLinesOf(plan: Plan, reckoned: Reckoned, fare: bigint, taxes: bigi
 
 function quotedLine(code: 'fare' | 'supplier-taxes', minor: bigint): PriceLine {
   return { code, amount: rupees(minor), basis: null, rule: null, citation: null, status: null };
+}
+
+/** Passed on as it is: nobody's commission, and nobody's markup. */
+function extraLine({ name, amount }: { readonly name: string; readonly amount: Money }): PriceLine {
+  return {
+    code: 'extra',
+    name,
+    amount: toWire(amount),
+    basis: null,
+    rule: null,
+    citation: null,
+    status: null,
+  };
 }
 
 function tradeLine(

@@ -26,9 +26,9 @@ export interface Reckoned {
 
 /**
  * The arithmetic of a price, the same for a search that shows three amounts and for a waterfall that shows all of them.
- * Every share of an amount is rounded half up to the paisa.
+ * Every share of an amount is rounded half up to the paisa. Extras are passed on as they are: no rule takes a share of them.
  */
-export function reckon(plan: Plan, fare: bigint, taxes: bigint): Reckoned {
+export function reckon(plan: Plan, fare: bigint, taxes: bigint, extras = 0n): Reckoned {
   // Whatever was agreed, nobody is given more than the fare.
   const commission = least(amountOf(plan.commission, fare, taxes), fare);
   const incentive = least(amountOf(plan.incentive, fare, taxes), fare - commission);
@@ -37,7 +37,7 @@ export function reckon(plan: Plan, fare: bigint, taxes: bigint): Reckoned {
   const serviceFee = amountOf(plan.serviceFee, fare, taxes);
   const taxable = taxableOf(plan, fare, markup) + serviceFee;
   const gst = ownTaxOf(plan, taxable);
-  const exact = fare + taxes - commission - incentive + tds + markup + serviceFee + gst;
+  const exact = fare + taxes + extras - commission - incentive + tds + markup + serviceFee + gst;
   const net = rounded(plan, exact);
   const ownMarkup = amountOf(plan.ownMarkup, fare, taxes);
   const subAgentMarkup = amountOf(plan.subAgentMarkup, fare, taxes);

@@ -13,6 +13,7 @@ import { engineOf } from './engine.ts';
 import { explainPrice } from './explain-price.ts';
 import { readFareCalendar } from './fare-calendar.ts';
 import { questionOf } from './question.ts';
+import type { CompanyContext } from '../../platform/context.ts';
 import { readSeatMap } from './seat-map.ts';
 import { findSearch, startSearch } from './start-search.ts';
 import { watchSearch } from './watch-search.ts';
@@ -20,6 +21,11 @@ import { watchSearch } from './watch-search.ts';
 export { findDeparture, findRequest } from './find-departure.ts';
 export { findOffers, type KeptOffer } from './find-offers.ts';
 export { findSame } from './find-same.ts';
+
+/** Whether the company may ask a supplier once more: what is not a search counts as one where each is a call. */
+export function mayAskAgain(ctx: CompanyContext, suppliers: Suppliers): boolean {
+  return engineOf(suppliers).quota.take(ctx, ctx.companyId);
+}
 
 export function shoppingHandlers(suppliers: Suppliers): Handler[] {
   const engine = engineOf(suppliers);

@@ -3,7 +3,7 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import { startTelemetry } from '../../platform/telemetry.ts';
 import { BREAKER_RULES } from './breaker.ts';
 import { guarded } from './guard.ts';
-import type { MoveOutcome, SearchOutcome, SearchRequest, Supplier } from './port.ts';
+import { type MoveOutcome, PLAIN, type SearchOutcome, type SearchRequest, type Supplier } from './port.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -33,11 +33,13 @@ function outside(name = 'slowline') {
       canCancel: true,
       canChange: false,
       hasSeatMaps: false,
+      hasExtras: false,
       cancelsTravellers: false,
       cancelsLegs: false,
       changesTravellers: false,
     },
     search: call('search'),
+    extras: async () => ({ kind: 'none' }),
     seatMap: call('seatMap'),
     price: call('price'),
     hold: call('hold'),
@@ -176,7 +178,7 @@ describe('what a supplier offers', () => {
     expect(await search).toMatchObject({
       offers: [{ expiresAt: '2026-11-16T09:00:00.000Z' }, { expiresAt: '2026-11-15T10:00:00.000Z' }],
     });
-    const price = guard.price('a', { seats: [] });
+    const price = guard.price('a', PLAIN);
     await vi.advanceTimersByTimeAsync(0);
     calls.at(-1)?.end({ kind: 'priced', expiresAt: forever });
     expect(await price).toMatchObject({ expiresAt: '2026-11-16T09:00:00.000Z' });
@@ -196,7 +198,7 @@ describe('what a buyer has paid for', () => {
             ? world.guard.lookUp(ORDER)
             : operation === 'cancel'
               ? world.guard.cancel('q')
-              : world.guard.price('s', { seats: [] });
+              : world.guard.price('s', PLAIN);
       await vi.advanceTimersByTimeAsync(0);
       expect(world.calls.at(-1)?.operation).toBe(operation);
       world.calls.at(-1)?.end({ kind: 'rejected' });
@@ -217,7 +219,7 @@ describe('what a buyer has paid for', () => {
   test('does not wait behind everybody who looks at seats', async () => {
     const { guard, calls } = outside();
     for (let look = 0; look < 60; look++) void guard.seatMap('s');
-    void guard.price('s', { seats: [] });
+    void guard.price('s', PLAIN);
     await vi.advanceTimersByTimeAsync(0);
     expect(calls.at(-1)?.operation).toBe('price');
   });

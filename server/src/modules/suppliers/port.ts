@@ -1,5 +1,6 @@
 import type { Failure, Traveller } from '@marga/contract/booking';
 import type { Criteria } from '@marga/contract/criteria';
+import type { ChosenExtra, ExtraKind, ExtrasOffered } from '@marga/contract/extras';
 import type { Itinerary, SeatMap } from '@marga/contract/itineraries';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Money } from '@marga/contract/kernel/money';
@@ -39,7 +40,21 @@ export type SearchOutcome =
 
 /** What the buyer picked within an offer. */
 export interface Choice {
+  /** Of a seat map. */
   readonly seats: readonly string[];
+  readonly extras: readonly ChosenExtra[];
+  readonly remark: string | null;
+}
+
+/** Nothing but what every traveller gets. */
+export const PLAIN: Choice = { seats: [], extras: [], remark: null };
+
+/** An extra that was chosen, at what the supplier takes for all of its count. */
+export interface SoldExtra extends ChosenExtra {
+  readonly kind: ExtraKind;
+  readonly name: string;
+  readonly segments: number[];
+  readonly amount: Money;
 }
 
 /**
@@ -51,7 +66,18 @@ export type PriceOutcome =
       readonly kind: 'priced';
       readonly ticket: string;
       readonly isSoldAtOnce?: boolean;
+      /** Each of the choice, in its order. They, base and taxes are the total. */
+      readonly extras: readonly SoldExtra[];
     } & SupplierPrice)
+  | { readonly kind: 'gone' }
+  /** The offer is there; these of its extras are not. None named: the supplier does not say which. */
+  | { readonly kind: 'extra-gone'; readonly ids: readonly string[] }
+  | { readonly kind: 'unavailable' };
+
+/** `none`: it is there, and nothing can be had with it. */
+export type ExtrasOutcome =
+  | { readonly kind: 'extras'; readonly offered: ExtrasOffered }
+  | { readonly kind: 'none' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'unavailable' };
 
@@ -192,6 +218,8 @@ export interface Capabilities {
   readonly canCancel: boolean;
   readonly canChange: boolean;
   readonly hasSeatMaps: boolean;
+  /** Seats, berths, meals, baggage, wishes or remarks with its offers. */
+  readonly hasExtras: boolean;
   /** Of an order with several: some of its travellers, or some of its legs, by themselves. */
   readonly cancelsTravellers: boolean;
   readonly cancelsLegs: boolean;
@@ -205,6 +233,7 @@ export interface Supplier {
   readonly capabilities: Capabilities;
   search(request: SearchRequest): Promise<SearchOutcome>;
   seatMap(selection: string): Promise<SeatMapOutcome>;
+  extras(selection: string): Promise<ExtrasOutcome>;
   price(selection: string, choice: Choice): Promise<PriceOutcome>;
   hold(request: OrderRequest): Promise<HoldOutcome>;
   /** Pays an order that is held. */

@@ -152,6 +152,8 @@ export interface Database {
     cancelled_legs: Generated<number[]>;
     version: Generated<number>;
     moved_version: number | null;
+    extras: Json | null;
+    remark: string | null;
     status: Generated<string>;
   };
   'booking.checkout': {

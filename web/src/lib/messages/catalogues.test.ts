@@ -19,6 +19,7 @@ import { message, MESSAGE_KINDS } from '@marga/contract/messages';
 import { NOTICE_KINDS } from '@marga/contract/notices';
 import { DESK_ACTS, DESK_KINDS } from '@marga/contract/operations';
 import { PERMISSIONS, ROLES } from '@marga/contract/permissions';
+import { EXTRA_KINDS, SEAT_POSITIONS } from '@marga/contract/extras';
 import { CLIENT_LINE_CODES, CREDIT_REASONS, LINE_CODES, RULE_STATUSES } from '@marga/contract/pricing';
 import { NAME_HINTS } from '@marga/contract/names';
 import { TRAVELLER_KINDS } from '@marga/contract/party';
@@ -129,6 +130,9 @@ const composed = [
     `booking.money-gateway.${money}`,
   ]),
   ...[...LINE_CODES, ...CLIENT_LINE_CODES].map((code) => `price.line.${code}`),
+  ...SERVICES.map((service) => `extras.open.${service}`),
+  ...[...EXTRA_KINDS, 'equipment'].map((kind) => `extras.kind.${kind}`),
+  ...SEAT_POSITIONS.map((position) => `extras.position.${position}`),
   ...RULE_STATUSES.map((status) => `price.status.${status}`),
   ...CREDIT_REASONS.map((reason) => `price.credit.${reason}`),
   ...['client', 'purpose', 'remarks'].map((field) => `trip.${field}`),

@@ -37,6 +37,7 @@ import { useMay } from '../use-may.ts';
 import { CancelledLegs, Letterhead, Panel, References, Travellers } from './booking-parts.tsx';
 import { BookingMessages } from './booking-messages.tsx';
 import { BookingPapers } from './booking-papers.tsx';
+import { BookedExtras } from './booked-extras.tsx';
 import { BookingPrice, BookingStatusChip, moneyWords } from './booking-words.tsx';
 
 /** What is opened by a press comes with the press. */
@@ -76,7 +77,14 @@ export function Component() {
   );
 }
 
-const NEVER_TOUCHED = { cancelledTravellers: [], cancelledLegs: [], version: 1, isMoved: false };
+const NEVER_TOUCHED = {
+  cancelledTravellers: [],
+  cancelledLegs: [],
+  version: 1,
+  isMoved: false,
+  extras: [],
+  remark: null,
+};
 
 type Opened = 'cancel' | 'refuse' | 'change' | 'rebook';
 
@@ -267,6 +275,11 @@ function Body({ booking, aftercare, isAgents, mayChange }: BodyProps) {
         <Panel title={say('booking.travellers')}>
           <Travellers booking={booking} />
         </Panel>
+        {(booking.extras.length > 0 || booking.remark !== null) && (
+          <Panel title={say('extras.title')}>
+            <BookedExtras booking={booking} />
+          </Panel>
+        )}
         {isAgents && may('price:read') && (
           <Panel title={say('price.label')} isOnScreen>
             <SoldPrice booking={booking} />

@@ -67,7 +67,7 @@ export function PriceWaterfall({ fall, service = 'flight', quoted }: WaterfallPr
 }
 
 function lookOf({ code, amount }: PriceLine): Look {
-  if (code === 'fare' || code === 'supplier-taxes') return 'supplier';
+  if (code === 'fare' || code === 'supplier-taxes' || code === 'extra') return 'supplier';
   if (code === 'own-markup' || code === 'sub-agent-markup') return 'client';
   return amount.amount.startsWith('-') ? 'given' : 'ours';
 }
@@ -86,7 +86,7 @@ function Line({ line, quoted, track }: LineProps) {
   return (
     <li className="col-span-3 grid grid-cols-subgrid">
       <Track>{track}</Track>
-      <p className="min-w-0 pt-2 pl-3 sm:pl-5">{say(`price.line.${line.code}`)}</p>
+      <p className="min-w-0 pt-2 pl-3 sm:pl-5">{line.name ?? say(`price.line.${line.code}`)}</p>
       <p className="pt-2 pr-1 pl-3 text-right">
         <SignedPrice line={line} />
       </p>
@@ -218,7 +218,9 @@ function basisWords(
     return say('trip.exchange', { amount: format(quoted.published), rate: quoted.exchange.rate });
   }
   if (basis === null)
-    return code === 'fare' || code === 'supplier-taxes' ? say('price.as-quoted') : undefined;
+    return code === 'fare' || code === 'supplier-taxes' || code === 'extra'
+      ? say('price.as-quoted')
+      : undefined;
   const { rate, on, times } = basis;
   if (rate !== null) return say('price.percent-of', { rate, amount: format(on) });
   return times === null || times === 1

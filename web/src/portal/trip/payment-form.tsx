@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ApiProblem } from '../../lib/problem.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { EarlierBookings } from './earlier-bookings.tsx';
+import { GoneExtras } from './extras/gone-extras.tsx';
 import { FailureChoice } from './failure-choice.tsx';
 import { findingsOf } from './party-findings.tsx';
 import { PaymentCard } from './payment-card.tsx';
@@ -93,6 +94,7 @@ export function PaymentForm({ trip, draft, onChange, keep, isLapsed, items, pric
         {trip.items.length > 1 && (
           <FailureChoice value={sent?.onFailure ?? onFailure} onChange={setOnFailure} isFixed={isUnknown} />
         )}
+        <GoneExtras problem={problem} />
         <ChangedPrices changes={trip.changes} />
       </PaymentCard>
     </form>

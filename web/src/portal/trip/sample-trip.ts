@@ -19,6 +19,8 @@ export function sampleFlight(travellers: FlightTravellers = { adults: 1, childre
     itinerary,
     seats: [],
     seatsForWomen: [],
+    extras: [],
+    remark: null,
     criteria: {
       service: 'flight',
       journeys: [{ origin: 'DEL', destination: 'BOM', departOn: '2026-12-28' as LocalDate }],

@@ -44,7 +44,7 @@ function ChangeList({ changes }: { changes: readonly TripChange[] }) {
   );
 }
 
-function Change({ change: { itinerary, before, after } }: { change: TripChange }) {
+function Change({ change: { itinerary, before, after, lostExtras = [] } }: { change: TripChange }) {
   const say = useSay();
   const locale = useLocale();
   const shown = useShownPrice();
@@ -57,6 +57,9 @@ function Change({ change: { itinerary, before, after } }: { change: TripChange }
         <strong className="font-semibold">{titleOf(itinerary, say)}</strong>{' '}
         <span className="text-muted">{numbersOf(itinerary)}</span>
         {after === null && <span className="block text-held">{say('trip.change-gone')}</span>}
+        {lostExtras.length > 0 && (
+          <span className="block text-held">{say('extras.lost', { names: lostExtras.join(', ') })}</span>
+        )}
       </span>
       {after === null ? (
         <Link to={SCREENS.services.path} className="font-semibold text-link">

@@ -23,8 +23,10 @@ import { PriceWaterfall } from '../price/waterfall.tsx';
 import { ClashList } from '../travellers/clash-list.tsx';
 import { leaveTrip } from '../search/selection.ts';
 import { AddToTrip, ItemActs } from './item-acts.tsx';
+import { ItemExtras } from './extras/item-extras.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { GoneItems } from './trip-changes.tsx';
+import type { TravellerDraft } from './travellers.ts';
 import { TripHead } from './trip-head.tsx';
 import { TripPrice } from './trip-price.tsx';
 import { useRenewTrip } from './use-trip-acts.ts';
@@ -93,7 +95,7 @@ function Payment({ trip }: { trip: Trip }) {
         onChange={change}
         keep={keep}
         isLapsed={isLapsed}
-        items={<Items trip={trip} keep={keep} />}
+        items={<Items trip={trip} keep={keep} party={draft.party} isLapsed={isLapsed} />}
         price={<TripPrice trip={trip} />}
       />
     </>
@@ -132,7 +134,14 @@ function Lapsed({ trip }: { trip: Trip }) {
   );
 }
 
-function Items({ trip, keep }: { trip: Trip; keep: () => Promise<void> }) {
+interface ItemsProps {
+  trip: Trip;
+  keep: () => Promise<void>;
+  party: readonly TravellerDraft[];
+  isLapsed: boolean;
+}
+
+function Items({ trip, keep, party, isLapsed }: ItemsProps) {
   const say = useSay();
   const ways = trip.items.flatMap(({ itinerary }) =>
     itinerary.service === 'hotel' ? [] : waysOf(itinerary),
@@ -152,6 +161,7 @@ function Items({ trip, keep }: { trip: Trip; keep: () => Promise<void> }) {
               </div>
               <Fare item={item} />
             </div>
+            {!isLapsed && <ItemExtras trip={trip} item={item} party={party} />}
             {trip.items.length > 1 && <ItemPrice item={item} />}
             <ItemActs trip={trip} item={item} keep={keep} />
           </li>

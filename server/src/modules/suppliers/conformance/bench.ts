@@ -1,7 +1,14 @@
 import { mintId } from '@marga/contract/kernel/ids';
 import { compare } from '@marga/contract/kernel/money';
 import { now } from '../../../platform/clock.ts';
-import type { OrderRequest, PriceOutcome, SearchRequest, Supplier, SupplierOffer } from '../port.ts';
+import {
+  type OrderRequest,
+  PLAIN,
+  type PriceOutcome,
+  type SearchRequest,
+  type Supplier,
+  type SupplierOffer,
+} from '../port.ts';
 import { TRAVELLER } from './questions.ts';
 import type { FaultName, Subject } from './subject.ts';
 
@@ -48,7 +55,7 @@ export async function priceOf(
   bench: TestBench,
   offer: SupplierOffer,
 ): Promise<Extract<PriceOutcome, { kind: 'priced' }>> {
-  const outcome = await bench.patient.price(offer.selection, { seats: [] });
+  const outcome = await bench.patient.price(offer.selection, PLAIN);
   if (outcome.kind !== 'priced') throw new Error(`${bench.patient.name} answered ${outcome.kind}`);
   return outcome;
 }

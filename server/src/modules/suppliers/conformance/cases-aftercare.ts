@@ -3,7 +3,7 @@ import type { Itinerary } from '@marga/contract/itineraries';
 import { add, compare, type Money, subtract, sum, zero } from '@marga/contract/kernel/money';
 import { toInstant } from '@marga/contract/kernel/time';
 import type { CancelQuote, OrderRequest, Part, Supplier } from '../port.ts';
-import { WHOLE } from '../port.ts';
+import { PLAIN, WHOLE } from '../port.ts';
 import { benchFor, kindestOffer, offersOf, priceOf, type TestBench } from './bench.ts';
 import { mintId } from '@marga/contract/kernel/ids';
 import { now } from '../../../platform/clock.ts';
@@ -150,7 +150,7 @@ async function changeQuotes({ patient, ...bench }: TestBench, order: string) {
   const asked = offers.slice(0, 6).map(({ selection }) =>
     patient.quoteChange({
       order,
-      instead: { search: bench.request, selection, choice: { seats: [] } },
+      instead: { search: bench.request, selection, choice: PLAIN },
       travellers: null,
     }),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compare } from '@marga/contract/kernel/money';
-import type { LookupOutcome, OrderOutcome } from '../port.ts';
+import { type LookupOutcome, type OrderOutcome, PLAIN } from '../port.ts';
 import { benchFor, firstOffer, orderRequest, priceOf, type TestBench } from './bench.ts';
 import type { FaultName, Played, Subject } from './subject.ts';
 
@@ -21,7 +21,7 @@ export function faultCases(subject: Subject, played: Played): void {
   test('sold-out: it is gone before anybody pays', async () => {
     const bench = open('sold-out');
     const { selection } = await firstOffer(bench);
-    expect(await bench.patient.price(selection, { seats: [] })).toEqual({ kind: 'gone' });
+    expect(await bench.patient.price(selection, PLAIN)).toEqual({ kind: 'gone' });
   });
 
   test.each<[FaultName, OrderOutcome]>([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromEpochMs } from '@marga/contract/kernel/time';
-import { WHOLE } from '../port.ts';
+import { PLAIN, WHOLE } from '../port.ts';
 import { benchFor, firstOffer, orderRequest, type TestBench } from './bench.ts';
 import { interpose, type Interposer, type Meddling } from './interposer.ts';
 import type { Played, Subject } from './subject.ts';
@@ -50,7 +50,7 @@ export function networkCases(subject: Subject, played: Played): void {
     const bench = open();
     const { selection } = await firstOffer(bench);
     between.meddle('empty');
-    expect(await bench.patient.price(selection, { seats: [] })).toEqual({ kind: 'unavailable' });
+    expect(await bench.patient.price(selection, PLAIN)).toEqual({ kind: 'unavailable' });
     expect(await bench.patient.seatMap(selection)).toEqual({ kind: 'unavailable' });
     expect(await bench.patient.search(bench.request)).toEqual({ kind: 'failed' });
     expect((await bench.patient.quoteCancel('some-order', WHOLE)).kind).not.toBe('quoted');

@@ -3,7 +3,7 @@ import { itinerary } from '@marga/contract/itineraries';
 import { add, equals, sum } from '@marga/contract/kernel/money';
 import { plusMs } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
-import { type OrderRequest, type Supplier, WHOLE } from '../port.ts';
+import { type OrderRequest, PLAIN, type Supplier, WHOLE } from '../port.ts';
 import {
   benchFor,
   firstOffer,
@@ -43,6 +43,7 @@ export function sellingCases(subject: Subject, played: Played): void {
         canCancel: subject.can.cancel,
         canChange: subject.can.change,
         hasSeatMaps: subject.can.seatMap,
+        hasExtras: subject.can.extras ?? false,
         cancelsTravellers: subject.can.cancelTravellers ?? false,
         cancelsLegs: subject.can.cancelLegs ?? false,
         changesTravellers: subject.can.changeTravellers ?? false,
@@ -156,7 +157,7 @@ function aftercareCases(subject: Subject, open: () => TestBench): void {
     const { patient } = bench;
     const { request, order } = await ordered(bench);
     const { selection } = (await offersOf(bench)).at(-1) ?? { selection: '' };
-    const instead = { search: bench.request, selection, choice: { seats: [] } };
+    const instead = { search: bench.request, selection, choice: PLAIN };
     const wanted = { order, instead, travellers: null };
     const quoted = await patient.quoteChange(wanted);
     if (quoted.kind !== 'quoted') throw new Error(quoted.kind);
@@ -169,7 +170,7 @@ function aftercareCases(subject: Subject, open: () => TestBench): void {
     const bench = open();
     const { order } = await ordered(bench);
     const { selection } = await firstOffer(bench);
-    const instead = { search: bench.request, selection, choice: { seats: [] } };
+    const instead = { search: bench.request, selection, choice: PLAIN };
     const wanted = { order, instead, travellers: null };
     expect(await bench.patient.quoteChange(wanted)).toEqual({ kind: 'refused' });
   });
@@ -180,13 +181,13 @@ function aftercareCases(subject: Subject, open: () => TestBench): void {
       const bench = open();
       const { selection } = await firstOffer(bench);
       const chosen = await freeSeat(bench.patient, selection);
-      const priced = await bench.patient.price(selection, { seats: [chosen] });
+      const priced = await bench.patient.price(selection, { ...PLAIN, seats: [chosen] });
       if (priced.kind !== 'priced') throw new Error(priced.kind);
       const request = { ...(await orderRequest(bench)), ticket: priced.ticket };
       expect(await bench.patient.order(request)).toMatchObject({ kind: 'confirmed' });
       const after = await bench.patient.seatMap(selection);
       expect(after.kind === 'seats' && after.map.seats.find(({ id }) => id === chosen)?.isFree).toBe(false);
-      expect(await bench.patient.price(selection, { seats: [chosen] })).toEqual({ kind: 'gone' });
+      expect(await bench.patient.price(selection, { ...PLAIN, seats: [chosen] })).toEqual({ kind: 'gone' });
     },
   );
 

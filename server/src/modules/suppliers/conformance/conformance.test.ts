@@ -5,6 +5,7 @@ import { testSandbox } from '../../../../test/sandbox.ts';
 import { connectSupplier } from '../connect/adapter.ts';
 import { duffelSupplier } from '../duffel/adapter.ts';
 import { aftercareCases } from './cases-aftercare.ts';
+import { extrasCases } from './cases-extras.ts';
 import { faultCases } from './cases-faults.ts';
 import { networkCases } from './cases-network.ts';
 import { sellingCases } from './cases-selling.ts';
@@ -39,7 +40,7 @@ const ACCOUNTS: Partial<Record<FaultName, string>> = { 'search-slow': 'meridian'
 
 const duffel: Subject = {
   name: 'duffel, flights',
-  can: { hold: true, cancel: true, change: true, seatMap: false },
+  can: { hold: true, cancel: true, change: true, seatMap: false, extras: true },
   connect(url, timeoutMs, fault) {
     const name = (fault && ACCOUNTS[fault]) ?? 'skybridge';
     return duffelSupplier({ name, url: `${url}/${name}`, token: 'sandbox' }, timeoutMs);
@@ -68,6 +69,7 @@ const SUBJECTS: readonly Subject[] = [
     cancel: true,
     change: false,
     seatMap: false,
+    extras: true,
     cancelTravellers: true,
   }),
   connect('redline', 'bus', {
@@ -83,6 +85,7 @@ const SUBJECTS: readonly Subject[] = [
     cancel: true,
     change: true,
     seatMap: false,
+    extras: true,
     changeTravellers: true,
   }),
   connect('cabway', 'cab', {
@@ -90,6 +93,7 @@ const SUBJECTS: readonly Subject[] = [
     cancel: true,
     change: true,
     seatMap: false,
+    extras: true,
     cancelLegs: true,
     changeTravellers: true,
   }),
@@ -99,6 +103,7 @@ const sandbox = await testSandbox();
 
 describe.each(SUBJECTS)('$name', (subject) => {
   sellingCases(subject, sandbox);
+  extrasCases(subject, sandbox);
   aftercareCases(subject, sandbox);
   faultCases(subject, sandbox);
   networkCases(subject, sandbox);

@@ -4,6 +4,7 @@ import { buildReference, readTimetable } from '../../../../../sandbox/src/connec
 import { now } from '../../../platform/clock.ts';
 import { connectSupplier } from '../connect/adapter.ts';
 import { aftercareCases } from './cases-aftercare.ts';
+import { extrasCases } from './cases-extras.ts';
 import { networkCases } from './cases-network.ts';
 import { sellingCases } from './cases-selling.ts';
 import type { Subject } from './subject.ts';
@@ -27,6 +28,7 @@ const himalaya: Subject = {
     cancel: true,
     change: true,
     seatMap: true,
+    extras: true,
     cancelTravellers: true,
     changeTravellers: true,
   },
@@ -55,6 +57,7 @@ describe('the reference server', () => {
     },
   };
   sellingCases(himalaya, played);
+  extrasCases(himalaya, played);
   aftercareCases(himalaya, played);
   networkCases(himalaya, played);
 });

@@ -16,6 +16,7 @@ import type {
   ChangeQuote,
   ChangeRequest,
   Choice,
+  ExtrasOutcome,
   HoldOutcome,
   ListedOrder,
   LookupOutcome,
@@ -34,11 +35,20 @@ import type {
 } from '../port.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { type ConnectClient, connectClient, type Ended } from './client.ts';
-import { isSound, readCancelQuote, readChangeQuote, readOffer, readPrice, type Ticket } from './mapping.ts';
+import {
+  isSound,
+  readCancelQuote,
+  readChangeQuote,
+  readExtras,
+  readOffer,
+  readPriced,
+  type Ticket,
+} from './mapping.ts';
 
 /** Why the buyer's choice is gone. Any other refusal of an order is a plain rejection. */
 const FAILURES: Partial<Record<ConnectRefusalCode, Failure>> = {
   'sold-out': 'sold-out',
+  'extra-unavailable': 'sold-out',
   expired: 'sold-out',
   'price-changed': 'price-changed',
 };
@@ -58,6 +68,7 @@ export function connectSupplier(connection: ConnectConnection, timeoutMs: number
         ? search(client, request)
         : { kind: 'offers', offers: [] },
     seatMap: async (selection) => (able().hasSeatMaps ? seatMap(client, selection) : { kind: 'unavailable' }),
+    extras: async (selection) => (able().hasExtras ? extras(client, selection) : { kind: 'none' }),
     price: (selection, choice) => price(client, selection, choice),
     hold: async (request) =>
       able().canHold ? hold(client, request) : { kind: 'rejected', failure: 'supplier-rejected' },
@@ -104,15 +115,34 @@ async function seatMap(client: ConnectClient, selection: string): Promise<SeatMa
   return map ? { kind: 'seats', map } : { kind: 'unavailable' };
 }
 
-async function price(client: ConnectClient, selection: string, choice: Choice): Promise<PriceOutcome> {
-  const ended = await client.send(CONNECT.price, { body: { selection, choice } });
+async function extras(client: ConnectClient, selection: string): Promise<ExtrasOutcome> {
+  const ended = await client.send(CONNECT.extras, { body: { selection } });
   if (isGone(ended)) return { kind: 'gone' };
+  if (ended.kind === 'refused' && ended.code === 'not-possible') return { kind: 'none' };
+  const offered = answerOf(ended, CONNECT.extras);
+  return offered ? { kind: 'extras', offered: readExtras(offered) } : { kind: 'unavailable' };
+}
+
+async function price(client: ConnectClient, selection: string, choice: Choice): Promise<PriceOutcome> {
+  const ended = await client.send(CONNECT.price, { body: { selection, choice: onWire(choice) } });
+  if (isGone(ended)) return { kind: 'gone' };
+  if (ended.kind === 'refused' && ended.code === 'extra-unavailable')
+    return { kind: 'extra-gone', ids: ended.extras };
   const priced = answerOf(ended, CONNECT.price);
-  const prices = priced && readPrice(priced);
+  const prices = priced && readPriced(priced, choice);
   if (!prices) return { kind: 'unavailable' };
   if (prices.expiresAt <= now()) return { kind: 'gone' };
   const ticket: Ticket = { ticket: priced.ticket, total: toWire(prices.total) };
   return { kind: 'priced', ticket: JSON.stringify(ticket), ...prices };
+}
+
+/** A supplier from before extras is sent none: its own reading of a choice may be strict. */
+function onWire({ seats, extras: chosen, remark }: Choice): Partial<Choice> {
+  return {
+    seats,
+    ...(chosen.length > 0 && { extras: chosen }),
+    ...(remark !== null && { remark }),
+  };
 }
 
 async function order(client: ConnectClient, request: OrderRequest): Promise<OrderOutcome> {
@@ -191,9 +221,12 @@ async function quoteCancel(
 
 async function quoteChange(
   client: ConnectClient,
-  { order: id, ...body }: ChangeRequest,
+  { order: id, instead, travellers }: ChangeRequest,
 ): Promise<QuoteOutcome<ChangeQuote>> {
-  const ended = await client.send(CONNECT.quoteChange, { id, body });
+  const ended = await client.send(CONNECT.quoteChange, {
+    id,
+    body: { instead: instead && { ...instead, choice: onWire(instead.choice) }, travellers },
+  });
   return quoted(ended, CONNECT.quoteChange, readChangeQuote);
 }
 

@@ -20,7 +20,12 @@ import { exchange, type Unanswered } from '../http.ts';
 export type Ended =
   | { readonly kind: 'answered'; readonly body: unknown }
   /** One of the refusals that the protocol knows for this operation. */
-  | { readonly kind: 'refused'; readonly code: ConnectRefusalCode }
+  | {
+      readonly kind: 'refused';
+      readonly code: ConnectRefusalCode;
+      /** Which extras it is about, if it says. */
+      readonly extras: readonly string[];
+    }
   | Unanswered;
 
 export interface ConnectClient {
@@ -99,8 +104,9 @@ function meaningOf(operation: ConnectOperation, status: number, text: string): E
     return DOUBT;
   }
   if (status === 200) return { kind: 'answered', body };
-  const code = connectRefusal.safeParse(body).data?.code;
-  if (code === undefined || CONNECT_REFUSALS[code] !== status) return DOUBT;
+  const refusal = connectRefusal.safeParse(body).data;
+  if (refusal === undefined || CONNECT_REFUSALS[refusal.code] !== status) return DOUBT;
+  const { code, extras } = refusal;
   const isKnown = operation.refusals.includes(code) || OF_ANY_OPERATION.includes(code);
-  return isKnown ? { kind: 'refused', code } : DOUBT;
+  return isKnown ? { kind: 'refused', code, extras } : DOUBT;
 }

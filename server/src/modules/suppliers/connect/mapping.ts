@@ -5,13 +5,25 @@ import {
   type ConnectPriced,
 } from '@marga/contract/connect/protocol';
 import type { Itinerary } from '@marga/contract/itineraries';
-import { add, equals, fromWire, isNegative, type WireMoney } from '@marga/contract/kernel/money';
+import type { Extra, ExtrasOffered } from '@marga/contract/extras';
+import {
+  add,
+  equals,
+  fromWire,
+  isNegative,
+  subtract,
+  sum,
+  toWire,
+  type WireMoney,
+} from '@marga/contract/kernel/money';
 import { epochMs, toInstant, type ZonedLocal, zonedLocal } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 import {
   type CancelQuote,
   type ChangeQuote,
+  type Choice,
   MOST_MINOR,
+  type SoldExtra,
   type SupplierOffer,
   type SupplierPrice,
 } from '../port.ts';
@@ -39,6 +51,44 @@ export function readPrice(
   const isOneCurrency = base.currency === total.currency && taxes.currency === total.currency;
   if (!isOneCurrency || isNegative(base) || isNegative(taxes) || total.minor > MOST_MINOR) return undefined;
   return equals(add(base, taxes), total) ? { base, taxes, total, expiresAt: given.expiresAt } : undefined;
+}
+
+/** Each extra of the choice, and nothing that nobody chose; with base and taxes they are the whole. */
+export function readPriced(
+  given: ConnectPriced,
+  { extras: chosen }: Choice,
+): (SupplierPrice & { readonly extras: readonly SoldExtra[] }) | undefined {
+  const extras: readonly SoldExtra[] = given.extras.map(({ amount, ...extra }) => ({
+    ...extra,
+    amount: fromWire(amount),
+  }));
+  const { currency } = given.total;
+  const isSane = extras.every(({ amount }) => amount.currency === currency && !isNegative(amount));
+  if (!isSane || !isSameChoice(extras, chosen)) return undefined;
+  const sold = sum(
+    extras.map(({ amount }) => amount),
+    currency,
+  );
+  const total = fromWire(given.total);
+  const fare = readPrice({ ...given, total: toWire(subtract(total, sold)) });
+  return fare && total.minor <= MOST_MINOR ? { ...fare, total, extras } : undefined;
+}
+
+function isSameChoice(sold: readonly SoldExtra[], chosen: Choice['extras']): boolean {
+  const keyOf = ({ id, traveller, count }: Choice['extras'][number]): string =>
+    JSON.stringify([id, traveller, count]);
+  const wanted = new Set(chosen.map(keyOf));
+  return sold.length === chosen.length && sold.every((extra) => wanted.has(keyOf(extra)));
+}
+
+/** Without what makes no sense: below nothing, or the same twice. */
+export function readExtras({ extras, longestRemark }: ExtrasOffered): ExtrasOffered {
+  const byId = new Map<string, Extra>();
+  for (const extra of extras) {
+    const price = fromWire(extra.price);
+    if (!isNegative(price) && price.minor <= MOST_MINOR && !byId.has(extra.id)) byId.set(extra.id, extra);
+  }
+  return { extras: [...byId.values()], longestRemark };
 }
 
 /** Undefined when it is of several currencies, or of amounts below nothing: nobody could say what comes back. */

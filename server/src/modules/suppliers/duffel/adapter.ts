@@ -2,6 +2,7 @@ import type { Supplier } from '../port.ts';
 import { cancel, change, quoteCancel, quoteChange } from './aftercare.ts';
 import { acknowledge } from './airline-changes.ts';
 import { type DuffelAccount, duffelApi } from './client.ts';
+import { extras } from './extras.ts';
 import type { Selection } from './mapping.ts';
 import { hold, listOrders, lookUp, order, payHeld } from './orders.ts';
 import { type FareCodes, price, search, type Ticket } from './shopping.ts';
@@ -22,13 +23,15 @@ export function duffelSupplier(connection: DuffelConnection, timeoutMs: number):
       canCancel: true,
       canChange: true,
       hasSeatMaps: false,
+      hasExtras: true,
       cancelsTravellers: false,
       cancelsLegs: false,
       changesTravellers: false,
     },
     search: (request) => search(desk, request),
     seatMap: async () => ({ kind: 'unavailable' }),
-    price: (selection) => price(desk, JSON.parse(selection) as Selection),
+    extras: (selection) => extras(desk, JSON.parse(selection) as Selection),
+    price: (selection, choice) => price(desk, JSON.parse(selection) as Selection, choice),
     hold: (request) => hold(duffel, request),
     payHeld: (heldOrder, ticket) => payHeld(duffel, heldOrder, JSON.parse(ticket) as Ticket),
     order: (request) => order(duffel, request),

@@ -70,10 +70,14 @@ async function create(
   const passengers = orderPassengers(ticket.passengers, request.travellers, ticket.lastDay);
   // Priced for other ages: they would refuse it, or worse, sell it.
   if (!passengers) return { kind: 'rejected', failure: 'supplier-rejected' };
+  const services = servicesFor(ticket, passengers);
+  // A seat or a bag that is not for who has turned out to want it: they would refuse it all.
+  if (!services) return { kind: 'rejected', failure: 'supplier-rejected' };
   const body = {
     type,
     selected_offers: [ticket.offer],
     passengers,
+    ...(services.length > 0 && { services }),
     ...(type === 'instant' && { payments: [paymentOf(ticket)] }),
     metadata: { [REFERENCE]: request.reference },
   };
@@ -88,6 +92,18 @@ async function create(
   if (refused) return refused;
   const answer = orderAnswer.safeParse(bodyOf(sent));
   return answer.success ? { kind: 'made', order: answer.data.data } : { kind: 'unknown' };
+}
+
+function servicesFor(
+  { services = [] }: Ticket,
+  passengers: readonly { readonly id: string }[],
+): { id: string; quantity: number }[] | undefined {
+  const wanted = services.map(({ traveller, count, byPassenger }) => ({
+    id: byPassenger[passengers[traveller]?.id ?? ''],
+    quantity: count,
+  }));
+  const known = wanted.flatMap(({ id, quantity }) => (id === undefined ? [] : [{ id, quantity }]));
+  return known.length === wanted.length ? known : undefined;
 }
 
 function paymentOf({ amount, currency }: Ticket) {

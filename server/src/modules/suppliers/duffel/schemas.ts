@@ -22,6 +22,7 @@ const airport = z.object({
 const carrier = z.object({ iata_code: text.nullable(), name: text });
 
 const segment = z.object({
+  id: passingId.nullish(),
   origin: airport,
   destination: airport,
   departing_at: text,
@@ -48,6 +49,41 @@ const condition = z
 const conditions = z.object({ refund_before_departure: condition, change_before_departure: condition });
 export type DuffelConditions = z.infer<typeof conditions>;
 
+/** Something that can be bought with an offer. */
+const service = z.object({
+  id: passingId,
+  type: text,
+  maximum_quantity: z.int(),
+  passenger_ids: z.array(passingId),
+  segment_ids: z.array(passingId),
+  total_amount: text,
+  total_currency: text,
+  metadata: z.object({ type: text.nullish(), maximum_weight_kg: z.number().nullish() }).nullish(),
+});
+export type DuffelService = z.infer<typeof service>;
+
+/** An element of a row that is a seat; what else stands there (a galley, an exit) is none. */
+export const duffelSeat = z.object({
+  type: z.enum(['seat', 'restricted_seat_general']),
+  designator: text,
+  name: text.nullish(),
+  /** None: somebody has it. */
+  available_services: z
+    .array(z.object({ id: passingId, passenger_id: passingId, total_amount: text, total_currency: text }))
+    .nullish(),
+});
+
+const seatMap = z.object({
+  segment_id: passingId,
+  cabins: z.array(
+    z.object({
+      rows: z.array(z.object({ sections: z.array(z.object({ elements: z.array(z.unknown()) })) })),
+    }),
+  ),
+});
+export type DuffelSeatMap = z.infer<typeof seatMap>;
+export const seatMapsAnswer = z.object({ data: z.array(seatMap) });
+
 export const duffelOffer = z.object({
   id: passingId,
   expires_at: text,
@@ -61,6 +97,11 @@ export const duffelOffer = z.object({
   payment_requirements: z.object({ requires_instant_payment: z.boolean() }).nullish(),
   conditions,
   slices: z.array(slice).min(1),
+  /** Only where they were asked for; one that we cannot read is not on sale. */
+  available_services: z
+    .array(z.unknown())
+    .nullish()
+    .transform((all) => all?.flatMap((one) => service.safeParse(one).data ?? [])),
 });
 
 export type DuffelOffer = z.infer<typeof duffelOffer>;

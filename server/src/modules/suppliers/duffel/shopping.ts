@@ -1,8 +1,16 @@
 import type { FareType, FlightCriteria } from '@marga/contract/criteria';
-import { formatDecimal } from '@marga/contract/kernel/money';
+import { add, formatDecimal, sum } from '@marga/contract/kernel/money';
 import { now } from '../../../platform/clock.ts';
-import type { PriceOutcome, SearchOutcome, SearchRequest, SupplierOffer, SupplierPrice } from '../port.ts';
+import type {
+  Choice,
+  PriceOutcome,
+  SearchOutcome,
+  SearchRequest,
+  SupplierOffer,
+  SupplierPrice,
+} from '../port.ts';
 import { type Duffel, exchange, type Exchange } from './client.ts';
+import { sellExtras, type TicketService } from './extras.ts';
 import { isSelected, pricesOf, type Selection, toSupplierOffer } from './mapping.ts';
 import { askedPassengers, type OfferPassenger, offerPassengers } from './passengers.ts';
 import { type DuffelOffer, duffelOffer, errorAnswer, offerAnswer, offerRequestAnswer } from './schemas.ts';
@@ -22,6 +30,9 @@ export interface Ticket {
   readonly passengers: readonly OfferPassenger[];
   /** By which ages are counted. */
   readonly lastDay: string;
+  /** Missing in tickets from before they were sold. */
+  readonly services?: readonly TicketService[];
+  /** With the services. */
   readonly amount: string;
   readonly currency: string;
 }
@@ -52,32 +63,62 @@ function readable(offer: DuffelOffer, criteria: FlightCriteria): SupplierOffer[]
  * A fresh offer request, the same seats found in it, and that offer read once more: the first because an offer request
  * can be booked once, the second because an offer's price is only what its own resource says now.
  */
-export async function price(desk: Desk, selection: Selection): Promise<PriceOutcome> {
+export async function freshOffer(
+  desk: Desk,
+  selection: Selection,
+  withServices: boolean,
+): Promise<
+  | { readonly kind: 'fresh'; readonly offer: DuffelOffer; readonly passengers: OfferPassenger[] }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'unavailable' }
+> {
   const { criteria } = selection;
   const offers = offersIn(await requestOffers(desk, criteria));
   if (!offers) return { kind: 'unavailable' };
   const same = offers.find((offer) => isSelected(offer, selection));
   if (!same) return { kind: 'gone' };
-  const read = await exchange(() => desk.duffel.offers.get(encodeURIComponent(same.id)));
+  const read = await exchange(() =>
+    desk.duffel.offers.get(
+      encodeURIComponent(same.id),
+      ...(withServices ? [{ return_available_services: true }] : []),
+    ),
+  );
   if (read.kind !== 'answered') return { kind: 'unavailable' };
   if (read.status >= 400 && read.status < 500 && read.status !== 429) return { kind: 'gone' };
   const answer = offerAnswer.safeParse(read.body);
   if (read.status !== 200 || !answer.success) return { kind: 'unavailable' };
   const offer = answer.data.data;
   const passengers = offerPassengers(offer, criteria);
-  if (!passengers || !isSelected(offer, selection)) return { kind: 'gone' };
+  return passengers && isSelected(offer, selection) ? { kind: 'fresh', offer, passengers } : { kind: 'gone' };
+}
+
+export async function price(desk: Desk, selection: Selection, choice: Choice): Promise<PriceOutcome> {
+  const fresh = await freshOffer(desk, selection, choice.extras.length > 0);
+  if (fresh.kind !== 'fresh') return fresh;
+  const { offer, passengers } = fresh;
   const prices = readablePrices(offer);
   if (!prices) return { kind: 'unavailable' };
   if (prices.expiresAt <= now()) return { kind: 'gone' };
+  const sold = await sellExtras(desk, offer, passengers, choice);
+  if (sold.kind !== 'sold') return sold;
+  const { extras, services } = sold;
+  const { currency } = prices.total;
+  const ofExtras = sum(
+    extras.map(({ amount }) => amount),
+    currency,
+  );
+  const total = add(prices.total, ofExtras);
   const ticket: Ticket = {
     offer: offer.id,
     passengers,
     lastDay: lastDayOf(offer),
-    amount: formatDecimal(prices.total),
-    currency: prices.total.currency,
+    ...(services.length > 0 && { services }),
+    amount: formatDecimal(total),
+    currency,
   };
-  const isSoldAtOnce = offer.payment_requirements?.requires_instant_payment ?? false;
-  return { kind: 'priced', ticket: JSON.stringify(ticket), isSoldAtOnce, ...prices };
+  // What is bought with an order is paid with it: an order that is only held takes no services.
+  const isSoldAtOnce = services.length > 0 || (offer.payment_requirements?.requires_instant_payment ?? false);
+  return { kind: 'priced', ticket: JSON.stringify(ticket), isSoldAtOnce, extras, ...prices, total };
 }
 
 function lastDayOf(offer: DuffelOffer): string {

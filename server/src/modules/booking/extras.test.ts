@@ -1,0 +1,320 @@
+import { expect, test } from 'vitest';
+import { createTrip, readPrice, readTrip, type Trip } from '@marga/contract/booking';
+import type { CriteriaInput } from '@marga/contract/criteria';
+import type { ChosenExtra, Extra } from '@marga/contract/extras';
+import { add, fromWire, subtract, sum } from '@marga/contract/kernel/money';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { chooseExtras, readExtras } from '@marga/contract/trip-extras';
+import { duplicateTrip, renewTrip } from '@marga/contract/trips';
+import { startTestApi } from '../../../test/api.ts';
+import { makeTrip, offersIn, pay, traveller, watch } from '../../../test/buyer.ts';
+import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { seedCompany } from '../../../test/company.ts';
+import { allowMethods, makeHoldableTrip } from '../../../test/held-trip.ts';
+
+/** Seats, berths, meals, bags, wishes and remarks: chosen in a trip, priced by the supplier, paid, ordered, kept. */
+
+const api = await startTestApi();
+const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 5_000 });
+const company = await seedCompany(api, { roles: ['owner', 'finance'], wallet: '90000000.00' });
+const as = company.as('owner');
+const elsewhere = (await seedCompany(api, { roles: ['owner'] })).as('owner');
+const day = '2027-03-14' as LocalDate;
+
+const TRAIN: CriteriaInput = {
+  service: 'train',
+  origin: 'ci-delhi',
+  destination: 'ci-mumbai',
+  departOn: day,
+  travellers: 2,
+};
+const HOTEL: CriteriaInput = {
+  service: 'hotel',
+  destination: 'ci-delhi',
+  checkIn: day,
+  checkOut: '2027-03-16' as LocalDate,
+  rooms: [{ adults: 1 }],
+};
+const CAB: CriteriaInput = {
+  service: 'cab',
+  pickup: 'ci-delhi',
+  drop: 'ci-sandbox-extra-gone',
+  pickUpOn: day,
+  pickUpAt: '09:30',
+  travellers: 1,
+};
+
+async function tripOf(
+  question: CriteriaInput,
+  isWanted: (trip: string) => boolean = () => true,
+): Promise<Trip> {
+  const found = offersIn(await watch(api, as, question)).find(({ offer }) =>
+    isWanted(JSON.stringify(offer.itinerary)),
+  );
+  return (await api.call(createTrip, { as, body: { items: [found?.chosen] } })).value;
+}
+
+const itemOf = (trip: Trip, at = 0) => {
+  const item = trip.items[at];
+  if (!item) throw new Error('no such item');
+  return item;
+};
+const at = (trip: Trip, index = 0) => ({ tripId: trip.id, offerId: itemOf(trip, index).offerId });
+const offered = async (trip: Trip, index = 0) =>
+  (await api.call(readExtras, { as, params: at(trip, index) })).value;
+const choose = (
+  trip: Trip,
+  extras: readonly ChosenExtra[],
+  remark: string | null = null,
+  caller = as,
+  index = 0,
+) => api.call(chooseExtras, { as: caller, params: at(trip, index), body: { extras, remark } });
+const one = (id: string, position: number | null = 0, count = 1): ChosenExtra => ({
+  id,
+  traveller: position,
+  count,
+});
+
+const freeSeats = (extras: readonly Extra[]) =>
+  extras.filter(({ seat, isFree, price }) => seat && isFree && fromWire(price).minor > 0n);
+
+async function flight(travellers = 1): Promise<{ trip: Trip; seats: Extra[]; bag: Extra }> {
+  const trip = await makeTrip(api, as, { travellers });
+  const { offered: shown } = await offered(trip);
+  const bag = shown.extras.find(({ kind }) => kind === 'baggage');
+  if (!bag) throw new Error('no bag');
+  return { trip, seats: freeSeats(shown.extras), bag };
+}
+
+test('a seat and two bags are priced to the paisa, paid, ordered and kept with the booking', async () => {
+  const { trip, seats, bag } = await flight();
+  const [seat] = seats;
+  if (!seat) throw new Error('no seat');
+  const { value: chosen } = await choose(trip, [one(seat.id), one(bag.id, 0, 2)]);
+  const extra = add(fromWire(seat.price), add(fromWire(bag.price), fromWire(bag.price)));
+  expect(subtract(fromWire(chosen.total), fromWire(trip.total))).toEqual(extra);
+  expect(itemOf(chosen)).toMatchObject({
+    base: itemOf(trip).base,
+    taxes: itemOf(trip).taxes,
+    extras: [
+      { id: seat.id, kind: 'seat', traveller: 0, count: 1, amount: seat.price },
+      { id: bag.id, kind: 'baggage', traveller: 0, count: 2 },
+    ],
+  });
+  const lines = itemOf(chosen).price?.lines ?? [];
+  expect(lines.flatMap(({ code, name }) => (code === 'extra' ? [name] : []))).toEqual([seat.name, bag.name]);
+  expect((await choose(trip, [one(seat.id), one(bag.id, 0, 2)])).value.total).toEqual(chosen.total);
+  expect((await api.call(readTrip, { as, params: { tripId: trip.id } })).value.total).toEqual(chosen.total);
+  // At the total of before nothing is sold.
+  expect((await pay(api, as, trip)).code).toBe('price-changed');
+  const { value: checkout } = await pay(api, as, chosen);
+  const done = await runCheckout(api, deps, as, checkout.id);
+  expect(done.bookings).toMatchObject([
+    { state: 'confirmed', total: chosen.total, extras: itemOf(chosen).extras, remark: null },
+  ]);
+  const booking = done.bookings[0];
+  const { value: price } = await api.call(readPrice, { as, params: { bookingId: booking?.id ?? '' } });
+  expect(price.price?.lines).toEqual(lines);
+  const postings = await api.admin<{ kind: string; amount_minor: string }>(
+    `select kind, amount_minor::text from ledger.posting where subject = $1 and kind = 'line-extra'`,
+    [booking?.id],
+  );
+  expect(postings).toEqual([{ kind: 'line-extra', amount_minor: String(extra.minor) }]);
+  const [kept] = await api.admin<{ n: string }>(
+    `select count(*)::text as n from platform.audit where subject = $1 and action = 'booking.extras-chosen'`,
+    [trip.id],
+  );
+  expect(kept?.n).toBe('2');
+});
+
+test('a seat that somebody else has bought meanwhile is named before anything is charged', async () => {
+  const { trip, seats } = await flight();
+  const { value: other } = await api.call(createTrip, {
+    as,
+    body: { items: [(offersIn(await watch(api, as, itemOf(trip).criteria))[0] ?? {}).chosen] },
+  });
+  const [seat] = seats;
+  if (!seat) throw new Error('no seat');
+  const { value: mine } = await choose(trip, [one(seat.id)]);
+  const { value: theirs } = await choose(other, [one(seat.id)]);
+  const { value: checkout } = await pay(api, as, theirs);
+  expect((await runCheckout(api, deps, as, checkout.id)).bookings).toMatchObject([{ state: 'confirmed' }]);
+  const { problem } = await pay(api, as, mine);
+  expect(problem).toMatchObject({
+    code: 'extra-unavailable',
+    offerId: itemOf(mine).offerId,
+    extras: [{ id: seat.id, name: seat.name }],
+  });
+  expect((await choose(other, [one(seat.id)])).code).toBe('trip-already-paid');
+  // Shown as taken, and refused to whoever chooses it now.
+  const again = await flight();
+  expect((await offered(again.trip)).offered.extras.find(({ id }) => id === seat.id)?.isFree).toBe(false);
+  expect((await choose(again.trip, [one(seat.id)])).code).toBe('extra-unavailable');
+  // Without it the trip can be paid.
+  const { value: without } = await choose(mine, []);
+  expect(without.total).toEqual(trip.total);
+  expect((await pay(api, as, without)).status).toBe(202);
+});
+
+test('berths are wishes, meals cost, each for one traveller, and both are ordered', async () => {
+  const trip = await tripOf(TRAIN, (text) => /Rajdhani/.test(text) && /"class":"3A"/.test(text));
+  const { offered: shown } = await offered(trip);
+  expect(shown.longestRemark).toBeNull();
+  const meal = shown.extras.find(({ id }) => id === 'meal-veg');
+  const { value: chosen } = await choose(trip, [
+    one('berth-lower', 0),
+    one('berth-upper', 1),
+    one('meal-veg', 0),
+    one('meal-jain', 1),
+  ]);
+  const meals = sum([fromWire(meal?.price ?? trip.total), fromWire(meal?.price ?? trip.total)], 'INR');
+  expect(subtract(fromWire(chosen.total), fromWire(trip.total))).toEqual(meals);
+  const { value: checkout } = await pay(api, as, chosen, {
+    travellers: [traveller, { ...traveller, givenName: 'ASHA' }],
+  });
+  const done = await runCheckout(api, deps, as, checkout.id);
+  expect(done.bookings[0]?.extras.map(({ id, traveller: who }) => `${id} ${who}`)).toEqual([
+    'berth-lower 0',
+    'berth-upper 1',
+    'meal-veg 0',
+    'meal-jain 1',
+  ]);
+});
+
+test('a hotel hears wishes and a remark; the booking keeps both', async () => {
+  const trip = await tripOf(HOTEL);
+  const { value: chosen } = await choose(trip, [one('twin-beds', null)], 'Arriving at 23:00, ताज के पास');
+  expect(chosen.total).toEqual(trip.total);
+  const { value: checkout } = await pay(api, as, chosen);
+  const done = await runCheckout(api, deps, as, checkout.id);
+  expect(done.bookings).toMatchObject([
+    {
+      state: 'confirmed',
+      extras: [{ id: 'twin-beds', traveller: null }],
+      remark: 'Arriving at 23:00, ताज के पास',
+    },
+  ]);
+});
+
+test('an extra that goes between the choosing and the paying stops the payment, and charges nothing', async () => {
+  const trip = await tripOf(CAB);
+  const { value: chosen } = await choose(trip, [one('child-seat', null, 2)], 'AI 302');
+  expect(itemOf(chosen).extras).toMatchObject([{ count: 2, amount: { amount: '300.00' } }]);
+  const { problem } = await pay(api, as, chosen);
+  expect(problem).toMatchObject({
+    code: 'extra-unavailable',
+    extras: [{ id: 'child-seat', name: 'Child seat' }],
+  });
+  const holds = await api.admin('select 1 from booking.checkout where trip_id = $1', [trip.id]);
+  expect(holds).toEqual([]);
+});
+
+test.each([
+  ['what is not offered', [one('seat 0 99Z')], null, 'body.extras.0.id'],
+  ['a traveller who is not there', [one('meal-veg', 2)], null, 'body.extras.0.traveller'],
+  ['nobody, of what is for one', [one('meal-veg', null)], null, 'body.extras.0.traveller'],
+  ['more than there are', [one('meal-veg', 0, 2)], null, 'body.extras.0.count'],
+  ['the same twice', [one('meal-veg', 0), one('meal-veg', 0)], null, 'body.extras.1.id'],
+  ['two berths for one', [one('berth-lower', 0), one('berth-upper', 0)], null, 'body.extras.1.id'],
+  ['a remark where none is read', [], 'Window', 'body.remark'],
+])('%s is refused by its field, and the trip stays as it was', async (_, extras, remark, path) => {
+  const trip = await tripOf(TRAIN, (text) => /Rajdhani/.test(text) && /"class":"3A"/.test(text));
+  const answer = await choose(trip, extras, remark);
+  expect(answer.problem.issues?.[0]?.path).toBe(path);
+  expect((await api.call(readTrip, { as, params: { tripId: trip.id } })).value).toEqual(trip);
+});
+
+test('two travellers cannot have one seat, and one cannot have two on one flight', async () => {
+  const { trip, seats } = await flight(2);
+  const [first, second] = seats;
+  if (!first || !second) throw new Error('no seats');
+  expect((await choose(trip, [one(first.id, 0), one(first.id, 1)])).problem.issues?.[0]?.path).toBe(
+    'body.extras.1.id',
+  );
+  expect((await choose(trip, [one(first.id, 0), one(second.id, 0)])).code).toBe('request-invalid');
+  const { value } = await choose(trip, [one(first.id, 0), one(second.id, 1)]);
+  expect(itemOf(value).extras).toHaveLength(2);
+});
+
+test('another company, another item and whoever may not book find nothing here', async () => {
+  const { trip, seats } = await flight();
+  const [seat] = seats;
+  const extras = [one(seat?.id ?? '')];
+  expect((await choose(trip, extras, null, elsewhere)).code).toBe('not-found');
+  expect((await api.call(readExtras, { as: elsewhere, params: at(trip) })).code).toBe('not-found');
+  expect((await choose(trip, extras, null, company.as('finance'))).code).toBe('permission-denied');
+  const stranger = await makeTrip(api, as, { destination: 'LHR' });
+  const params = { tripId: trip.id, offerId: itemOf(stranger).offerId };
+  expect((await api.call(chooseExtras, { as, params, body: { extras, remark: null } })).code).toBe(
+    'not-found',
+  );
+});
+
+test('extras of two items of one trip, chosen at once, are both kept', async () => {
+  const trip = await makeTrip(api, as, { items: 2 });
+  const bags = await Promise.all(
+    [0, 1].map(async (index) =>
+      (await offered(trip, index)).offered.extras.find(({ kind }) => kind === 'baggage'),
+    ),
+  );
+  await Promise.all(bags.map((bag, index) => choose(trip, [one(bag?.id ?? '')], null, as, index)));
+  const { value } = await api.call(readTrip, { as, params: { tripId: trip.id } });
+  expect(value.items.map(({ extras }) => extras.length)).toEqual([1, 1]);
+  expect(fromWire(value.total)).toEqual(
+    sum(
+      value.items.map(({ total }) => fromWire(total)),
+      'INR',
+    ),
+  );
+});
+
+test('a trip that is made again keeps what still fits and says what does not', async () => {
+  const { trip, seats, bag } = await flight();
+  const [seat] = seats;
+  if (!seat) throw new Error('no seat');
+  const { value: chosen } = await choose(trip, [one(seat.id), one(bag.id)]);
+  const { value: renewed } = await api.call(renewTrip, { as, params: { tripId: trip.id } });
+  expect(itemOf(renewed).extras).toEqual(itemOf(chosen).extras);
+  expect(renewed.total).toEqual(chosen.total);
+  expect(renewed.changes).toEqual([]);
+  const { value: copy } = await api.call(duplicateTrip, {
+    as,
+    params: { tripId: trip.id },
+    body: { beginsOn: '2027-03-21' },
+  });
+  expect(itemOf(copy).extras).toMatchObject([{ id: bag.id }]);
+  expect(copy.changes).toMatchObject([{ lostExtras: [seat.name] }]);
+});
+
+test('what is priced in dollars is chosen and paid in rupees', async () => {
+  const trip = await makeTrip(api, as, { destination: 'LON' });
+  expect(itemOf(trip).published.currency).toBe('USD');
+  const { offered: shown } = await offered(trip);
+  expect(shown.extras.every(({ price }) => price.currency === 'INR')).toBe(true);
+  const [seat] = freeSeats(shown.extras);
+  const { value: chosen } = await choose(trip, [one(seat?.id ?? '')]);
+  expect(itemOf(chosen).extras[0]?.amount.currency).toBe('USD');
+  const lines = itemOf(chosen).price?.lines ?? [];
+  expect(
+    sum(
+      lines.map(({ amount }) => fromWire(amount)),
+      'INR',
+    ),
+  ).toEqual(fromWire(itemOf(chosen).total));
+  const { value: checkout } = await pay(api, as, chosen);
+  const done = await runCheckout(api, deps, as, checkout.id);
+  expect(done.bookings).toMatchObject([{ state: 'confirmed', total: chosen.total }]);
+});
+
+test('seats and bags are paid at once: an order that is only held takes none', async () => {
+  await allowMethods(api, as);
+  const trip = await makeHoldableTrip(api, as);
+  const bag = (await offered(trip)).offered.extras.find(({ kind }) => kind === 'baggage');
+  const { value: chosen } = await choose(trip, [one(bag?.id ?? '')]);
+  expect((await pay(api, as, chosen, { payWith: 'later' })).problem).toMatchObject({
+    code: 'payment-method-off',
+    offerIds: [itemOf(chosen).offerId],
+  });
+  const { value: plain } = await choose(trip, []);
+  expect((await pay(api, as, plain, { payWith: 'later' })).status).toBe(202);
+});

@@ -1,0 +1,55 @@
+import type { KeptItem } from './trip.ts';
+import { quotedOf, type Pricing } from '../pricing/index.ts';
+import type { Choice, Suppliers } from '../suppliers/index.ts';
+import { choiceOf, expiryOf, withPrice } from './trip.ts';
+
+interface Kept {
+  readonly item: KeptItem;
+  /** Extras that cannot be had with it any more, by name; and the remark, if nobody would read it. */
+  readonly lost: readonly string[];
+}
+
+/**
+ * An item that was found anew with what had been chosen with it before, as far as it can still be had: priced by its supplier,
+ * since only that tells. A seat belongs to one departure and is not taken along to other days.
+ */
+export async function withExtrasOf(
+  suppliers: Suppliers,
+  was: KeptItem | undefined,
+  found: KeptItem,
+  { isOtherDay, pricing }: { readonly isOtherDay: boolean; readonly pricing: Pricing },
+): Promise<Kept> {
+  if (!was || (was.extras.length === 0 && was.remark === null)) return { item: found, lost: [] };
+  const staying = was.extras.filter(({ kind }) => !(isOtherDay && kind === 'seat'));
+  const wanted: Choice = {
+    ...choiceOf(was),
+    seats: found.seats,
+    extras: choiceOf({ ...was, extras: staying }).extras,
+  };
+  // Another house sells other things under the same names.
+  const isSame = was.supplier === found.supplier;
+  const first = isSame ? await tried(suppliers, found, wanted, pricing) : undefined;
+  const gone = new Set(first && 'gone' in first ? first.gone : []);
+  const left = wanted.extras.filter(({ id }) => !gone.has(id));
+  const isLess = gone.size > 0 && left.length + (wanted.remark === null ? 0 : 1) > 0;
+  const second = isLess ? await tried(suppliers, found, { ...wanted, extras: left }, pricing) : first;
+  const item = second && 'item' in second ? second.item : found;
+  const lost = was.extras.filter(
+    (extra) => !item.extras.some(({ id, traveller }) => id === extra.id && traveller === extra.traveller),
+  );
+  return { item, lost: lost.map(({ name }) => name) };
+}
+
+async function tried(
+  suppliers: Suppliers,
+  item: KeptItem,
+  choice: Choice,
+  pricing: Pricing,
+): Promise<{ readonly item: KeptItem } | { readonly gone: readonly string[] } | undefined> {
+  const outcome = await suppliers.get(item.supplier).price(item.selection, choice);
+  if (outcome.kind === 'extra-gone') return { gone: outcome.ids };
+  if (outcome.kind !== 'priced' || outcome.total.currency !== item.published.currency || !item.kept)
+    return undefined;
+  const priced = withPrice({ ...item, remark: choice.remark }, quotedOf(outcome), item.kept.facts, pricing);
+  return { item: { ...priced, expiresAt: expiryOf(item, outcome.expiresAt) } };
+}

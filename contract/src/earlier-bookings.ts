@@ -130,5 +130,5 @@ function withoutLegs(itinerary: Itinerary, gone: readonly number[]): Itinerary |
     return segments.length === 0 ? undefined : { ...itinerary, segments };
   }
   const segments = itinerary.segments.filter((_, index) => !gone.includes(index));
-  return segments.length === 0 ? undefined : ({ ...itinerary, segments } as Itinerary);
+  return segments.length === 0 ? undefined : { ...itinerary, segments };
 }

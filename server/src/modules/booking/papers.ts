@@ -3,7 +3,7 @@ import type { Booking } from '@marga/contract/booking';
 import type { Locale } from '@marga/contract/identity/fields';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { BUSINESS_ZONE, epochMs, type ZonedLocal } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, epochMs } from '@marga/contract/kernel/time';
 import {
   printItineraries as printRoute,
   mailItineraries as mailRoute,
@@ -12,15 +12,16 @@ import {
 import type { FileAnswer } from '@marga/contract/route';
 import { audit } from '../../platform/audit.ts';
 import { now, nowMs, stopwatch } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
 import type { CompanyContext } from '../../platform/context.ts';
-import { DocumentPress } from '../../platform/documents/document-press.ts';
+import type { DocumentPress } from '../../platform/documents/document-press.ts';
+import { pressesFor } from '../../platform/documents/presses.ts';
 import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailTemplates } from '../../platform/mail/template.ts';
 import { bookingOf } from './booking.ts';
 import { callMailItineraries, selectBookings } from './booking-sql.ts';
+import { clockOf, counted } from './paper-writing.ts';
 import { PAPER_WORDS } from './paper-words.ts';
 import { selectQuoter } from './trip-sql.ts';
 
@@ -31,12 +32,7 @@ const MAILS_AN_HOUR = 60;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export function paperHandlers(): Handler[] {
-  const presses = new Map<string, DocumentPress>();
-  const pressOf = ({ DOCUMENT_FONTS: fonts }: Config): DocumentPress => {
-    const press = presses.get(fonts) ?? new DocumentPress(new URL('./papers.typ', import.meta.url), fonts);
-    presses.set(fonts, press);
-    return press;
-  };
+  const pressOf = pressesFor(new URL('./papers.typ', import.meta.url));
   return [
     handle(printRoute, (ctx, input) => printItineraries(ctx, pressOf(ctx.config), input)),
     handle(mailRoute, (ctx, input) => mailItineraries(ctx, input)),
@@ -179,22 +175,6 @@ function linesOf(booking: Booking, locale: Locale): string[] {
       ? []
       : [`${words.supplierReference}: ${item['supplier-reference']}`]),
   ];
-}
-
-function counted(forms: { readonly one: string; readonly other: string }, count: number): string {
-  return (count === 1 ? forms.one : forms.other).replace('{count}', String(count));
-}
-
-/** A wall clock is written as it hangs there, whatever the zone. */
-function clockOf({ local }: ZonedLocal, locale: Locale): { time: string; day: string } {
-  const day = new Intl.DateTimeFormat(`${locale}-IN`, {
-    timeZone: 'UTC',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  });
-  return { time: local.slice(11), day: day.format(new Date(`${local.slice(0, 10)}T00:00:00Z`)) };
 }
 
 function momentOf(locale: Locale): string {

@@ -5,11 +5,12 @@ import { BUSINESS_ZONE, type Instant, type ZonedLocal } from '@marga/contract/ke
 import type { FileAnswer } from '@marga/contract/route';
 import { type ClientQuote, downloadQuote as downloadRoute, type QuotedItem } from '@marga/contract/trips';
 import { nowMs, stopwatch } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
 import type { CallContext } from '../../platform/context.ts';
-import { DocumentPress } from '../../platform/documents/document-press.ts';
+import type { DocumentPress } from '../../platform/documents/document-press.ts';
+import { pressesFor } from '../../platform/documents/presses.ts';
 import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { clockOf, counted } from './paper-writing.ts';
 import { QUOTE_WORDS } from './quote-words.ts';
 import { readQuote } from './quotes.ts';
 
@@ -17,12 +18,7 @@ const FILES_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
 export function quoteFileHandlers(): Handler[] {
-  const presses = new Map<string, DocumentPress>();
-  const pressOf = ({ DOCUMENT_FONTS: fonts }: Config): DocumentPress => {
-    const press = presses.get(fonts) ?? new DocumentPress(new URL('./quote.typ', import.meta.url), fonts);
-    presses.set(fonts, press);
-    return press;
-  };
+  const pressOf = pressesFor(new URL('./quote.typ', import.meta.url));
   return [handle(downloadRoute, (ctx, input) => downloadQuote(ctx, pressOf(ctx.config), input))];
 }
 
@@ -107,10 +103,6 @@ function itemOf(item: QuotedItem, locale: Locale) {
   };
 }
 
-function counted(forms: { readonly one: string; readonly other: string }, count: number): string {
-  return (count === 1 ? forms.one : forms.other).replace('{count}', String(count));
-}
-
 /** Written from the decimal text: an amount is never a floating number on its way. */
 function inRupees({ amount, currency }: WireMoney): string {
   return new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(
@@ -129,13 +121,8 @@ function writerOf(locale: Locale) {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  // A wall clock is written as it hangs there, whatever the zone.
-  const day = format({ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
   return {
     moment: (at: Instant) => moment.format(new Date(at)),
-    local: ({ local }: ZonedLocal) => ({
-      time: local.slice(11),
-      day: day.format(new Date(`${local.slice(0, 10)}T00:00:00Z`)),
-    }),
+    local: (at: ZonedLocal) => clockOf(at, locale),
   };
 }

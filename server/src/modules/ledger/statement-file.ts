@@ -5,11 +5,11 @@ import { BUSINESS_ZONE, type Instant, type LocalDate } from '@marga/contract/ker
 import { downloadStatement as downloadRoute, type StatementEntry } from '@marga/contract/ledger';
 import type { FileAnswer } from '@marga/contract/route';
 import { now, nowMs, stopwatch } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { DocumentPress } from '../../platform/documents/document-press.ts';
+import type { DocumentPress } from '../../platform/documents/document-press.ts';
+import { pressesFor } from '../../platform/documents/presses.ts';
 import { inIndia } from './rupee-words.ts';
 import { entryOf } from './statement.ts';
 import { selectAddressee, selectEntries, selectOpeningAndClosing } from './statement-sql.ts';
@@ -22,12 +22,7 @@ const FILES_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
 export function statementFileHandlers(): Handler[] {
-  const presses = new Map<string, DocumentPress>();
-  const pressOf = ({ DOCUMENT_FONTS: fonts }: Config): DocumentPress => {
-    const press = presses.get(fonts) ?? new DocumentPress(new URL('./statement.typ', import.meta.url), fonts);
-    presses.set(fonts, press);
-    return press;
-  };
+  const pressOf = pressesFor(new URL('./statement.typ', import.meta.url));
   return [handle(downloadRoute, (ctx, input) => downloadStatement(ctx, pressOf(ctx.config), input))];
 }
 

@@ -37,3 +37,18 @@ test('what is written down in one moment is told in the order in which it happen
     'state pending',
   ]);
 });
+
+test('money that is given back stands below the refund it pays, though the ledger was written later', () => {
+  const amount = { amount: '4200.00', currency: 'INR' } as const;
+  const told = newestFirst([
+    { ...entry(LATER, 'money', 'refund'), amount },
+    { ...entry(NOW, 'refund-paid-back', 'wallet'), amount },
+    // Another sum is another deed.
+    { ...entry(LATER, 'money', 'refund'), amount: { ...amount, amount: '1.00' } },
+  ]);
+  expect(told.map(({ kind, amount: sum }) => `${kind} ${sum?.amount}`)).toEqual([
+    'money 1.00',
+    'refund-paid-back 4200.00',
+    'money 4200.00',
+  ]);
+});

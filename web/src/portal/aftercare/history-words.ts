@@ -13,7 +13,25 @@ export function matchesFilter({ kind }: HistoryEntry, filter: HistoryFilter): bo
 
 /** Newest first. What happened in one moment, as it does when it is written in one step, stands in the order of a booking's life. */
 export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
-  return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || stepOf(b) - stepOf(a));
+  const momentOf = new Map(entries.map((entry) => [entry, momentIn(entry, entries)]));
+  const moment = (entry: HistoryEntry) => momentOf.get(entry) ?? 0;
+  return entries.toSorted((a, b) => moment(b) - moment(a) || stepOf(b) - stepOf(a));
+}
+
+/** The ledger and the refund are written one after the other; a person sees one deed. */
+const ONE_DEED_MS = 60_000;
+
+/** Money is given back, and with that a refund is paid back: the two are told as of one moment, whichever was written first. */
+function momentIn(entry: HistoryEntry, entries: readonly HistoryEntry[]): number {
+  const at = Date.parse(entry.at);
+  if (entry.kind !== 'money' || entry.what !== 'refund') return at;
+  const paidBack = entries.find(
+    ({ kind, amount, at: then }) =>
+      kind === 'refund-paid-back' &&
+      amount?.amount === entry.amount?.amount &&
+      Math.abs(Date.parse(then) - at) <= ONE_DEED_MS,
+  );
+  return paidBack ? Math.min(at, Date.parse(paidBack.at)) : at;
 }
 
 const MOVES: readonly string[] = MOVE_STATES;

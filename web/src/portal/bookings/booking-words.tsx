@@ -3,7 +3,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { formatMoment } from '../../lib/format.ts';
-import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { ShownPrice } from '../price/shown-price.tsx';
 import { endsOf, numbersOf } from '../itinerary/itinerary.ts';
@@ -60,11 +60,30 @@ export function moneyWords({ money, payWith }: Pick<Booking, 'money' | 'payWith'
 }
 
 /** What is confirmed is still to come or over; of everything else a list says where it stands. */
-export function BookingStatusChip({ booking: { status, state } }: { booking: Booking }) {
+export function BookingStatusChip({ booking }: { booking: Booking }) {
   const say = useSay();
-  if (status === 'upcoming') return <Chip tone="confirmed">{say('booking.status.upcoming')}</Chip>;
-  if (status === 'completed') return <Chip tone="quiet">{say('booking.status.completed')}</Chip>;
+  const { status, state, payWith } = booking;
+  if (status === 'upcoming' || status === 'completed') {
+    return (
+      <Chip tone={status === 'upcoming' ? 'confirmed' : 'quiet'}>
+        {say(isInPart(booking) ? PART_WORDS[status] : `booking.status.${status}`)}
+      </Chip>
+    );
+  }
+  // Nothing is ordered before the gateway has been paid.
+  if (state === 'pending' && payWith === 'gateway')
+    return <Chip tone="held">{say('booking.awaits-payment')}</Chip>;
   return <StatusChip state={state} />;
+}
+
+const PART_WORDS = {
+  upcoming: 'booking.part-cancelled.upcoming',
+  completed: 'booking.part-cancelled.completed',
+} as const satisfies Partial<Record<Booking['status'], MessageId>>;
+
+/** Some of its travellers or legs were given back, and the rest stands. */
+function isInPart({ cancelledTravellers, cancelledLegs }: Booking): boolean {
+  return cancelledTravellers.length + cancelledLegs.length > 0;
 }
 
 /** In a list, until when somebody has to pay says more than that it is on hold. */

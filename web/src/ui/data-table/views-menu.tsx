@@ -88,7 +88,7 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
       {views.length === 0 ? (
         <p className="mb-3 text-14 text-muted">{say('table.views.none')}</p>
       ) : (
-        <ul className="mb-3 grid max-h-64 gap-0.5 overflow-auto">
+        <ul className="-mx-1 mb-2 grid max-h-64 gap-0.5 overflow-auto p-1">
           {views.map((view) =>
             view.id === renamedId ? (
               <Renaming

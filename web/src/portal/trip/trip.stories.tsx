@@ -1,0 +1,77 @@
+import type { EarlierBooking } from '@marga/contract/earlier-bookings';
+import { Note } from '../search/target-note.tsx';
+import { StoryQueries } from '../search/story-list.tsx';
+import { EarlierList } from './earlier-bookings.tsx';
+import { AddToTrip, ItemActs } from './item-acts.tsx';
+import { sampleFlight, sampleTrip } from './sample-trip.ts';
+import { GoneItems } from './trip-changes.tsx';
+import { TripHead } from './trip-head.tsx';
+
+export default { title: 'Trip/Parts' };
+
+const trip = sampleTrip();
+const keep = () => Promise.resolve();
+const flight = sampleFlight();
+
+export function Head() {
+  return (
+    <StoryQueries>
+      <TripHead trip={trip} name={trip.name ?? ''} onName={() => undefined} keep={keep} />
+    </StoryQueries>
+  );
+}
+
+/** What can be done with one item, and what can be added beside it. */
+export function Items() {
+  return (
+    <StoryQueries>
+      <div className="rounded-14 border border-line bg-surface">
+        <ItemActs trip={trip} item={flight} keep={keep} />
+      </div>
+      <AddToTrip trip={trip} keep={keep} />
+    </StoryQueries>
+  );
+}
+
+export function SearchedFor() {
+  const target = { tripId: trip.id, name: trip.name, travellers: 2, swaps: null };
+  return (
+    <>
+      <Note target={target} />
+      <Note
+        target={{ ...target, name: null, swaps: { offerId: flight.offerId, title: 'Delhi to Mumbai' } }}
+      />
+    </>
+  );
+}
+
+const EARLIER: EarlierBooking = {
+  traveller: 0,
+  name: 'ASHA RAO',
+  kind: 'same-journey',
+  offerId: flight.offerId,
+  bookingId: 'bkg_sample' as EarlierBooking['bookingId'],
+  reference: '7K4MPQ2X',
+  status: 'upcoming',
+  service: 'flight',
+  from: 'DEL',
+  to: 'BOM',
+  departsOn: '2026-11-21' as EarlierBooking['departsOn'],
+};
+
+export function BookedAlready() {
+  const stay = { service: 'hotel', from: 'Hotel Colaba Court', to: 'Mumbai' } as const;
+  return (
+    <EarlierList
+      found={[
+        EARLIER,
+        { ...EARLIER, ...stay, kind: 'overlap', bookingId: 'bkg_other' as EarlierBooking['bookingId'] },
+      ]}
+    />
+  );
+}
+
+export function NoLongerSold() {
+  const { offerId, itinerary, total, clientTotal } = flight;
+  return <GoneItems changes={[{ offerId, itinerary, before: { total, clientTotal }, after: null }]} />;
+}

@@ -9,8 +9,15 @@ const REST_ID = `${MODULE_ID}/rest`;
 const contractRoutes = fileURLToPath(import.meta.resolve('@marga/contract/routes'));
 const source = fileURLToPath(new URL('./src/', import.meta.url));
 
-/** What is only for those who have signed in. */
-const MEMBERS_FOLDERS = ['portal/**', 'console/**'];
+/** What is only for those who have signed in, and what no browser loads. */
+const NOT_PUBLIC = [
+  'portal/**',
+  'console/**',
+  'offline/**',
+  'styleguide/**',
+  '**/*.test.*',
+  '**/*.stories.*',
+];
 
 /**
  * Gives the browser method, path and idempotency of each route of the contract, and nothing else: the schemas and the
@@ -39,7 +46,7 @@ export function routeTable(): Plugin {
 }
 
 function namesOnPublicPages(): (name: string) => boolean {
-  const files = globSync('**/*.{ts,tsx}', { cwd: source, exclude: MEMBERS_FOLDERS });
+  const files = globSync('**/*.{ts,tsx}', { cwd: source, exclude: NOT_PUBLIC });
   const texts = files.map((file) => readFileSync(join(source, file), 'utf8'));
   return (name) => texts.some((text) => text.includes(`'${name}'`));
 }

@@ -215,6 +215,19 @@ function aftercareInstruments(
   };
 }
 
+function sealInstruments(meter: Meter): Pick<Telemetry, 'auditSealed' | 'sealedAnew'> {
+  const auditSeals = meter.createCounter('audit.sealed');
+  const sealedAnew = meter.createCounter('people.sealed-anew');
+  const unreadable = meter.createGauge('people.unreadable');
+  return {
+    auditSealed: (entries) => auditSeals.add(entries),
+    sealedAnew: (shelf, sealed, lost) => {
+      sealedAnew.add(sealed, { shelf });
+      unreadable.record(lost, { shelf });
+    },
+  };
+}
+
 function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
   const requests = meter.createHistogram('http.server.request.duration', { unit: 'ms' });
   const batches = meter.createHistogram('db.batch.duration', { unit: 'ms' });
@@ -232,9 +245,6 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
   const mailsFailed = meter.createCounter('mail.failed');
   const mailAge = meter.createHistogram('mail.age', { unit: 'ms' });
   const mailsQueued = meter.createGauge('mail.queued');
-  const auditSeals = meter.createCounter('audit.sealed');
-  const sealedAnew = meter.createCounter('people.sealed-anew');
-  const unreadable = meter.createGauge('people.unreadable');
   const newsletterConfirmed = meter.createCounter('newsletter.confirmed');
   const newsletterUnsubscribed = meter.createCounter('newsletter.unsubscribed');
   const oldestMail = meter.createGauge('mail.queued.oldest', { unit: 'ms' });
@@ -275,11 +285,7 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
       mailsQueued.record(waiting);
       oldestMail.record(oldestMs);
     },
-    auditSealed: (entries) => auditSeals.add(entries),
-    sealedAnew: (shelf, sealed, lost) => {
-      sealedAnew.add(sealed, { shelf });
-      unreadable.record(lost, { shelf });
-    },
+    ...sealInstruments(meter),
     ticketStarted: (kind) => tickets.add(1, { kind }),
     ticketMessage: (from) => ticketMessages.add(1, { from }),
     ticketBacklog: (waiting, oldestMs) => {

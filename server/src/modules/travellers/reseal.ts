@@ -20,9 +20,9 @@ export interface SealedRow {
 export interface Shelf {
   readonly name: string;
   /** What another key has sealed, by id, behind one of them. */
-  byOther(p: { keyId: string; after: string; limit: number }): Call<SealedRow>;
+  readonly byOther: (p: { keyId: string; after: string; limit: number }) => Call<SealedRow>;
   /** Only what is still as it was read: somebody may have changed it meanwhile. */
-  replace(p: { id: string; was: string } & Sealed): Call<unknown>;
+  readonly replace: (p: { id: string; was: string } & Sealed) => Call<unknown>;
 }
 
 export interface ResealDeps {

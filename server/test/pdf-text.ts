@@ -9,12 +9,9 @@ export function pdfText(bytes: Uint8Array): string[] {
   const alphabets = streams.filter((text) => text.includes('begincmap')).map(alphabetOf);
   const pages = streams.filter((text) => / T[jJ]\b/.test(text) && !text.includes('begincmap'));
   return pages.flatMap((page) =>
-    [
-      ...page.matchAll(/\[((?:\((?:\\[\s\S]|[^\\()])*\)|[^\]])*)\] TJ|(\((?:\\[\s\S]|[^\\()])*\)) Tj/g),
-    ].flatMap(([, several, one]) => {
-      const glyphs = glyphsOf(several ?? one ?? '');
-      return alphabets.map((alphabet) => glyphs.map((glyph) => alphabet.get(glyph) ?? '').join(''));
-    }),
+    [...shownBy(page)].flatMap((glyphs) =>
+      alphabets.map((alphabet) => glyphs.map((glyph) => alphabet.get(glyph) ?? '').join('')),
+    ),
   );
 }
 
@@ -41,15 +38,41 @@ function alphabetOf(cmap: string): Map<number, string> {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+/** The next thing on a page: a piece of an escape, a name, an operator or number, or any one sign. */
+const TOKEN = /\\([0-7]{1,3}|[\s\S])|\/[^\s()<>[\]{}/%]+|[A-Za-z'"*]+|[\s\S]/y;
 
-function glyphsOf(strings: string): number[] {
-  const bytes = [...strings.matchAll(/\(((?:\\[\s\S]|[^\\()])*)\)/g)]
-    .map(([, inner = '']) =>
-      inner.replaceAll(/\\([0-7]{1,3}|[\s\S])/g, (_, code: string) =>
-        /^[0-7]/.test(code) ? String.fromCharCode(Number.parseInt(code, 8)) : (ESCAPES[code] ?? code),
-      ),
-    )
-    .join('');
+/**
+ * The glyphs that each operator of a page shows. Its strings are read sign by sign: brackets that have their counterparts stand
+ * in them as they are, and which glyph is a bracket depends on what was written before.
+ */
+function* shownBy(page: string): Generator<number[]> {
+  let text = '';
+  let depth = 0;
+  TOKEN.lastIndex = 0;
+  for (let found = TOKEN.exec(page); found; found = TOKEN.exec(page)) {
+    const [token, escaped] = found;
+    if (depth > 0) {
+      // Within a string every sign is itself: a word that was found is taken apart again.
+      const sign = escaped === undefined ? (token[0] ?? '') : token;
+      TOKEN.lastIndex = found.index + sign.length;
+      if (sign === '(') depth += 1;
+      if (sign === ')') depth -= 1;
+      if (depth > 0) text += escaped === undefined ? sign : signOf(escaped);
+    } else if (token === '(') depth = 1;
+    else if (token === 'TJ' || token === 'Tj') {
+      yield glyphsOf(text);
+      text = '';
+    } else if (/^[A-Za-z]/.test(token)) text = '';
+  }
+}
+
+function signOf(escaped: string): string {
+  return /^[0-7]/.test(escaped)
+    ? String.fromCharCode(Number.parseInt(escaped, 8))
+    : (ESCAPES[escaped] ?? escaped);
+}
+
+function glyphsOf(bytes: string): number[] {
   const pairs = Buffer.from(bytes, 'latin1');
   return Array.from({ length: Math.floor(pairs.length / 2) }, (_, index) => pairs.readUInt16BE(2 * index));
 }

@@ -363,6 +363,7 @@ test('the relay reads the outbox and the mails, and of bookings and checkouts on
     'booking.booking',
     'booking.checkout',
     'booking.stray_order',
+    'booking.trip',
     'platform.mail',
     'platform.outbox',
     'travellers.traveller',
@@ -370,12 +371,15 @@ test('the relay reads the outbox and the mails, and of bookings and checkouts on
   const granted = await api.admin<{ name: string; privilege: string; columns: string[] }>(
     `select table_name as name, privilege_type as privilege, array_agg(column_name::text order by column_name::text) as columns
       from information_schema.column_privileges
-      where grantee = 'marga_relay' and table_schema = 'booking' and table_name in ('booking', 'checkout') group by 1, 2 order by 1, 2`,
+      where grantee = 'marga_relay' and table_schema = 'booking' and table_name in ('booking', 'checkout', 'trip') group by 1, 2 order by 1, 2`,
   );
   expect(granted).toEqual([
     { name: 'booking', privilege: 'SELECT', columns: ['id', 'state', 'supplier', 'supplier_order'] },
     { name: 'checkout', privilege: 'SELECT', columns: ['attempt', 'company_id', 'id', 'state', 'wake_at'] },
     { name: 'checkout', privilege: 'UPDATE', columns: ['attempt', 'wake_at'] },
+    // Who travels is sealed, and is only sealed anew.
+    { name: 'trip', privilege: 'SELECT', columns: ['company_id', 'id', 'people', 'people_key'] },
+    { name: 'trip', privilege: 'UPDATE', columns: ['people', 'people_key'] },
   ]);
   await expect(relay.query('select travellers from booking.booking')).rejects.toThrow('permission denied');
   // It seals people's details anew, and knows nobody's name.

@@ -188,6 +188,8 @@ export const startCheckout = route({
     tripId: id('trip'),
     travellers: z.array(traveller).min(1).max(9),
     acceptedTotal: wireMoney,
+    /** What the buyer was shown: a colleague may have put something else at the same price into the trip. */
+    offerIds: z.array(id('offer')).min(1).max(10).optional(),
     payWith: paymentMethod,
     /** `halt`: one after the other, and what comes after one that fails is not booked. */
     onFailure: z.enum(['continue', 'halt']).default('continue'),

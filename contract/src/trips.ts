@@ -77,7 +77,7 @@ export const renewTrip = route({
   access: member('trip:create'),
   params: z.strictObject({ tripId: id('trip') }),
   response: json(trip),
-  errors: ['trip-already-paid', 'offer-expired', 'offer-sold-out', 'too-many-requests'],
+  errors: ['trip-already-paid', 'state-changed', 'offer-expired', 'offer-sold-out', 'too-many-requests'],
 });
 
 export const duplicateTrip = route({

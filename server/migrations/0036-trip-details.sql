@@ -12,7 +12,7 @@ alter table booking.booking
 create function booking.start_checkout(
   company text, idempotency_key text, hash text, new_checkout text, paid_trip text, buyer text,
   total bigint, money_currency char(3), lease_ms bigint, travellers jsonb, items jsonb, request_id text,
-  buying_roles text[], by_key text, from_ip text, paid_with text, payment text, if_one_fails text
+  buying_roles text[], by_key text, from_ip text, paid_with text, payment text, if_one_fails text, seen_items text
 ) returns table (outcome text, checkout text) language plpgsql as $$
 declare
   known platform.idempotency;
@@ -30,10 +30,15 @@ begin
       return;
     end if;
   end if;
-  update booking.trip t set checkout_id = new_checkout where t.id = paid_trip and t.checkout_id is null;
+  -- What was priced is what is booked: somebody may have put another item into it, or a seat, since it was read.
+  update booking.trip t set checkout_id = new_checkout
+    where t.id = paid_trip and t.checkout_id is null and md5(t.items::text) = seen_items;
   if not found then
     select * into known from platform.idempotency i where i.company_id = company and i.key = idempotency_key;
     return query select case
+      when known.subject is null and not exists (select from booking.trip t where t.id = paid_trip) then 'missing'
+      when known.subject is null and exists (select from booking.trip t where t.id = paid_trip and t.checkout_id is null)
+        then 'trip-changed'
       when known.subject is null then 'trip-already-paid'
       when known.request_hash <> hash then 'key-reused'
       else 'started' end, coalesce(known.subject, (select t.checkout_id from booking.trip t where t.id = paid_trip));
@@ -66,9 +71,9 @@ begin
   return query select 'started', new_checkout;
 end $$;
 revoke execute on function booking.start_checkout(text, text, text, text, text, text, bigint, char, bigint, jsonb, jsonb, text,
-  text[], text, text, text, text, text) from public;
+  text[], text, text, text, text, text, text) from public;
 grant execute on function booking.start_checkout(text, text, text, text, text, text, bigint, char, bigint, jsonb, jsonb, text,
-  text[], text, text, text, text, text) to marga_app;
+  text[], text, text, text, text, text, text) to marga_app;
 
 -- What a trip is kept with. Who travels and who is called is sealed like the book of travellers: the database holds it and
 -- cannot read it.

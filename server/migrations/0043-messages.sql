@@ -53,10 +53,11 @@ create trigger message_ended after update of sent_at, failed_at, obsolete_at on 
 
 -- How the bookings of a checkout have ended, and what of it was told. An operator may decide one later: then it is told again.
 create table booking.ending (
-  checkout_id text primary key,
   company_id text not null,
+  checkout_id text not null,
   ends text not null,
-  told text
+  told text,
+  primary key (company_id, checkout_id)
 );
 create index ending_untold on booking.ending (checkout_id) where ends is distinct from told;
 alter table booking.ending enable row level security;
@@ -88,10 +89,10 @@ begin
         wake_at = coalesce(next_at, platform.now()) + lease_ms * interval '1 millisecond'
     where c.id = of_checkout;
   if not unfinished then
-    insert into booking.ending as e (checkout_id, company_id, ends)
-      select of_checkout, b.company_id, string_agg(b.state, ' ' order by b.position, b.id) from booking.booking b
+    insert into booking.ending as e (company_id, checkout_id, ends)
+      select b.company_id, of_checkout, string_agg(b.state, ' ' order by b.position, b.id) from booking.booking b
         where b.checkout_id = of_checkout group by b.company_id
-      on conflict (checkout_id) do update set ends = excluded.ends where e.ends <> excluded.ends;
+      on conflict (company_id, checkout_id) do update set ends = excluded.ends where e.ends <> excluded.ends;
   end if;
   return query select not unfinished,
     greatest(0, ceil(extract(epoch from next_at - platform.now()) * 1000))::bigint;
@@ -109,7 +110,10 @@ begin
   for e in select * from booking.ending x where x.ends is distinct from x.told
       order by x.checkout_id limit most for update skip locked loop
     looked := looked + 1;
-    update booking.ending x set told = x.ends where x.checkout_id = e.checkout_id;
+    update booking.ending x set told = x.ends where x.company_id = e.company_id and x.checkout_id = e.checkout_id;
+    -- Something of it moves again: it is told when it has come to rest, which is written down anew.
+    continue when e.ends is distinct from (select string_agg(b.state, ' ' order by b.position, b.id) from booking.booking b
+      where b.company_id = e.company_id and b.checkout_id = e.checkout_id);
     perform platform.queue_mail(platform.new_id('mal'), u."email", 'trip-ended', coalesce(p.locale, 'en'),
         jsonb_build_object('checkoutId', c.id, 'currency', c.currency, 'isAgain', e.told is not null,
           'items', (select jsonb_agg(jsonb_build_object('bookingId', b.id, 'state', b.state, 'minor', b.total_minor::text,
@@ -121,7 +125,7 @@ begin
       join identity.member m on m.company_id = c.company_id and m.user_id = c.user_id
       join engine."user" u on u."id" = m.user_id
       left join identity.person p on p.user_id = m.user_id
-      where c.id = e.checkout_id and p.disabled_at is null;
+      where c.id = e.checkout_id and c.company_id = e.company_id and p.disabled_at is null;
     get diagnostics wrote = row_count;
     mails := mails + wrote;
   end loop;

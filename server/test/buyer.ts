@@ -102,6 +102,7 @@ interface Payment {
   readonly acceptedTotal?: WireMoney;
   readonly travellers?: readonly Traveller[];
   readonly onFailure?: Checkout['onFailure'];
+  offerIds?: string[];
 }
 
 export function pay(
@@ -119,6 +120,7 @@ export function pay(
       acceptedTotal: payment.acceptedTotal ?? trip.total,
       payWith: payment.payWith ?? 'wallet',
       ...(payment.onFailure ? { onFailure: payment.onFailure } : {}),
+      ...(payment.offerIds ? { offerIds: payment.offerIds } : {}),
     },
   });
 }

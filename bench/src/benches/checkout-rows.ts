@@ -129,6 +129,9 @@ async function prepare(db: Db, company: CompanyId): Promise<Work> {
   };
 }
 
+/** The mark of a trip without items: md5 of `[]`. */
+const NO_ITEMS = 'd751713988987e9331980363e24189ce';
+
 /** The same calls, in the same transactions, as start-checkout.ts and advance-checkout.ts make. */
 async function writeOurs(db: Db, work: Work): Promise<void> {
   const { company, checkout } = work;
@@ -152,6 +155,7 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
       payWith: 'wallet',
       payment: null,
       onFailure: 'continue',
+      seenItems: NO_ITEMS,
     }),
     selectCheckout({ id: checkout }),
     selectBookingsOf({ checkout }),

@@ -130,10 +130,13 @@ interface StartParams {
   payWith: PaymentMethod;
   payment: PaymentId | null;
   onFailure: 'continue' | 'halt';
+  /** `selectTrip` says it of the items that were priced. */
+  seenItems: string;
 }
 
 type StartOutcome = {
-  outcome: 'started' | 'trip-already-paid' | 'key-reused' | 'spending-limit-exceeded';
+  outcome:
+    'started' | 'trip-already-paid' | 'trip-changed' | 'missing' | 'key-reused' | 'spending-limit-exceeded';
   checkout: string;
 };
 
@@ -143,7 +146,7 @@ export const callStartCheckout = statement((p: StartParams) =>
       sql<StartOutcome>`booking.start_checkout(${p.company}, ${p.key}, ${p.hash}, ${p.checkout}, ${p.trip}, ${p.user},
         ${p.total}::bigint, ${p.currency}::char(3), ${p.leaseMs}::bigint, ${p.travellers}::jsonb, ${p.items}::jsonb, ${p.requestId},
         ${p.buyingRoles}::text[], ${p.apiKey}::text, ${p.ip}::text, ${p.payWith}::text, ${p.payment}::text,
-        ${p.onFailure}::text)`.as('started'),
+        ${p.onFailure}::text, ${p.seenItems}::text)`.as('started'),
     )
     .select(['outcome', 'checkout']),
 );

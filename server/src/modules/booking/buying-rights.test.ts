@@ -10,6 +10,7 @@ import { makeTrip, pay, traveller } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { now } from '../../platform/clock.ts';
 import { callStartCheckout } from './booking-sql.ts';
+import { selectTrip } from './trip-sql.ts';
 
 const api = await startTestApi();
 const company = await seedCompany(api, { roles: ['owner', 'booker'], wallet: '90000000.00' });
@@ -124,8 +125,9 @@ test('who may buy is looked at again when the checkout is written', async () => 
   const changing = await seedCompany(api, { roles: ['booker'], wallet: '90000000.00' });
   const as = changing.as('booker');
   const buyerId = await userOf(as);
-  const write = async (roles: readonly string[], given?: Trip) => {
+  const write = async (roles: readonly string[], given?: Trip, seen?: string) => {
     const trip = given ?? (await makeTrip(api, as));
+    const [[row]] = await api.platform.db.forCompany(changing.id, [selectTrip({ id: trip.id })]);
     return api.platform.db.forCompany(changing.id, [
       callStartCheckout({
         company: changing.id,
@@ -146,11 +148,16 @@ test('who may buy is looked at again when the checkout is written', async () => 
         payment: null,
         onFailure: 'continue',
         ip: '127.0.0.1',
+        seenItems: seen ?? row?.items_mark ?? '',
       }),
     ]);
   };
   await expect(write(['owner'])).rejects.toMatchObject({ code: 'MG002' });
   await expect(write(['booker'])).resolves.toMatchObject([[{ outcome: 'started' }]]);
+  // What is in it is looked at again, too: somebody may have changed it while suppliers were asked.
+  await expect(write(['booker'], undefined, 'of other items')).resolves.toMatchObject([
+    [{ outcome: 'trip-changed' }],
+  ]);
   const trip = await makeTrip(api, as);
   await api.admin(`update identity.company set state = 'suspended' where id = $1`, [changing.id]);
   await expect(write(['booker'], trip)).rejects.toMatchObject({ code: 'MG002' });

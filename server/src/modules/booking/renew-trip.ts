@@ -10,11 +10,12 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readPricing } from '../pricing/index.ts';
 import { findSame } from '../shopping/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { openPeople, sealPeople } from './people.ts';
+import { NOBODY, openPeople, sealPeople } from './people.ts';
 import { withExtrasOf } from './keep-extras.ts';
 import { changesBetween } from './trip-changes.ts';
-import { itemsOf, type KeptItem, toItem, totalsOf, tripFor, writeTrip } from './trip.ts';
-import { selectQuotes, selectTrip, updateTripPrices } from './trip-sql.ts';
+import { itemsOf, type KeptItem, seesPeople, toItem, totalsOf, tripFor, writeTrip } from './trip.ts';
+import { updateTripItems } from './trip-items-sql.ts';
+import { selectQuotes, selectTrip } from './trip-sql.ts';
 
 type Unfindable = Refusal<'offer-expired' | 'offer-sold-out' | 'too-many-requests'>;
 
@@ -28,7 +29,7 @@ export async function renewTrip(
   ctx: CompanyContext,
   suppliers: Suppliers,
   id: TripId,
-): Promise<Result<Trip, Unfindable | Refusal<'not-found' | 'trip-already-paid'>>> {
+): Promise<Result<Trip, Unfindable | Refusal<'not-found' | 'trip-already-paid' | 'state-changed'>>> {
   const [[trip], quotes] = await ctx.db.forCompany(ctx.companyId, [
     selectTrip({ id }),
     selectQuotes({ trip: id }),
@@ -40,15 +41,17 @@ export async function renewTrip(
   const { items, changes } = found.value;
   const totals = totalsOf(items);
   const [[written]] = await ctx.db.forCompany(ctx.companyId, [
-    updateTripPrices({
+    updateTripItems({
       id,
+      before: JSON.stringify(trip.items),
       items: JSON.stringify(items),
       total: totals.total_minor,
       expiresAt: totals.expires_at,
       changes: JSON.stringify(changes),
     }),
   ]);
-  if (!written) return refuse('trip-already-paid');
+  // Paid, or made of other things, while everything was searched for.
+  if (!written) return refuse('state-changed');
   return ok(tripFor(ctx, { ...trip, items, ...totals, changes }, quotes));
 }
 
@@ -74,8 +77,8 @@ export async function duplicateTrip(
     ...totalsOf(items),
     checkout_id: null,
     changes,
-    // Who travels is sealed for one trip and opens no other.
-    ...sealPeople(ctx, copy, openPeople(ctx, trip)),
+    // Who travels is sealed for one trip and opens no other. The copy is its maker's, who reads in it what they may read here.
+    ...sealPeople(ctx, copy, seesPeople(ctx, trip) ? openPeople(ctx, trip) : NOBODY),
     saved_at: trip.saved_at && now(),
   };
   return ok(await writeTrip(ctx, row));

@@ -131,6 +131,17 @@ test('a price that changed is told with the new total, takes nothing, and can be
   });
 });
 
+test('a trip that is made of other things than the buyer was shown is shown again, at whatever price', async () => {
+  const [trip, other] = [await makeTrip(api, buyer), await makeTrip(api, buyer, { destination: 'BOM' })];
+  const shown = other.items.map(({ offerId }) => offerId);
+  await leavingNothing(async () => {
+    const { problem } = await pay(api, buyer, trip, { offerIds: shown });
+    expect(problem).toMatchObject({ code: 'price-changed', total: trip.total, trip: { id: trip.id } });
+  });
+  const offerIds = trip.items.map(({ offerId }) => offerId);
+  expect((await pay(api, buyer, trip, { offerIds })).status).toBe(202);
+});
+
 test('sold out is told, and takes nothing', async () => {
   const trip = await makeTrip(api, buyer, { destination: 'XSO' });
   await leavingNothing(async () => expect((await pay(api, buyer, trip)).code).toBe('offer-sold-out'));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Checkout, startCheckout as startCheckoutRoute } from '@marga/contract/booking';
 import { type CheckoutId, mintId, type PaymentId } from '@marga/contract/kernel/ids';
-import { equals, fromWire, money, type Money, toWire } from '@marga/contract/kernel/money';
+import { equals, fromWire, money, type Money } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger';
@@ -30,7 +30,8 @@ import { pricedIn } from './extras.ts';
 import { choiceOf, expiryOf, itemsOf, type KeptItem, totalsOf, tripFor, withPrice } from './trip.ts';
 import { changesBetween } from './trip-changes.ts';
 import { partyIssues } from './party-issues.ts';
-import { selectQuotes, selectTrip, updateTripPrices } from './trip-sql.ts';
+import { updateTripItems } from './trip-items-sql.ts';
+import { selectQuotes, selectTrip } from './trip-sql.ts';
 
 const BUYING_ROLES = ROLES.filter((role) => roleMay(role, 'checkout:create'));
 
@@ -83,27 +84,48 @@ export async function startCheckout(
   if (body.payWith === 'later' && soldAtOnce.length > 0) return refuseToHold(soldAtOnce);
   const totals = totalsOf(priced.value);
   const total = money(totals.total_minor, totals.currency);
-  if (!equals(total, fromWire(body.acceptedTotal))) {
+  if (!equals(total, fromWire(body.acceptedTotal)) || !isShown(kept, body)) {
     const items = priced.value.map(({ ticket: _bought, isSoldAtOnce: _sold, ...item }) => item);
-    const changes = changesBetween(kept, items);
-    const [, quotes] = await ctx.db.forCompany(ctx.companyId, [
-      updateTripPrices({
+    await ctx.db.forCompany(ctx.companyId, [
+      updateTripItems({
         id: body.tripId,
+        before: JSON.stringify(trip.items),
         items: JSON.stringify(items),
         total: total.minor,
         expiresAt: totals.expires_at,
-        changes: JSON.stringify(changes),
+        changes: JSON.stringify(changesBetween(kept, items)),
       }),
-      selectQuotes({ trip: body.tripId }),
     ]);
-    const row = { ...trip, items, total_minor: total.minor, expires_at: totals.expires_at, changes };
-    return refuse('price-changed', { total: toWire(total), trip: tripFor(ctx, row, quotes) });
+    return refuseAsItIs(ctx, body);
   }
   // Advice, so that the buyer hears it now; what decides is the hold, under the account's lock.
   const short = shortageOf(accounts, body.payWith, total);
   if (short) return refuse(short);
 
-  return writeCheckout(ctx, deps, { idempotencyKey, hash, body, total, items: priced.value });
+  return writeCheckout(ctx, deps, {
+    idempotencyKey,
+    hash,
+    body,
+    total,
+    items: priced.value,
+    seenItems: trip.items_mark,
+  });
+}
+
+/** Whether the trip is made of what the buyer was shown; who does not say what that was has accepted the total alone. */
+function isShown(kept: readonly KeptItem[], { offerIds }: Body): boolean {
+  return offerIds === undefined || kept.every(({ offerId }, index) => offerIds[index] === offerId);
+}
+
+/** The trip as it is by now, to be accepted as such. */
+async function refuseAsItIs(ctx: CompanyContext, { tripId }: Body): Promise<Answer> {
+  const [[trip], quotes] = await ctx.db.forCompany(ctx.companyId, [
+    selectTrip({ id: tripId }),
+    selectQuotes({ trip: tripId }),
+  ]);
+  if (!trip) return refuse('not-found');
+  const shown = tripFor(ctx, trip, quotes);
+  return refuse('price-changed', { total: shown.total, trip: shown });
 }
 
 /** These are not kept unpaid by their suppliers. */
@@ -159,12 +181,13 @@ interface PricedCheckout {
   readonly body: Body;
   readonly total: Money;
   readonly items: readonly PricedItem[];
+  readonly seenItems: string;
 }
 
 async function writeCheckout(
   ctx: CompanyContext,
   { gateway, reach }: Deps,
-  { idempotencyKey, hash, body, total, items }: PricedCheckout,
+  { idempotencyKey, hash, body, total, items, seenItems }: PricedCheckout,
 ): Promise<Answer> {
   const checkout = mintId('checkout', now());
   const payment = body.payWith === 'gateway' ? mintId('payment', now()) : null;
@@ -194,6 +217,7 @@ async function writeCheckout(
         payWith: body.payWith,
         payment,
         onFailure: body.onFailure,
+        seenItems,
       }),
       selectCheckout({ id: checkout }),
       selectBookingsOf({ checkout }),
@@ -224,6 +248,9 @@ async function writeCheckout(
   if (!started) throw new Error('start_checkout gave no answer');
   if (started.outcome === 'trip-already-paid')
     return refuse('trip-already-paid', { checkoutId: started.checkout });
+  if (started.outcome === 'missing') return refuse('not-found');
+  // Somebody has put something else into it while suppliers were asked.
+  if (started.outcome === 'trip-changed') return refuseAsItIs(ctx, body);
   if (started.outcome === 'spending-limit-exceeded') return refuse('spending-limit-exceeded');
   if (started.outcome === 'key-reused') return refuse('idempotency-key-reused');
   if (payment || !row) return ok(await getCheckout(ctx, gateway, started.checkout as CheckoutId));

@@ -47,17 +47,6 @@ export const insertTrip = statement(
       .returning(['created_at']),
 );
 
-/** As long as nobody has paid it. */
-export const updateTripPrices = statement(
-  (p: { id: TripId; items: string; total: bigint; expiresAt: Instant; changes: string }) =>
-    sqlFor
-      .updateTable('booking.trip')
-      .set({ items: p.items, total_minor: p.total, expires_at: p.expiresAt, changes: p.changes })
-      .where('id', '=', p.id)
-      .where('checkout_id', 'is', null)
-      .returning('id'),
-);
-
 /** Everything that is written down of it, as long as nobody has paid it; a trip that is saved again keeps its day. */
 export const updateTripDetails = statement(
   (p: {
@@ -112,7 +101,10 @@ const trips = sqlFor
   ])
   .select(sql<boolean>`expires_at > platform.now()`.as('alive'));
 
-export const selectTrip = statement((p: { id: TripId }) => trips.where('id', '=', p.id));
+/** With a mark of its items, by which `start_checkout` knows whether they are still the same. */
+export const selectTrip = statement((p: { id: TripId }) =>
+  trips.select(sql<string>`md5(items::text)`.as('items_mark')).where('id', '=', p.id),
+);
 
 /** Saved ones behind a position, the latest first. */
 export const selectSavedTrips = statement(

@@ -261,6 +261,11 @@ export function totalsOf(items: readonly KeptItem[]): {
   };
 }
 
+/** Those who may read the book of travellers, and whoever wrote it down. */
+export function seesPeople(ctx: CompanyContext, { user_id }: Pick<TripRow, 'user_id'>): boolean {
+  return ctx.may('traveller:read') || user_id === ctx.userId;
+}
+
 /**
  * Whoever may not see what a price is made of sees what is to be paid. Who travels is shown to those who may read the book
  * of travellers, and to whoever wrote it down.
@@ -269,7 +274,6 @@ export function tripFor(ctx: CompanyContext, row: TripRow, quotes: readonly Quot
   const items = itemsOf(row.items);
   const currency = row.currency as Currency;
   const isExplained = ctx.may('price:read');
-  const seesPeople = ctx.may('traveller:read') || row.user_id === ctx.userId;
   return {
     id: row.id as TripId,
     travellers: row.travellers,
@@ -291,7 +295,7 @@ export function tripFor(ctx: CompanyContext, row: TripRow, quotes: readonly Quot
     purpose: row.purpose,
     remarks: row.remarks,
     gstin: row.gstin,
-    ...(seesPeople ? openPeople(ctx, row) : NOBODY),
+    ...(seesPeople(ctx, row) ? openPeople(ctx, row) : NOBODY),
     changes: row.changes as Trip['changes'],
     quotes: quotes.map((quote) => quoteOf(ctx.config, quote)),
     savedAt: row.saved_at,

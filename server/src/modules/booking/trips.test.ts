@@ -217,6 +217,17 @@ test('a trip is made again for the same people, also on other days', async () =>
   expect(past.code).toBe('offer-sold-out');
 });
 
+test('whoever may not read who travels does not read it in a copy either', async () => {
+  const trip = await makeTrip(api, as);
+  await write(trip, { party: [member], isSaved: true });
+  const { value: copy } = await api.call(duplicateTrip, {
+    as: company.as('traveller'),
+    params: { tripId: trip.id },
+    body: {},
+  });
+  expect(copy).toMatchObject({ party: [], contact: null });
+});
+
 test('a fare for an adult and a child is paid for an adult and a child, by their ages on the last day', async () => {
   const family: CriteriaInput = {
     service: 'flight',

@@ -174,8 +174,8 @@ export interface Database {
     on_failure: Generated<string>;
   };
   'booking.ending': {
-    checkout_id: string;
     company_id: string;
+    checkout_id: string;
     ends: string;
     told: string | null;
   };

@@ -52,7 +52,13 @@ export function PaymentForm({ trip, draft, onChange, keep, isLapsed, items, pric
       return;
     }
     if (method !== undefined)
-      pay({ travellers: draft.party.map(travellerOf), acceptedTotal: total, payWith: method, onFailure });
+      pay({
+        travellers: draft.party.map(travellerOf),
+        acceptedTotal: total,
+        offerIds: sent?.offerIds ?? trip.items.map(({ offerId }) => offerId),
+        payWith: method,
+        onFailure,
+      });
   };
 
   return (

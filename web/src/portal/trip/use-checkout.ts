@@ -14,6 +14,8 @@ import { askAgainAfterMs, isOutcomeUnknown, mayAskAgain } from './unknown-outcom
 interface Order {
   readonly travellers: Traveller[];
   readonly acceptedTotal: WireMoney;
+  /** What the page showed when it was accepted. */
+  readonly offerIds: Trip['items'][number]['offerId'][];
   readonly payWith: PaymentMethod;
   readonly onFailure: Checkout['onFailure'];
 }
@@ -45,6 +47,7 @@ export function useCheckout(trip: Trip, keep: () => Promise<void>) {
           tripId: trip.id,
           travellers: order.travellers,
           acceptedTotal: { ...order.acceptedTotal, currency: trip.total.currency },
+          offerIds: order.offerIds,
           payWith: order.payWith,
           onFailure: order.onFailure,
         },

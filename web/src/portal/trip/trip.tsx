@@ -20,6 +20,7 @@ import { ShownPrice } from '../price/shown-price.tsx';
 import { useView } from '../price/view.ts';
 import { PriceWaterfall } from '../price/waterfall.tsx';
 import { ClashList } from '../travellers/clash-list.tsx';
+import { ExtrasFigure } from './extras/extras-figure.tsx';
 import { ItemExtras } from './extras/item-extras.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { GoneItems } from './trip-changes.tsx';
@@ -219,6 +220,7 @@ function Fare({ item }: { item: Item }) {
           <dd>
             <Price money={item.taxes} />
           </dd>
+          <ExtrasFigure item={item} />
         </dl>
       )}
     </div>

@@ -38,7 +38,7 @@ export function Cabin({ seats, label, ownerOf, nameOf, onChoose }: CabinProps) {
         tabIndex={-1}
         aria-label={label}
         onKeyDown={move}
-        className="max-h-96 w-full max-w-sm overflow-y-auto overscroll-contain rounded-t-[3.5rem] rounded-b-14 border-2 border-flight bg-surface px-2 pt-8 pb-3 sm:px-3"
+        className="max-h-[25.5rem] w-full max-w-sm overflow-y-auto overscroll-contain rounded-t-[3.5rem] rounded-b-14 border-2 border-flight bg-surface px-2 pt-8 pb-3 sm:px-3"
       >
         <Letters plan={plan} />
         {plan.rows.map(({ row, seats: line }) => (

@@ -156,6 +156,9 @@ export const deskBooking = z
     failure: failure.nullable(),
     itinerary,
     travellers: z.array(z.strictObject({ name: z.string(), bornOn: z.string() })),
+    /** What was chosen with it, for which of them, and what the supplier was told. */
+    extras: z.array(z.strictObject({ name: z.string(), traveller: z.int().nullable(), count: z.int() })),
+    remark: z.string().nullable(),
     total: wireMoney,
     payWith: paymentMethod,
     payBy: wireInstant.nullable(),

@@ -18,7 +18,7 @@ import { makeSampleData, type SampleData } from './sample-data.ts';
 import { makeTicket } from './sample-ticket.ts';
 import { serviceShots } from './service-shots.ts';
 import { settle } from './settle.ts';
-import type { Seat, Shot } from './shot.ts';
+import { press, type Seat, see, type Shot } from './shot.ts';
 import { type Making, makeStates } from './state-samples.ts';
 import { stateShots } from './state-shots.ts';
 import { leaveStrayOrder } from './stray-order.ts';
@@ -125,6 +125,7 @@ function shotsOf(
     { ...member, name: 'flights-place', path: SCREENS.flights.path, act: typePlace, isCut: true },
     { ...member, name: 'flights-day', path: SCREENS.flights.path, act: openCalendar, isCut: true },
     { ...member, name: 'flights-none', path: flightsAddress('XNO') },
+    { ...member, name: 'trip-extras', path: `/trips/${data.tripId}`, act: openExtras },
     { ...member, name: 'trip-to-mend', path: `/trips/${data.tripId}`, act: payWithoutNames },
     { ...member, name: 'booking-failed', path: `/bookings/${data.failed.bookings[0]?.id ?? ''}` },
     { ...member, name: 'booking-missing', path: '/bookings/bkg_00000000000000000000000000' },
@@ -145,6 +146,11 @@ function shotsOf(
     ...entryShots(portal, identity),
     ...companyShots(portal, identity),
   ];
+}
+
+async function openExtras(page: Page): Promise<void> {
+  await press('extras.open.flight')(page);
+  await see('extras.legend.taken')(page);
 }
 
 async function take(page: Page, shot: Shot, width: number): Promise<void> {

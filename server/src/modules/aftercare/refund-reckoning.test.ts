@@ -54,6 +54,24 @@ describe('the lines of a refund', () => {
     expect(reckoned.components).toMatchObject([{ component: 'supplier', amount: inr(8_032_50n) }]);
   });
 
+  test('a seat and a bag are the supplier’s, and come back with the ticket as far as it gives them back', () => {
+    const seated: Sold = {
+      ...ticket,
+      published: inr(12_200_00n),
+      lines: { ...ticket.lines, extra: 1_000_00n },
+    };
+    const all = whole(seated, charged(0n, 12_200_00n, true));
+    expect(all.refund).toEqual(all.paid);
+    expect(all.components[0]).toMatchObject({ component: 'supplier', quoted: inr(12_200_00n) });
+    // The airline keeps its fee and the seat; nothing of ours is lost over it.
+    const some = whole(seated, charged(3_800_00n, 8_400_00n));
+    expect(amountsOf(some).slice(0, 2)).toEqual([
+      ['paid', '12181.50'],
+      ['supplier-charge', '-3800.00'],
+    ]);
+    expect(some.components[0]?.lines[0]).toMatchObject({ kind: 'fare', amount: inr(8_400_00n) });
+  });
+
   test('of a ticket that gives nothing back nothing comes, and nothing is recalled', () => {
     const reckoned = whole(ticket, charged(11_200_00n, 0n));
     expect(reckoned.refund).toEqual(inr(0n));

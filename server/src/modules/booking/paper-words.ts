@@ -6,6 +6,7 @@ interface PaperWords {
   readonly reference: string;
   readonly supplierReference: string;
   readonly travellers: string;
+  readonly extras: string;
   readonly checkIn: string;
   readonly checkOut: string;
   readonly cancelled: string;
@@ -30,6 +31,7 @@ export const PAPER_WORDS: Readonly<Record<Locale, PaperWords>> = {
     reference: 'Our reference',
     supplierReference: 'PNR or voucher',
     travellers: 'Travellers',
+    extras: 'Chosen with it',
     checkIn: 'Check-in',
     checkOut: 'Check-out',
     cancelled: 'Cancelled',
@@ -50,6 +52,7 @@ export const PAPER_WORDS: Readonly<Record<Locale, PaperWords>> = {
     reference: 'हमारा संदर्भ',
     supplierReference: 'पीएनआर या वाउचर',
     travellers: 'यात्री',
+    extras: 'साथ में चुना गया',
     checkIn: 'चेक-इन',
     checkOut: 'चेक-आउट',
     cancelled: 'रद्द',

@@ -72,6 +72,7 @@ async function printItineraries(
       reference: words.reference,
       'supplier-reference': words.supplierReference,
       travellers: words.travellers,
+      extras: words.extras,
       'local-times': words.localTimes,
       page: words.page,
       made: words.made.replace('{at}', momentOf(locale)),
@@ -122,6 +123,7 @@ function itemOf(booking: Booking, locale: Locale) {
     'supplier-reference': booking.supplierReference,
     standing: standingOf(booking, locale),
     travellers: travellersOf(booking),
+    extras: extrasOf(booking),
     ways:
       itinerary.service === 'hotel'
         ? [
@@ -157,6 +159,18 @@ function travellersOf({ travellers, cancelledTravellers }: Booking): string[] {
     .map(({ givenName, familyName }) => `${givenName} ${familyName}`);
 }
 
+/** What was chosen with it and for whom, and what its supplier was told; no price, as nowhere here. */
+function extrasOf({ extras, remark, travellers, cancelledTravellers }: Booking): string[] {
+  const chosen = extras
+    .filter(({ traveller }) => traveller === null || !cancelledTravellers.includes(traveller))
+    .map(({ name, count, traveller }) => {
+      const who = traveller === null ? undefined : travellers[traveller];
+      const what = count > 1 ? `${count} × ${name}` : name;
+      return who && travellers.length > 1 ? `${what} (${who.givenName} ${who.familyName})` : what;
+    });
+  return remark === null ? chosen : [...chosen, `“${remark}”`];
+}
+
 /** The same as lines of a mail. */
 function linesOf(booking: Booking, locale: Locale): string[] {
   const words = PAPER_WORDS[locale];
@@ -170,6 +184,7 @@ function linesOf(booking: Booking, locale: Locale): string[] {
       by,
     ]),
     `${words.travellers}: ${item.travellers.join(', ')}`,
+    ...(item.extras.length === 0 ? [] : [`${words.extras}: ${item.extras.join(', ')}`]),
     `${words.reference}: ${item.reference}`,
     ...(item['supplier-reference'] === null
       ? []

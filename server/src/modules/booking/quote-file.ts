@@ -78,6 +78,7 @@ function itemOf(item: QuotedItem, locale: Locale) {
       stay ? `${item.comfort}, ${words.meals[stay.mealPlan]}` : item.comfort,
       ...(stay ? [counted(words.nights, stay.nights), counted(words.rooms, stay.rooms)] : []),
       ...(item.seats.length > 0 ? [words.seats.replace('{seats}', item.seats.join(', '))] : []),
+      ...(item.extras ?? []),
       ...(item.checkedBags === null ? [] : [counted(words.bags, item.checkedBags)]),
       stay?.freeCancellationUntil
         ? words.freeUntil.replace('{at}', write.moment(stay.freeCancellationUntil))

@@ -86,7 +86,7 @@ export async function readQuote(
 }
 
 /** Field by field, never by leaving out: a hotel's itinerary names its rate by the night, which is the buyer's. */
-function quotedItemOf({ itinerary, seats, clientTotal }: KeptItem): QuotedItem {
+function quotedItemOf({ itinerary, seats, extras, clientTotal }: KeptItem): QuotedItem {
   return {
     service: itinerary.service,
     ...wordsOf(itinerary),
@@ -104,6 +104,9 @@ function quotedItemOf({ itinerary, seats, clientTotal }: KeptItem): QuotedItem {
           })),
     stay: itinerary.service === 'hotel' ? stayOf(itinerary) : null,
     seats,
+    ...(extras.length > 0 && {
+      extras: extras.map(({ name, count }) => (count > 1 ? `${count} × ${name}` : name)),
+    }),
     checkedBags: itinerary.service === 'flight' ? itinerary.checkedBags : null,
     refundable: itinerary.refundable,
     clientTotal,

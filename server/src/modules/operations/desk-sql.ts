@@ -78,6 +78,8 @@ export interface BookingFileRow {
   readonly buyer_name: string | null;
   readonly buyer_email: string | null;
   readonly company_phone: string | null;
+  readonly extras: unknown;
+  readonly remark: string | null;
 }
 
 export const selectBookingFile = statement((p: { booking: string | null }) =>

@@ -1,3 +1,4 @@
+import type { PricedExtra } from '@marga/contract/extras';
 import type { BookingState, Failure } from '@marga/contract/booking';
 import {
   type BookingId,
@@ -102,6 +103,12 @@ function bookingOf(row: BookingFileRow): DeskBooking {
     failure: row.failure as Failure | null,
     itinerary: row.itinerary as DeskBooking['itinerary'],
     travellers: row.travellers as DeskBooking['travellers'],
+    extras: ((row.extras as PricedExtra[] | null) ?? []).map(({ name, traveller, count }) => ({
+      name,
+      traveller,
+      count,
+    })),
+    remark: row.remark,
     total: wireAmount(row.total_minor, row.currency),
     payWith: row.pay_with as PaymentMethod,
     payBy: row.pay_by,

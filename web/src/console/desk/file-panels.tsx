@@ -93,6 +93,32 @@ export function Facts({ file: { booking, facts, row } }: FileProps) {
             </ul>
           ),
         },
+        ...(booking.extras.length === 0
+          ? []
+          : [
+              {
+                word: say('extras.title'),
+                value: (
+                  <ul>
+                    {booking.extras.map(({ name, traveller, count }) => (
+                      <li key={`${name} ${traveller}`}>
+                        {[count > 1 ? `${count} × ${name}` : name, booking.travellers[traveller ?? -1]?.name]
+                          .filter(Boolean)
+                          .join(', ')}
+                      </li>
+                    ))}
+                  </ul>
+                ),
+              },
+            ]),
+        ...(booking.remark === null
+          ? []
+          : [
+              {
+                word: say('extras.remark-told'),
+                value: <span className="break-words">{booking.remark}</span>,
+              },
+            ]),
         { word: say('console.desk.their-offer'), value: <Short>{offerName(booking.supplierOffer)}</Short> },
         ...(booking.supplierOrder === null
           ? []

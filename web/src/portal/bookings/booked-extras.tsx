@@ -12,7 +12,7 @@ export function BookedExtras({ booking }: { booking: Booking }) {
         const who = extra.traveller === null ? undefined : travellers[extra.traveller];
         return (
           <div key={`${extra.id} ${extra.traveller}`} className="flex flex-wrap justify-between gap-x-6">
-            <dt className="font-semibold">{chosenWords(extra, itinerary, say)}</dt>
+            <dt className="font-semibold">{chosenWords(extra, itinerary)}</dt>
             <dd className="text-muted">
               {who ? `${who.givenName} ${who.familyName}` : say('extras.for-all')}
             </dd>

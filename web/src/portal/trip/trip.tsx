@@ -23,6 +23,7 @@ import { PriceWaterfall } from '../price/waterfall.tsx';
 import { ClashList } from '../travellers/clash-list.tsx';
 import { leaveTrip } from '../search/selection.ts';
 import { AddToTrip, ItemActs } from './item-acts.tsx';
+import { ExtrasFigure } from './extras/extras-figure.tsx';
 import { ItemExtras } from './extras/item-extras.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { GoneItems } from './trip-changes.tsx';
@@ -227,6 +228,7 @@ function Fare({ item }: { item: Item }) {
           <dd>
             <Price money={item.taxes} />
           </dd>
+          <ExtrasFigure item={item} />
         </dl>
       )}
     </div>

@@ -5,7 +5,8 @@ import { type DuffelAccount, duffelApi } from './client.ts';
 import { extras } from './extras.ts';
 import type { Selection } from './mapping.ts';
 import { hold, listOrders, lookUp, order, payHeld } from './orders.ts';
-import { type FareCodes, price, search, type Ticket } from './shopping.ts';
+import type { FareCodes } from './offering.ts';
+import { price, search, type Ticket } from './shopping.ts';
 
 export interface DuffelConnection extends DuffelAccount {
   readonly name: string;

@@ -3,6 +3,7 @@ import { isNegative, type Money, multiply, parseMoney, toWire } from '@marga/con
 import { type Choice, type ExtrasOutcome, MOST_MINOR, type SoldExtra } from '../port.ts';
 import { exchange } from './client.ts';
 import type { Selection } from './mapping.ts';
+import { type Desk, freshOffer } from './offering.ts';
 import type { OfferPassenger } from './passengers.ts';
 import {
   type DuffelOffer,
@@ -11,7 +12,6 @@ import {
   duffelSeat,
   seatMapsAnswer,
 } from './schemas.ts';
-import { type Desk, freshOffer } from './shopping.ts';
 
 /**
  * Their services belong to one offer, and each of our calls makes an offer of its own: so an extra is named by what it is (which
@@ -147,7 +147,7 @@ function seatsOf(map: DuffelSeatMap, segment: number, currency: string): Service
 }
 
 function nameOf(designator: string, name: string | null | undefined): string {
-  return (name ? `${designator}, ${name}` : designator).slice(0, 120);
+  return (name ? `Seat ${designator}, ${name}` : `Seat ${designator}`).slice(0, 120);
 }
 
 /** A bag is offered to each passenger by itself; the same bag for several is one extra. */

@@ -1,4 +1,4 @@
-import type { FareType, FlightCriteria } from '@marga/contract/criteria';
+import type { FlightCriteria } from '@marga/contract/criteria';
 import { add, formatDecimal, sum } from '@marga/contract/kernel/money';
 import { now } from '../../../platform/clock.ts';
 import type {
@@ -9,20 +9,11 @@ import type {
   SupplierOffer,
   SupplierPrice,
 } from '../port.ts';
-import { type Duffel, exchange, type Exchange } from './client.ts';
 import { sellExtras, type TicketService } from './extras.ts';
-import { isSelected, pricesOf, type Selection, toSupplierOffer } from './mapping.ts';
-import { askedPassengers, type OfferPassenger, offerPassengers } from './passengers.ts';
-import { type DuffelOffer, duffelOffer, errorAnswer, offerAnswer, offerRequestAnswer } from './schemas.ts';
-
-/** Airlines' codes of the fares negotiated for a kind of traveller: {"corporate":{"AI":"MARGA"}}. */
-export type FareCodes = Partial<Readonly<Record<FareType, Readonly<Record<string, string>>>>>;
-
-export interface Desk {
-  readonly duffel: Duffel;
-  readonly timeoutMs: number;
-  readonly fareCodes: FareCodes;
-}
+import { pricesOf, type Selection, toSupplierOffer } from './mapping.ts';
+import { type Desk, freshOffer, isRefusedFor, offersIn, requestOffers } from './offering.ts';
+import type { OfferPassenger } from './passengers.ts';
+import type { DuffelOffer } from './schemas.ts';
 
 /** What an order is made of. */
 export interface Ticket {
@@ -57,39 +48,6 @@ function readable(offer: DuffelOffer, criteria: FlightCriteria): SupplierOffer[]
     if (error instanceof RangeError) return [];
     throw error;
   }
-}
-
-/**
- * A fresh offer request, the same seats found in it, and that offer read once more: the first because an offer request
- * can be booked once, the second because an offer's price is only what its own resource says now.
- */
-export async function freshOffer(
-  desk: Desk,
-  selection: Selection,
-  withServices: boolean,
-): Promise<
-  | { readonly kind: 'fresh'; readonly offer: DuffelOffer; readonly passengers: OfferPassenger[] }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'unavailable' }
-> {
-  const { criteria } = selection;
-  const offers = offersIn(await requestOffers(desk, criteria));
-  if (!offers) return { kind: 'unavailable' };
-  const same = offers.find((offer) => isSelected(offer, selection));
-  if (!same) return { kind: 'gone' };
-  const read = await exchange(() =>
-    desk.duffel.offers.get(
-      encodeURIComponent(same.id),
-      ...(withServices ? [{ return_available_services: true }] : []),
-    ),
-  );
-  if (read.kind !== 'answered') return { kind: 'unavailable' };
-  if (read.status >= 400 && read.status < 500 && read.status !== 429) return { kind: 'gone' };
-  const answer = offerAnswer.safeParse(read.body);
-  if (read.status !== 200 || !answer.success) return { kind: 'unavailable' };
-  const offer = answer.data.data;
-  const passengers = offerPassengers(offer, criteria);
-  return passengers && isSelected(offer, selection) ? { kind: 'fresh', offer, passengers } : { kind: 'gone' };
 }
 
 export async function price(desk: Desk, selection: Selection, choice: Choice): Promise<PriceOutcome> {
@@ -132,58 +90,4 @@ function readablePrices(offer: DuffelOffer): SupplierPrice | undefined {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
-}
-
-/** Their documentation wants a name beside a frequent flyer's number. Where they insist, the number goes with the order alone. */
-async function requestOffers(desk: Desk, criteria: FlightCriteria): Promise<Exchange> {
-  const withAccounts = criteria.frequentFlyers.length > 0;
-  const asked = await askForOffers(desk, criteria, withAccounts);
-  const insists = withAccounts && isRefusedFor(asked, /^\/?passengers\/\d+\/(?:given|family)_name/);
-  return insists ? askForOffers(desk, criteria, false) : asked;
-}
-
-function askForOffers(desk: Desk, criteria: FlightCriteria, withAccounts: boolean): Promise<Exchange> {
-  const privateFares = privateFaresOf(desk.fareCodes[criteria.fareType] ?? {});
-  return exchange(() =>
-    desk.duffel.offerRequests.create({
-      return_offers: true,
-      supplier_timeout: Math.max(2_000, desk.timeoutMs - 1_000),
-      slices: criteria.journeys.map(({ origin, destination, departOn }) => ({
-        origin,
-        destination,
-        departure_date: departOn,
-        departure_time: null,
-        arrival_time: null,
-      })),
-      passengers: askedPassengers(criteria, withAccounts),
-      cabin_class: criteria.cabin,
-      ...(privateFares && { private_fares: privateFares }),
-    }),
-  );
-}
-
-function privateFaresOf(codes: Readonly<Record<string, string>>) {
-  const entries = Object.entries(codes).map(([airline, corporate_code]) => [airline, [{ corporate_code }]]);
-  type PrivateFares = NonNullable<Parameters<Duffel['offerRequests']['create']>[0]['private_fares']>;
-  return entries.length > 0 ? (Object.fromEntries(entries) as PrivateFares) : undefined;
-}
-
-function isRefusedFor(asked: Exchange, pointer: RegExp): boolean {
-  if (asked.kind !== 'answered' || asked.status !== 422) return false;
-  const errors = errorAnswer.safeParse(asked.body).data?.errors ?? [];
-  return errors.length > 0 && errors.every(({ source }) => pointer.test(source?.pointer ?? ''));
-}
-
-/** More than anybody reads; a list beyond it would only cost memory. */
-const MOST_OFFERS = 2_000;
-
-/** An offer we cannot read is left out; an answer we cannot read is no answer. */
-function offersIn(asked: Exchange): DuffelOffer[] | undefined {
-  if (asked.kind !== 'answered' || asked.status >= 300) return undefined;
-  const answer = offerRequestAnswer.safeParse(asked.body);
-  if (!answer.success) return undefined;
-  return answer.data.data.offers.slice(0, MOST_OFFERS).flatMap((offer) => {
-    const parsed = duffelOffer.safeParse(offer);
-    return parsed.success ? [parsed.data] : [];
-  });
 }

@@ -31,14 +31,14 @@ export function Cabin({ seats, label, ownerOf, nameOf, onChoose }: CabinProps) {
     grid.current?.querySelector<HTMLElement>(`[data-seat="${CSS.escape(next.id)}"]`)?.focus();
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 sm:grid-cols-[24rem_minmax(0,1fr)] sm:gap-6">
       <div
         ref={grid}
         role="grid"
         tabIndex={-1}
         aria-label={label}
         onKeyDown={move}
-        className="max-h-96 w-full max-w-sm overflow-y-auto overscroll-contain rounded-t-[3.5rem] rounded-b-14 border-2 border-flight bg-surface px-2 pt-8 pb-3 sm:px-3"
+        className="max-h-[25.5rem] w-full max-w-sm overflow-y-auto overscroll-contain rounded-t-[3.5rem] rounded-b-14 border-2 border-flight bg-surface px-2 pt-8 pb-3 sm:px-3"
       >
         <Letters plan={plan} />
         {plan.rows.map(({ row, seats: line }) => (
@@ -78,7 +78,7 @@ function isBeforeAisle({ aisles }: CabinPlan, at: number): boolean {
 
 function Letters({ plan }: { plan: CabinPlan }) {
   return (
-    <div role="row" className="sticky -top-8 z-10 flex bg-surface pb-1">
+    <div role="row" className="sticky top-0 z-10 flex bg-surface pb-1">
       <span role="presentation" className="w-6 shrink-0" />
       {plan.columns.map((letter, at) => (
         <span
@@ -142,7 +142,8 @@ function seatWords(
   say: Say,
 ): string {
   const facts = { seat: `${seat.row}${seat.column}`, position: say(`extras.position.${seat.position}`) };
-  if (owner !== undefined) return say('extras.seat.own', { ...facts, name: nameOf(owner) });
+  if (owner !== undefined)
+    return say('extras.seat.own', { ...facts, number: owner + 1, name: nameOf(owner) });
   if (!isToBeHad) return say('extras.seat.taken', facts);
   return say('extras.seat.free', { ...facts, price: isFree(price) ? say('extras.free') : format(price) });
 }
@@ -163,7 +164,7 @@ function Legend({ plan }: { plan: CabinPlan }) {
   const locale = useLocale();
   const look = 'grid h-6 w-7 place-items-center rounded-4 border';
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-13 text-muted">
+    <ul className="flex flex-wrap content-start gap-x-4 gap-y-1.5 text-13 text-muted sm:flex-col sm:pt-8">
       {plan.prices.map((price, rank) => (
         <li key={price.amount} className="flex items-center gap-1.5">
           <span aria-hidden className={classes(look, 'border-flight text-flight')}>

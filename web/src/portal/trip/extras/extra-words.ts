@@ -15,15 +15,12 @@ export function partWords(segments: readonly number[], itinerary: Itinerary): st
   return first && last ? `${first.originName} – ${last.destinationName}` : '';
 }
 
-/** "12A, Delhi – Dubai", "2 × Checked bag, 23 kg". */
+/** "Seat 12A, Delhi – Dubai", "2 × Checked bag, 23 kg". */
 export function chosenWords(
-  { kind, name, count, segments }: Pick<PricedExtra, 'kind' | 'name' | 'count' | 'segments'>,
+  { name, count, segments }: Pick<PricedExtra, 'name' | 'count' | 'segments'>,
   itinerary: Itinerary,
-  say: Say,
 ): string {
-  const named = kind === 'seat' && /^\d/.test(name) ? say('extras.seat-named', { seat: name }) : name;
-  const part = partWords(segments, itinerary);
-  return [count > 1 ? `${count} × ${named}` : named, part].filter(Boolean).join(', ');
+  return [count > 1 ? `${count} × ${name}` : name, partWords(segments, itinerary)].filter(Boolean).join(', ');
 }
 
 /** As it is offered: "Vegetarian meal, ₹185". */

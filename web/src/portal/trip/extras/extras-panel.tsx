@@ -99,9 +99,12 @@ function Choice({
             )}
           </p>
         ) : (
-          <Button isPending={isPending} onClick={() => mutate(draft)}>
-            {say('extras.keep')}
-          </Button>
+          <div className="flex flex-wrap items-center gap-3">
+            <span className="text-13 text-held">{say('extras.unkept')}</span>
+            <Button isPending={isPending} onClick={() => mutate(draft)}>
+              {say('extras.keep')}
+            </Button>
+          </div>
         )}
       </div>
     </div>
@@ -120,8 +123,8 @@ function Sum({ draft, extras }: { draft: ExtrasDraft; extras: readonly Extra[] }
   const cost = costOf(draft, extras);
   return (
     <p className="text-14" aria-live="polite">
-      {say('extras.sum')}{' '}
-      {isFree(cost) ? (
+      {draft.chosen.length === 0 ? say('extras.none-yet') : `${say('extras.sum')} `}
+      {draft.chosen.length === 0 ? null : isFree(cost) ? (
         <span className="font-semibold">{say('extras.free')}</span>
       ) : (
         <Price money={cost} className="text-20" />

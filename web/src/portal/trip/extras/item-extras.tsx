@@ -20,7 +20,7 @@ export function ItemExtras({ trip, item, party }: ItemExtrasProps) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const chosen = item.extras.map((extra) => chosenWords(extra, item.itinerary, say));
+  const chosen = item.extras.map((extra) => chosenWords(extra, item.itinerary));
   return (
     <div className="border-t border-dashed border-control">
       <button

@@ -305,13 +305,15 @@ end $$;
 
 -- What the end of an order that its supplier has cancelled is reckoned from.
 create function operations.cancel_file(of_booking text)
-returns table (id text, supplier text, itinerary jsonb, price jsonb, total_minor bigint, currency char(3), pay_with text, gone jsonb,
-  room_minor bigint, revision integer, now timestamptz)
+returns table (id text, supplier text, itinerary jsonb, price jsonb, total_minor bigint, currency char(3), rooms jsonb, gone jsonb,
+  room_minor bigint, revision integer, version integer, now timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
-  return query select b.id, b.supplier, b.itinerary, b.price, b.total_minor, b.currency, b.pay_with, t.gone,
-      coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), platform.now()
+  return query select b.id, b.supplier, b.itinerary, b.price, b.total_minor, b.currency,
+      coalesce((select jsonb_agg(jsonb_build_object('to', aftercare.method_of(r.account), 'minor', r.room_minor::text))
+        from aftercare.rooms_of(b.company_id, b.id) r), '[]'),
+      t.gone, coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), b.version, platform.now()
     from booking.booking b left join aftercare.tally t on t.booking_id = b.id where b.id = of_booking;
 end $$;
 

@@ -873,7 +873,10 @@ create function operations.amount_of(of_key text, act text, detail jsonb) return
         else round((detail ->> 'arrivedMinor')::numeric * d.quoted_rupees_minor / nullif(d.quoted_minor, 0))::bigint - d.arrived_rupees_minor end
       from aftercare.due d where d.id = substr(of_key, 5))
     when 'refund' then (select case when r.currency = 'INR' then r.amount_minor end from payments.refund r where r.id = substr(of_key, 8))
-    when 'gone' then (detail ->> 'totalMinor')::bigint
+    -- What the buyer gets back is typed by whoever proposes it: to give back nothing takes away all that is left of the booking.
+    when 'gone' then (select case when b.currency = 'INR' then greatest((detail ->> 'totalMinor')::bigint,
+        coalesce(t.paid_minor - t.promised_minor, b.total_minor)) end
+      from booking.booking b left join aftercare.tally t on t.booking_id = b.id where b.id = substr(of_key, 6))
     when 'outside' then (detail ->> 'paidMinor')::bigint
     -- Settled with words alone.
     else 0 end

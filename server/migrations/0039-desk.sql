@@ -338,6 +338,7 @@ begin
       ('proposed-travellers', (select string_agg(concat_ws(' ', t ->> 'givenName', t ->> 'familyName'), ', ')
         from jsonb_array_elements(p.detail -> 'travellers') t), null, null, null),
       ('proposed-for', nullif(operations.name_of(p.detail ->> 'forUser'), ''), null, null, null),
+      ('proposed-back', null, case p.act when 'order-cancelled' then (p.detail ->> 'totalMinor')::bigint end, 'INR', null),
       ('proposed-loss', null, nullif((p.detail ->> 'lossMinor')::bigint, 0), 'INR', null)) f
     where p.key = of_key and p.state = 'proposed';
   if of_key like 'stray.%' then
@@ -790,9 +791,10 @@ begin
     perform set_config('marga.company', b.company_id, true);
     ended := aftercare.note_dropped(detail ->> 'move', b.company_id, b.id, detail ->> 'quote', (detail ->> 'totalMinor')::bigint,
       detail -> 'terms', (detail ->> 'revision')::integer)::text;
-    update aftercare.watch w set found = null where w.booking_id = b.id;
     perform set_config('marga.company', '', true);
-    if ended <> 'true' then return 'changed'; end if;
+    -- What has not ended burns on.
+    if ended is distinct from 'true' then return 'changed'; end if;
+    update aftercare.watch w set found = null where w.booking_id = b.id;
   elsif act = 'leave' then
     update operations.task x set quiet_until = least(b.departs_at, platform.now() + interval '1 day') where x.key = of_key;
   else

@@ -197,7 +197,7 @@ test('while somebody is at the row nobody agrees, and what was proposed stays', 
   expect((await read()).row.proposal?.id).toBe(proposal.id);
 });
 
-test('an order that is gone weighs what is left of it: to give back nothing is nobody’s to say alone', async () => {
+async function proposeGone() {
   const [offer] = await offersOf(api, as, 'redline', {
     service: 'bus',
     origin: 'ci-delhi',
@@ -211,15 +211,36 @@ test('an order that is gone weighs what is left of it: to give back nothing is n
     `update aftercare.watch set found = 'cancelled', looked_at = platform.now() where booking_id = $1`,
     [booking.id],
   );
-  const { value } = await actOnRow(api, anil, `gone.${booking.id}`, {
+  const key = `gone.${booking.id}`;
+  const { value } = await actOnRow(api, anil, key, {
     act: 'order-cancelled',
     refund: { amount: '0.00', currency: 'INR' },
     makeUp: false,
     reason: REASON,
   });
-  const proposal = proposalOf(value);
+  return { booking, key, proposal: proposalOf(value), facts: value.file?.facts };
+}
+
+test('an order that is gone weighs what is left of it: to give back nothing is nobody’s to say alone', async () => {
+  const { booking, proposal, facts } = await proposeGone();
   expect(proposal).toMatchObject({ act: 'order-cancelled', amount: booking.total });
+  expect(facts).toContainEqual(
+    expect.objectContaining({ name: 'proposed-back', amount: { amount: '0.00', currency: 'INR' } }),
+  );
   expect((await bookingAt(api, as, booking.id)).state).toBe('confirmed');
   await decide(proposal.id);
   expect((await bookingAt(api, as, booking.id)).state).toBe('cancelled');
+});
+
+test('an order that is gone and could not be ended burns on', async () => {
+  const { booking, key, proposal } = await proposeGone();
+  await api.admin(
+    `insert into aftercare.tally (booking_id, company_id, paid_minor, revision)
+      select id, company_id, total_minor, 1 from booking.booking where id = $1`,
+    [booking.id],
+  );
+  expect((await decide(proposal.id)).code).toBe('state-changed');
+  const { value } = await api.call(readDeskRow, { as: anil, params: { deskKey: key } });
+  expect(value.row.kind).toBe('order-gone');
+  expect((await bookingAt(api, as, booking.id)).state).toBe('confirmed');
 });

@@ -318,7 +318,7 @@ export const resolveDifference = route({
   summary: 'Say how a difference was explained.',
   method: 'POST',
   path: '/v1/console/differences/:differenceId/resolve',
-  access: staff('money:manage'),
+  access: staffRecently('money:manage'),
   params: z.strictObject({ differenceId: id('difference') }),
   body: z.strictObject({ note: reason }),
   response: json(difference),

@@ -480,13 +480,14 @@ create function aftercare.method_of(account text) returns text language sql immu
   select case split_part(account, ':', 1) when 'payment' then 'gateway' else split_part(account, ':', 1) end
 $$;
 
--- What can still be promised back along each captured hold of a booking and its changes, the latest first.
-create function aftercare.rooms_of(of_booking text) returns table (hold text, account text, room_minor bigint)
+-- What can still be promised back along each captured hold of a booking and its changes, the latest first. An operator reads it
+-- for the company whose booking it is, and is of none.
+create function aftercare.rooms_of(of_company text, of_booking text) returns table (hold text, account text, room_minor bigint)
 language sql stable as $$
   select h.booking_id, h.account, h.amount_minor - coalesce((select sum(p.amount_minor) from aftercare.due_part p
         where p.company_id = h.company_id and p.hold = h.booking_id), 0)::bigint
     from ledger.hold h
-    where h.company_id = platform.company() and h.state = 'captured' and h.booking_id in (select of_booking union all
+    where h.company_id = of_company and h.state = 'captured' and h.booking_id in (select of_booking union all
       select m.booking_id || ' ' || m.id from aftercare.move m
         where m.company_id = h.company_id and m.booking_id = of_booking and m.kind = 'change')
     order by h.settled_at desc, h.booking_id desc
@@ -501,7 +502,7 @@ declare
   to_go bigint := amount;
 begin
   select * into d from aftercare.due x where x.id = of_due and x.company_id = platform.company();
-  for one in select * from aftercare.rooms_of(d.booking_id) r where r.room_minor > 0 loop
+  for one in select * from aftercare.rooms_of(d.company_id, d.booking_id) r where r.room_minor > 0 loop
     exit when to_go <= 0;
     insert into aftercare.due_part (due_id, company_id, hold, account, amount_minor)
       values (d.id, d.company_id, one.hold, one.account, least(to_go, one.room_minor))
@@ -844,6 +845,6 @@ grant execute on function aftercare.tell(text, text), aftercare.is_moving(text),
   aftercare.begin_move(text, integer, bigint), aftercare.step_move(text, text[], text, bigint, text, integer),
   aftercare.rest_move(text, bigint), aftercare.reject_move(text, text, integer), aftercare.finish_cancellation(text), aftercare.take_refund(text, bigint, bigint),
   aftercare.escalate_due(text, text, text, text, text), aftercare.history_of(text), aftercare.method_of(text),
-  aftercare.rooms_of(text) to marga_app;
+  aftercare.rooms_of(text, text) to marga_app;
 grant execute on function aftercare.sweep_moves(bigint, integer), aftercare.claim_dues(integer, bigint, bigint),
   aftercare.tend_dues(integer) to marga_relay;

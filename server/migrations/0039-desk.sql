@@ -307,13 +307,15 @@ end $$;
 
 -- What the end of an order that its supplier has cancelled is reckoned from.
 create function operations.cancel_file(of_booking text)
-returns table (id text, supplier text, itinerary jsonb, price jsonb, total_minor bigint, currency char(3), pay_with text, gone jsonb,
-  room_minor bigint, revision integer, now timestamptz)
+returns table (id text, supplier text, itinerary jsonb, price jsonb, total_minor bigint, currency char(3), rooms jsonb, gone jsonb,
+  room_minor bigint, revision integer, version integer, now timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
-  return query select b.id, b.supplier, b.itinerary, b.price, b.total_minor, b.currency, b.pay_with, t.gone,
-      coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), platform.now()
+  return query select b.id, b.supplier, b.itinerary, b.price, b.total_minor, b.currency,
+      coalesce((select jsonb_agg(jsonb_build_object('to', aftercare.method_of(r.account), 'minor', r.room_minor::text))
+        from aftercare.rooms_of(b.company_id, b.id) r), '[]'),
+      t.gone, coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), b.version, platform.now()
     from booking.booking b left join aftercare.tally t on t.booking_id = b.id where b.id = of_booking;
 end $$;
 
@@ -338,6 +340,7 @@ begin
       ('proposed-travellers', (select string_agg(concat_ws(' ', t ->> 'givenName', t ->> 'familyName'), ', ')
         from jsonb_array_elements(p.detail -> 'travellers') t), null, null, null),
       ('proposed-for', nullif(operations.name_of(p.detail ->> 'forUser'), ''), null, null, null),
+      ('proposed-back', null, case p.act when 'order-cancelled' then (p.detail ->> 'totalMinor')::bigint end, 'INR', null),
       ('proposed-loss', null, nullif((p.detail ->> 'lossMinor')::bigint, 0), 'INR', null)) f
     where p.key = of_key and p.state = 'proposed';
   if of_key like 'stray.%' then
@@ -790,9 +793,10 @@ begin
     perform set_config('marga.company', b.company_id, true);
     ended := aftercare.note_dropped(detail ->> 'move', b.company_id, b.id, detail ->> 'quote', (detail ->> 'totalMinor')::bigint,
       detail -> 'terms', (detail ->> 'revision')::integer)::text;
-    update aftercare.watch w set found = null where w.booking_id = b.id;
     perform set_config('marga.company', '', true);
-    if ended <> 'true' then return 'changed'; end if;
+    -- What has not ended burns on.
+    if ended is distinct from 'true' then return 'changed'; end if;
+    update aftercare.watch w set found = null where w.booking_id = b.id;
   elsif act = 'leave' then
     update operations.task x set quiet_until = least(b.departs_at, platform.now() + interval '1 day') where x.key = of_key;
   else
@@ -873,7 +877,10 @@ create function operations.amount_of(of_key text, act text, detail jsonb) return
         else round((detail ->> 'arrivedMinor')::numeric * d.quoted_rupees_minor / nullif(d.quoted_minor, 0))::bigint - d.arrived_rupees_minor end
       from aftercare.due d where d.id = substr(of_key, 5))
     when 'refund' then (select case when r.currency = 'INR' then r.amount_minor end from payments.refund r where r.id = substr(of_key, 8))
-    when 'gone' then (detail ->> 'totalMinor')::bigint
+    -- What the buyer gets back is typed by whoever proposes it: to give back nothing takes away all that is left of the booking.
+    when 'gone' then (select case when b.currency = 'INR' then greatest((detail ->> 'totalMinor')::bigint,
+        coalesce(t.paid_minor - t.promised_minor, b.total_minor)) end
+      from booking.booking b left join aftercare.tally t on t.booking_id = b.id where b.id = substr(of_key, 6))
     when 'outside' then (detail ->> 'paidMinor')::bigint
     -- Settled with words alone.
     else 0 end

@@ -5,7 +5,7 @@ import { sqlFor, statement } from '../../platform/db/statement.ts';
 
 /** How much can go back each way it was paid, the latest first. */
 const ROOMS = sql<{ to: string; minor: string }[]>`coalesce((select jsonb_agg(jsonb_build_object(
-    'to', aftercare.method_of(r.account), 'minor', r.room_minor::text)) from aftercare.rooms_of(b.id) r), '[]')`;
+    'to', aftercare.method_of(r.account), 'minor', r.room_minor::text)) from aftercare.rooms_of(b.company_id, b.id) r), '[]')`;
 
 /** A booking with all that a cancellation of it is reckoned from. */
 export const selectToCancel = statement((p: { id: BookingId }) =>

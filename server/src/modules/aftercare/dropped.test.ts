@@ -38,9 +38,9 @@ beforeEach(async () => {
   price = kept ? fromWire(kept.price.quoted.total).minor : 0n;
 });
 
-const say = (minor: bigint) =>
+const say = (minor: bigint, quote = 'their-own-cancellation') =>
   noteDropped(api.platform.db, company.id, booking.id, [
-    { quote: 'their-own-cancellation', amount: money(minor, 'INR'), paidAt: now() },
+    { quote, amount: money(minor, 'INR'), paidAt: now() },
   ]);
 
 test('what gives back the whole ends the booking, and all that was paid is owed', async () => {
@@ -61,4 +61,22 @@ test('what gives back the whole ends the booking, and all that was paid is owed'
 test('what gives back less is left to a person', async () => {
   expect(await say(price - 1n)).toBe(false);
   expect((await bookingAt(api, as, booking.id)).state).toBe('confirmed');
+});
+
+/** The booking as a train's, its berth as given. */
+const asTrain = (status: string) =>
+  api.admin(
+    `update booking.booking set itinerary = itinerary
+      || jsonb_build_object('service', 'train', 'availability', jsonb_build_object('status', $2::text, 'count', 3)) where id = $1`,
+    [booking.id, status],
+  );
+
+test('only the chart of a train drops whom it has no berth for, and keeps its clerkage', async () => {
+  expect(await say(price - 1n, 'chart-of-a-bus')).toBe(false);
+  await asTrain('available');
+  expect(await say(price - 1n, 'chart-with-a-berth')).toBe(false);
+  await asTrain('waitlist');
+  expect(await say(price - 1n, 'chart-without-one')).toBe(true);
+  const [ended] = await api.admin(`select state from booking.booking where id = $1`, [booking.id]);
+  expect(ended).toEqual({ state: 'cancelled' });
 });

@@ -29,7 +29,7 @@ export async function noteDropped(
   const ours = new Set(quotes.map(({ supplier_quote }) => supplier_quote));
   const refund = refunds.find(({ quote }) => !ours.has(quote));
   if (!booking || !clock || !refund) return false;
-  const reckoned = refund.quote.startsWith('chart-')
+  const reckoned = isByChart(booking.itinerary as Itinerary, refund)
     ? endByChart({ ...booking, ...clock }, refund)
     : endWhole({ ...booking, ...clock }, refund);
   if (!reckoned) return false;
@@ -48,6 +48,15 @@ export async function noteDropped(
   return noted?.ended ?? false;
 }
 
+/** A chart drops only whom it found no berth for: what any other order is said to have lost by one is nobody's word to take. */
+function isByChart(itinerary: Itinerary, { quote }: SupplierRefund): boolean {
+  return (
+    quote.startsWith('chart-') &&
+    itinerary.service === 'train' &&
+    itinerary.availability.status !== 'available'
+  );
+}
+
 type Ended = ReturnType<typeof termsOf> | undefined;
 
 function endByChart(booking: ToCancel, refund: SupplierRefund): Ended {
@@ -56,8 +65,7 @@ function endByChart(booking: ToCancel, refund: SupplierRefund): Ended {
   const kept = subtract(left, refund.amount);
   return termsOf(booking, WHOLE, {
     quote: refund.quote,
-    charges:
-      kept.minor > 0n ? [{ name: chargeOf(booking.itinerary as Itinerary), amount: kept, rule: '' }] : [],
+    charges: kept.minor > 0n ? [{ name: 'Clerkage', amount: kept, rule: '' }] : [],
     refund: refund.amount,
     later: [],
     isVoid: false,
@@ -69,8 +77,4 @@ function endWhole(booking: ToCancel, { amount }: SupplierRefund): Ended {
   const left = leftAtSupplier(booking);
   const isWhole = amount.currency === left.currency && amount.minor >= left.minor;
   return isWhole ? endOfGone(booking, left, false) : undefined;
-}
-
-function chargeOf({ service }: Itinerary): string {
-  return service === 'train' ? 'Clerkage' : 'Cancellation charge';
 }

@@ -6,6 +6,7 @@ import { type CancellationId, mintId } from '@marga/contract/kernel/ids';
 import { fromWire, money, toWire } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
 import { type DeskAct, listDesk, readDeskRow } from '@marga/contract/operations';
+import { resolveDifference } from '@marga/contract/payments';
 import { bookingAt, bookOffer, offersOf } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
@@ -227,5 +228,27 @@ describe('a refund that the gateway failed', () => {
       `again ${key.slice('refund.'.length)}`,
     ]);
     expect(refunds).toHaveLength(1);
+  });
+
+  test('is settled by no words while its money stands: only what was sent on is', async () => {
+    const key = await failedRefund();
+    const lead = await seedStaff(api, 'operator-lead');
+    const [open] = await api.admin<{ id: string }>('select id from payments.difference where subject = $1', [
+      key.slice('refund.'.length),
+    ]);
+    const resolve = () =>
+      api.call(resolveDifference, {
+        as: lead,
+        params: { differenceId: open?.id ?? '' },
+        body: { note: 'Seen at the gateway' },
+      });
+    expect((await resolve()).code).toBe('state-changed');
+    expect(await kindOf(key)).toBe('refund-failed');
+    await act(key, 'refund-to-wallet');
+    await api.admin(
+      `update payments.difference set state = 'open', note = null, resolved_at = null, resolved_by = null where id = $1`,
+      [open?.id],
+    );
+    expect((await resolve()).value.state).toBe('resolved');
   });
 });

@@ -83,6 +83,12 @@ describe('an operator ends it', () => {
       recipient: company.person('owner').email,
       params: { isDropped: true, minor: together.toString() },
     });
+    // An operator is of no company: where the money goes is read of the booking's own.
+    const [ended] = await api.admin(
+      `select terms -> 'refundTo' as places from aftercare.move where booking_id = $1 and state = 'done'`,
+      [booking.id],
+    );
+    expect(ended).toEqual({ places: [{ to: 'wallet', amount: booking.total }] });
     const told = (await history()).map(({ kind, what }) => `${kind} ${what}`);
     expect(told).toContain('cancellation dropped');
     expect(told).toContain('operator desk.order-cancelled');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Id } from '@marga/contract/kernel/ids';
+import { localDate } from '@marga/contract/kernel/time';
 import { readWallet } from '@marga/contract/ledger';
 import {
   decideDeskProposal,
@@ -10,6 +11,7 @@ import {
   MONEY_ACTS,
   readDeskRow,
 } from '@marga/contract/operations';
+import { bookingAt, bookOffer, offersOf } from '../../../test/aftercare-run.ts';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { type Escalated, escalate } from '../../../test/burning.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
@@ -193,4 +195,52 @@ test('while somebody is at the row nobody agrees, and what was proposed stays', 
   );
   expect((await decide(proposal.id)).code).toBe('state-changed');
   expect((await read()).row.proposal?.id).toBe(proposal.id);
+});
+
+async function proposeGone() {
+  const [offer] = await offersOf(api, as, 'redline', {
+    service: 'bus',
+    origin: 'ci-delhi',
+    destination: 'ci-jaipur',
+    departOn: localDate('2027-03-14'),
+    travellers: 1,
+  });
+  if (!offer) throw new Error('no bus runs');
+  const booking = await bookOffer(api, deps, as, offer);
+  await api.admin(
+    `update aftercare.watch set found = 'cancelled', looked_at = platform.now() where booking_id = $1`,
+    [booking.id],
+  );
+  const key = `gone.${booking.id}`;
+  const { value } = await actOnRow(api, anil, key, {
+    act: 'order-cancelled',
+    refund: { amount: '0.00', currency: 'INR' },
+    makeUp: false,
+    reason: REASON,
+  });
+  return { booking, key, proposal: proposalOf(value), facts: value.file?.facts };
+}
+
+test('an order that is gone weighs what is left of it: to give back nothing is nobody’s to say alone', async () => {
+  const { booking, proposal, facts } = await proposeGone();
+  expect(proposal).toMatchObject({ act: 'order-cancelled', amount: booking.total });
+  expect(facts).toContainEqual(
+    expect.objectContaining({ name: 'proposed-back', amount: { amount: '0.00', currency: 'INR' } }),
+  );
+  expect((await bookingAt(api, as, booking.id)).state).toBe('confirmed');
+  await decide(proposal.id);
+  expect((await bookingAt(api, as, booking.id)).state).toBe('cancelled');
+});
+
+test('an order that is gone and could not be ended burns on', async () => {
+  const { booking, key, proposal } = await proposeGone();
+  await api.admin(
+    `insert into aftercare.tally (booking_id, company_id, paid_minor, revision)
+      select id, company_id, total_minor, 1 from booking.booking where id = $1`,
+    [booking.id],
+  );
+  expect((await decide(proposal.id)).code).toBe('state-changed');
+  const { value } = await api.call(readDeskRow, { as: anil, params: { deskKey: key } });
+  expect(value.row.kind).toBe('order-gone');
+  expect((await bookingAt(api, as, booking.id)).state).toBe('confirmed');
 });

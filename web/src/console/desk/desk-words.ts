@@ -56,6 +56,7 @@ export const DESK_FACTS = [
   'proposed-arrived',
   'proposed-pay-by',
   'proposed-pay-with',
+  'proposed-back',
   'proposed-loss',
   'proposed-with',
   'proposed-departs',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTrip } from '@marga/contract/booking';
 import { startSearch } from '@marga/contract/shopping';
+import { addTripItems, swapTripItem } from '@marga/contract/trip-items';
 import { chooseExtras, readExtras } from '@marga/contract/trip-extras';
 import { renewTrip } from '@marga/contract/trips';
 import { startTestApi } from '../../../test/api.ts';
@@ -11,7 +12,7 @@ import { seedCompany } from '../../../test/company.ts';
 
 const LIMIT = 12;
 /** One search, and what is asked for a trip of one item and its extras. */
-const USED = { tripWithExtrasRead: 2 };
+const USED = { tripWithExtrasRead: 3 };
 const MINUTE_MS = 60_000;
 const api = await startTestApi({ SEARCHES_A_MINUTE: String(LIMIT) });
 
@@ -66,4 +67,26 @@ test('a trip with extras that is renewed asks once more for each item that has s
   const renew = () => api.call(renewTrip, { as: buyer.as, params: { tripId: trip.id } });
   expect((await renew()).status).toBe(200);
   expect((await renew()).code).toBe('too-many-requests');
+});
+
+test('each offer that is put into a trip counts, and so does one that takes another’s place', async () => {
+  const { as, chosen, leave } = await fresh();
+  const { value: trip } = await api.call(createTrip, { as, body: { items: chosen.slice(0, 2) } });
+  await leave(3, 3);
+  const params = { tripId: trip.id };
+  const added = await api.call(addTripItems, { as, params, body: { items: chosen.slice(2, 4) } });
+  expect(added.value.items).toHaveLength(4);
+  const swap = (was: number, at: number) =>
+    api.call(swapTripItem, {
+      as,
+      params: { ...params, offerId: trip.items[was]?.offerId ?? '' },
+      body: chosen[at],
+    });
+  expect((await swap(0, 4)).status).toBe(200);
+  const refused = await Promise.all([
+    swap(1, 5),
+    api.call(addTripItems, { as, params, body: { items: chosen.slice(5, 6) } }),
+    api.call(createTrip, { as, body: { items: chosen.slice(0, 1) } }),
+  ]);
+  expect(refused.map(({ code }) => code)).toEqual(Array(3).fill('too-many-requests'));
 });

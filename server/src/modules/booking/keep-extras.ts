@@ -6,7 +6,7 @@ import { choiceOf, expiryOf, type KeptItem, withPrice } from './trip.ts';
 
 interface Kept {
   readonly item: KeptItem;
-  /** Extras that cannot be had with it any more, by name; and the remark, if nobody would read it. */
+  /** Extras that cannot be had with it any more, by name; and the remark in its own words, if nobody would read it. */
   readonly lost: readonly string[];
 }
 
@@ -42,7 +42,8 @@ export async function withExtrasOf(
   const lost = was.extras.filter(
     (extra) => !item.extras.some(({ id, traveller }) => id === extra.id && traveller === extra.traveller),
   );
-  return { item, lost: lost.map(({ name }) => name) };
+  const lostRemark = was.remark !== null && item.remark === null ? [`“${was.remark}”`] : [];
+  return { item, lost: [...lost.map(({ name }) => name), ...lostRemark] };
 }
 
 async function tried(

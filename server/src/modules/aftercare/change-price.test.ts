@@ -93,12 +93,11 @@ test('difference and fee are the total, the lines are the total, and nothing is 
 });
 
 test('what is bought instead has no extras, even at the same total; other names keep them', () => {
-  const bag = { id: 'bag', kind: 'baggage', name: 'Bag', segments: [], traveller: 0, count: 1 } as const;
-  const amount = toWire(money(40_000n, 'INR'));
+  const bag = { id: 'bag', kind: 'baggage' as const, name: 'Bag', segments: [], traveller: 0, count: 1 };
   const quoted: Quoted = {
     ...quotedAs(100_000n, 20_000n, 'INR'),
     total: toWire(money(160_000n, 'INR')),
-    extras: [{ ...bag, amount }],
+    extras: [{ ...bag, amount: toWire(money(40_000n, 'INR')) }],
   };
   const inputs = { quoted, exchange: null, facts, buyer: KARNATAKA };
   const price: KeptPrice = { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };

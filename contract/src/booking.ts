@@ -22,7 +22,7 @@ export const createTrip = route({
     items: z.array(chosenItem).min(1).max(MOST_ITEMS),
   }),
   response: json(trip, 201),
-  errors: ['offer-expired', 'overloaded'],
+  errors: ['offer-expired', 'too-many-requests', 'overloaded'],
 });
 
 export const readTrip = route({

@@ -28,7 +28,7 @@ export const addTripItems = route({
   params: z.strictObject({ tripId: id('trip') }),
   body: z.strictObject({ items: z.array(chosenItem).min(1).max(MOST_ITEMS) }),
   response: json(trip),
-  errors: ['trip-already-paid', 'offer-expired', 'state-changed', 'overloaded'],
+  errors: ['trip-already-paid', 'offer-expired', 'state-changed', 'too-many-requests', 'overloaded'],
 });
 
 export const swapTripItem = route({
@@ -40,7 +40,7 @@ export const swapTripItem = route({
   params: z.strictObject({ tripId: id('trip'), offerId: id('offer') }),
   body: chosenItem,
   response: json(trip),
-  errors: ['trip-already-paid', 'offer-expired', 'state-changed', 'overloaded'],
+  errors: ['trip-already-paid', 'offer-expired', 'state-changed', 'too-many-requests', 'overloaded'],
 });
 
 export const removeTripItem = route({

@@ -324,7 +324,8 @@ begin
   update booking.booking x set travellers = m.terms -> 'travellers', total_minor = (m.terms ->> 'netMinor')::bigint,
       client_total_minor = (m.terms ->> 'clientMinor')::bigint, price = m.terms -> 'price',
       -- What goes with a departure does not go with another one: the new price says what is left.
-      extras = m.terms #> '{price,quoted,extras}', updated_at = platform.now()
+      extras = m.terms #> '{price,quoted,extras}',
+      remark = case when (m.terms ->> 'isAnew')::boolean then null else x.remark end, updated_at = platform.now()
     where x.id = b.id;
   perform aftercare.promise_back(of_move, m.terms -> 'dues');
   -- What the supplier moved meanwhile was kept from the buyer until this ended.

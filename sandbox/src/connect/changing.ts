@@ -8,6 +8,7 @@ import {
   multiply,
   scaleBy,
   subtract,
+  sum,
   toWire,
   zero,
 } from '@marga/contract/kernel/money';
@@ -122,7 +123,9 @@ function otherOffer(
   const places = inventory.places?.(selection);
   if (places !== undefined && places !== travellers.length)
     return refused('not-possible', 'That is for another number of travellers.');
-  const apart = subtract(fromWire(total), fromWire(order.total));
+  // Apart from each other: what a fare costs more is forgiven or not, what was paid for extras comes back either way.
+  const [was, is] = [extrasOf(order), extrasOf(sale)];
+  const fare = subtract(subtract(fromWire(total), is), subtract(fromWire(order.total), was));
   const isFree = booked.moved === 'unanswered';
   const isSameRun = selection === booked.ticket.selection;
   const none = zero(total.currency);
@@ -130,10 +133,17 @@ function otherOffer(
     ticket: { selection, choice, total, expiresAt },
     itinerary,
     travellers,
-    difference: isFree && !isNegative(apart) ? none : apart,
+    difference: add(isFree && !isNegative(fare) ? none : fare, subtract(is, was)),
     fee: isFree || isSameRun ? none : scaleBy(fromWire(order.total), FEE_PERCENT, 100n, 'half-even'),
     total,
   });
+}
+
+function extrasOf({ extras, total }: Pick<BookedOrder['order'], 'extras' | 'total'>): Money {
+  return sum(
+    extras.map(({ amount }) => fromWire(amount)),
+    total.currency,
+  );
 }
 
 export function change(desk: Desk, id: string): Answer<'change'> {

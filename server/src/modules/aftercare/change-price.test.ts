@@ -91,3 +91,21 @@ test('difference and fee are the total, the lines are the total, and nothing is 
     { numRuns: 300 },
   );
 });
+
+test('what is bought instead has no extras, even at the same total; other names keep them', () => {
+  const bag = { id: 'bag', kind: 'baggage' as const, name: 'Bag', segments: [], traveller: 0, count: 1 };
+  const quoted: Quoted = {
+    ...quotedAs(100_000n, 20_000n, 'INR'),
+    total: toWire(money(160_000n, 'INR')),
+    extras: [{ ...bag, amount: toWire(money(40_000n, 'INR')) }],
+  };
+  const inputs = { quoted, exchange: null, facts, buyer: KARNATAKA };
+  const price: KeptPrice = { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };
+  const quote = { difference: money(0n, 'INR'), fee: money(0n, 'INR') };
+  const pricing = { book, buyer: KARNATAKA, at: TODAY };
+  const after = (instead: { quoted: Quoted; facts: PriceFacts } | null) =>
+    changePriceOf({ supplier: 'redline', price }, { quote, instead, travellers: 1 }, pricing);
+  expect(after(null)?.price.quoted.extras).toHaveLength(1);
+  const changed = after({ quoted: quotedAs(140_000n, 20_000n, 'INR'), facts });
+  expect(changed?.price.quoted).toEqual(quotedAs(140_000n, 20_000n, 'INR'));
+});

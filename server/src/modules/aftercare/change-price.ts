@@ -47,7 +47,8 @@ export interface ChangePrice {
 
 /**
  * What a change costs this buyer. Our own part of the price is reckoned anew from what the supplier takes then, at the rate
- * the booking was sold at and by the rules of this moment; where the supplier's price stays, ours stays too. The supplier's
+ * the booking was sold at and by the rules of this moment; where the supplier's price stays and all that it was for, ours
+ * stays too. The supplier's
  * fee is passed on as it is. Undefined when the supplier would give back more than it took.
  */
 export function changePriceOf(
@@ -59,7 +60,9 @@ export function changePriceOf(
   const quoted = quotedAfter(price.quoted, quote.difference, instead?.quoted);
   if (!quoted) return undefined;
   const facts = { ...(instead?.facts ?? price.facts), travellers };
-  const stays = quote.difference.minor === 0n && travellers === price.facts.travellers;
+  // Extras do not go along to what is bought instead: at the same total it is another price still.
+  const losesExtras = instead !== null && (price.quoted.extras ?? []).length > 0;
+  const stays = quote.difference.minor === 0n && travellers === price.facts.travellers && !losesExtras;
   const inputs = { quoted, exchange: price.exchange, facts, buyer: pricing.buyer };
   const after: KeptPrice = stays
     ? price

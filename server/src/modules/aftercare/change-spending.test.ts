@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { confirmChange, quoteChange } from '@marga/contract/aftercare';
+import { readBooking } from '@marga/contract/booking';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { bookOffer, offersOf, runChange } from '../../../test/aftercare-run.ts';
@@ -49,4 +50,22 @@ test('what a change costs counts against whoever makes it, and not against whoev
   expect(await runChange(api, deps, booker, change.id)).toMatchObject({ state: 'done' });
   expect(await spentBy('booker'), 'done').toBe(minorOf(change.total));
   expect(await spentBy('owner')).toBe(minorOf(booking.total));
+});
+
+test('a remark goes with what it was said of: another departure has none', async () => {
+  const [cheap] = await busesOf('2027-03-15');
+  const [other] = await busesOf('2027-03-20');
+  if (!cheap || !other) throw new Error('no bus runs');
+  const as = company.as('owner');
+  const { id } = await bookOffer(api, deps, as, cheap);
+  await api.admin(`update booking.booking set remark = 'By the door' where id = $1`, [id]);
+  const changed = async (wanted: object) => {
+    const params = { bookingId: id };
+    const { value: change } = await api.call(quoteChange, { as, params, body: wanted });
+    const body = { acceptedTotal: change.total, payWith: 'wallet' };
+    await api.call(confirmChange, { as, params: { changeId: change.id }, key: randomUUID(), body });
+    expect(await runChange(api, deps, as, change.id)).toMatchObject({ state: 'done' });
+    return (await api.call(readBooking, { as, params })).value.remark;
+  };
+  expect(await changed({ instead: other.chosen })).toBeNull();
 });

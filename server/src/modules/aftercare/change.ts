@@ -15,6 +15,8 @@ export interface ChangeTerms extends Pick<
   'itinerary' | 'travellers' | 'seats' | 'difference' | 'fee'
 > {
   readonly price: KeptPrice | null;
+  /** Whether the supplier sells something in its place, which has neither the extras nor the remark of before. */
+  readonly isAnew: boolean;
   readonly netMinor: string;
   readonly clientMinor: string;
   /** To whom more is paid; together the total. */

@@ -207,6 +207,7 @@ async function writeQuote(
     difference: toWire(difference),
     fee: toWire(fee),
     price,
+    isAnew: instead !== undefined,
     netMinor: fromWire(price.sold.net).minor.toString(),
     clientMinor: fromWire(price.sold.clientTotal).minor.toString(),
     lines: total.minor < 0n ? [] : linesOnWire(lines),

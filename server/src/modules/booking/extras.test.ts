@@ -286,6 +286,18 @@ test('a trip that is made again keeps what still fits and says what does not', a
   expect(copy.changes).toMatchObject([{ lostExtras: [seat.name] }]);
 });
 
+test('a remark that another house would not read is told as lost', async () => {
+  const trip = await tripOf(HOTEL);
+  await choose(trip, [], 'Arriving at 23:00');
+  await api.admin(
+    `update booking.trip set items = jsonb_set(items, '{0,supplier}', '"gone"') where id = $1`,
+    [trip.id],
+  );
+  const { value: renewed } = await api.call(renewTrip, { as, params: { tripId: trip.id } });
+  expect(itemOf(renewed).remark).toBeNull();
+  expect(renewed.changes).toMatchObject([{ lostExtras: ['“Arriving at 23:00”'] }]);
+});
+
 test('what is priced in dollars is chosen and paid in rupees', async () => {
   const trip = await makeTrip(api, as, { destination: 'LON' });
   expect(itemOf(trip).published.currency).toBe('USD');

@@ -82,9 +82,10 @@ async function chooseExtras(
   if (issues.length > 0) return refuse('request-invalid', { issues });
   const taken = takenOf(asked.value.extras, chosen, item);
   if (taken.length > 0) return refuseExtras(item, taken);
+  if (!mayAskAgain(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const outcome = await suppliers
     .get(item.supplier)
-    .price(item.selection, { seats: item.seats, extras: chosen, remark });
+    .price(item.selection, { seats: item.seats, extras: chosen, remark }, 'looking');
   const names = new Map(asked.value.extras.map(({ id, name }) => [id, name]));
   const priced = pricedIn(item, outcome, (id) => names.get(id));
   if (!priced.ok) return priced;

@@ -1,24 +1,27 @@
-import type { KeptItem } from './trip.ts';
+import type { CompanyContext } from '../../platform/context.ts';
 import { quotedOf, type Pricing } from '../pricing/index.ts';
+import { mayAskAgain } from '../shopping/index.ts';
 import type { Choice, Suppliers } from '../suppliers/index.ts';
-import { choiceOf, expiryOf, withPrice } from './trip.ts';
+import { choiceOf, expiryOf, type KeptItem, withPrice } from './trip.ts';
 
 interface Kept {
   readonly item: KeptItem;
-  /** Extras that cannot be had with it any more, by name; and the remark, if nobody would read it. */
+  /** Extras that cannot be had with it any more, by name; and the remark in its own words, if nobody would read it. */
   readonly lost: readonly string[];
 }
 
 /**
  * An item that was found anew with what had been chosen with it before, as far as it can still be had: priced by its supplier,
- * since only that tells. A seat belongs to one departure and is not taken along to other days.
+ * since only that tells. A seat belongs to one departure and is not taken along to other days. Each question to the supplier
+ * counts as a search: `too-many` when the company's limit is reached.
  */
 export async function withExtrasOf(
+  ctx: CompanyContext,
   suppliers: Suppliers,
   was: KeptItem | undefined,
   found: KeptItem,
   { isOtherDay, pricing }: { readonly isOtherDay: boolean; readonly pricing: Pricing },
-): Promise<Kept> {
+): Promise<Kept | 'too-many'> {
   if (!was || (was.extras.length === 0 && was.remark === null)) return { item: found, lost: [] };
   const staying = was.extras.filter(({ kind }) => !(isOtherDay && kind === 'seat'));
   const wanted: Choice = {
@@ -28,25 +31,30 @@ export async function withExtrasOf(
   };
   // Another house sells other things under the same names.
   const isSame = was.supplier === found.supplier;
-  const first = isSame ? await tried(suppliers, found, wanted, pricing) : undefined;
+  const first = isSame ? await tried(ctx, suppliers, found, wanted, pricing) : undefined;
+  if (first === 'too-many') return first;
   const gone = new Set(first && 'gone' in first ? first.gone : []);
   const left = wanted.extras.filter(({ id }) => !gone.has(id));
   const isLess = gone.size > 0 && left.length + (wanted.remark === null ? 0 : 1) > 0;
-  const second = isLess ? await tried(suppliers, found, { ...wanted, extras: left }, pricing) : first;
+  const second = isLess ? await tried(ctx, suppliers, found, { ...wanted, extras: left }, pricing) : first;
+  if (second === 'too-many') return second;
   const item = second && 'item' in second ? second.item : found;
   const lost = was.extras.filter(
     (extra) => !item.extras.some(({ id, traveller }) => id === extra.id && traveller === extra.traveller),
   );
-  return { item, lost: lost.map(({ name }) => name) };
+  const lostRemark = was.remark !== null && item.remark === null ? [`“${was.remark}”`] : [];
+  return { item, lost: [...lost.map(({ name }) => name), ...lostRemark] };
 }
 
 async function tried(
+  ctx: CompanyContext,
   suppliers: Suppliers,
   item: KeptItem,
   choice: Choice,
   pricing: Pricing,
-): Promise<{ readonly item: KeptItem } | { readonly gone: readonly string[] } | undefined> {
-  const outcome = await suppliers.get(item.supplier).price(item.selection, choice);
+): Promise<{ readonly item: KeptItem } | { readonly gone: readonly string[] } | 'too-many' | undefined> {
+  if (!mayAskAgain(ctx, suppliers)) return 'too-many';
+  const outcome = await suppliers.get(item.supplier).price(item.selection, choice, 'looking');
   if (outcome.kind === 'extra-gone') return { gone: outcome.ids };
   if (outcome.kind !== 'priced' || outcome.total.currency !== item.published.currency || !item.kept)
     return undefined;

@@ -105,12 +105,15 @@ async function searchAgain(
     const seatsForWomen = days === 0 && was ? was.seatsForWomen : [];
     return offer && toItem({ ...offer, seats, seatsForWomen }, pricing);
   });
-  const kept = await Promise.all(
+  const tried = await Promise.all(
     items.map(
       async (item, index) =>
-        item && withExtrasOf(suppliers, before[index], item, { isOtherDay: days !== 0, pricing }),
+        item && withExtrasOf(ctx, suppliers, before[index], item, { isOtherDay: days !== 0, pricing }),
     ),
   );
+  const kept = tried.flatMap((one) => (one === 'too-many' ? [] : [one]));
+  // Without what was chosen it would be another trip: rather none, for a minute.
+  if (kept.length < tried.length) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const left = kept.flatMap((one) => (one ? [one.item] : []));
   if (left.length === 0) return refuse('offer-sold-out');
   const lost = kept.map((one) => one?.lost ?? []);

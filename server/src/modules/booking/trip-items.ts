@@ -15,7 +15,7 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readPricing } from '../pricing/index.ts';
-import { findOffers } from '../shopping/index.ts';
+import { findOffers, mayAskAgain } from '../shopping/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { seatIssue } from './chosen-offers.ts';
 import { deleteTripCall, updateTripItems } from './trip-items-sql.ts';
@@ -24,7 +24,7 @@ import { selectQuotes, selectTrip } from './trip-sql.ts';
 
 type Chosen = RouteInput<typeof swapTripItem>['body'];
 type Untouchable = Refusal<'not-found' | 'trip-already-paid' | 'state-changed'>;
-type Unusable = Refusal<'offer-expired' | 'request-invalid'>;
+type Unusable = Refusal<'offer-expired' | 'request-invalid' | 'too-many-requests'>;
 
 /** What a trip is made of can change until it is paid. What it costs, clashes and fits whom is reckoned of what it is then. */
 export function tripItemHandlers(suppliers: Suppliers): Handler[] {
@@ -116,6 +116,9 @@ async function keptItems(
     if (taken.has(offerId)) return invalid(`${pathOf(index)}.offerId`, 'it is in the trip already');
     taken.add(offerId);
   }
+  // Each may be asked for anew, and its seats too.
+  if (!mayAskAgain(ctx, suppliers, asked.length))
+    return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const found = await findOffers(ctx, suppliers, asked);
   const kept = found.flatMap((offer, index) =>
     offer ? [{ ...offer, seats: asked[index]?.seats ?? [] }] : [],

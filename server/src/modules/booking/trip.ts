@@ -9,7 +9,7 @@ import type { RouteInput } from '@marga/contract/route';
 import type { CompanyContext } from '../../platform/context.ts';
 import { now } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { findOffers, type KeptOffer } from '../shopping/index.ts';
+import { findOffers, type KeptOffer, mayAskAgain } from '../shopping/index.ts';
 import {
   partsInRupees,
   type KeptPrice,
@@ -72,8 +72,11 @@ export async function createTrip(
   ctx: CompanyContext,
   suppliers: Suppliers,
   asked: RouteInput<typeof createTripRoute>['body']['items'],
-): Promise<Result<Trip, Refusal<'offer-expired' | 'request-invalid'>>> {
+): Promise<Result<Trip, Refusal<'offer-expired' | 'request-invalid' | 'too-many-requests'>>> {
   const chosen = [...new Map(asked.map((item) => [item.offerId, item])).values()];
+  // Each may be asked for anew, and its seats too.
+  if (!mayAskAgain(ctx, suppliers, chosen.length))
+    return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const found = await findOffers(ctx, suppliers, chosen);
   const kept = found.flatMap((offer, index) => {
     const seats = chosen[index]?.seats ?? [];

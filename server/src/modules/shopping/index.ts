@@ -22,9 +22,10 @@ export { findDeparture, findRequest } from './find-departure.ts';
 export { findOffers, type KeptOffer } from './find-offers.ts';
 export { findSame } from './find-same.ts';
 
-/** Whether the company may ask a supplier once more: what is not a search counts as one where each is a call. */
-export function mayAskAgain(ctx: CompanyContext, suppliers: Suppliers): boolean {
-  return engineOf(suppliers).quota.take(ctx, ctx.companyId);
+/** Whether the company may ask a supplier once more, or that many times: what is not a search counts as one where each is a call. */
+export function mayAskAgain(ctx: CompanyContext, suppliers: Suppliers, times = 1): boolean {
+  const { quota } = engineOf(suppliers);
+  return Array.from({ length: times }).every(() => quota.take(ctx, ctx.companyId));
 }
 
 export function shoppingHandlers(suppliers: Suppliers): Handler[] {

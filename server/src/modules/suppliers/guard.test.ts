@@ -224,6 +224,19 @@ describe('what a buyer has paid for', () => {
     expect(calls.at(-1)?.operation).toBe('price');
   });
 
+  test('does not wait behind everybody who looks at prices', async () => {
+    const { guard, calls } = outside();
+    const looks = Array.from({ length: 60 }, () => guard.price('looked at', PLAIN, 'looking'));
+    await vi.advanceTimersByTimeAsync(0);
+    const looked = calls.length;
+    expect(looked).toBe(10);
+    void guard.price('paid', PLAIN);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls.length).toBe(looked + 1);
+    await vi.advanceTimersByTimeAsync(RULES.orderTimeoutMs / 2);
+    expect(await looks.at(-1)).toEqual({ kind: 'unavailable' });
+  });
+
   test('was not sent when there is no room for it', async () => {
     const { guard, calls } = outside();
     const all: Promise<MoveOutcome>[] = [];

@@ -45,7 +45,7 @@ export interface GuardDeps {
 /** Searches are many and may be skipped, so they wait a moment at most; a buyer who pays may wait longer. */
 const SEARCH_WAIT_MS = 250;
 const OFFER_CALLS = { concurrent: 20, queue: 100 };
-/** Seat maps and extras: anybody who looks opens one, so they have a space of their own: looking must not keep a price from somebody who pays. */
+/** Seat maps, extras and prices with them: anybody who looks opens one, so they have a space of their own: looking must not keep a price from somebody who pays. */
 const SEAT_MAP_CALLS = { concurrent: 10, queue: 40 };
 const ORDER_CALLS = { concurrent: 40, queue: 500 };
 /** However long a supplier says that a price holds: we keep it, and the exchange rate locked with it, for no longer. */
@@ -98,8 +98,8 @@ export function guarded(
       walled('seat-map', seatMaps, { kind: 'unavailable' }, () => ordering.seatMap(selection)),
     extras: (selection) =>
       walled('extras', seatMaps, { kind: 'unavailable' }, () => ordering.extras(selection)),
-    price: (selection, choice) =>
-      walled('price', offers, { kind: 'unavailable' }, async () => {
+    price: (selection, choice, why) =>
+      walled('price', why === 'looking' ? seatMaps : offers, { kind: 'unavailable' }, async () => {
         const outcome = await ordering.price(selection, choice);
         return outcome.kind === 'priced' ? endingIn(outcome, now()) : outcome;
       }),

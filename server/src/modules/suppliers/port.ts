@@ -234,7 +234,8 @@ export interface Supplier {
   search(request: SearchRequest): Promise<SearchOutcome>;
   seatMap(selection: string): Promise<SeatMapOutcome>;
   extras(selection: string): Promise<ExtrasOutcome>;
-  price(selection: string, choice: Choice): Promise<PriceOutcome>;
+  /** `looking`: nobody is paying yet, and so it must not stand in the way of those who are. */
+  price(selection: string, choice: Choice, why?: 'looking'): Promise<PriceOutcome>;
   hold(request: OrderRequest): Promise<HoldOutcome>;
   /** Pays an order that is held. */
   payHeld(order: string, ticket: string): Promise<MoveOutcome>;

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { createTrip } from '@marga/contract/booking';
+import { startSearch } from '@marga/contract/shopping';
+import { addTripItems, swapTripItem } from '@marga/contract/trip-items';
+import { chooseExtras, readExtras } from '@marga/contract/trip-extras';
+import { renewTrip } from '@marga/contract/trips';
+import { startTestApi } from '../../../test/api.ts';
+import { findOffers } from '../../../test/buyer.ts';
+import { seedCompany } from '../../../test/company.ts';
+
+/** Whatever of a trip makes us ask a supplier counts as a search does: signing up buys nobody a supplier's whole attention. */
+
+const LIMIT = 12;
+/** One search, and what is asked for a trip of one item and its extras. */
+const USED = { tripWithExtrasRead: 3 };
+const MINUTE_MS = 60_000;
+const api = await startTestApi({ SEARCHES_A_MINUTE: String(LIMIT) });
+
+/** A company that has not asked anything yet, and most of a minute to count in. */
+async function fresh() {
+  const buyer = (await seedCompany(api, { roles: ['owner'] })).as('owner');
+  const into = Date.now() % MINUTE_MS;
+  if (into > MINUTE_MS - 10_000) await new Promise((go) => setTimeout(go, MINUTE_MS - into + 50));
+  const offers = await findOffers(api, buyer);
+  const search = () =>
+    api.call(startSearch, {
+      as: buyer,
+      body: {
+        service: 'bus',
+        origin: 'ci-delhi',
+        destination: 'ci-mumbai',
+        departOn: '2027-03-14',
+        travellers: 1,
+      },
+    });
+  /** Searches until the company may ask only so often. */
+  const leave = async (left: number, used: number) => {
+    for (let at = used; at < LIMIT - left; at++) expect((await search()).code).toBeUndefined();
+  };
+  return { as: buyer, chosen: offers.map(({ chosen }) => chosen), leave };
+}
+
+/** A trip of one flight with a bag: what it has cost in questions comes with it. */
+async function withBag({ as, chosen }: Awaited<ReturnType<typeof fresh>>) {
+  const { value: trip } = await api.call(createTrip, { as, body: { items: [chosen[0]] } });
+  const params = { tripId: trip.id, offerId: trip.items[0]?.offerId ?? '' };
+  const { value: shown } = await api.call(readExtras, { as, params });
+  const bag = shown.offered.extras.find(({ kind }) => kind === 'baggage');
+  const body = { extras: [{ id: bag?.id, traveller: 0, count: 1 }], remark: null };
+  const choose = () => api.call(chooseExtras, { as, params, body });
+  return { trip, choose };
+}
+
+test('choosing extras asks twice: what there is, and what it costs', async () => {
+  const buyer = await fresh();
+  const { choose } = await withBag(buyer);
+  await buyer.leave(3, USED.tripWithExtrasRead);
+  expect((await choose()).status).toBe(200);
+  expect((await choose()).problem).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 60 });
+});
+
+test('a trip with extras that is renewed asks once more for each item that has some', async () => {
+  const buyer = await fresh();
+  const { trip, choose } = await withBag(buyer);
+  await choose();
+  await buyer.leave(3, USED.tripWithExtrasRead + 2);
+  const renew = () => api.call(renewTrip, { as: buyer.as, params: { tripId: trip.id } });
+  expect((await renew()).status).toBe(200);
+  expect((await renew()).code).toBe('too-many-requests');
+});
+
+test('each offer that is put into a trip counts, and so does one that takes another’s place', async () => {
+  const { as, chosen, leave } = await fresh();
+  const { value: trip } = await api.call(createTrip, { as, body: { items: chosen.slice(0, 2) } });
+  await leave(3, 3);
+  const params = { tripId: trip.id };
+  const added = await api.call(addTripItems, { as, params, body: { items: chosen.slice(2, 4) } });
+  expect(added.value.items).toHaveLength(4);
+  const swap = (was: number, at: number) =>
+    api.call(swapTripItem, {
+      as,
+      params: { ...params, offerId: trip.items[was]?.offerId ?? '' },
+      body: chosen[at],
+    });
+  expect((await swap(0, 4)).status).toBe(200);
+  const refused = await Promise.all([
+    swap(1, 5),
+    api.call(addTripItems, { as, params, body: { items: chosen.slice(5, 6) } }),
+    api.call(createTrip, { as, body: { items: chosen.slice(0, 1) } }),
+  ]);
+  expect(refused.map(({ code }) => code)).toEqual(Array(3).fill('too-many-requests'));
+});

@@ -7,7 +7,7 @@ import { payment } from './payments.ts';
 import { waterfall } from './pricing.ts';
 import { chosenItem, MOST_ITEMS } from './trip-items.ts';
 import { trip } from './trip.ts';
-import { pricedExtra } from './extras.ts';
+import { bookedExtra } from './extras.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
 export { type Trip, trip } from './trip.ts';
@@ -131,7 +131,7 @@ export const booking = z
     itinerary,
     travellers: z.array(traveller),
     /** What was chosen with it: a seat, a berth, a meal, a bag, a wish; and what the supplier was told. */
-    extras: z.array(pricedExtra),
+    extras: z.array(bookedExtra),
     remark: z.string().nullable(),
     total: wireMoney,
     /** What the buyer's own client pays; the total itself of bookings from before prices were explained. */

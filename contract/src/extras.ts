@@ -106,3 +106,6 @@ export const pricedExtra = z
   .meta({ id: 'PricedExtra' });
 
 export type PricedExtra = z.infer<typeof pricedExtra>;
+
+/** As a booking shows it to whoever may see the booking: what the supplier takes is told by its price, to those who may read that. */
+export const bookedExtra = pricedExtra.omit({ amount: true }).meta({ id: 'BookedExtra' });

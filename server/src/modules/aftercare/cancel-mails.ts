@@ -47,7 +47,9 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
     cancelled: words.cancelled[told.isDropped ? 'dropped' : told.isPart ? 'part' : 'whole'],
     back: fill(words.back[told.minor === '0' ? 'none' : 'some'], { amount }),
     to: told.to
-      .map(({ to, minor }) => fill(words.to[to], { amount: amountInWords(locale, BigInt(minor), told.currency) }))
+      .map(({ to, minor }) =>
+        fill(words.to[to], { amount: amountInWords(locale, BigInt(minor), told.currency) }),
+      )
       .join(' '),
     short: told.isShort ? words.short : '',
     from: told.from,

@@ -1,4 +1,5 @@
 import type { Booking, BookingState, BookingStatus, Checkout, Failure } from '@marga/contract/booking';
+import type { PricedExtra } from '@marga/contract/extras';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type BookingId, type CheckoutId, referenceOf, type TripId } from '@marga/contract/kernel/ids';
 import { money, toWire } from '@marga/contract/kernel/money';
@@ -71,7 +72,7 @@ export function bookingOf(row: BookingRow): Booking {
     failure,
     itinerary,
     travellers: row.travellers as Booking['travellers'],
-    extras: (row.extras as Booking['extras'] | null) ?? [],
+    extras: ((row.extras as PricedExtra[] | null) ?? []).map(withoutAmount),
     remark: row.remark,
     total: toWire(money(row.total_minor, row.currency as Currency)),
     clientTotal: toWire(money(row.client_total_minor ?? row.total_minor, row.currency as Currency)),
@@ -87,6 +88,10 @@ export function bookingOf(row: BookingRow): Booking {
     history: row.history as Booking['history'],
     createdAt: row.created_at,
   };
+}
+
+function withoutAmount({ id, kind, name, segments, traveller, count }: PricedExtra) {
+  return { id, kind, name, segments, traveller, count };
 }
 
 /** It failed before anything could be set aside. */

@@ -12,6 +12,7 @@ const OUTBOX = { file: 'server/src/platform/outbox.ts', suite: 'server/src/platf
 const ADVANCED = 'server/src/modules/booking/advance-checkout.test.ts';
 const INTERRUPTED = 'server/src/modules/booking/interrupted-checkout.test.ts';
 const PAID = 'server/src/modules/booking/start-checkout.test.ts';
+const RIGHTS = 'server/src/modules/booking/buying-rights.test.ts';
 const HALTED = 'server/src/modules/booking/halt-or-continue.test.ts';
 const SWEPT = 'server/src/modules/booking/sweep.test.ts';
 
@@ -217,8 +218,8 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Sabotage>> = {
   },
   'a trip is paid as often as it is asked for': {
     ...STARTED,
-    piece: 'where t.id = paid_trip and t.checkout_id is null;',
-    by: 'where t.id = paid_trip;',
+    piece: 'where t.id = paid_trip and t.checkout_id is null and md5(',
+    by: 'where t.id = paid_trip and md5(',
     suite: PAID,
     test: 'ten keys for one trip at once: one checkout, nine are told of it',
   },
@@ -229,10 +230,24 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Sabotage>> = {
     suite: PAID,
     test: 'a checkout is written whole: its bookings, its key, its outbox row and its audit entry',
   },
+  'what was put into a trip meanwhile is paid unseen': {
+    ...STARTED,
+    piece: ' and md5(t.items::text) = seen_items;',
+    by: ';',
+    suite: RIGHTS,
+    test: 'who may buy is looked at again when the checkout is written',
+  },
+  'something else at the same price is paid unseen': {
+    ...START,
+    piece: ' || !isShown(kept, body)) {',
+    by: ') {',
+    suite: PAID,
+    test: 'a trip that is made of other things than the buyer was shown is shown again, at whatever price',
+  },
   'a price that changed is paid unseen': {
     ...START,
-    piece: 'if (!equals(total, fromWire(body.acceptedTotal))) {',
-    by: 'if (total.minor < 0n) {',
+    piece: 'if (!equals(total, fromWire(body.acceptedTotal)) || !isShown(kept, body)) {',
+    by: 'if (!isShown(kept, body)) {',
     suite: PAID,
     test: 'a price that changed is told with the new total, takes nothing, and can be accepted',
   },

@@ -33,15 +33,15 @@ export function Items() {
   );
 }
 
+const TARGET = { tripId: trip.id, name: trip.name, travellers: 2, swaps: null };
+
 export function SearchedFor() {
-  const target = { tripId: trip.id, name: trip.name, travellers: 2, swaps: null };
+  return <Note target={TARGET} />;
+}
+
+export function SearchedInstead() {
   return (
-    <>
-      <Note target={target} />
-      <Note
-        target={{ ...target, name: null, swaps: { offerId: flight.offerId, title: 'Delhi to Mumbai' } }}
-      />
-    </>
+    <Note target={{ ...TARGET, name: null, swaps: { offerId: flight.offerId, title: 'Delhi to Mumbai' } }} />
   );
 }
 

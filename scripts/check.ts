@@ -37,7 +37,7 @@ const statics: readonly Step[] = [
 /** Engines are waited for half of the time, so these take two files at a time. */
 const tests: Step = vitest('tests', 'unit', 'module');
 
-/** Each with a portal and a browser of its own: one leaves a third of two processors idle. */
+/** One after the other: two browsers on two processors take longer together than one after the other. */
 const browserTests: readonly Step[] = [vitest('journeys', 'journeys'), vitest('walks', 'walks')];
 
 /** The quick form of each drill, one after the other: they measure how a whole system behaves, and want the machine to themselves. */
@@ -62,11 +62,7 @@ await inLanes(
   2,
 );
 if (chosen.has(tests.name)) await report(tests, timed(tests));
-await inLanes(
-  browserTests.filter((step) => chosen.has(step.name)),
-  2,
-);
-for (const drill of drills) if (chosen.has(drill.name)) await report(drill, timed(drill));
+for (const step of [...browserTests, ...drills]) if (chosen.has(step.name)) await report(step, timed(step));
 if (broken.length > 0) console.log(`\nnot passed: ${broken.join(', ')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 ? 0 : 1;

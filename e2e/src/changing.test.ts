@@ -35,7 +35,7 @@ describe('a booking', () => {
       .click();
     await page.getByRole('heading', { name: say('move.was-changed') }).waitFor();
     await page.getByText(say('version.cause.changed')).waitFor();
-    await page.getByText(say('version.cause.booked')).waitFor();
+    await page.getByText(say('version.cause.booked'), { exact: true }).waitFor();
     const now = await company.owner.client.call('booking.read-booking', {
       params: { bookingId: booking.id },
     });

@@ -1,6 +1,6 @@
 import type { Checkout } from '@marga/contract/booking';
-import type { Itinerary } from '@marga/contract/itineraries';
 import { fromWire } from '@marga/contract/kernel/money';
+import { soldByTelephone } from '@marga/server/test/sold-by-telephone';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
@@ -105,30 +105,6 @@ journey(
   },
 );
 
-const outside: Itinerary = {
-  service: 'train',
-  segments: [
-    {
-      carrier: 'Rajdhani Express',
-      carrierCode: '',
-      number: '12952',
-      origin: 'NDLS',
-      originName: 'New Delhi',
-      destination: 'MMCT',
-      destinationName: 'Mumbai Central',
-      departsAt: { local: '2027-03-14T16:55', zone: 'Asia/Kolkata' },
-      arrivesAt: { local: '2027-03-15T08:35', zone: 'Asia/Kolkata' },
-      durationMinutes: 940,
-    },
-  ],
-  durationMinutes: 940,
-  class: '2A',
-  quota: 'GN',
-  availability: { status: 'available', count: 0 },
-  distanceKm: 1_384,
-  refundable: false,
-};
-
 journey(
   'what costs a company more than one operator may take waits for a second one, who gives the password anew',
   async ({ visit }) => {
@@ -141,7 +117,7 @@ journey(
       body: {
         bookedWith: 'New Delhi reservation office',
         supplierReference: '2418830011',
-        itinerary: outside,
+        itinerary: soldByTelephone,
         travellers: [traveller(0)],
         total: { amount: '60000.00', currency: 'INR' },
         payWith: 'wallet',

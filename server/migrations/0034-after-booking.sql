@@ -66,31 +66,6 @@ begin
   end loop;
 end $$;
 
--- As in 0033; what waits for its turn moves when the one before it does.
-create or replace function booking.rest(of_checkout text, lease_ms bigint)
-returns table (done boolean, after_ms bigint) language plpgsql as $$
-declare
-  next_at timestamptz;
-  unfinished boolean;
-  waits boolean := (select c.on_failure = 'halt' from booking.checkout c where c.id = of_checkout)
-    and booking.turn_of(of_checkout) = 'wait';
-begin
-  -- Whoever reopens it meanwhile is waited for: what they did must not be closed over.
-  perform from booking.checkout c where c.id = of_checkout for update;
-  select min(case
-        when b.state = 'on-hold' then b.pay_by
-        when waits and b.state in ('pending', 'held') and b.pay_by is null then b.ask_again_at
-        else coalesce(b.ask_again_at, platform.now()) end), count(*) > 0
-    into next_at, unfinished from booking.booking b
-    where b.checkout_id = of_checkout and b.state not in ('confirmed', 'failed', 'escalated', 'cancelled');
-  update booking.checkout c
-    set state = case when unfinished then 'open' else 'done' end,
-        wake_at = coalesce(next_at, platform.now()) + lease_ms * interval '1 millisecond'
-    where c.id = of_checkout;
-  return query select not unfinished,
-    greatest(0, ceil(extract(epoch from next_at - platform.now()) * 1000))::bigint;
-end $$;
-
 revoke execute on function booking.turn_of(text) from public;
 grant execute on function booking.turn_of(text) to marga_app;
 

@@ -67,7 +67,7 @@ grant select, insert, update (ends) on booking.ending to marga_app;
 create policy gate on booking.ending to marga_gate using (true);
 grant select, insert, update on booking.ending to marga_gate;
 
--- As in 0034, and what has come to its end is to be told.
+-- As in 0033; what waits for its turn moves when the one before it does, and what has come to its end is to be told.
 create or replace function booking.rest(of_checkout text, lease_ms bigint)
 returns table (done boolean, after_ms bigint) language plpgsql as $$
 declare

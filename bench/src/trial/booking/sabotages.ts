@@ -6,6 +6,7 @@ const RUN = { file: 'server/src/modules/booking/booking-run.ts' };
 const START = { file: 'server/src/modules/booking/start-checkout.ts' };
 const STARTED = { file: 'server/migrations/0036-trip-details.sql' };
 const ORDERS = { file: 'server/migrations/0034-after-booking.sql' };
+const RESTS = { file: 'server/migrations/0043-messages.sql' };
 const SWEEP = { file: 'server/migrations/0005-booking.sql' };
 const OUTBOX = { file: 'server/src/platform/outbox.ts', suite: 'server/src/platform/outbox.test.ts' };
 
@@ -131,7 +132,7 @@ const WORKFLOW_BUGS: Readonly<Record<string, Sabotage>> = {
     test: 'halt: an item that is unknown is waited for, and the rest is booked when it is found',
   },
   'a checkout is closed while a booking is under way': {
-    ...ORDERS,
+    ...RESTS,
     piece: "set state = case when unfinished then 'open' else 'done' end,",
     by: "set state = 'done',",
     suite: ADVANCED,

@@ -1,41 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { listBookings, readBooking, readCheckout, readPrice } from '@marga/contract/booking';
-import type { Itinerary } from '@marga/contract/itineraries';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger';
 import { decideDeskProposal, enterOutside, listDesk, readDeskRow } from '@marga/contract/operations';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
+import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
 
 const api = await startTestApi();
 const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
 const rupees = (amount: string) => ({ amount, currency: 'INR' });
-
-const itinerary: Itinerary = {
-  service: 'train',
-  segments: [
-    {
-      carrier: 'Rajdhani Express',
-      carrierCode: '',
-      number: '12952',
-      origin: 'NDLS',
-      originName: 'New Delhi',
-      destination: 'MMCT',
-      destinationName: 'Mumbai Central',
-      departsAt: { local: '2027-03-14T16:55', zone: 'Asia/Kolkata' },
-      arrivesAt: { local: '2027-03-15T08:35', zone: 'Asia/Kolkata' },
-      durationMinutes: 940,
-    },
-  ],
-  durationMinutes: 940,
-  class: '2A',
-  quota: 'GN',
-  availability: { status: 'available', count: 0 },
-  distanceKm: 1_384,
-  refundable: false,
-};
 
 interface Entry {
   readonly total?: string;
@@ -60,7 +36,7 @@ const enter = (
     body: {
       bookedWith: 'New Delhi reservation office',
       supplierReference: '2418830011',
-      itinerary,
+      itinerary: soldByTelephone,
       travellers: [traveller],
       total: rupees(total),
       payWith,

@@ -186,7 +186,7 @@ journey(
 
     const page = await visit({ signedInAs: company.owner, viewport: telephone });
     await page.goto(`/bookings/${booking.id}`);
-    await page.getByText(say('booking.state.cancelled')).first().waitFor();
+    await page.locator('main').getByText(say('booking.state.cancelled')).first().waitFor();
     await page
       .getByText(say('history.cancellation.dropped', { supplier: 'Skybridge' }))
       .first()

@@ -61,7 +61,7 @@ describe('hold now, pay later', () => {
     expect(await axeObjections(page)).toEqual([]);
 
     await page.getByRole('link', { name: say('checkout.open-booking') }).click();
-    await page.getByText(say('booking.state.on-hold')).first().waitFor();
+    await page.locator('main').getByText(say('booking.state.on-hold')).first().waitFor();
     expect(await page.getByRole('timer').innerText()).toMatch(/^(?:24:00:00|23:5\d:\d\d)$/);
     await page.getByRole('link', { name: /^Pay by / }).click();
 

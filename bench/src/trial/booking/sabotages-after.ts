@@ -4,8 +4,9 @@ const RECKON = {
   file: 'server/src/modules/aftercare/refund-reckoning.ts',
   suite: 'server/src/modules/aftercare/refund-reckoning.test.ts',
 };
-const MOVES = { file: 'server/migrations/0037-cancellations.sql' };
-const CHANGES = { file: 'server/migrations/0038-changes.sql' };
+const MOVES = { file: 'server/migrations/0037-moves.sql' };
+const BACK = { file: 'server/migrations/0038-money-back.sql' };
+const CHANGES = { file: 'server/migrations/0040-changes.sql' };
 const CHANGED = { suite: 'server/src/modules/aftercare/changing.test.ts' };
 const ADVANCE = { file: 'server/src/modules/aftercare/advance-move.ts' };
 const CANCELLED = { suite: 'server/src/modules/aftercare/cancelling.test.ts' };
@@ -85,21 +86,21 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'as shown or not at all refused when it is confirmed: the money is let go of and the booking is as it was',
   },
   'what comes back is paid before it has come': {
-    ...MOVES,
+    ...BACK,
     ...CHANGED,
     piece: "if one ->> 'component' = 'ours' then\n      perform aftercare.pay_back",
     by: 'if true then\n      perform aftercare.pay_back',
     test: 'another departure a cheaper one: what comes back is owed by the supplier and not paid before it has come',
   },
   'a cancellation owes nothing back': {
-    ...MOVES,
+    ...BACK,
     ...CANCELLED,
     piece: "  perform aftercare.promise_back(of_move, m.terms -> 'dues');\n",
     by: '',
     test: 'cancelled whole: the booking, the refund clock, the money when it comes, the mail, the audit entry, the history',
   },
   'one company takes the place of another’s booking': {
-    file: 'server/migrations/0044-whose-aftercare.sql',
+    file: 'server/migrations/0048-whose-aftercare.sql',
     suite: 'server/src/modules/aftercare/aftercare-rights.test.ts',
     piece:
       'alter table aftercare.move add constraint move_of_booking foreign key (company_id, booking_id)\n  references booking.booking (company_id, id);',
@@ -171,63 +172,63 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'what never reached the supplier is sent three times, and then the booking stays as it is',
   },
   'a credit line gets back more than it is drawn': {
-    ...MOVES,
+    ...BACK,
     ...REFUNDED,
     piece: 'select least(share.minor, greatest(0, -a.balance_minor)) into owed',
     by: 'select share.minor into owed',
     test: 'paid back the way it was paid a credit line gets back as much as it is drawn, and the wallet the rest',
   },
   'what was paid first is given back first': {
-    ...MOVES,
+    ...BACK,
     ...FUNDS,
     piece: 'order by h.settled_at desc, h.booking_id desc\n$$;',
     by: 'order by h.settled_at, h.booking_id\n$$;',
     test: 'a change paid from another fund than the booking booked on credit, changed from the wallet: the wallet gets back what the change took, the credit line the rest',
   },
   'a payment is locked after its account': {
-    ...MOVES,
+    ...BACK,
     ...FUNDS,
     piece: "where p.due_id = of_due and p.account like 'payment:%') order by x.id for update;",
     by: "where p.due_id = of_due and p.account like 'payment:%');",
     test: 'a change paid from another fund than the booking beside a refund of the same payment: both take the payment before its account, and neither waits for ever',
   },
   'a fund gets back more than was taken from it': {
-    ...MOVES,
+    ...BACK,
     ...FUNDS,
     piece: 'one.account, least(to_go, one.room_minor))',
     by: 'one.account, to_go)',
     test: 'a change paid from another fund than the booking paid through the gateway and changed from the wallet: the gateway is asked for no more than it took',
   },
   'what is promised along a capture is promised along it again': {
-    ...MOVES,
+    ...BACK,
     ...FUNDS,
     piece: 'where p.company_id = h.company_id and p.hold = h.booking_id), 0)::bigint',
     by: 'where false), 0)::bigint',
     test: 'a change paid from another fund than the booking several changes and a part given back: the latest capture first, and together never more than was taken',
   },
   'the ledger gives back along a capture as often as it is asked': {
-    ...MOVES,
+    ...BACK,
     ...REFUNDED,
     piece: "p.linked = share.hold || ' capture') > share.captured then",
     by: "p.linked = '') > share.captured then",
     test: 'refund race: of 64 parallel partial refunds as many go through as were paid for, and never more',
   },
   'a refund that failed and was sent on counts for ever': {
-    file: 'server/migrations/0044-whose-aftercare.sql',
+    file: 'server/migrations/0048-whose-aftercare.sql',
     suite: 'server/src/modules/payments/refunds.test.ts',
     piece: ' and not payments.was_sent_on(r)), 0)',
     by: '), 0)',
     test: 'the gateway fails, and an operator sends it on through the gateway once more: the rest of the payment goes back, and no more than it is',
   },
   'a quote from before more came than was promised is still taken': {
-    ...MOVES,
+    ...BACK,
     ...OVER,
     piece: 'set revision = x.revision + 1,\n        promised_minor = ',
     by: 'set promised_minor = ',
     test: 'more comes than was promised quotes from before it are worth nothing, and another can be done',
   },
   'what comes over takes what a move on its way gives back': {
-    ...MOVES,
+    ...BACK,
     ...OVER,
     piece: '\n    - aftercare.moving_back(d.booking_id));',
     by: ');',
@@ -241,14 +242,14 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'what the supplier gives back for a change that costs more is waited for, and moves nothing when it comes',
   },
   'a refund that comes short is paid back whole': {
-    ...MOVES,
+    ...BACK,
     ...REFUNDED,
     piece: 'target := greatest(0, d.amount_minor + arrived_rupees - d.quoted_rupees_minor);',
     by: 'target := d.amount_minor;',
     test: 'what does not come as it was quoted a refund that comes short is passed on as it came, and the difference stays to be seen',
   },
   'more is paid back than was ever paid': {
-    ...MOVES,
+    ...BACK,
     ...REFUNDED,
     piece:
       'target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor\n    - aftercare.moving_back(d.booking_id));',

@@ -45,11 +45,34 @@ begin
   return true;
 end $$;
 
+-- As in 0020. Most of what people are called by has no accents, and looking for some costs more than all else.
+create or replace function booking.plain_text(words text) returns text language sql immutable as $$
+  select case when octet_length(words) = length(words) then lower(words)
+    else lower(regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g')) end
+$$;
+
+-- As in 0024, planned once for as long as a connection lasts and not for every row.
+create or replace function booking.search_text(booking_id text, itinerary jsonb, travellers jsonb, supplier_reference text)
+returns text language plpgsql stable as $$
+begin
+  return booking.plain_text(concat_ws(' ', booking.reference_of(booking_id), supplier_reference,
+    (select string_agg(concat_ws(' ', t ->> 'givenName', t ->> 'familyName'), ' ') from jsonb_array_elements(travellers) t),
+    itinerary ->> 'name', itinerary ->> 'area', itinerary ->> 'city', itinerary ->> 'cabType',
+    (select string_agg(concat_ws(' ', s ->> 'origin', s ->> 'originName', s ->> 'destination', s ->> 'destinationName',
+      s ->> 'carrier', (s ->> 'carrierCode') || (s ->> 'number'), s ->> 'carrierCode', s ->> 'number'), ' ')
+      from jsonb_array_elements(itinerary -> 'segments') s)));
+end $$;
+
 -- As in 0024, with the status: of a new row, and of one whose arrival has been moved.
 create or replace function booking.keep_reads() returns trigger language plpgsql as $$
 declare
   starts jsonb;
 begin
+  -- A supplier's reference comes after all else, and changes nothing else.
+  if tg_op = 'UPDATE' and old.supplier_reference is null and new.itinerary = old.itinerary and new.travellers = old.travellers then
+    new.search_text := concat_ws(' ', old.search_text, booking.plain_text(new.supplier_reference));
+    return new;
+  end if;
   if new.itinerary ->> 'service' = 'flight' and not new.itinerary ? 'fareName' then
     new.itinerary := booking.with_fare(new.itinerary);
   end if;

@@ -15,6 +15,8 @@ import { dice, type Findings, type Stage } from './stage.ts';
 
 const WORKERS = 32;
 const PROCESSES = 4;
+/** Looking at everything takes a tenth of the time at most. */
+const SELDOM = 9;
 const MOVER = new URL('./mover.ts', import.meta.url);
 
 /** Random transfers by 32 workers among hot and cold accounts, while processes and the database are killed under them. */
@@ -166,6 +168,7 @@ class Run {
 
   async #watch(over: AbortSignal): Promise<void> {
     while (!over.aborted) {
+      const begunAt = performance.now();
       try {
         this.#broken.push(...(await faultsOf(this.#stage)));
         this.#counts.snapshots += 1;
@@ -176,7 +179,8 @@ class Run {
       } catch {
         // The database is down for the moment: the next look finds it again.
       }
-      await pause(2_000, over);
+      // Every look reads the whole ledger: of ten million it would take more time than the movements that it watches.
+      await pause(Math.max(2_000, (performance.now() - begunAt) * SELDOM), over);
     }
   }
 }

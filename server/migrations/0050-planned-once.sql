@@ -45,3 +45,12 @@ begin
     else itinerary #>> '{segments,0,destinationName}'
   end;
 end $$;
+
+create or replace function platform.queue_mail(
+  id text, recipient text, template text, locale text, params jsonb, company text default null, "user" text default null
+) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into platform.mail (id, recipient, template, locale, params, company_id, user_id)
+    values (queue_mail.id, queue_mail.recipient, queue_mail.template, queue_mail.locale, queue_mail.params,
+      queue_mail.company, queue_mail."user");
+end $$;

@@ -65,6 +65,7 @@ export const REFUND_LINES = [
   'service-fee-kept',
   'tax-kept',
   'round-off',
+  'given-back-before',
 ] as const;
 
 export const refundLine = z

@@ -6,7 +6,7 @@ set local lock_timeout = '2s';
 -- What moves money, or gives it up, or says of money how it stands. Everything else asks, reminds and waits.
 create function operations.moves_money(act text) returns boolean language sql immutable as $$
   select act in ('booking-made', 'booking-not-made', 'booking-kept', 'move-done', 'move-not-done', 'refund-arrived',
-    'accept-shortfall', 'send-refund-again', 'refund-to-wallet', 'settle-stray', 'resolve-difference', 'order-cancelled')
+    'accept-shortfall', 'accept-over', 'return-over', 'send-refund-again', 'refund-to-wallet', 'settle-stray', 'resolve-difference', 'order-cancelled')
 $$;
 
 -- What a deed moves, in paise. Of a decision all that follows from it, whichever way it falls; null: nobody knows.
@@ -19,6 +19,7 @@ create function operations.amount_of(of_key text, act text, detail jsonb) return
     when 'due' then (select case act when 'accept-shortfall' then d.quoted_rupees_minor - d.arrived_rupees_minor
         else round((detail ->> 'arrivedMinor')::numeric * d.quoted_rupees_minor / nullif(d.quoted_minor, 0))::bigint - d.arrived_rupees_minor end
       from aftercare.due d where d.id = substr(of_key, 5))
+    when 'over' then (select d.over_minor - d.over_settled_minor from aftercare.due d where d.id = substr(of_key, 6))
     when 'refund' then (select case when r.currency = 'INR' then r.amount_minor end from payments.refund r where r.id = substr(of_key, 8))
     -- What the buyer gets back is typed by whoever proposes it: to give back nothing takes away all that is left of the booking.
     when 'gone' then (select case when b.currency = 'INR' then greatest((detail ->> 'totalMinor')::bigint,
@@ -43,6 +44,7 @@ begin
     when 'move' then return operations.decide_move(of_key, act, ask_ms, with_reason, claim_ms, lease_ms, request_id, ip);
     when 'due' then return operations.tend_refund(of_key, act, (detail ->> 'arrivedMinor')::bigint,
       (detail ->> 'currency')::char(3), with_reason, claim_ms, request_id, ip);
+    when 'over' then return operations.settle_over(of_key, act, with_reason, claim_ms, request_id, ip);
     when 'version', 'gone' then return operations.tend_booking(of_key, act, detail, with_reason, claim_ms, request_id, ip);
     when 'hold' then return operations.tend_hold(of_key, act, (detail ->> 'payBy')::timestamptz, with_reason, claim_ms, lease_ms,
       request_id, ip);

@@ -14,6 +14,7 @@ const CONFIRMED = { suite: 'server/src/modules/aftercare/confirming.test.ts' };
 const INTERRUPTED = { suite: 'server/src/modules/aftercare/interrupted-cancellation.test.ts' };
 const FUNDS = { suite: 'server/src/modules/aftercare/several-funds.test.ts' };
 const OVER = { suite: 'server/src/modules/aftercare/over-refunds.test.ts' };
+const UNEXPECTED = { suite: 'server/src/modules/operations/over.test.ts' };
 const REFUNDED = { suite: 'server/src/modules/aftercare/refunds.test.ts' };
 
 /** Of what becomes of a booking: cancelling and changing it, and paying back what is owed. */
@@ -240,6 +241,27 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     piece: "\n  perform aftercare.promise_back(of_move, m.terms -> 'dues');",
     by: "\n  if m.total_minor < 0 then perform aftercare.promise_back(of_move, m.terms -> 'dues'); end if;",
     test: 'what the supplier gives back for a change that costs more is waited for, and moves nothing when it comes',
+  },
+  'what a supplier gives back after all is looked for by nobody': {
+    file: 'server/src/modules/aftercare/supplier-cancelled.ts',
+    ...UNEXPECTED,
+    piece: 'if (said.minor > 0n) return end;',
+    by: 'if (said.minor >= 0n) return end;',
+    test: 'an order that ended with nothing is looked at all the same: what comes is the buyer’s, and on the desk',
+  },
+  'what comes over is rounded away': {
+    ...RECKON,
+    ...UNEXPECTED,
+    piece: 'const over = least(before, greatest(0n, theirs - supplierMinor));',
+    by: 'const over = 0n * before;',
+    test: 'what comes for a part whose price went back before is nobody’s round-off',
+  },
+  'what came over is on nobody’s desk': {
+    file: 'server/migrations/0041-desk.sql',
+    ...UNEXPECTED,
+    piece: '  union all select * from operations.over_refunds()\n',
+    by: '',
+    test: 'more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier',
   },
   'a refund that comes short is paid back whole': {
     ...BACK,

@@ -15,6 +15,7 @@ const INTERRUPTED = { suite: 'server/src/modules/aftercare/interrupted-cancellat
 const FUNDS = { suite: 'server/src/modules/aftercare/several-funds.test.ts' };
 const OVER = { suite: 'server/src/modules/aftercare/over-refunds.test.ts' };
 const UNEXPECTED = { suite: 'server/src/modules/operations/over.test.ts' };
+const ALONE = { suite: 'server/src/modules/operations/alone.test.ts' };
 const REFUNDED = { suite: 'server/src/modules/aftercare/refunds.test.ts' };
 
 /** Of what becomes of a booking: cancelling and changing it, and paying back what is owed. */
@@ -262,6 +263,21 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     piece: '  union all select * from operations.over_refunds()\n',
     by: '',
     test: 'more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier',
+  },
+  'one person’s corrections do not count at the desk': {
+    file: 'server/migrations/0043-desk-second-person.sql',
+    ...ALONE,
+    piece: "p.kind = 'adjustment' and not p.needs_second",
+    by: 'false',
+    test: 'one person moves no more alone in a day than the threshold, through whichever doors: desk after correction',
+  },
+  'one person’s deeds at three doors at once do not see each other': {
+    file: 'server/migrations/0043-desk-second-person.sql',
+    ...ALONE,
+    piece:
+      "  perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.staff() || ' for ' || coalesce(of_company, 'nobody'), 0));\n",
+    by: '',
+    test: 'at the same moment at every door: one is done, and the others wait for a second person',
   },
   'a refund that comes short is paid back whole': {
     ...BACK,

@@ -532,6 +532,7 @@ export interface Database {
     matched_at: Instant | null;
     recorded_by: string | null;
     created_at: Generated<Instant>;
+    matched_alone: Generated<boolean>;
   };
   'payments.difference': {
     id: string;

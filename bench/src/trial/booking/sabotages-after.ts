@@ -279,6 +279,13 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     by: '',
     test: 'at the same moment at every door: one is done, and the others wait for a second person',
   },
+  'other names at another price lose the extras': {
+    file: 'server/src/modules/aftercare/change-price.ts',
+    suite: 'server/src/modules/aftercare/change-price.test.ts',
+    piece: '    ...(!instead && booked.minor > 0n && { extras: before.extras ?? [] }),\n',
+    by: '',
+    test: 'what is bought instead has no extras, even at the same total; other names keep them',
+  },
   'a refund that comes short is paid back whole': {
     ...BACK,
     ...REFUNDED,

@@ -124,7 +124,7 @@ export const quoteCancellation = route({
   params: bookingParams,
   body: bookingPart,
   response: json(cancellation, 201),
-  errors: ['not-cancellable', 'already-moving', 'supplier-unavailable'],
+  errors: ['not-cancellable', 'already-moving', 'supplier-unavailable', 'too-many-requests'],
 });
 
 export const quoteCancellations = route({
@@ -220,6 +220,7 @@ export const quoteChange = route({
   errors: [
     'not-changeable',
     'already-moving',
+    'too-many-requests',
     'offer-expired',
     'offer-sold-out',
     'name-not-changeable',

@@ -65,6 +65,7 @@ export const REFUND_LINES = [
   'service-fee-kept',
   'tax-kept',
   'round-off',
+  'given-back-before',
 ] as const;
 
 export const refundLine = z
@@ -123,7 +124,7 @@ export const quoteCancellation = route({
   params: bookingParams,
   body: bookingPart,
   response: json(cancellation, 201),
-  errors: ['not-cancellable', 'already-moving', 'supplier-unavailable'],
+  errors: ['not-cancellable', 'already-moving', 'supplier-unavailable', 'too-many-requests'],
 });
 
 export const quoteCancellations = route({
@@ -219,6 +220,7 @@ export const quoteChange = route({
   errors: [
     'not-changeable',
     'already-moving',
+    'too-many-requests',
     'offer-expired',
     'offer-sold-out',
     'name-not-changeable',

@@ -21,6 +21,7 @@ export const DESK_KINDS = [
   'order-gone',
   'refund-late',
   'refund-short',
+  'refund-over',
   'refund-failed',
   'stray-order',
   'ledger-difference',
@@ -62,6 +63,10 @@ export const MONEY_ACTS = [
   'refund-arrived',
   /** What came is all that comes. */
   'accept-shortfall',
+  /** What came over is right; what the buyer cannot get of it is ours. */
+  'accept-over',
+  /** It was paid by mistake, and is the supplier's again. */
+  'return-over',
   'send-refund-again',
   'refund-to-wallet',
   'settle-stray',

@@ -107,5 +107,6 @@ export const pricedExtra = z
 
 export type PricedExtra = z.infer<typeof pricedExtra>;
 
-/** As a booking shows it to whoever may see the booking: what the supplier takes is told by its price, to those who may read that. */
+/** As a trip or a booking shows it to whoever may see that: what the supplier takes is told by its price, to those who may read that. */
 export const bookedExtra = pricedExtra.omit({ amount: true }).meta({ id: 'BookedExtra' });
+export type BookedExtra = z.infer<typeof bookedExtra>;

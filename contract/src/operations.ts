@@ -153,6 +153,8 @@ export const actOnDeskRow = route({
         'move-done',
         'move-not-done',
         'accept-shortfall',
+        'accept-over',
+        'return-over',
         'send-refund-again',
         'refund-to-wallet',
         'settle-stray',

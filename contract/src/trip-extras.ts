@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chosenExtra, extrasOffered, MOST_CHOSEN, pricedExtra, remark } from './extras.ts';
+import { bookedExtra, chosenExtra, extrasOffered, MOST_CHOSEN, remark } from './extras.ts';
 import { json, member, route } from './route.ts';
 import { trip } from './trip.ts';
 import { id } from './wire.ts';
@@ -12,7 +12,7 @@ export const itemExtras = z
   .strictObject({
     /** At rupees where the supplier quotes in another currency, by the rate that the item is sold at. */
     offered: extrasOffered,
-    chosen: z.array(pricedExtra),
+    chosen: z.array(bookedExtra),
     remark: z.string().nullable(),
   })
   .meta({ id: 'ItemExtras' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { criteria } from './criteria.ts';
-import { pricedExtra } from './extras.ts';
+import { bookedExtra } from './extras.ts';
 import { itinerary } from './itineraries.ts';
 import { waterfall } from './pricing.ts';
 import { exchange } from './shopping.ts';
@@ -18,8 +18,8 @@ const tripItem = z
     seats: z.array(z.string()),
     /** Those of them that the operator keeps for women. */
     seatsForWomen: z.array(z.string()),
-    /** Chosen by the buyer, at what the supplier takes for each: part of its total. */
-    extras: z.array(pricedExtra),
+    /** Chosen by the buyer. What the supplier takes for each is a line of the price, for those who may read that. */
+    extras: z.array(bookedExtra),
     /** For the supplier to read. */
     remark: z.string().nullable(),
     /** What was searched for; null of trips from before it was kept. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { fromWire } from '@marga/contract/kernel/money';
 import { move } from './connect/moving.ts';
 import type { Notices } from './connect/notices.ts';
 import { reach } from './connect/queue.ts';
-import { decideRefunds, refundsOf } from './connect/refunds.ts';
+import { decideRefunds, promiseRefund, refundsOf } from './connect/refunds.ts';
 import type { Shops } from './connect/routes.ts';
 import { changeSchedule, type FlightSupplier } from './suppliers/flights/supplier.ts';
 
@@ -13,6 +14,7 @@ const order = z.object({ reference: z.string() });
 const movement = order.extend({ minutes: z.int().min(-1_440).max(1_440) });
 const station = order.extend({ to: z.enum(['rac', 'confirmed', 'charted']) });
 const fate = order.extend({ outcome: z.enum(['paid', 'short', 'never', 'usual', 'late']) });
+const drop = order.extend({ gives: z.string().regex(/^\d{1,9}\.\d{2}$/) });
 const deliveries = z.object({ notices: z.array(z.string()).max(10_000) });
 const settings = z.object({ url: z.url().nullable().optional(), held: z.boolean().optional() });
 
@@ -54,6 +56,19 @@ export async function aftercareControlRoutes(
     // Whoever decides now does not want to wait for it.
     const hasty = outcome === 'paid' || outcome === 'short' ? { ...desk, refundMs: 0 } : desk;
     decideRefunds(hasty, booked, outcome === 'paid' ? 'at-once' : outcome);
+    return { refunds: refundsOf(booked, desk.now()) };
+  });
+
+  // The operator ends it by itself, and gives back so much: again, it gives back more.
+  app.post('/drops', async ({ body }, reply) => {
+    const asked = drop.safeParse(body);
+    const found = asked.success ? shops.findOrder(asked.data.reference) : undefined;
+    if (!asked.success || !found) return unknown(reply, asked.error);
+    const { desk, booked } = found;
+    desk.book.replace(booked, { ...booked.order, state: 'cancelled', payBy: null }, []);
+    const given = { amount: asked.data.gives, currency: booked.order.total.currency };
+    const quote = `drop-${booked.order.order}-${booked.refunds.length + 1}`;
+    promiseRefund({ ...desk, refundMs: 0 }, booked, quote, fromWire(given));
     return { refunds: refundsOf(booked, desk.now()) };
   });
 

@@ -96,6 +96,13 @@ create table aftercare.due (
   arrived_minor bigint not null default 0 check (arrived_minor >= 0),
   arrived_rupees_minor bigint not null default 0,
   arrivals integer not null default 0,
+  -- Of what came, what is the supplier's money and no buyer's to get: it stands in an account of its own until a person says what it
+  -- is. And what was given out and has not come: it stands in another.
+  over_minor bigint not null default 0,
+  over_settled_minor bigint not null default 0,
+  missing_minor bigint not null default 0,
+  -- Up to which of what came somebody has said that it is right.
+  arrived_settled_minor bigint not null default 0,
   arrived_at timestamptz,
   paid_back_minor bigint not null default 0 check (paid_back_minor >= 0),
   paid_back_at timestamptz,
@@ -109,6 +116,7 @@ create table aftercare.due (
   -- Of what goes through the gateway: the payment's account, and the key of its refund.
   fund text,
   refund_key text not null default '',
+  constraint no_more_settled_than_over check (over_settled_minor between 0 and over_minor),
   constraint one_of_each unique (move_id, component, refund_key),
   constraint the_gateway_names_its_payment check ((component = 'gateway') = (fund is not null)),
   constraint a_supplier_names_its_quote check (component <> 'supplier' or supplier_quote is not null and quoted_minor is not null)

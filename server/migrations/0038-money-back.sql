@@ -220,13 +220,15 @@ begin
   for one in select * from jsonb_array_elements(dues) loop
     new_due := platform.new_id('due');
     insert into aftercare.due (id, company_id, booking_id, move_id, component, owed_by, amount_minor, currency, rule, due_by,
-        lines, supplier_quote, quoted_minor, quoted_currency, quoted_rupees_minor, look_at)
+        lines, supplier_quote, quoted_minor, quoted_currency, quoted_rupees_minor, look_at, paid_back_at)
       values (new_due, m.company_id, m.booking_id, m.id, one ->> 'component', one ->> 'from', (one ->> 'minor')::bigint, 'INR',
         one ->> 'rule', case one ->> 'rule' when 'ours-at-once' then platform.now()
           else aftercare.due_by(platform.now(), aftercare.days_of(one ->> 'rule')) end,
         one -> 'lines', case one ->> 'component' when 'supplier' then m.supplier_quote end, (one ->> 'quotedMinor')::bigint,
         one ->> 'quotedCurrency', (one ->> 'quotedRupeesMinor')::bigint,
-        case one ->> 'component' when 'supplier' then platform.now() end);
+        case one ->> 'component' when 'supplier' then platform.now() end,
+        -- Of a supplier that is said to give back nothing nothing is late; it is looked at all the same.
+        case when one ->> 'component' = 'supplier' and (one ->> 'quotedMinor')::bigint = 0 then platform.now() end);
     perform aftercare.set_aside(new_due, (one ->> 'minor')::bigint);
     if one ->> 'component' = 'ours' then
       perform aftercare.pay_back(new_due, (one ->> 'minor')::bigint, one -> 'lines', 1);
@@ -275,7 +277,8 @@ create function aftercare.moving_back(of_booking text) returns bigint language s
 $$;
 
 -- What a supplier has given back of one quote by now, in its currency and in rupees. What comes is paid back, and no more: if
--- it is not what was quoted, the difference stands in the row and in an account of its own, and an operator looks at both.
+-- it is not what was quoted, the difference stands in the row and in an account of its own, one for what is missing and one for
+-- what is over and no buyer's to get, and an operator looks at both.
 create function aftercare.take_refund(of_due text, arrived bigint, arrived_rupees bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -287,7 +290,9 @@ declare
   settled bigint;
   settled_abroad bigint;
   new_lines jsonb;
-  difference bigint;
+  surplus bigint;
+  over bigint;
+  missing bigint;
   shares jsonb;
 begin
   -- The booking first, as whoever quotes, asks for or ends a move of it does: what they reckoned with stays so meanwhile.
@@ -322,16 +327,20 @@ begin
       'minor', (greatest(arrived, settled_abroad) - greatest(d.arrived_minor, settled_abroad))::text)) else '{}' end;
   new_lines := jsonb_build_array(supplier_line) || case when d.arrivals > 0 then '[]' else
     coalesce((select jsonb_agg(l) from jsonb_array_elements(d.lines) l where l ->> 'account' not like 'supplier:%'), '[]') end;
-  difference := delta - (select sum((l ->> 'minor')::bigint) from jsonb_array_elements(new_lines) l);
-  if difference <> 0 then
-    new_lines := new_lines || jsonb_build_array(jsonb_build_object('kind', 'difference', 'account', 'suspense:refunds',
-      'minor', difference::text));
-  end if;
+  -- Over all its arrivals together: what was missing at first may come later. What was settled as over stays so.
+  surplus := d.over_minor - d.missing_minor - delta + (select sum((l ->> 'minor')::bigint) from jsonb_array_elements(new_lines) l);
+  over := greatest(surplus, d.over_settled_minor, 0);
+  missing := over - surplus;
+  new_lines := new_lines || (select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'account', x.account, 'minor', x.minor::text)), '[]')
+    from (values ('over', 'suspense:over-refunds', d.over_minor - over),
+      ('difference', 'suspense:refunds', missing - d.missing_minor)) x (kind, account, minor) where x.minor <> 0);
   shares := aftercare.pay_back(of_due, delta, new_lines, d.arrivals + 1);
   update aftercare.due x set arrived_minor = arrived, arrived_rupees_minor = arrived_rupees, arrivals = x.arrivals + 1,
       arrived_at = coalesce(x.arrived_at, platform.now()), paid_back_minor = target,
-      paid_back_at = coalesce(x.paid_back_at, platform.now()),
-      look_at = case when arrived < x.quoted_minor then x.look_at end
+      paid_back_at = case when x.arrivals > 0 then x.paid_back_at else platform.now() end,
+      over_minor = over, missing_minor = missing,
+      -- Of what was said to be nothing more may come than this.
+      look_at = case when arrived < x.quoted_minor or x.quoted_minor = 0 then x.look_at end
     where x.id = of_due;
   if delta > 0 then
     perform aftercare.mail_member(m.company_id, coalesce(m.confirmed_by, m.user_id), 'refund-paid-back', jsonb_build_object('bookingId', d.booking_id,

@@ -3,13 +3,15 @@ set local lock_timeout = '2s';
 
 -- The refund clock ------------------------------------------------------------------------------------------------------
 
--- Whose supplier is asked now. The pause doubles until it is as long as it gets: a worker that dies here costs one look.
+-- Whose supplier is asked now. The pause doubles until it is as long as it gets: a worker that dies here costs one look. A
+-- supplier that was said to give back nothing is looked at for sixty days: what it pays after all comes within them.
 create function aftercare.claim_dues(most integer, first_ms bigint, longest_ms bigint)
 returns table (booking_id text, company_id text)
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with claimed as (
-    update aftercare.due d set looks = d.looks + 1, look_at = platform.now()
-        + least(first_ms * power(2, least(d.looks, 30)), longest_ms)::bigint * interval '1 millisecond'
+    update aftercare.due d set looks = d.looks + 1,
+        look_at = case when d.quoted_minor > 0 or d.created_at + interval '60 days' > platform.now() then platform.now()
+          + least(first_ms * power(2, least(d.looks, 30)), longest_ms)::bigint * interval '1 millisecond' end
       where d.id in (select x.id from aftercare.due x where x.look_at <= platform.now()
         order by x.look_at limit most for update skip locked)
       returning d.booking_id, d.company_id

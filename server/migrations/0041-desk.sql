@@ -206,6 +206,17 @@ create function operations.short_refunds() returns setof operations.burning lang
       and not exists (select from operations.task t where t.key = 'due.' || d.id and t.quiet_until = 'infinity')
 $$;
 
+-- More came than was quoted, or more than its buyer can get: it was given back as far as it could be, and somebody says what the
+-- rest is.
+create function operations.over_refunds() returns setof operations.burning language sql stable as $$
+  select 'over.' || d.id, 'refund-over', d.company_id, d.booking_id, booking.reference_of(d.booking_id), d.owed_by,
+      operations.title_of(b.itinerary), case when d.over_minor > d.over_settled_minor then d.over_minor - d.over_settled_minor
+        else greatest(0, d.arrived_rupees_minor - d.quoted_rupees_minor) end, d.currency, d.arrived_at + interval '2 days', d.arrived_at
+    from aftercare.due d join booking.booking b on b.id = d.booking_id
+    where d.component = 'supplier' and d.arrived_minor > d.arrived_settled_minor
+      and (d.arrived_minor > d.quoted_minor or d.over_minor > d.over_settled_minor)
+$$;
+
 -- What was booked outside and costs a company so much that a second person must agree before it is entered.
 create function operations.outside_waiting() returns setof operations.burning language sql stable as $$
   select p.key, 'outside-waiting', p.company_id, null, p.detail ->> 'reference', p.detail ->> 'bookedWith',
@@ -223,6 +234,7 @@ create function operations.all_burning() returns setof operations.burning langua
   union all select * from operations.escalated_moves()
   union all select * from operations.late_refunds()
   union all select * from operations.short_refunds()
+  union all select * from operations.over_refunds()
   union all select * from operations.failed_refunds()
   union all select * from operations.stray_orders()
   union all select * from operations.ledger_differences()
@@ -381,13 +393,15 @@ begin
         ('asked-at', null, null, null, m.confirmed_at),
         ('sent', m.sends::text, null, null, null)) f
       where m.id = thing;
-  elsif of_key like 'due.%' then
+  elsif of_key like 'due.%' or of_key like 'over.%' then
     return query select f.* from aftercare.due d, lateral (values
         ('component', d.component, null::bigint, null::char(3), null::timestamptz),
         ('quote', d.supplier_quote, null, null, null),
         ('quoted', null, d.quoted_minor, d.quoted_currency, null),
         ('arrived', null, case when d.arrived_at is null then null else d.arrived_minor end, d.quoted_currency, null),
         ('owed-to-company', null, d.amount_minor, d.currency, null),
+        ('paid-back', null, nullif(d.paid_back_minor, 0), d.currency, null),
+        ('over', null, nullif(d.over_minor - d.over_settled_minor, 0), d.currency, null),
         ('rule', d.rule, null, null, null),
         ('due-by', null, null, null, d.due_by),
         ('asked-for-at', null, null, null, d.escalated_at)) f

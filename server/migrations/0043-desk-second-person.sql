@@ -6,7 +6,7 @@ set local lock_timeout = '2s';
 -- What moves money, or gives it up, or says of money how it stands. Everything else asks, reminds and waits.
 create function operations.moves_money(act text) returns boolean language sql immutable as $$
   select act in ('booking-made', 'booking-not-made', 'booking-kept', 'move-done', 'move-not-done', 'refund-arrived',
-    'accept-shortfall', 'send-refund-again', 'refund-to-wallet', 'settle-stray', 'resolve-difference', 'order-cancelled')
+    'accept-shortfall', 'accept-over', 'return-over', 'send-refund-again', 'refund-to-wallet', 'settle-stray', 'resolve-difference', 'order-cancelled')
 $$;
 
 -- What a deed moves, in paise. Of a decision all that follows from it, whichever way it falls; null: nobody knows.
@@ -19,6 +19,7 @@ create function operations.amount_of(of_key text, act text, detail jsonb) return
     when 'due' then (select case act when 'accept-shortfall' then d.quoted_rupees_minor - d.arrived_rupees_minor
         else round((detail ->> 'arrivedMinor')::numeric * d.quoted_rupees_minor / nullif(d.quoted_minor, 0))::bigint - d.arrived_rupees_minor end
       from aftercare.due d where d.id = substr(of_key, 5))
+    when 'over' then (select d.over_minor - d.over_settled_minor from aftercare.due d where d.id = substr(of_key, 6))
     when 'refund' then (select case when r.currency = 'INR' then r.amount_minor end from payments.refund r where r.id = substr(of_key, 8))
     -- What the buyer gets back is typed by whoever proposes it: to give back nothing takes away all that is left of the booking.
     when 'gone' then (select case when b.currency = 'INR' then greatest((detail ->> 'totalMinor')::bigint,
@@ -43,6 +44,7 @@ begin
     when 'move' then return operations.decide_move(of_key, act, ask_ms, with_reason, claim_ms, lease_ms, request_id, ip);
     when 'due' then return operations.tend_refund(of_key, act, (detail ->> 'arrivedMinor')::bigint,
       (detail ->> 'currency')::char(3), with_reason, claim_ms, request_id, ip);
+    when 'over' then return operations.settle_over(of_key, act, with_reason, claim_ms, request_id, ip);
     when 'version', 'gone' then return operations.tend_booking(of_key, act, detail, with_reason, claim_ms, request_id, ip);
     when 'hold' then return operations.tend_hold(of_key, act, (detail ->> 'payBy')::timestamptz, with_reason, claim_ms, lease_ms,
       request_id, ip);
@@ -91,6 +93,23 @@ begin
   return lapsed;
 end $$;
 
+-- What whoever acts has moved for this company within a day without a second person, at the desk, by corrections of the ledger and
+-- by transfers that they typed in themselves: one person's ten small deeds are the large one that they are, through whichever door.
+-- Under a lock of that person and company, which is kept: of two at once, the second counts what the first has done.
+create function operations.done_alone(of_company text) returns bigint language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.staff() || ' for ' || coalesce(of_company, 'nobody'), 0));
+  return coalesce((select sum(p.amount_minor) from operations.proposal p
+      where p.proposed_by = platform.staff() and p.company_id is not distinct from of_company and not p.needs_second
+        and p.proposed_at > platform.now() - interval '1 day'), 0)
+    + coalesce((select sum(abs(p.amount_minor)) from ledger.proposal p
+      where p.proposed_by = platform.staff() and p.company_id = of_company and p.kind = 'adjustment' and not p.needs_second
+        and p.proposed_at > platform.now() - interval '1 day'), 0)
+    + coalesce((select sum(t.amount_minor) from payments.bank_transfer t
+      where t.recorded_by = platform.staff() and t.company_id = of_company and t.matched_alone
+        and t.matched_at > platform.now() - interval '1 day'), 0);
+end $$;
+
 -- Does what moves money, or puts it before a second person: above the threshold, together with what the same person has done alone
 -- for this company within a day, or ten small deeds would be a large one that nobody has seen. What could not be done now is not
 -- put before anybody. For the gate alone, under the lock that makes one person's deeds queue.
@@ -104,9 +123,8 @@ begin
   p.proposed_at := platform.now();
   p.expires_at := platform.now() + interval '8 hours';
   -- What is made up for at our own cost nobody gives away alone.
-  p.needs_second := coalesce((p.detail ->> 'lossMinor')::bigint, 0) > 0 or p.amount_minor is null or p.amount_minor > 0 and p.amount_minor + coalesce((
-    select sum(x.amount_minor) from operations.proposal x where x.proposed_by = p.proposed_by and not x.needs_second
-      and x.company_id is not distinct from p.company_id and x.proposed_at > platform.now() - interval '1 day'), 0) > threshold;
+  p.needs_second := coalesce((p.detail ->> 'lossMinor')::bigint, 0) > 0 or p.amount_minor is null or p.amount_minor > 0
+    and p.amount_minor + operations.done_alone(p.company_id) > threshold;
   p.state := case when p.needs_second then 'proposed' else 'done' end;
   begin
     ended := operations.carry_out(p.key, p.act, p.detail, p.reason, pace, request_id, ip);
@@ -251,6 +269,76 @@ begin
   update operations.task x set claimed_by = null, claimed_until = null
     where x.key = (select p.key from operations.proposal p where p.id = of_proposal) and x.claimed_by = platform.staff();
   return query select ended, p.key, p.company_id from operations.proposal p where p.id = of_proposal;
+end $$;
+
+-- The same threshold at the other doors ---------------------------------------------------------------------------------------
+
+-- Typed in and matched by the same person. Of the last day nobody knows by whom they were matched: they count.
+alter table payments.bank_transfer add column matched_alone boolean not null default false;
+update payments.bank_transfer t set matched_alone = true
+  where t.matched_by = 'operator' and t.recorded_by is not null and t.gateway_payment is null
+    and t.matched_at > platform.now() - interval '1 day';
+
+-- As in 0029, counted together with the rest.
+create or replace function ledger.propose_adjustment(new_id text, of_company text, of_account text, amount bigint, with_reason text,
+  threshold bigint, request_key text, body_hash text, request_id text, ip text)
+returns table (outcome text, proposal_id text) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  p ledger.proposal;
+  account ledger.account;
+begin
+  if coalesce(platform.staff(), '') = '' then return; end if;
+  p := ledger.known_proposal(request_key, body_hash);
+  if p.id is not null then
+    return query select case p.request_hash when body_hash then 'written' else 'key-reused' end, p.id;
+    return;
+  end if;
+  if not exists (select from identity.company c where c.id = of_company) then return; end if;
+  if of_account = 'credit' and not exists (select from ledger.credit_terms t where t.company_id = of_company) then
+    return query select 'no-line', null::text;
+    return;
+  end if;
+  select * into account from ledger.account a where a.id = of_account || ':' || of_company;
+  p.id := new_id;
+  p.company_id := of_company;
+  p.kind := 'adjustment';
+  p.account := of_account;
+  p.amount_minor := amount;
+  p.reason := with_reason;
+  p.proposed_by := platform.staff();
+  p.key := request_key;
+  p.request_hash := body_hash;
+  p.needs_second := abs(amount) + operations.done_alone(of_company) > threshold;
+  p.state := case when p.needs_second then 'proposed' else 'done' end;
+  -- What could not be done now is not put before a second person; whether it can be done then, the decision will find out.
+  if coalesce(account.balance_minor - account.held_minor + account.limit_minor, 0) + amount < 0 then
+    return query select 'insufficient-funds', null::text;
+  elsif of_account = 'credit' and coalesce(account.balance_minor, 0) + amount > 0 then
+    return query select 'more-than-owed', null::text;
+  else
+    return query select ledger.put_forward(p, request_id, ip), new_id;
+  end if;
+end $$;
+
+-- As in 0031, counted together with the rest.
+create or replace function payments.match_transfer(of_transfer text, of_company text, with_reason text, threshold bigint, request_id text,
+  ip text) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  t payments.bank_transfer;
+  is_alone boolean;
+begin
+  if coalesce(platform.staff(), '') = '' then return null; end if;
+  select * into t from payments.bank_transfer x where x.id = of_transfer for update;
+  if t.id is null or not exists (select from identity.company c where c.id = of_company) then return null; end if;
+  if t.state <> 'unmatched' then return 'changed'; end if;
+  is_alone := t.recorded_by = platform.staff() and t.gateway_payment is null;
+  if is_alone and t.amount_minor + operations.done_alone(of_company) > threshold then return 'own'; end if;
+  perform payments.match(t, of_company, 'operator');
+  update payments.bank_transfer x set matched_alone = coalesce(is_alone, false) where x.id = t.id;
+  perform platform.note(of_company, platform.staff(), 'payment.transfer-matched', t.id, request_id, ip,
+    jsonb_build_object('amountMinor', t.amount_minor::text, 'utr', t.utr, 'reason', with_reason), null, true);
+  return 'matched';
 end $$;
 
 -- Who may what --------------------------------------------------------------------------------------------------------------

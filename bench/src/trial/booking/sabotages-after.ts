@@ -14,6 +14,8 @@ const CONFIRMED = { suite: 'server/src/modules/aftercare/confirming.test.ts' };
 const INTERRUPTED = { suite: 'server/src/modules/aftercare/interrupted-cancellation.test.ts' };
 const FUNDS = { suite: 'server/src/modules/aftercare/several-funds.test.ts' };
 const OVER = { suite: 'server/src/modules/aftercare/over-refunds.test.ts' };
+const UNEXPECTED = { suite: 'server/src/modules/operations/over.test.ts' };
+const ALONE = { suite: 'server/src/modules/operations/alone.test.ts' };
 const REFUNDED = { suite: 'server/src/modules/aftercare/refunds.test.ts' };
 
 /** Of what becomes of a booking: cancelling and changing it, and paying back what is owed. */
@@ -240,6 +242,49 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     piece: "\n  perform aftercare.promise_back(of_move, m.terms -> 'dues');",
     by: "\n  if m.total_minor < 0 then perform aftercare.promise_back(of_move, m.terms -> 'dues'); end if;",
     test: 'what the supplier gives back for a change that costs more is waited for, and moves nothing when it comes',
+  },
+  'what a supplier gives back after all is looked for by nobody': {
+    file: 'server/src/modules/aftercare/supplier-cancelled.ts',
+    ...UNEXPECTED,
+    piece: 'if (said.minor > 0n) return end;',
+    by: 'if (said.minor >= 0n) return end;',
+    test: 'an order that ended with nothing is looked at all the same: what comes is the buyer’s, and on the desk',
+  },
+  'what comes over is rounded away': {
+    ...RECKON,
+    ...UNEXPECTED,
+    piece: 'const over = least(before, greatest(0n, theirs - supplierMinor));',
+    by: 'const over = 0n * before;',
+    test: 'what comes for a part whose price went back before is nobody’s round-off',
+  },
+  'what came over is on nobody’s desk': {
+    file: 'server/migrations/0041-desk.sql',
+    ...UNEXPECTED,
+    piece: '  union all select * from operations.over_refunds()\n',
+    by: '',
+    test: 'more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier',
+  },
+  'one person’s corrections do not count at the desk': {
+    file: 'server/migrations/0043-desk-second-person.sql',
+    ...ALONE,
+    piece: "p.kind = 'adjustment' and not p.needs_second",
+    by: 'false',
+    test: 'one person moves no more alone in a day than the threshold, through whichever doors: desk after correction',
+  },
+  'one person’s deeds at three doors at once do not see each other': {
+    file: 'server/migrations/0043-desk-second-person.sql',
+    ...ALONE,
+    piece:
+      "  perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.staff() || ' for ' || coalesce(of_company, 'nobody'), 0));\n",
+    by: '',
+    test: 'at the same moment at every door: one is done, and the others wait for a second person',
+  },
+  'other names at another price lose the extras': {
+    file: 'server/src/modules/aftercare/change-price.ts',
+    suite: 'server/src/modules/aftercare/change-price.test.ts',
+    piece: '    ...(!instead && booked.minor > 0n && { extras: before.extras ?? [] }),\n',
+    by: '',
+    test: 'what is bought instead has no extras, even at the same total; other names keep them',
   },
   'a refund that comes short is paid back whole': {
     ...BACK,

@@ -21,6 +21,7 @@ import { companyChannel } from '../../platform/event-log.ts';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { KeptPrice } from '../pricing/index.ts';
+import { mayAskAgain } from '../shopping/index.ts';
 import type { CancelQuote, Part, Suppliers } from '../suppliers/index.ts';
 import { selectClock, selectToCancel } from './cancel-sql.ts';
 import {
@@ -77,6 +78,7 @@ async function quoteCancellation(
   const part = partOfBooking(booking, asked);
   const supplier = suppliers.get(booking.supplier);
   if (part === 'gone' || !cancelsPart(supplier.capabilities, part)) return refuse('not-cancellable');
+  if (!mayAskAgain(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const outcome = await supplier.quoteCancel(booking.supplier_order, part);
   if (outcome.kind === 'refused') return refuse('not-cancellable');
   if (outcome.kind === 'unavailable') return refuse('supplier-unavailable');

@@ -106,6 +106,27 @@ test('what is bought instead has no extras, even at the same total; other names 
   const after = (instead: { quoted: Quoted; facts: PriceFacts } | null) =>
     changePriceOf({ supplier: 'redline', price }, { quote, instead, travellers: 1 }, pricing);
   expect(after(null)?.price.quoted.extras).toHaveLength(1);
+  // Also where the fare is another one: a third more, and the bag is what it was.
+  const dearer = { difference: money(40_000n, 'INR'), fee: money(0n, 'INR') };
+  const named = changePriceOf(
+    { supplier: 'redline', price },
+    { quote: dearer, instead: null, travellers: 1 },
+    pricing,
+  );
+  expect(named?.price.quoted).toEqual({
+    base: toWire(money(133_333n, 'INR')),
+    taxes: toWire(money(26_667n, 'INR')),
+    total: toWire(money(200_000n, 'INR')),
+    extras: quoted.extras,
+  });
+  const lines = (kept: KeptPrice | undefined) => kept?.sold.lines.filter(({ code }) => code === 'extra');
+  expect(lines(named?.price)).toEqual(lines(price));
+  expect(named?.lines.some(({ kind }) => kind === 'extra')).toBe(false);
+  const back = { ...dearer, difference: money(-120_001n, 'INR') };
+  expect(
+    changePriceOf({ supplier: 'redline', price }, { quote: back, instead: null, travellers: 1 }, pricing),
+    'more than the fare that was paid',
+  ).toBeUndefined();
   const changed = after({ quoted: quotedAs(140_000n, 20_000n, 'INR'), facts });
   expect(changed?.price.quoted).toEqual(quotedAs(140_000n, 20_000n, 'INR'));
 });

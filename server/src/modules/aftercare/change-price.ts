@@ -5,6 +5,7 @@ import {
   type Money,
   scaleBy,
   subtract,
+  sum,
   toWire,
   zero,
 } from '@marga/contract/kernel/money';
@@ -78,16 +79,29 @@ export function changePriceOf(
   };
 }
 
-/** The supplier says what it costs more; how much of that is tax is known of what is bought instead, else as before. */
+/**
+ * The supplier says what it costs more; how much of that is tax is known of what is bought instead, else as before. Where the
+ * departure stays, so do its extras, at what they cost: what changes is the fare.
+ */
 function quotedAfter(before: Quoted, difference: Money, instead: Quoted | undefined): Quoted | undefined {
   const total = add(fromWire(before.total), difference);
-  if (total.minor < 0n) return undefined;
-  const whole = fromWire(before.total).minor;
+  const booked = sum(
+    (before.extras ?? []).map(({ amount }) => fromWire(amount)),
+    total.currency,
+  );
+  const fare = instead ? total : subtract(total, booked);
+  if (fare.minor < 0n) return undefined;
+  const whole = fromWire(before.total).minor - (instead ? 0n : booked.minor);
   const asBefore =
-    whole === 0n ? zero(total.currency) : scaleBy(fromWire(before.taxes), total.minor, whole, 'half-even');
+    whole === 0n ? zero(total.currency) : scaleBy(fromWire(before.taxes), fare.minor, whole, 'half-even');
   const told = instead && fromWire(instead.taxes);
   const taxes = told && told.currency === total.currency && told.minor <= total.minor ? told : asBefore;
-  return { base: toWire(subtract(total, taxes)), taxes: toWire(taxes), total: toWire(total) };
+  return {
+    base: toWire(subtract(fare, taxes)),
+    taxes: toWire(taxes),
+    total: toWire(total),
+    ...(!instead && booked.minor > 0n && { extras: before.extras ?? [] }),
+  };
 }
 
 function linesBetween(supplier: string, before: KeptPrice, after: KeptPrice): LedgerLine[] {

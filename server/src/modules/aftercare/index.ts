@@ -17,6 +17,7 @@ import { refundHandlers } from './refund-handlers.ts';
 import { versionHandlers } from './versions.ts';
 
 export type { ToCancel } from './cancel.ts';
+export { DESK_QUOTE } from './refunds.ts';
 export { letterOf, type Owed } from './refund-letter.ts';
 export { endOfGone, leftAtSupplier } from './supplier-cancelled.ts';
 export { selectMovedNews } from './version-sql.ts';

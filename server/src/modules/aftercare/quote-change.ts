@@ -10,7 +10,7 @@ import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type KeptPrice, type PriceFacts, type Quoted, readPricing } from '../pricing/index.ts';
-import { findDeparture, findOffers, findRequest } from '../shopping/index.ts';
+import { findDeparture, findOffers, findRequest, mayAskAgain } from '../shopping/index.ts';
 import {
   type ChangeQuote,
   type ChangeRequest,
@@ -62,6 +62,7 @@ export async function quoteChange(
   if (!travellers.ok) return travellers;
   const instead = await findInstead(ctx, suppliers, booked, body, travellers.value.length);
   if (!instead.ok) return instead;
+  if (!mayAskAgain(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const answer = await booked.supplier.quoteChange({
     order: booked.order,
     instead: instead.value?.request ?? null,
@@ -177,7 +178,7 @@ async function refuseChange(
 ): Promise<Result<never, Refused>> {
   if (!instead) return refuse('not-changeable');
   const { selection, choice } = instead.request;
-  const priced = await supplier.price(selection, choice);
+  const priced = await supplier.price(selection, choice, 'looking');
   return refuse(priced.kind === 'gone' ? 'offer-sold-out' : 'not-changeable');
 }
 

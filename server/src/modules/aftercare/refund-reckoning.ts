@@ -54,7 +54,7 @@ export interface Refund {
 export interface RefundComponent {
   readonly component: 'supplier' | 'ours';
   readonly amount: Money;
-  /** A line above nothing comes from its account. Together they are the amount. */
+  /** A line above nothing comes from its account. Together they are the amount, and what its buyer has been given before. */
   readonly lines: readonly LedgerLine[];
   /** What the supplier gives back, in its currency and in rupees. */
   readonly quoted: Money;
@@ -95,12 +95,17 @@ export function reckonRefund({ sold, gone, terms, isLast, room }: Reckoning): Re
   ];
   const roundOff = isVoid ? 0n : -lineOf(part, 'round-off');
   const exact = lines.reduce((all, { amount }) => all + fromWire(amount).minor, roundOff);
-  const refund = clamp(exact, 0n, greatest(0n, least(paid, room)));
+  const owed = clamp(exact, 0n, greatest(0n, paid));
+  const refund = clamp(owed, 0n, greatest(0n, least(paid, room)));
   return {
-    lines: [...lines, ...shown('round-off', roundOff + refund - exact)],
+    lines: [
+      ...lines,
+      ...shown('round-off', roundOff + owed - exact),
+      ...shown('given-back-before', refund - owed),
+    ],
     paid: rupees(paid),
     refund: rupees(refund),
-    components: componentsOf(sold, part, back, { isVoid, refund }),
+    components: componentsOf(sold, part, back, { isVoid, refund, before: owed - refund }),
     gone: { published: gone.published + published, lines: together(gone.lines, part) },
   };
 }
@@ -174,7 +179,7 @@ function componentsOf(
   sold: Sold,
   part: Lines,
   back: Back,
-  { isVoid, refund }: { isVoid: boolean; refund: bigint },
+  { isVoid, refund, before }: { isVoid: boolean; refund: bigint; before: bigint },
 ): RefundComponent[] {
   const ours = isVoid ? OURS.map((code) => ledgerLine(code, lineOf(part, code))) : [];
   const oursMinor = ours.reduce((all, { amount }) => all + amount.minor, 0n);
@@ -186,10 +191,13 @@ function componentsOf(
     { kind: 'commission', account: 'expense:commission', amount: rupees(back.commission) },
     { kind: 'incentive', account: 'expense:incentive', amount: rupees(back.incentive) },
     ledgerLine('tds', back.tds),
-    ...(isApart ? [] : ours.filter(({ kind }) => kind !== 'round-off')),
+    ...(isApart || before > 0n ? [] : ours.filter(({ kind }) => kind !== 'round-off')),
   ];
   const supplierMinor = isApart ? refund - oursMinor : refund;
-  const rest = supplierMinor - lines.reduce((all, { amount }) => all + amount.minor, 0n);
+  const theirs = lines.reduce((all, { amount }) => all + amount.minor, 0n);
+  // What comes and is not the buyer's any more is nobody's round-off: when it has come it stands by itself, and a person looks.
+  const over = least(before, greatest(0n, theirs - supplierMinor));
+  const rest = supplierMinor + over - theirs;
   const owed = { quoted: back.quoted, quotedRupees: rupees(back.rupees) };
   const components: RefundComponent[] = [
     {

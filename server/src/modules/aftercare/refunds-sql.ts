@@ -116,6 +116,11 @@ export const selectAwaited = statement((p: { booking: BookingId }) =>
       join.onRef('d.booking_id', '=', 'b.id').on('d.look_at', 'is not', null),
     )
     .select(['b.supplier', 'b.supplier_offer', 'b.price'])
+    .select(
+      sql<string[]>`array(select m.supplier_quote from aftercare.move m where m.booking_id = b.id)`.as(
+        'quotes',
+      ),
+    )
     .select([
       'd.id',
       'd.supplier_quote',

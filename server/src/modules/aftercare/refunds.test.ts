@@ -127,6 +127,8 @@ describe('what does not come as it was quoted', () => {
     const as = await buyer();
     const booking = await bookBus(bench, as);
     const before = await balanceOf(bench, as);
+    // Not before it is said: a slow cancellation would else find it paid.
+    await sayOfRefunds(sandbox.url, booking.id, 'never');
     const ended = await cancel(bench, as, booking.id);
     await sayOfRefunds(sandbox.url, booking.id, 'short');
     await lookNow(bench);

@@ -47,20 +47,30 @@ export async function takeRefunds(
   }
 }
 
+/** How the quote of an end begins that an operator has written. */
+export const DESK_QUOTE = 'desk ';
+
 interface AwaitedRow {
   readonly price: unknown;
   readonly supplier_quote: string | null;
   readonly quoted_minor: bigint | null;
   readonly quoted_currency: string | null;
   readonly quoted_rupees_minor: bigint | null;
+  /** Every quote of the booking that a supplier has given us. */
+  readonly quotes: readonly string[];
 }
 
-/** All that came for one quote. What is in another currency than was quoted is nothing that we could reckon with. */
+/**
+ * All that came for one quote. What is in another currency than was quoted is nothing that we could reckon with. An end that an
+ * operator has written follows from no quote of the supplier's: for it comes what no quote explains.
+ */
 function arrivedOf(paid: readonly SupplierRefund[], row: AwaitedRow): Money | undefined {
   if (row.supplier_quote === null || row.quoted_currency === null) return undefined;
   const currency = row.quoted_currency as Currency;
+  const isOurWord = row.supplier_quote.startsWith(DESK_QUOTE);
   const minor = paid
-    .filter(({ quote, amount }) => quote === row.supplier_quote && amount.currency === currency)
+    .filter(({ quote }) => (isOurWord ? !row.quotes.includes(quote) : quote === row.supplier_quote))
+    .filter(({ amount }) => amount.currency === currency)
     .reduce((all, { amount }) => all + amount.minor, 0n);
   return money(minor, currency);
 }

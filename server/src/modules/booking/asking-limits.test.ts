@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { quoteCancellation, quoteChange } from '@marga/contract/aftercare';
 import { createTrip } from '@marga/contract/booking';
+import { localDate } from '@marga/contract/kernel/time';
 import { startSearch } from '@marga/contract/shopping';
 import { addTripItems, swapTripItem } from '@marga/contract/trip-items';
 import { chooseExtras, readExtras } from '@marga/contract/trip-extras';
 import { renewTrip } from '@marga/contract/trips';
+import { bookOffer, offersOf } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { findOffers } from '../../../test/buyer.ts';
+import { findOffers, traveller } from '../../../test/buyer.ts';
+import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 
 /** Whatever of a trip makes us ask a supplier counts as a search does: signing up buys nobody a supplier's whole attention. */
@@ -16,11 +20,15 @@ const USED = { tripWithExtrasRead: 3 };
 const MINUTE_MS = 60_000;
 const api = await startTestApi({ SEARCHES_A_MINUTE: String(LIMIT) });
 
+async function mostOfAMinute(): Promise<void> {
+  const into = Date.now() % MINUTE_MS;
+  if (into > MINUTE_MS - 10_000) await new Promise((go) => setTimeout(go, MINUTE_MS - into + 50));
+}
+
 /** A company that has not asked anything yet, and most of a minute to count in. */
 async function fresh() {
   const buyer = (await seedCompany(api, { roles: ['owner'] })).as('owner');
-  const into = Date.now() % MINUTE_MS;
-  if (into > MINUTE_MS - 10_000) await new Promise((go) => setTimeout(go, MINUTE_MS - into + 50));
+  await mostOfAMinute();
   const offers = await findOffers(api, buyer);
   const search = () =>
     api.call(startSearch, {
@@ -67,6 +75,29 @@ test('a trip with extras that is renewed asks once more for each item that has s
   const renew = () => api.call(renewTrip, { as: buyer.as, params: { tripId: trip.id } });
   expect((await renew()).status).toBe(200);
   expect((await renew()).code).toBe('too-many-requests');
+});
+
+test('what cancelling or changing would cost is a question too', async () => {
+  const as = (await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' })).as('owner');
+  const [bus] = await offersOf(api, as, 'redline', {
+    service: 'bus',
+    origin: 'ci-delhi',
+    destination: 'ci-jaipur',
+    departOn: localDate('2027-03-14'),
+    travellers: 1,
+  });
+  if (!bus) throw new Error('no bus runs');
+  const { id: bookingId } = await bookOffer(api, workerDeps(api), as, bus);
+  await mostOfAMinute();
+  const quote = () => api.call(quoteCancellation, { as, params: { bookingId }, body: {} });
+  const change = () =>
+    api.call(quoteChange, { as, params: { bookingId }, body: { travellers: [traveller] } });
+  expect([(await quote()).status, (await change()).status]).toEqual([201, 201]);
+  for (let asked = 2; asked < LIMIT; asked += 2) await Promise.all([quote(), change()]);
+  const answers = await Promise.all([quote(), change()]);
+  expect(answers.map(({ problem }) => problem)).toMatchObject(
+    Array(2).fill({ code: 'too-many-requests', retryAfterSeconds: 60 }),
+  );
 });
 
 test('each offer that is put into a trip counts, and so does one that takes another’s place', async () => {

@@ -1,5 +1,5 @@
 import type { Booking, BookingState, BookingStatus, Checkout, Failure } from '@marga/contract/booking';
-import type { PricedExtra } from '@marga/contract/extras';
+import type { BookedExtra, PricedExtra } from '@marga/contract/extras';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type BookingId, type CheckoutId, referenceOf, type TripId } from '@marga/contract/kernel/ids';
 import { money, toWire } from '@marga/contract/kernel/money';
@@ -90,7 +90,7 @@ export function bookingOf(row: BookingRow): Booking {
   };
 }
 
-function withoutAmount({ id, kind, name, segments, traveller, count }: PricedExtra) {
+export function withoutAmount({ id, kind, name, segments, traveller, count }: PricedExtra): BookedExtra {
   return { id, kind, name, segments, traveller, count };
 }
 

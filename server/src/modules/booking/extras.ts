@@ -16,6 +16,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { convert, quotedOf, readPricing } from '../pricing/index.ts';
 import { mayAskAgain } from '../shopping/index.ts';
 import type { PriceOutcome, Suppliers } from '../suppliers/index.ts';
+import { withoutAmount } from './booking.ts';
 import { extraIssues } from './extra-issues.ts';
 import { replaceItems } from './extras-sql.ts';
 import type { QuoteRow } from './quote-link.ts';
@@ -63,7 +64,11 @@ async function readExtras(
   const { item } = found.value;
   const asked = await askExtras(ctx, suppliers, item);
   if (!asked.ok) return asked;
-  return ok({ offered: inRupees(asked.value, item), chosen: item.extras, remark: item.remark });
+  return ok({
+    offered: inRupees(asked.value, item),
+    chosen: item.extras.map(withoutAmount),
+    remark: item.remark,
+  });
 }
 
 async function chooseExtras(

@@ -1,5 +1,6 @@
 import type { createTrip as createTripRoute, Trip } from '@marga/contract/booking';
 import { type Criteria, MOST_TRAVELLERS } from '@marga/contract/criteria';
+import type { PricedExtra } from '@marga/contract/extras';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type CheckoutId, mintId, type TripId } from '@marga/contract/kernel/ids';
 import { fromWire, money, sum, toWire } from '@marga/contract/kernel/money';
@@ -20,14 +21,17 @@ import {
   readPricing,
 } from '../pricing/index.ts';
 import type { Choice, Suppliers } from '../suppliers/index.ts';
+import { withoutAmount } from './booking.ts';
 import { seatIssue } from './chosen-offers.ts';
 import { NOBODY, openPeople } from './people.ts';
 import { quoteOf, type QuoteRow } from './quote-link.ts';
 import { insertTrip } from './trip-sql.ts';
 
 /** An item as the trip keeps it: what the buyer sees, the supplier's own note of what was chosen, and what its price is of. */
-export type KeptItem = Omit<Trip['items'][number], 'price'> & {
+export type KeptItem = Omit<Trip['items'][number], 'price' | 'extras'> & {
   readonly selection: string;
+  /** At what the supplier takes for each. */
+  readonly extras: readonly PricedExtra[];
   /** Missing in trips from before prices were explained. */
   readonly kept?: KeptPrice;
 };
@@ -282,6 +286,7 @@ export function tripFor(ctx: CompanyContext, row: TripRow, quotes: readonly Quot
     travellers: row.travellers,
     items: items.map(({ selection: _chosen, kept, ...item }) => ({
       ...item,
+      extras: item.extras.map(withoutAmount),
       price: isExplained ? (kept?.sold ?? null) : null,
     })),
     total: toWire(money(row.total_minor, currency)),

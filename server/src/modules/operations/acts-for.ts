@@ -2,7 +2,7 @@ import { type DeskAct, type DeskBooking, type DeskRow, movesMoney } from '@marga
 import type { FactRow } from './desk-sql.ts';
 
 type Booking = Pick<DeskBooking, 'payWith' | 'payBy'> | null;
-type Fact = Pick<FactRow, 'name' | 'words'>;
+type Fact = Pick<FactRow, 'name' | 'words' | 'minor'>;
 
 /**
  * What can be done about a row as it stands, the likeliest first. The database decides again when it is done. While something
@@ -41,6 +41,11 @@ function actsOf(kind: DeskRow['kind'], booking: Booking, facts: readonly Fact[])
         : ['draft-letter'];
     case 'refund-short':
       return ['refund-arrived', 'draft-letter', 'accept-shortfall'];
+    case 'refund-over':
+      // What its buyer got whole is only to be seen.
+      return facts.some(({ name, minor }) => name === 'over' && minor !== null)
+        ? ['accept-over', 'return-over']
+        : ['accept-over'];
     case 'refund-failed':
       return ['send-refund-again', 'refund-to-wallet'];
     case 'stray-order':

@@ -8,7 +8,7 @@ import type { StaffContext } from '../../platform/context.ts';
 import { companyChannel } from '../../platform/event-log.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { endOfGone, letterOf } from '../aftercare/index.ts';
+import { DESK_QUOTE, endOfGone, letterOf } from '../aftercare/index.ts';
 import { durations } from '../booking/index.ts';
 import {
   type ActOutcome,
@@ -201,7 +201,7 @@ async function detailOf(
       if (!end) return 'wrong-amount';
       return {
         move,
-        quote: `desk ${move}`,
+        quote: `${DESK_QUOTE}${move}`,
         totalMinor: end.refundMinor.toString(),
         lossMinor: end.lossMinor.toString(),
         terms: end.terms,

@@ -3,7 +3,14 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import { startTelemetry } from '../../platform/telemetry.ts';
 import { BREAKER_RULES } from './breaker.ts';
 import { guarded } from './guard.ts';
-import { type MoveOutcome, PLAIN, type SearchOutcome, type SearchRequest, type Supplier } from './port.ts';
+import {
+  type MoveOutcome,
+  PLAIN,
+  type SearchOutcome,
+  type SearchRequest,
+  type Supplier,
+  WHOLE,
+} from './port.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -230,9 +237,11 @@ describe('what a buyer has paid for', () => {
     await vi.advanceTimersByTimeAsync(0);
     const looked = calls.length;
     expect(looked).toBe(10);
+    void guard.quoteCancel('order', WHOLE);
+    void guard.quoteChange({ order: 'order', instead: null, travellers: [] });
     void guard.price('paid', PLAIN);
     await vi.advanceTimersByTimeAsync(0);
-    expect(calls.length).toBe(looked + 1);
+    expect(calls.length, 'what cancelling or changing would cost is a look too').toBe(looked + 1);
     await vi.advanceTimersByTimeAsync(RULES.orderTimeoutMs / 2);
     expect(await looks.at(-1)).toEqual({ kind: 'unavailable' });
   });

@@ -45,7 +45,7 @@ export interface GuardDeps {
 /** Searches are many and may be skipped, so they wait a moment at most; a buyer who pays may wait longer. */
 const SEARCH_WAIT_MS = 250;
 const OFFER_CALLS = { concurrent: 20, queue: 100 };
-/** Seat maps, extras and prices with them: anybody who looks opens one, so they have a space of their own: looking must not keep a price from somebody who pays. */
+/** Seat maps, extras, prices with them, and what cancelling or changing would cost: anybody who looks opens one, so they have a space of their own: looking must not keep a price from somebody who pays. */
 const SEAT_MAP_CALLS = { concurrent: 10, queue: 40 };
 const ORDER_CALLS = { concurrent: 40, queue: 500 };
 /** However long a supplier says that a price holds: we keep it, and the exchange rate locked with it, for no longer. */
@@ -54,7 +54,7 @@ const LONGEST_OFFER_MS = 24 * 60 * 60_000;
 const BACKSTOP_MS = 500;
 
 /**
- * A supplier that can harm nobody but itself. Searches, seat maps, offers (prices, quotes) and orders have each a
+ * A supplier that can harm nobody but itself. Searches, looks (seat maps, extras, quotes), prices of those who pay and orders have each a
  * space of their own, so that no flood of searches keeps a booking waiting. Only searches are ever skipped: what a buyer has paid for
  * is always asked.
  */
@@ -104,9 +104,9 @@ export function guarded(
         return outcome.kind === 'priced' ? endingIn(outcome, now()) : outcome;
       }),
     quoteCancel: (order, part) =>
-      walled('quote-cancel', offers, { kind: 'unavailable' }, () => ordering.quoteCancel(order, part)),
+      walled('quote-cancel', seatMaps, { kind: 'unavailable' }, () => ordering.quoteCancel(order, part)),
     quoteChange: (request) =>
-      walled('quote-change', offers, { kind: 'unavailable' }, () => ordering.quoteChange(request)),
+      walled('quote-change', seatMaps, { kind: 'unavailable' }, () => ordering.quoteChange(request)),
     hold: (request) => walled('hold', orders, { kind: 'not_sent' }, () => ordering.hold(request)),
     payHeld: (order, ticket) =>
       walled('pay-held', orders, { kind: 'not_sent' }, () => ordering.payHeld(order, ticket)),

@@ -29,6 +29,10 @@ export interface Database {
     arrived_minor: Generated<bigint>;
     arrived_rupees_minor: Generated<bigint>;
     arrivals: Generated<number>;
+    over_minor: Generated<bigint>;
+    over_settled_minor: Generated<bigint>;
+    missing_minor: Generated<bigint>;
+    arrived_settled_minor: Generated<bigint>;
     arrived_at: Instant | null;
     paid_back_minor: Generated<bigint>;
     paid_back_at: Instant | null;
@@ -528,6 +532,7 @@ export interface Database {
     matched_at: Instant | null;
     recorded_by: string | null;
     created_at: Generated<Instant>;
+    matched_alone: Generated<boolean>;
   };
   'payments.difference': {
     id: string;

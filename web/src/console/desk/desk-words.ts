@@ -14,6 +14,7 @@ export const CALLED_ABOUT = [
   'order-gone',
   'refund-late',
   'refund-short',
+  'refund-over',
   'stray-order',
 ] as const satisfies readonly DeskKind[];
 
@@ -43,6 +44,8 @@ export const DESK_FACTS = [
   'quoted',
   'arrived',
   'owed-to-company',
+  'paid-back',
+  'over',
   'rule',
   'due-by',
   'asked-for-at',

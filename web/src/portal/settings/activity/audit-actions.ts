@@ -72,6 +72,8 @@ export const AUDIT_ACTIONS = [
   'desk.draft-letter',
   'desk.refund-arrived',
   'desk.accept-shortfall',
+  'desk.accept-over',
+  'desk.return-over',
   'desk.send-refund-again',
   'desk.refund-to-wallet',
   'desk.order-cancelled',

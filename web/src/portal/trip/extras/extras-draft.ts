@@ -1,4 +1,4 @@
-import type { ChosenExtra, Extra, PricedExtra } from '@marga/contract/extras';
+import type { BookedExtra, ChosenExtra, Extra } from '@marga/contract/extras';
 import { add, fromWire, money, multiply, toWire, type WireMoney } from '@marga/contract/kernel/money';
 
 /** What is being chosen for one item of a trip, before it is added to it. */
@@ -7,7 +7,7 @@ export interface ExtrasDraft {
   readonly remark: string;
 }
 
-export function draftOf(chosen: readonly PricedExtra[], remark: string | null): ExtrasDraft {
+export function draftOf(chosen: readonly BookedExtra[], remark: string | null): ExtrasDraft {
   return {
     chosen: chosen.map(({ id, traveller, count }) => ({ id, traveller, count })),
     remark: remark ?? '',

@@ -1,0 +1,116 @@
+import type {
+  ConnectChangeQuote,
+  ConnectOffer,
+  ConnectOrder,
+  ConnectPriced,
+  ExtrasOffered,
+} from '@marga/contract/connect/protocol';
+import { add, formatDecimal, fromWire, money, scaleBy, subtract, sum } from '@marga/contract/kernel/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSandbox } from '../server.ts';
+import { SANDBOX_KEY } from './keys.ts';
+import type { OperationName } from './serve.ts';
+import { cityOf, connectCaller, DELHI, newReference, TRAVELLER } from './test-client.ts';
+
+/** What a change costs where something was bought with the fare: fare is compared with fare, and extras come back by themselves. */
+
+const app = buildSandbox({ latencyScale: 0, holdMs: 300, refundMs: 0, queueMs: 0, now: () => Date.now() });
+let url: string;
+beforeAll(async () => {
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+async function call<Body>(operation: OperationName, id: string, body: object = {}): Promise<Body> {
+  const caller = connectCaller(`${url}/connect/cabway`, SANDBOX_KEY);
+  return (await caller(operation, { id, body })).body as unknown as Body;
+}
+
+const search = {
+  criteria: {
+    service: 'cab',
+    pickup: 'ci-delhi',
+    drop: 'ci-jaipur',
+    pickUpOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+    pickUpAt: '09:30',
+    kind: 'one-way',
+    travellers: 1,
+  },
+  places: [DELHI, cityOf('ci-jaipur', 'Jaipur', 26.92, 75.79)],
+};
+
+/** The cheapest first. */
+async function cabs(): Promise<ConnectOffer[]> {
+  const { offers } = await call<{ offers: ConnectOffer[] }>('search', '', search);
+  return offers.toSorted((one, other) => Number(fromWire(one.total).minor - fromWire(other.total).minor));
+}
+
+/** A cab with whatever costs something besides. */
+async function ordered({ selection }: ConnectOffer) {
+  const { extras } = await call<ExtrasOffered>('extras', '', { selection });
+  const chosen = extras
+    .filter(({ price }) => fromWire(price).minor > 0n)
+    .map(({ id, per }) => ({ id, traveller: per === 'traveller' ? 0 : null, count: 1 }));
+  const priced = await call<ConnectPriced>('price', '', {
+    selection,
+    choice: { seats: [], extras: chosen, remark: null },
+  });
+  const reference = newReference();
+  const { ticket, total } = priced;
+  const body = { reference, ticket, total, travellers: [TRAVELLER], settle: 'pay' };
+  const order = await call<ConnectOrder>('order', '', body);
+  const paid = sum(
+    order.extras.map(({ amount }) => fromWire(amount)),
+    'INR',
+  );
+  expect(paid.minor).toBeGreaterThan(0n);
+  return { order, reference, paid };
+}
+
+const quoteInto = (order: ConnectOrder, { selection }: ConnectOffer) =>
+  call<ConnectChangeQuote>('quoteChange', order.order, {
+    instead: { search, selection, choice: { seats: [], extras: [], remark: null } },
+  });
+
+async function ends(): Promise<[ConnectOffer, ConnectOffer]> {
+  const offers = await cabs();
+  const [cheap, dear] = [offers[0], offers.at(-1)];
+  if (!cheap || !dear || fromWire(cheap.total).minor >= fromWire(dear.total).minor)
+    throw new Error('no two prices');
+  return [cheap, dear];
+}
+
+const inRupees = (minor: bigint) => formatDecimal(money(minor, 'INR'));
+
+test('the fare is compared with the fare, and what was paid for extras comes back with it', async () => {
+  const [cheap, dear] = await ends();
+  const { order, paid } = await ordered(cheap);
+  const { difference, fee } = await quoteInto(order, dear);
+  const fares = subtract(fromWire(dear.total), fromWire(cheap.total));
+  expect(difference.amount).toBe(formatDecimal(subtract(fares, paid)));
+  expect(fromWire(fee)).toEqual(scaleBy(add(fromWire(cheap.total), paid), 5n, 100n, 'half-even'));
+});
+
+test('moved by the operator: a dearer fare is forgiven, a cheaper one comes back, and extras come back either way', async () => {
+  const [cheap, dear] = await ends();
+  const moved = async (offer: ConnectOffer) => {
+    const made = await ordered(offer);
+    await fetch(`${url}/_sandbox/departures`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reference: made.reference, minutes: 45 }),
+    });
+    return made;
+  };
+  const up = await moved(cheap);
+  expect(await quoteInto(up.order, dear)).toMatchObject({
+    difference: { amount: inRupees(-up.paid.minor) },
+    fee: { amount: '0.00' },
+  });
+  const down = await moved(dear);
+  const fares = fromWire(cheap.total).minor - fromWire(dear.total).minor;
+  expect(await quoteInto(down.order, cheap)).toMatchObject({
+    difference: { amount: inRupees(fares - down.paid.minor) },
+    fee: { amount: '0.00' },
+  });
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { proposeAdjustment } from '@marga/contract/ledger';
+import { enterOutside } from '@marga/contract/operations';
+import { matchTransfer, recordTransfer } from '@marga/contract/payments';
+import { type Caller, startTestApi } from '../../../test/api.ts';
+import { traveller } from '../../../test/buyer.ts';
+import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
+import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
+
+/** One threshold for what one person does alone for one company: at the desk, by corrections, by transfers typed in. */
+
+const api = await startTestApi({ APPROVAL_THRESHOLD: '100.00' });
+const reason = 'As they said on the telephone';
+const rupees = (amount: string) => ({ amount, currency: 'INR' });
+
+type Door = (as: Caller, company: TestCompany, amount: string) => Promise<'alone' | 'second person'>;
+
+const correct: Door = async (as, { id }, amount) => {
+  const body = { account: 'wallet', amount: rupees(amount), reason };
+  const { value } = await api.call(proposeAdjustment, {
+    as,
+    key: randomUUID(),
+    params: { companyId: id },
+    body,
+  });
+  return value.needsSecond ? 'second person' : 'alone';
+};
+
+const record = async (as: Caller, amount: string) => {
+  const utr = `UTR${randomUUID().slice(0, 13).toUpperCase()}`;
+  const body = { amount: rupees(amount), payer: 'Somebody', utr, receivedOn: '2026-11-14' };
+  return (await api.call(recordTransfer, { as, body })).value.id;
+};
+const match = async (as: Caller, { id: companyId }: TestCompany, transferId: string) =>
+  (await api.call(matchTransfer, { as, params: { transferId }, body: { companyId, reason } })).code;
+
+const transfer: Door = async (as, company, amount) =>
+  (await match(as, company, await record(as, amount))) === 'second-person-needed' ? 'second person' : 'alone';
+
+const desk: Door = async (as, company, amount) => {
+  const { value } = await api.call(enterOutside, {
+    as,
+    key: randomUUID(),
+    params: { companyId: company.id },
+    body: {
+      bookedWith: 'New Delhi reservation office',
+      supplierReference: '2418830011',
+      itinerary: soldByTelephone,
+      travellers: [traveller],
+      total: rupees(amount),
+      payWith: 'wallet',
+      forUser: company.person('owner').user,
+      reason,
+    },
+  });
+  return value.bookingId === null ? 'second person' : 'alone';
+};
+
+test.each<[string, Door, Door]>([
+  ['desk after correction', correct, desk],
+  ['desk after transfer', transfer, desk],
+  ['correction after desk', desk, correct],
+  ['correction after transfer', transfer, correct],
+  ['transfer after correction', correct, transfer],
+  ['transfer after desk', desk, transfer],
+])(
+  'one person moves no more alone in a day than the threshold, through whichever doors: %s',
+  async (_, first, then) => {
+    const company = await seedCompany(api, { wallet: '10000.00' });
+    const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
+    expect(await first(anil, company, '60.00')).toBe('alone');
+    expect(await then(anil, company, '40.01')).toBe('second person');
+    expect(await then(anil, company, '40.00'), 'up to the threshold').toBe('alone');
+    expect(await first(anil, company, '0.01')).toBe('second person');
+    // Another person, and another company, are counted for themselves.
+    expect(await then(bela, company, '40.01')).toBe('alone');
+    expect(await then(anil, await seedCompany(api, { wallet: '10000.00' }), '40.01')).toBe('alone');
+    for (const table of [
+      ['operations.proposal', 'proposed_at'],
+      ['ledger.proposal', 'proposed_at'],
+      ['payments.bank_transfer', 'matched_at'],
+    ])
+      await api.admin(
+        `update ${table[0]} set ${table[1]} = ${table[1]} - interval '1 day' where company_id = $1`,
+        [company.id],
+      );
+    expect(await then(anil, company, '100.00'), 'the next day').toBe('alone');
+  },
+);
+
+test('what a colleague has matched was seen by two, and counts for neither', async () => {
+  const company = await seedCompany(api);
+  const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
+  expect(await match(bela, company, await record(anil, '5000.00'))).toBeUndefined();
+  expect(await correct(anil, company, '100.00')).toBe('alone');
+  expect(await correct(bela, company, '100.00')).toBe('alone');
+});
+
+test('at the same moment at every door: one is done, and the others wait for a second person', async () => {
+  const company = await seedCompany(api, { wallet: '10000.00' });
+  const anil = await seedStaff(api, 'operator');
+  const answers = await Promise.all(
+    [correct, transfer, desk, desk, transfer, correct].map((door) => door(anil, company, '60.00')),
+  );
+  expect(answers.filter((answer) => answer === 'alone')).toHaveLength(1);
+});

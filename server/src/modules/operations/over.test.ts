@@ -1,0 +1,213 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Booking } from '@marga/contract/booking';
+import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { decideDeskProposal, listDesk, readDeskRow } from '@marga/contract/operations';
+import { startTestApi } from '../../../test/api.ts';
+import {
+  balanceOf,
+  bookBus,
+  cancel,
+  lookNow,
+  refundsOf,
+  walletBack,
+  wrongBalances,
+} from '../../../test/cancel-run.ts';
+import { workerDeps } from '../../../test/checkout-run.ts';
+import { seedCompany, seedStaff } from '../../../test/company.ts';
+import { actOnRow } from '../../../test/desk.ts';
+import { testSandbox } from '../../../test/sandbox.ts';
+import { relayDb } from '../../../test/worker.ts';
+import { takeRefunds } from '../aftercare/refunds.ts';
+
+/** What a supplier gives back and nobody expects, or nobody can get. */
+
+const sandbox = await testSandbox();
+const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
+const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
+const bench = { api, deps, relay: relayDb(api) };
+const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });
+const as = company.as('owner');
+const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
+const REASON = 'Told by the supplier’s desk';
+
+let booking: Booking;
+beforeEach(async () => {
+  booking = await bookBus(bench, as);
+  await api.admin(
+    `update aftercare.watch set found = 'cancelled', looked_at = platform.now() where booking_id = $1`,
+    [booking.id],
+  );
+});
+
+const minorOf = (wire: WireMoney) => fromWire(wire).minor;
+const rowsOf = async () =>
+  (await api.call(listDesk, { as: anil })).value.items.filter(({ bookingId }) => bookingId === booking.id);
+const fileOf = async (deskKey: string) =>
+  (await api.call(readDeskRow, { as: anil, params: { deskKey } })).value;
+const act = (key: string, name: string) => actOnRow(api, anil, key, { act: name, reason: REASON });
+
+/** What stands in an account because of this booking. */
+async function standsIn(account: string): Promise<bigint> {
+  const [row] = await api.admin<{ minor: string }>(
+    `select coalesce(sum(case when to_account = $1 then amount_minor else -amount_minor end), 0) as minor from ledger.posting
+      where (to_account = $1 or from_account = $1) and split_part(subject, ' ', 1) = $2`,
+    [account, booking.id],
+  );
+  return BigInt(row?.minor ?? '0');
+}
+
+async function supplierGives(gives: string): Promise<void> {
+  const answer = await fetch(`${sandbox.url}/_sandbox/drops`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference: booking.id, gives }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`);
+}
+
+async function endWithNothing(makeUp: boolean): Promise<void> {
+  const { value } = await actOnRow(api, anil, `gone.${booking.id}`, {
+    act: 'order-cancelled',
+    refund: { amount: '0.00', currency: 'INR' },
+    makeUp,
+    reason: REASON,
+  });
+  const proposal = value.file?.row.proposal;
+  if (proposal)
+    await api.call(decideDeskProposal, {
+      as: bela,
+      params: { proposalId: proposal.id },
+      body: { agree: true, reason: 'They leave the buyer standing' },
+    });
+}
+
+test('an order that ended with nothing is looked at all the same: what comes is the buyer’s, and on the desk', async () => {
+  await endWithNothing(false);
+  expect(await rowsOf(), 'nothing is late of what nobody owes').toEqual([]);
+  await api.admin(
+    `update aftercare.due set due_by = platform.now() - interval '1 day' where booking_id = $1`,
+    [booking.id],
+  );
+  expect(await rowsOf()).toEqual([]);
+  const before = await walletBack(bench, as, booking.id);
+  await supplierGives('120.00');
+  await lookNow(bench);
+  expect((await walletBack(bench, as, booking.id)) - before).toBe(12_000n);
+  expect(await rowsOf()).toMatchObject([{ kind: 'refund-over', atRisk: { amount: '120.00' } }]);
+  const paid = (await refundsOf(bench, as, booking.id)).find(({ component }) => component === 'supplier');
+  expect(paid).toMatchObject({ paidBack: { amount: '120.00' } });
+  // Some more, some days later: the clock goes on, and nothing is taken twice.
+  await supplierGives('5.00');
+  await lookNow(bench);
+  await lookNow(bench);
+  expect((await walletBack(bench, as, booking.id)) - before).toBe(12_500n);
+  const key = (await rowsOf())[0]?.key ?? '';
+  expect((await fileOf(key)).acts).toEqual(['accept-over']);
+  expect((await act(key, 'accept-over')).value.file).toBeNull();
+  expect(await rowsOf()).toEqual([]);
+  expect(await wrongBalances(bench)).toEqual([]);
+});
+
+test('after sixty days nobody looks any more', async () => {
+  await endWithNothing(false);
+  const looked = () =>
+    api.admin(
+      'select look_at is not null as again from aftercare.due where booking_id = $1 and component = $2',
+      [booking.id, 'supplier'],
+    );
+  await lookNow(bench);
+  expect(await looked()).toEqual([{ again: true }]);
+  await api.admin(
+    `update aftercare.due set created_at = platform.now() - interval '61 days' where booking_id = $1`,
+    [booking.id],
+  );
+  await lookNow(bench);
+  expect(await looked()).toEqual([{ again: false }]);
+});
+
+test('what we made up for at our own cost makes our loss good, once somebody says that it is right', async () => {
+  await endWithNothing(true);
+  expect(await walletBack(bench, as, booking.id)).toBe(minorOf(booking.total));
+  const lost = -(await standsIn('expense:supplier-cancelled'));
+  expect(lost).toBeGreaterThan(12_000n);
+  await supplierGives('120.00');
+  await lookNow(bench);
+  expect(await walletBack(bench, as, booking.id), 'never more than was paid').toBe(minorOf(booking.total));
+  expect(await standsIn('suspense:over-refunds')).toBe(12_000n);
+  const [row] = await rowsOf();
+  expect(row).toMatchObject({ kind: 'refund-over', atRisk: { amount: '120.00' } });
+  expect((await fileOf(row?.key ?? '')).acts).toEqual(['accept-over', 'return-over']);
+  await act(row?.key ?? '', 'accept-over');
+  expect(await rowsOf()).toEqual([]);
+  expect(await standsIn('suspense:over-refunds')).toBe(0n);
+  expect(await standsIn('expense:supplier-cancelled')).toBe(12_000n - lost);
+  expect((await act(row?.key ?? '', 'accept-over')).code).toBe('not-found');
+  expect(await wrongBalances(bench)).toEqual([]);
+});
+
+test('more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier', async () => {
+  await cancel(bench, as, booking.id);
+  const [due] = await api.admin<{ supplier_quote: string }>(
+    'select supplier_quote from aftercare.due where booking_id = $1',
+    [booking.id],
+  );
+  const supplier = await standsIn('supplier:shubhyatra');
+  const came = minorOf(booking.total) * 10n;
+  await takeRefunds(deps, company.id, booking.id, [
+    { quote: due?.supplier_quote ?? '', amount: money(came, 'INR'), paidAt: booking.createdAt },
+  ]);
+  const back = await walletBack(bench, as, booking.id);
+  expect(back).toBe(minorOf(booking.total));
+  const over = await standsIn('suspense:over-refunds');
+  expect(over).toBeGreaterThan(came - back - 1n);
+  const [row] = await rowsOf();
+  expect(row).toMatchObject({ kind: 'refund-over', atRisk: toWire(money(over, 'INR')) });
+  const wallet = await balanceOf(bench, as);
+  const proposed = (await act(row?.key ?? '', 'return-over')).value.file?.row.proposal;
+  if (proposed)
+    await api.call(decideDeskProposal, {
+      as: bela,
+      params: { proposalId: proposed.id },
+      body: { agree: true, reason: 'A slip of theirs' },
+    });
+  expect(await rowsOf()).toEqual([]);
+  expect(await standsIn('suspense:over-refunds')).toBe(0n);
+  expect(await standsIn('supplier:shubhyatra')).toBe(supplier - came + over);
+  expect(await balanceOf(bench, as)).toBe(wallet);
+  expect(await wrongBalances(bench)).toEqual([]);
+});
+
+test('what comes for a part whose price went back before is nobody’s round-off', async () => {
+  booking = await bookBus(bench, as, { travellers: 2 });
+  await cancel(bench, as, booking.id, { travellers: [0] });
+  const [due] = await api.admin<{ supplier_quote: string }>(
+    'select supplier_quote from aftercare.due where booking_id = $1',
+    [booking.id],
+  );
+  await takeRefunds(deps, company.id, booking.id, [
+    {
+      quote: due?.supplier_quote ?? '',
+      amount: money(minorOf(booking.total) * 10n, 'INR'),
+      paidAt: booking.createdAt,
+    },
+  ]);
+  const [over, rounded] = [await standsIn('suspense:over-refunds'), await standsIn('revenue:round-off')];
+  const ended = await cancel(bench, as, booking.id);
+  expect(ended.refund.amount).toBe('0.00');
+  expect(ended.lines.map(({ code }) => code)).toContain('given-back-before');
+  await lookNow(bench);
+  await expect
+    .poll(async () => {
+      await lookNow(bench);
+      return (await standsIn('suspense:over-refunds')) > over;
+    })
+    .toBe(true);
+  expect((await standsIn('revenue:round-off')) - rounded).toBe(0n);
+  const [last] = await api.admin<{ quoted: string; over: string }>(
+    `select quoted_rupees_minor as quoted, over_minor as over from aftercare.due where move_id = $1 and component = 'supplier'`,
+    [ended.id],
+  );
+  expect((await standsIn('suspense:over-refunds')) - over).toBe(BigInt(last?.over ?? '0'));
+  expect((await rowsOf()).filter(({ kind }) => kind === 'refund-over')).toHaveLength(2);
+  expect(await wrongBalances(bench)).toEqual([]);
+});

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { traveller } from './booking.ts';
+import { bookingPart } from './booking-part.ts';
+import { askErrand, errand, withdrawErrand } from './errands.ts';
 import { itinerary, seatId } from './itineraries.ts';
 import { paymentMethod } from './ledger.ts';
 import { escalateRefund, listBookingRefunds, listRefunds, refundPlace } from './refunds.ts';
@@ -7,31 +9,13 @@ import { json, member, route } from './route.ts';
 import { chosenOffer } from './shopping.ts';
 import { id, problem, wireInstant, wireMoney, wireZonedLocal } from './wire.ts';
 
+export * from './booking-part.ts';
+export * from './errands.ts';
 export * from './refunds.ts';
 
 /** What becomes of a booking after it was made: cancelled, changed, moved by its supplier, paid back. */
 
 const bookingParams = z.strictObject({ bookingId: id('booking') });
-
-/** Positions in the booking's list of travellers; of legs: a flight's journeys, else the segments. Null: all of them. */
-const positions = (most: number) =>
-  z
-    .array(
-      z
-        .int()
-        .min(0)
-        .max(most - 1),
-    )
-    .min(1)
-    .max(most)
-    .refine((chosen) => new Set(chosen).size === chosen.length, 'each once')
-    .nullable()
-    .default(null);
-
-export const bookingPart = z
-  .strictObject({ travellers: positions(9), legs: positions(6) })
-  .meta({ id: 'BookingPart' });
-export type BookingPart = z.infer<typeof bookingPart>;
 
 /**
  * quoted → asked → sending → cancelled, or → rejected. `unknown`: the supplier did not say; the same quote is confirmed again,
@@ -99,6 +83,8 @@ export const cancellation = z
     bookingId: id('booking'),
     part: bookingPart,
     state: moveState,
+    /** Quoted on the telephone, and done there by our people: no supplier is sent anything. */
+    byHand: z.boolean(),
     isVoid: z.boolean(),
     lines: z.array(refundLine),
     /** The lines together: what the buyer gets. */
@@ -317,6 +303,7 @@ export const HISTORY_KINDS = [
   'money',
   'mail',
   'operator',
+  'errand',
 ] as const;
 
 export const historyEntry = z
@@ -361,10 +348,15 @@ export const readAftercare = route({
         changeDates: z.boolean(),
         changeSeats: z.boolean(),
         changeTravellers: z.boolean(),
+        /** Whether our people can be asked to cancel what the supplier does not by itself. */
+        askErrand: z.boolean(),
       }),
       /** Newest first, without those that nobody confirmed. */
       cancellations: z.array(cancellation),
       changes: z.array(change),
+      /** What our people were asked to cancel by hand, the last of it, and the quote that they wrote down. */
+      errand: errand.nullable(),
+      errandQuote: cancellation.nullable(),
       /** What the supplier has moved and nobody has answered. */
       unanswered: itineraryVersion.nullable(),
       /** What cancelling the whole costs, as last quoted; null until somebody asks. */
@@ -405,5 +397,7 @@ export const aftercareRoutes = [
   escalateRefund,
   readHistory,
   readAftercare,
+  askErrand,
+  withdrawErrand,
   takeSupplierNotice,
 ] as const;

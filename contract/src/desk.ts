@@ -19,7 +19,12 @@ export const DESK_KINDS = [
   'hold-expiring',
   'schedule-change',
   'order-gone',
+  /** A buyer asks us to cancel what the supplier does not by itself; and, once its quote is confirmed, it is to be done. */
+  'errand',
+  'errand-confirmed',
   'refund-late',
+  /** Nobody asks its supplier by itself: an operator writes down when it has come. */
+  'refund-awaited',
   'refund-short',
   'refund-over',
   'refund-failed',
@@ -42,6 +47,9 @@ export const TENDING_ACTS = [
   'leave',
   'draft-letter',
   'check-ledger',
+  /** What the supplier said on the telephone that cancelling costs; or why it cannot be done, which the buyer reads. */
+  'quote-errand',
+  'decline-errand',
 ] as const;
 
 /**

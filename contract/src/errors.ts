@@ -198,7 +198,18 @@ export const ERRORS = {
   'not-cancellable': {
     status: 409,
     title:
-      'The supplier does not cancel this, or not this part of it, now. Ask support, who can ask the supplier by hand.',
+      'The supplier does not cancel this, or not this part of it, by itself now. Ask our people to do it by hand.',
+    retry: 'never',
+  },
+  'already-asked': {
+    status: 409,
+    title:
+      'Our people have been asked to cancel this booking and have not answered yet. Wait for them, or take it back.',
+    retry: 'never',
+  },
+  'supplier-does-it': {
+    status: 409,
+    title: 'The supplier cancels this by itself. Ask for its quote.',
     retry: 'never',
   },
   'not-changeable': {

@@ -14,6 +14,8 @@ export const MESSAGE_KINDS = [
   'berth-changed',
   'refund-paid-back',
   'refund-late',
+  'errand-quoted',
+  'errand-declined',
   'other',
 ] as const;
 

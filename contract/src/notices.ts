@@ -15,6 +15,8 @@ export const NOTICE_KINDS = [
   'booking-cancelled',
   'booking-moved',
   'booking-berth',
+  'booking-errand-quoted',
+  'booking-errand-declined',
   'ticket-answered',
   'company-approved',
   'company-refused',

@@ -4,7 +4,7 @@ import { DESK_KINDS, deskFile, deskKey, deskOperator, deskRow } from './desk.ts'
 import { lines, reason } from './identity/fields.ts';
 import { itinerary } from './itineraries.ts';
 import { empty, events, json, route, staff, staffRecently } from './route.ts';
-import { id, wireInstant, wireMoney } from './wire.ts';
+import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
 export * from './desk.ts';
 
@@ -128,7 +128,18 @@ export const tendDeskRow = route({
   params: ofRow,
   body: z.discriminatedUnion('act', [
     z.strictObject({
-      act: z.enum(['ask-again', 'remind-buyer', 'leave', 'draft-letter', 'check-ledger']),
+      act: z.enum(['ask-again', 'remind-buyer', 'leave', 'draft-letter', 'check-ledger', 'decline-errand']),
+      reason,
+    }),
+    z.strictObject({
+      act: z.literal('quote-errand'),
+      /** What the supplier keeps and what it gives back, in its currency: together its price of what is cancelled. */
+      charge: wireMoney,
+      refund: wireMoney,
+      /** By which day it gives it back; null when nothing comes. */
+      refundBy: wireLocalDate.nullable(),
+      /** Until when the buyer can confirm it. */
+      expiresAt: wireInstant,
       reason,
     }),
     z.strictObject({ act: z.literal('extend-hold'), payBy: wireInstant, reason }),

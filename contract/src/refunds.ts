@@ -14,6 +14,8 @@ export const REFUND_RULES = [
   'supplier-7-working-days',
   'gateway-7-working-days',
   'ours-at-once',
+  /** By the day that the supplier named on the telephone. */
+  'as-promised',
 ] as const;
 
 /** How much of a refund goes where: the ways it was paid, the latest first, each no more than was paid by it. */

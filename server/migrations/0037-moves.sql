@@ -57,6 +57,38 @@ create index move_escalated on aftercare.move (ended_at) where state = 'escalate
 create unique index move_one_at_a_time on aftercare.move (booking_id)
   where state in ('asked', 'sending', 'unknown', 'escalated');
 
+-- What a buyer has asked our people to cancel by hand, because the supplier does not do it by itself. Answered with a quote, which
+-- is a move like any other, or with why not.
+create table aftercare.errand (
+  id text primary key,
+  company_id text not null,
+  booking_id text not null,
+  user_id text not null,
+  -- Which part, by position; null is all that was left.
+  travellers integer[],
+  legs integer[],
+  remark text check (length(remark) between 1 and 500),
+  state text not null default 'open' check (state in ('open', 'quoted', 'declined', 'withdrawn')),
+  answer_by timestamptz not null,
+  move_id text,
+  answer text check (length(answer) between 1 and 500),
+  created_at timestamptz not null default platform.now(),
+  ended_at timestamptz,
+  ended_by text,
+  constraint ended_by_somebody check ((state = 'open') = (ended_at is null) and (state = 'open') = (ended_by is null)),
+  constraint quoted_by_a_move check ((state = 'quoted') = (move_id is not null)),
+  constraint declined_with_words check ((state = 'declined') = (answer is not null))
+);
+create index errand_booking on aftercare.errand (company_id, booking_id, id desc);
+create index errand_answered on aftercare.errand (company_id, ended_at desc) where state in ('quoted', 'declined');
+-- One at a time; and what is on the desk is few among many.
+create unique index errand_open on aftercare.errand (booking_id) where state = 'open';
+
+-- What was quoted on the telephone is done on the telephone: its quote is a name of ours, and no supplier knows it.
+create function aftercare.is_by_hand(quote text) returns boolean language sql immutable as $$
+  select starts_with(quote, 'by hand ')
+$$;
+
 -- What was paid for a booking and what of it has been promised back. A row is made with the first move that is done.
 create table aftercare.tally (
   booking_id text primary key,
@@ -83,7 +115,7 @@ create table aftercare.due (
   amount_minor bigint not null check (amount_minor >= 0),
   currency char(3) not null check (currency = 'INR'),
   rule text not null check (rule in ('airline-14-working-days', 'rail-5-working-days', 'supplier-7-working-days',
-    'gateway-7-working-days', 'ours-at-once')),
+    'gateway-7-working-days', 'ours-at-once', 'as-promised')),
   due_by timestamptz not null,
   -- Whom it comes from, as the ledger moves it; together they are the amount.
   lines jsonb not null default '[]',
@@ -146,7 +178,7 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['move', 'tally', 'due', 'due_part'] loop
+  foreach name in array array['move', 'errand', 'tally', 'due', 'due_part'] loop
     execute format('alter table aftercare.%I enable row level security', name);
     execute format('alter table aftercare.%I force row level security', name);
     execute format('create policy tenant on aftercare.%I to marga_app using (company_id = platform.company())', name);
@@ -161,6 +193,9 @@ grant insert (id, company_id, booking_id, kind, user_id, supplier, supplier_quot
     revision, version, expires_at, history),
   update (state, confirmed_by, confirmed_at, pay_with, failure, sends, doubts, ask_again_at, ask_until, wake_at, history, ended_at)
   on aftercare.move to marga_app;
+-- Buyers ask and take back; what answers it is an operator's.
+grant insert (id, company_id, booking_id, user_id, travellers, legs, remark, answer_by),
+  update (state, ended_at, ended_by) on aftercare.errand to marga_app;
 
 -- Bookings move with the money that is promised for them, in one transaction.
 grant update on booking.booking to marga_gate;
@@ -248,11 +283,15 @@ begin
 end $$;
 
 -- Records the intent before the supplier is told: whoever gets the number of the sending, and nobody else, sends it. Null: it is
--- not theirs to send, or not now.
+-- not theirs to send, or not now. What is done by hand nobody sends: 0 when it was handed to the operators just now.
 create function aftercare.begin_move(of_move text, of_attempt integer, ask_for_ms bigint) returns integer language plpgsql as $$
 declare
   m aftercare.move;
 begin
+  select * into m from aftercare.move x where x.id = of_move;
+  if aftercare.is_by_hand(m.supplier_quote) then
+    return case when aftercare.step_move(of_move, array['asked', 'sending', 'unknown'], 'escalated') is not null then 0 end;
+  end if;
   update aftercare.move x set state = 'sending', sends = x.sends + 1, ask_again_at = null,
       ask_until = coalesce(x.ask_until, platform.now() + ask_for_ms * interval '1 millisecond'),
       history = case x.state when 'asked' then x.history || aftercare.step_of('sending') else x.history end
@@ -336,7 +375,8 @@ begin
   update aftercare.move x set state = 'unknown', ask_again_at = platform.now(), ended_at = null, attempt = x.attempt + 1,
       ask_until = platform.now() + ask_for_ms * interval '1 millisecond',
       wake_at = platform.now() + lease_ms * interval '1 millisecond', history = x.history || aftercare.step_of('unknown')
-    where x.id = of_move and x.company_id = platform.company() and x.state = 'escalated' returning * into m;
+    where x.id = of_move and x.company_id = platform.company() and x.state = 'escalated'
+      and not aftercare.is_by_hand(x.supplier_quote) returning * into m;
   if m.id is null then return false; end if;
   insert into platform.outbox (id, company_id, target, key, payload)
     values (m.id || ':' || m.attempt, m.company_id, m.kind, m.id || ':' || m.attempt,

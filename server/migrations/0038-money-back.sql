@@ -223,10 +223,12 @@ begin
         lines, supplier_quote, quoted_minor, quoted_currency, quoted_rupees_minor, look_at, paid_back_at)
       values (new_due, m.company_id, m.booking_id, m.id, one ->> 'component', one ->> 'from', (one ->> 'minor')::bigint, 'INR',
         one ->> 'rule', case one ->> 'rule' when 'ours-at-once' then platform.now()
+          when 'as-promised' then (one ->> 'dueBy')::timestamptz
           else aftercare.due_by(platform.now(), aftercare.days_of(one ->> 'rule')) end,
         one -> 'lines', case one ->> 'component' when 'supplier' then m.supplier_quote end, (one ->> 'quotedMinor')::bigint,
         one ->> 'quotedCurrency', (one ->> 'quotedRupeesMinor')::bigint,
-        case one ->> 'component' when 'supplier' then platform.now() end,
+        -- Of what was agreed on the telephone no supplier can be asked: an operator writes down what has come.
+        case when one ->> 'component' = 'supplier' and not aftercare.is_by_hand(m.supplier_quote) then platform.now() end,
         -- Of a supplier that is said to give back nothing nothing is late; it is looked at all the same.
         case when one ->> 'component' = 'supplier' and (one ->> 'quotedMinor')::bigint = 0 then platform.now() end);
     perform aftercare.set_aside(new_due, (one ->> 'minor')::bigint);

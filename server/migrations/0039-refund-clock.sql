@@ -97,6 +97,12 @@ begin
         from aftercare.move m, jsonb_array_elements(m.history) s
         where m.company_id = b.company_id and m.booking_id = b.id and m.confirmed_at is not null and s ->> 'state' <> 'quoted'
       union all
+      select e.created_at, 'errand', 'asked', null, null, e.user_id, e.remark from aftercare.errand e
+        where e.company_id = b.company_id and e.booking_id = b.id
+      union all
+      select e.ended_at, 'errand', e.state, null, null, e.ended_by, null from aftercare.errand e
+        where e.company_id = b.company_id and e.booking_id = b.id and e.state = 'withdrawn'
+      union all
       select v.since, 'version', v.cause, null, null, null, null from aftercare.version v where v.booking_id = b.id and v.version > 1
       union all
       select v.answered_at, 'version', v.answer, null, null, v.answered_by, null from aftercare.version v
@@ -150,7 +156,7 @@ grant execute on function aftercare.tell(text, text), aftercare.is_moving(text),
     timestamptz),
   aftercare.confirm_move(text, text, text, text, bigint, text, text, bigint, text, text, text),
   aftercare.begin_move(text, integer, bigint), aftercare.step_move(text, text[], text, bigint, text, integer),
-  aftercare.rest_move(text, bigint), aftercare.reject_move(text, text, integer), aftercare.finish_cancellation(text), aftercare.take_refund(text, bigint, bigint),
+  aftercare.is_by_hand(text), aftercare.rest_move(text, bigint), aftercare.reject_move(text, text, integer), aftercare.finish_cancellation(text), aftercare.take_refund(text, bigint, bigint),
   aftercare.escalate_due(text, text, text, text, text), aftercare.history_of(text), aftercare.method_of(text),
   aftercare.rooms_of(text, text) to marga_app;
 grant execute on function aftercare.sweep_moves(bigint, integer), aftercare.claim_dues(integer, bigint, bigint),

@@ -174,9 +174,25 @@ create function operations.gone_orders() returns setof operations.burning langua
     where w.found is not null and b.state = 'confirmed'
 $$;
 
--- The supplier never said whether it cancelled or changed. At stake is what comes back, or the whole of what was changed.
+-- Whom to telephone: of what was booked outside, whoever it was booked with.
+create function operations.counterpart_of(b booking.booking) returns text language sql immutable as $$
+  select case b.supplier when 'outside' then b.supplier_offer else b.supplier end
+$$;
+
+-- What a buyer wants cancelled by hand. At stake is all that could come back.
+create function operations.open_errands() returns setof operations.burning language sql stable as $$
+  select 'errand.' || e.id, 'errand', e.company_id, e.booking_id, booking.reference_of(e.booking_id), operations.counterpart_of(b),
+      operations.title_of(b.itinerary), coalesce(t.paid_minor - t.promised_minor, b.total_minor), b.currency, e.answer_by, e.created_at
+    from aftercare.errand e join booking.booking b on b.id = e.booking_id
+    left join aftercare.tally t on t.booking_id = e.booking_id
+    where e.state = 'open' and b.state = 'confirmed'
+$$;
+
+-- The supplier never said whether it cancelled or changed; or a person has yet to cancel it by hand. At stake is what comes back,
+-- or the whole of what was changed.
 create function operations.escalated_moves() returns setof operations.burning language sql stable as $$
-  select 'move.' || m.id, 'unknown-' || m.kind, m.company_id, m.booking_id, booking.reference_of(m.booking_id), m.supplier,
+  select 'move.' || m.id, case when aftercare.is_by_hand(m.supplier_quote) then 'errand-confirmed' else 'unknown-' || m.kind end,
+      m.company_id, m.booking_id, booking.reference_of(m.booking_id), operations.counterpart_of(b),
       operations.title_of(b.itinerary), case m.kind when 'cancellation' then m.total_minor else b.total_minor end, m.currency,
       operations.decide_by(m.ended_at, b.departs_at), m.ended_at
     from aftercare.move m join booking.booking b on b.id = m.booking_id
@@ -184,13 +200,15 @@ create function operations.escalated_moves() returns setof operations.burning la
 $$;
 
 -- What has not come by the day on which it was due. Asked for by letter, it has two days more. What the gateway has failed to
--- give back is a row of its own.
+-- give back is a row of its own. What no supplier is asked about by itself is a row from the first day.
 create function operations.late_refunds() returns setof operations.burning language sql stable as $$
-  select 'due.' || d.id, 'refund-late', d.company_id, d.booking_id, booking.reference_of(d.booking_id), d.owed_by,
+  select 'due.' || d.id, case when d.due_by < platform.now() then 'refund-late' else 'refund-awaited' end, d.company_id, d.booking_id,
+      booking.reference_of(d.booking_id), case d.owed_by when 'outside' then operations.counterpart_of(b) else d.owed_by end,
       operations.title_of(b.itinerary), case d.amount_minor when 0 then d.quoted_rupees_minor else d.amount_minor end, d.currency,
-      coalesce(d.escalated_at + interval '2 days', d.due_by + interval '1 day'), d.due_by
+      coalesce(d.escalated_at + interval '2 days', d.due_by + interval '1 day'),
+      case when d.due_by < platform.now() then d.due_by else d.created_at end
     from aftercare.due d join booking.booking b on b.id = d.booking_id
-    where d.paid_back_at is null and d.due_by < platform.now()
+    where d.paid_back_at is null and (d.due_by < platform.now() or aftercare.is_by_hand(d.supplier_quote))
       and not (d.component = 'gateway' and exists (select from payments.refund r
         where r.company_id = d.company_id and r.key = d.refund_key and r.state = 'failed'
           and exists (select from payments.difference x where x.subject = r.id and x.state = 'open')))
@@ -198,7 +216,8 @@ $$;
 
 -- Less came than was quoted, and nobody has said yet that this is all. The rest in rupees, at the rate of the quote.
 create function operations.short_refunds() returns setof operations.burning language sql stable as $$
-  select 'due.' || d.id, 'refund-short', d.company_id, d.booking_id, booking.reference_of(d.booking_id), d.owed_by,
+  select 'due.' || d.id, 'refund-short', d.company_id, d.booking_id, booking.reference_of(d.booking_id),
+      case d.owed_by when 'outside' then operations.counterpart_of(b) else d.owed_by end,
       operations.title_of(b.itinerary), d.quoted_rupees_minor - d.arrived_rupees_minor, d.currency,
       coalesce(d.escalated_at, d.arrived_at) + interval '2 days', d.arrived_at
     from aftercare.due d join booking.booking b on b.id = d.booking_id
@@ -231,6 +250,7 @@ create function operations.all_burning() returns setof operations.burning langua
   union all select * from operations.expiring_holds()
   union all select * from operations.unanswered_moves()
   union all select * from operations.gone_orders()
+  union all select * from operations.open_errands()
   union all select * from operations.escalated_moves()
   union all select * from operations.late_refunds()
   union all select * from operations.short_refunds()
@@ -317,18 +337,28 @@ begin
     where b.id = of_booking;
 end $$;
 
--- What the end of an order that its supplier has cancelled is reckoned from.
+-- What the end of a booking that no supplier quotes by itself is reckoned from: cancelled by the supplier, or by hand, and then
+-- which part of it was asked for.
 create function operations.cancel_file(of_booking text)
 returns table (id text, supplier text, itinerary jsonb, price jsonb, total_minor bigint, currency char(3), rooms jsonb, gone jsonb,
-  room_minor bigint, revision integer, version integer, now timestamptz)
+  room_minor bigint, revision integer, version integer, now timestamptz, travellers jsonb, cancelled_travellers integer[],
+  cancelled_legs integer[], asked_travellers integer[], asked_legs integer[])
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
   return query select b.id, b.supplier, b.itinerary, b.price, b.total_minor, b.currency,
       coalesce((select jsonb_agg(jsonb_build_object('to', aftercare.method_of(r.account), 'minor', r.room_minor::text))
         from aftercare.rooms_of(b.company_id, b.id) r), '[]'),
-      t.gone, coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), b.version, platform.now()
-    from booking.booking b left join aftercare.tally t on t.booking_id = b.id where b.id = of_booking;
+      t.gone, coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), b.version, platform.now(),
+      b.travellers, b.cancelled_travellers, b.cancelled_legs, asked.travellers, asked.legs
+    from booking.booking b left join aftercare.tally t on t.booking_id = b.id
+    left join lateral (
+      select e.travellers, e.legs from aftercare.errand e where e.booking_id = b.id and e.state = 'open'
+      union all
+      select m.travellers, m.legs from aftercare.move m where m.booking_id = b.id and m.state = 'escalated'
+        and aftercare.is_by_hand(m.supplier_quote)
+      limit 1) asked on true
+    where b.id = of_booking;
 end $$;
 
 -- What else is known of a row: texts, amounts and moments by their names.
@@ -393,6 +423,13 @@ begin
         ('asked-at', null, null, null, m.confirmed_at),
         ('sent', m.sends::text, null, null, null)) f
       where m.id = thing;
+  elsif of_key like 'errand.%' then
+    return query select f.* from aftercare.errand e, lateral (values
+        ('remark', e.remark, null::bigint, null::char(3), null::timestamptz),
+        ('asked-by', operations.name_of(e.user_id), null, null, null),
+        ('asked-at', null, null, null, e.created_at),
+        ('answer-by', null, null, null, e.answer_by)) f
+      where e.id = thing;
   elsif of_key like 'due.%' or of_key like 'over.%' then
     return query select f.* from aftercare.due d, lateral (values
         ('component', d.component, null::bigint, null::char(3), null::timestamptz),
@@ -429,7 +466,8 @@ returns table (id text, booking_id text, component text, owed_by text, amount_mi
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
-  return query select d.id, d.booking_id, d.component, d.owed_by, d.amount_minor, d.currency, d.rule, d.due_by, d.created_at,
+  return query select d.id, d.booking_id, d.component,
+      case d.owed_by when 'outside' then operations.counterpart_of(b) else d.owed_by end, d.amount_minor, d.currency, d.rule, d.due_by, d.created_at,
       d.quoted_minor, d.quoted_currency, d.arrived_minor, d.supplier_quote, d.refund_key, b.supplier_order,
       b.supplier_reference, b.itinerary, b.travellers, c.name
     from aftercare.due d

@@ -187,6 +187,58 @@ begin
   return operations.did(of_key, null, 'desk.' || act, of_key, with_reason, request_id, ip);
 end $$;
 
+create function operations.positions_of(kept jsonb) returns integer[] language sql immutable as $$
+  select case jsonb_typeof(kept) when 'array' then array(select jsonb_array_elements_text(kept)::integer) end
+$$;
+
+create function operations.mail_declined(of_company text, to_user text, of_booking text, words text) returns void
+language sql as $$
+  select aftercare.mail_member(of_company, to_user, 'errand-declined', jsonb_build_object('bookingId', b.id,
+      'way', operations.title_of(b.itinerary), 'reason', words))
+    from booking.booking b where b.id = of_booking
+$$;
+
+-- What a buyer wants cancelled by hand: what its supplier said on the telephone becomes a quote for whoever asked, unless the booking
+-- has moved since it was reckoned; or they read why it cannot be done.
+create function operations.answer_errand(of_key text, act text, detail jsonb, with_reason text, claim_ms bigint, request_id text,
+  ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  e aftercare.errand;
+  b booking.booking;
+  ended text;
+begin
+  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  ended := operations.take(of_key, claim_ms);
+  if ended <> 'claimed' then return ended; end if;
+  -- The booking before what is asked about it, as whoever asks takes them.
+  select * into b from booking.booking x where x.id = (select y.booking_id from aftercare.errand y where y.id = substr(of_key, 8)) for update;
+  select * into e from aftercare.errand x where x.id = substr(of_key, 8) for update;
+  if e.id is null or e.state <> 'open' then return 'changed'; end if;
+  if act = 'quote-errand' then
+    if (detail ->> 'expiresAt')::timestamptz <= platform.now()
+        or aftercare.write_quote(detail ->> 'move', e.company_id, e.booking_id, 'cancellation', e.user_id, b.supplier,
+          'by hand ' || e.id, operations.positions_of(detail -> 'travellers'), operations.positions_of(detail -> 'legs'),
+          (detail ->> 'totalMinor')::bigint, 'INR', detail -> 'terms', (detail ->> 'revision')::integer, (detail ->> 'version')::integer,
+          (detail ->> 'expiresAt')::timestamptz) <> 'quoted' then
+      return 'changed';
+    end if;
+    update aftercare.errand x set state = 'quoted', move_id = detail ->> 'move', ended_at = platform.now(), ended_by = platform.staff()
+      where x.id = e.id;
+    perform aftercare.mail_member(e.company_id, e.user_id, 'errand-quoted', jsonb_build_object('bookingId', b.id,
+      'way', operations.title_of(b.itinerary), 'minor', detail ->> 'totalMinor', 'currency', 'INR', 'until', detail ->> 'expiresAt'));
+  elsif act = 'decline-errand' then
+    update aftercare.errand x set state = 'declined', answer = with_reason, ended_at = platform.now(), ended_by = platform.staff()
+      where x.id = e.id;
+    perform operations.mail_declined(e.company_id, e.user_id, b.id, with_reason);
+  else
+    return 'changed';
+  end if;
+  perform aftercare.tell(e.company_id, e.booking_id);
+  return operations.did(of_key, e.company_id, 'desk.' || act, e.booking_id, with_reason, request_id, ip,
+    jsonb_build_object('errand', e.id, 'move', detail ->> 'move', 'minor', detail ->> 'totalMinor'));
+end $$;
+
 -- A cancellation or a change of which nobody knew: ended by the functions that the supplier's answer is ended by.
 create function operations.decide_move(of_key text, act text, ask_ms bigint, with_reason text, claim_ms bigint, lease_ms bigint,
   request_id text, ip text)
@@ -211,6 +263,10 @@ begin
     else false end;
   perform set_config('marga.company', '', true);
   if not moved then return 'changed'; end if;
+  -- Of what a person has tried and could not do a person tells.
+  if act = 'move-not-done' and aftercare.is_by_hand(m.supplier_quote) then
+    perform operations.mail_declined(m.company_id, coalesce(m.confirmed_by, m.user_id), m.booking_id, with_reason);
+  end if;
   return operations.did(of_key, m.company_id, 'desk.' || act, m.booking_id, with_reason, request_id, ip,
     jsonb_build_object('move', m.id));
 end $$;

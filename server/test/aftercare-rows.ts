@@ -4,7 +4,7 @@ import type { TestApi } from './api.ts';
 
 const NOTHING = { amount: '0.00', currency: 'INR' };
 
-/** A cancellation and a change that nobody has confirmed, something owed back, and a version, of a booking that there is. */
+/** A cancellation and a change that nobody has confirmed, one asked for by hand, something owed back, and a version, of a booking that there is. */
 export async function seedAftercare(
   api: TestApi,
   company: CompanyId,
@@ -15,6 +15,7 @@ export async function seedAftercare(
     cancellation: mintId('cancellation', at),
     change: mintId('change', at),
     due: mintId('due', at),
+    errand: mintId('errand', at),
   };
   const cancelled = {
     isVoid: false,
@@ -46,6 +47,11 @@ export async function seedAftercare(
   await api.admin(
     `insert into aftercare.due_part (due_id, company_id, hold, account, amount_minor) values ($1, $2, $3, 'wallet:' || $2, 1)`,
     [ids.due, company, booking],
+  );
+  await api.admin(
+    `insert into aftercare.errand (id, company_id, booking_id, user_id, answer_by)
+      values ($1, $2, $3, 'usr_nobody', platform.now() + interval '2 hours')`,
+    [ids.errand, company, booking],
   );
   await api.admin(
     `insert into aftercare.version (booking_id, company_id, version, cause, itinerary)

@@ -17,6 +17,7 @@ export const ID_PREFIXES = {
   deskNote: 'dsn',
   difference: 'dif',
   due: 'due',
+  errand: 'ern',
   gstin: 'gst',
   invitation: 'inv',
   mail: 'mal',
@@ -50,6 +51,7 @@ export type ChangeId = Id<'change'>;
 export type CheckoutId = Id<'checkout'>;
 export type CompanyId = Id<'company'>;
 export type DueId = Id<'due'>;
+export type ErrandId = Id<'errand'>;
 export type OfferId = Id<'offer'>;
 export type PaymentId = Id<'payment'>;
 export type QuoteId = Id<'quote'>;

@@ -22,6 +22,8 @@ export interface Telemetry {
   /** A cancellation or a change of a booking. */
   moveMoved(kind: string, state: string): void;
   movesSwept(count: number): void;
+  /** What buyers ask our people to cancel by hand: `asked`, `withdrawn`, `quoted`, `declined`. */
+  errandMoved(state: string): void;
   /** What a supplier gave back: `short` and `over` are not what it had quoted. */
   refundArrived(supplier: string, outcome: string): void;
   /** What is owed back to companies: how many components are open, how many of them late. */
@@ -76,6 +78,7 @@ const OFF: Telemetry = {
   bookingMoved: () => {},
   moveMoved: () => {},
   movesSwept: () => {},
+  errandMoved: () => {},
   refundArrived: () => {},
   refundClock: () => {},
   gatewayCall: () => {},
@@ -198,15 +201,17 @@ function paymentInstruments(
 
 function aftercareInstruments(
   meter: Meter,
-): Pick<Telemetry, 'moveMoved' | 'movesSwept' | 'refundArrived' | 'refundClock'> {
+): Pick<Telemetry, 'moveMoved' | 'movesSwept' | 'errandMoved' | 'refundArrived' | 'refundClock'> {
   const moves = meter.createCounter('aftercare.moves');
   const sweeps = meter.createCounter('aftercare.swept');
+  const errands = meter.createCounter('aftercare.errands');
   const refunds = meter.createCounter('aftercare.refunds');
   const open = meter.createGauge('aftercare.dues.open');
   const late = meter.createGauge('aftercare.dues.late');
   return {
     moveMoved: (kind, state) => moves.add(1, { kind, state }),
     movesSwept: (count) => sweeps.add(count),
+    errandMoved: (state) => errands.add(1, { state }),
     refundArrived: (supplier, outcome) => refunds.add(1, { supplier, outcome }),
     refundClock: (owed, overdue) => {
       open.record(owed);

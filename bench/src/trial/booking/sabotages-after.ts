@@ -16,6 +16,9 @@ const FUNDS = { suite: 'server/src/modules/aftercare/several-funds.test.ts' };
 const OVER = { suite: 'server/src/modules/aftercare/over-refunds.test.ts' };
 const UNEXPECTED = { suite: 'server/src/modules/operations/over.test.ts' };
 const ALONE = { suite: 'server/src/modules/operations/alone.test.ts' };
+const ERRANDS = { suite: 'server/src/modules/aftercare/errands.test.ts' };
+const BY_HAND =
+  'asked, quoted on the telephone, confirmed, done by hand, and paid back when somebody says that it came';
 const REFUNDED = { suite: 'server/src/modules/aftercare/refunds.test.ts' };
 
 /** Of what becomes of a booking: cancelling and changing it, and paying back what is owed. */
@@ -300,5 +303,33 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
       'target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor\n    - aftercare.moving_back(d.booking_id));',
     by: '',
     test: 'what does not come as it was quoted more than was quoted is passed on, up to what was paid and not beyond',
+  },
+  'what is to be done by hand is sent to the supplier': {
+    ...MOVES,
+    ...ERRANDS,
+    piece: '  if aftercare.is_by_hand(m.supplier_quote) then\n    return case',
+    by: '  if false then\n    return case',
+    test: BY_HAND,
+  },
+  'a supplier is asked for a refund that it was told of on the telephone': {
+    ...BACK,
+    ...ERRANDS,
+    piece: " = 'supplier' and not aftercare.is_by_hand(m.supplier_quote) then platform.now() end",
+    by: " = 'supplier' then platform.now() end",
+    test: BY_HAND,
+  },
+  'an operator has a supplier asked again about what is done by hand': {
+    ...MOVES,
+    ...ERRANDS,
+    piece: '\n      and not aftercare.is_by_hand(x.supplier_quote) returning',
+    by: ' returning',
+    test: 'once it is confirmed no supplier is asked again by itself, whoever wants it to be',
+  },
+  'our people are asked for what the supplier quotes by itself': {
+    file: 'server/src/modules/aftercare/errands.ts',
+    ...ERRANDS,
+    piece: "  if (does) return refuse('supplier-does-it');\n",
+    by: '',
+    test: 'what the supplier quotes by itself nobody telephones for; another company’s booking is not there',
   },
 };

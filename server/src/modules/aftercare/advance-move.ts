@@ -89,7 +89,8 @@ async function advanceMove(deps: MoveDeps, kind: MoveKind, input: MoveInput): Pr
     if (ready !== 'ready') await run.reject(ready.failure);
   }
   const [[begun]] = await deps.db.forCompany(company, [callBeginMove({ id, attempt, askForMs })]);
-  if (typeof begun?.send === 'number') await run.send(begun.send);
+  if (begun?.send === 0) run.handedOver();
+  else if (typeof begun?.send === 'number') await run.send(begun.send);
   const [[rest]] = await deps.db.forCompany(company, [callRestMove({ id, leaseMs })]);
   await deps.reach('workflow.after-end', id);
   if (!rest || rest.done) return { done: true };
@@ -110,6 +111,11 @@ class MoveRun {
     this.#kind = kind;
     this.#row = row;
     this.#sending = row.sends;
+  }
+
+  /** What is done by hand is sent to nobody: it is with the operators from now on. */
+  handedOver(): void {
+    this.#moved('escalated');
   }
 
   /** By whoever recorded the intent, and nobody else. */

@@ -10,6 +10,7 @@ import type { Suppliers } from '../suppliers/index.ts';
 import { selectToCancel } from './cancel-sql.ts';
 import { cancellationOf, type CancellationTerms, type Divisible, leftOfBooking } from './cancellation.ts';
 import { changeOf } from './change.ts';
+import { errandOf, selectErrandOf, selectErrandQuote } from './errand-sql.ts';
 import { selectMovesOf } from './move-sql.ts';
 import { selectVersions } from './version-sql.ts';
 import { versionOf } from './versions.ts';
@@ -45,16 +46,20 @@ export function aftercareReadHandlers({ suppliers }: { suppliers: Suppliers }): 
         selectMovesOf({ booking, kind: 'change' }),
         selectVersions({ booking }),
         selectExposure({ booking }),
+        selectErrandOf({ booking }),
+        selectErrandQuote({ booking }),
       ],
-      ([[booking], cancellations, changes, versions, [quoted]]) => {
+      ([[booking], cancellations, changes, versions, [quoted], [errand], [errandQuote]]) => {
         if (!booking) return refuse('not-found');
         const unanswered = versions.find(
           ({ cause, answer }) => cause === 'schedule-change' && answer === null,
         );
         return ok({
-          can: canOf(suppliers, booking),
+          can: canOf(suppliers, booking, errand?.state === 'open'),
           cancellations: cancellations.map(cancellationOf),
           changes: changes.map(changeOf),
+          errand: errand ? errandOf(errand) : null,
+          errandQuote: errandQuote && errand?.move_id === errandQuote.id ? cancellationOf(errandQuote) : null,
           unanswered: unanswered && booking.state === 'confirmed' ? versionOf(unanswered) : null,
           exposure: quoted ? (quoted.terms as CancellationTerms).exposure : null,
         });
@@ -75,7 +80,7 @@ interface Standing extends Divisible {
 type Can = RouteOutput<typeof readAftercare>['can'];
 
 /** What its supplier offers at all; what it says of this very order is known when it is asked. */
-function canOf(suppliers: Suppliers, booking: Standing): Can {
+function canOf(suppliers: Suppliers, booking: Standing, isAsked: boolean): Can {
   const { capabilities } = suppliers.get(booking.supplier);
   const isOpen = booking.state === 'confirmed' && booking.supplier_order !== null && !booking.is_moving;
   const left = leftOfBooking(booking);
@@ -89,5 +94,6 @@ function canOf(suppliers: Suppliers, booking: Standing): Can {
     changeDates: change,
     changeSeats: change && capabilities.hasSeatMaps,
     changeTravellers: isOpen && booking.is_ahead && capabilities.changesTravellers,
+    askErrand: isOpen && !isAsked,
   };
 }

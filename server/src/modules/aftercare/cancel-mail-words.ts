@@ -1,6 +1,12 @@
 import type { MailLocale } from '../../platform/mail/template.ts';
 
-export const CANCEL_MAILS = ['booking-cancelled', 'refund-paid-back', 'refund-late'] as const;
+export const CANCEL_MAILS = [
+  'booking-cancelled',
+  'refund-paid-back',
+  'refund-late',
+  'errand-quoted',
+  'errand-declined',
+] as const;
 export type CancelMail = (typeof CANCEL_MAILS)[number];
 
 interface MailWords {
@@ -37,6 +43,23 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
         'On the page of the booking you can have the letter drafted that asks for it, with every reference it needs.',
       ],
       action: 'Draft the letter',
+    },
+    'errand-quoted': {
+      subject: 'What cancelling booking {reference} costs',
+      paragraphs: [
+        '{way}: we have telephoned the supplier and know what cancelling costs. Nothing is cancelled yet.',
+        '{back}',
+        'This holds until {until}, Indian time. Confirm it on the page of the booking, and we do the rest.',
+      ],
+      action: 'See the charges and decide',
+    },
+    'errand-declined': {
+      subject: 'We could not cancel booking {reference}',
+      paragraphs: [
+        '{way}: we have asked the supplier, and it could not be done. {reason}',
+        'The booking stands as it was.',
+      ],
+      action: 'Open the booking',
     },
     footer: 'You get this mail because you cancelled or changed this booking on Marga.',
     cancelled: {
@@ -76,6 +99,23 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
         'बुकिंग के पेज पर आप माँग का पत्र तैयार करा सकते हैं, जिसमें सभी ज़रूरी संदर्भ होंगे।',
       ],
       action: 'पत्र तैयार करें',
+    },
+    'errand-quoted': {
+      subject: 'बुकिंग {reference} रद्द करने का शुल्क',
+      paragraphs: [
+        '{way}: हमने सप्लायर से फ़ोन पर बात कर ली है और रद्द करने का शुल्क पता है। अभी कुछ रद्द नहीं हुआ है।',
+        '{back}',
+        'यह {until} (भारतीय समय) तक मान्य है। बुकिंग के पेज पर पुष्टि कर दें, बाकी काम हम करेंगे।',
+      ],
+      action: 'शुल्क देखें और फ़ैसला करें',
+    },
+    'errand-declined': {
+      subject: 'हम बुकिंग {reference} रद्द नहीं करा सके',
+      paragraphs: [
+        '{way}: हमने सप्लायर से पूछा, पर यह नहीं हो सका। {reason}',
+        'बुकिंग पहले जैसी बनी हुई है।',
+      ],
+      action: 'बुकिंग खोलें',
     },
     footer: 'यह मेल आपको इसलिए मिला क्योंकि आपने मार्ग पर यह बुकिंग रद्द की या बदली थी।',
     cancelled: {

@@ -15,6 +15,8 @@ const told = {
   from: 'shubhyatra',
   to: [{ to: 'credit', minor: '128050' }],
   dueBy: instant('2027-03-14T18:29:00Z'),
+  until: instant('2027-03-01T12:30:00Z'),
+  reason: 'The chart is closed',
 };
 
 async function mail(name: string, locale: 'en' | 'hi', params: object = told) {
@@ -29,8 +31,10 @@ test.each(CANCEL_MAILS)(
   '%s says it in both languages, with the amount and the way to the booking',
   async (name) => {
     const [english, hindi] = [await mail(name, 'en'), await mail(name, 'hi')];
-    expect(english.text).toContain('₹1,280.50');
-    expect(hindi.text).toContain('₹1,280.50');
+    // Of what could not be done there is no amount, and the reason as it was given.
+    const says = name === 'errand-declined' ? told.reason : '₹1,280.50';
+    expect(english.text).toContain(says);
+    expect(hindi.text).toContain(says);
     expect(english.text).toContain(`https://portal.example/bookings/${bookingId}`);
     expect(hindi.text).toContain(`https://portal.example/hi/bookings/${bookingId}`);
     expect(hindi.subject).not.toBe(english.subject);
@@ -53,4 +57,8 @@ test('what a supplier wrote stays as it wrote it, nothing back is said so, and a
     /₹280\.50 .* in your wallet\. ₹1,000\.00 .* card or account/,
   );
   expect((await mail('refund-paid-back', 'en')).text).not.toContain('less than it had quoted');
+});
+
+test('what was told on the telephone says until when it holds, to the minute, in Indian time', async () => {
+  expect((await mail('errand-quoted', 'en')).text).toMatch(/until 1 March 2027.*6:00\spm/);
 });

@@ -11,8 +11,8 @@ import { CANCEL_MAIL_WORDS, CANCEL_MAILS, type CancelMail } from './cancel-mail-
 
 const paramsShape = z.object({
   bookingId: id('booking'),
-  minor: z.string().regex(/^\d+$/),
-  currency: z.string().refine(isCurrency),
+  minor: z.string().regex(/^\d+$/).default('0'),
+  currency: z.string().refine(isCurrency).default('INR'),
   way: z.string().default(''),
   isPart: z.boolean().default(false),
   /** The supplier did it by itself. */
@@ -23,9 +23,12 @@ const paramsShape = z.object({
     .default([]),
   from: z.string().default(''),
   dueBy: wireInstant.nullable().default(null),
+  /** Of a quote by hand: how long it holds; of one declined: why. */
+  until: wireInstant.nullable().default(null),
+  reason: z.string().default(''),
 });
 
-/** `aftercare.finish_cancellation`, `take_refund` and `tend_dues` queue them. */
+/** `aftercare.finish_cancellation`, `take_refund`, `tend_dues` and `operations.answer_errand` queue them. */
 export function cancelMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return Object.fromEntries(
     CANCEL_MAILS.map((name) => [
@@ -54,6 +57,8 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
     short: told.isShort ? words.short : '',
     from: told.from,
     moment: told.dueBy === null ? '' : dayInWords(locale, told.dueBy),
+    until: told.until === null ? '' : dayInWords(locale, told.until, 'short'),
+    reason: told.reason.replaceAll(/\s+/g, ' ').trim(),
   };
   const { subject, paragraphs, action } = words[name];
   const { origin } = new URL(config.PUBLIC_ORIGIN);
@@ -71,7 +76,11 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
   };
 }
 
-function dayInWords(locale: MailLocale, at: Instant): string {
-  const words = new Intl.DateTimeFormat(`${locale}-IN`, { dateStyle: 'long', timeZone: BUSINESS_ZONE });
+function dayInWords(locale: MailLocale, at: Instant, timeStyle?: 'short'): string {
+  const words = new Intl.DateTimeFormat(`${locale}-IN`, {
+    dateStyle: 'long',
+    ...(timeStyle && { timeStyle }),
+    timeZone: BUSINESS_ZONE,
+  });
   return words.format(epochMs(at));
 }

@@ -4,11 +4,13 @@ import type { Itinerary } from '@marga/contract/itineraries';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId, CancellationId } from '@marga/contract/kernel/ids';
 import { type Money, money, toWire } from '@marga/contract/kernel/money';
+import type { Instant } from '@marga/contract/kernel/time';
 import type { LineCode } from '@marga/contract/pricing';
 import type { LedgerLine } from '../ledger/index.ts';
 import type { Capabilities, Part } from '../suppliers/index.ts';
 import type { MoveKind, MoveRow } from './advance-move.ts';
 import { callFinishCancellation, callRejectMove } from './cancel-sql.ts';
+import { isByHand } from './move-sql.ts';
 import { type Gone, NOTHING_GONE, type RefundComponent } from './refund-reckoning.ts';
 
 /** What is written with a quote: what the buyer was shown, and what follows when it is confirmed. */
@@ -31,6 +33,8 @@ interface KeptDue {
   readonly quotedMinor: string;
   readonly quotedCurrency: string;
   readonly quotedRupeesMinor: string;
+  /** Of what is due by the supplier's own word: when. */
+  readonly dueBy?: Instant;
 }
 
 export function cancellationOf(row: MoveRow): Cancellation {
@@ -40,6 +44,7 @@ export function cancellationOf(row: MoveRow): Cancellation {
     bookingId: row.booking_id as BookingId,
     part: { travellers: row.travellers, legs: row.legs },
     state: row.state,
+    byHand: isByHand(row),
     isVoid,
     lines,
     refund: toWire(money(row.total_minor, row.currency as Currency)),

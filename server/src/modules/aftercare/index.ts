@@ -8,6 +8,7 @@ import { aftercareReadHandlers } from './aftercare.ts';
 import { cancelHandlers } from './cancel.ts';
 import { cancelMails } from './cancel-mails.ts';
 import { cancellationMove } from './cancellation.ts';
+import { errandHandlers } from './errands.ts';
 import { changeMove } from './change.ts';
 import { changeMails } from './change-mails.ts';
 import { changeHandlers } from './changes.ts';
@@ -17,6 +18,8 @@ import { refundHandlers } from './refund-handlers.ts';
 import { versionHandlers } from './versions.ts';
 
 export type { ToCancel } from './cancel.ts';
+export { selectErrandNews } from './errand-sql.ts';
+export { errandQuoteOf, type ToAnswer, wantedOf } from './errand-quote.ts';
 export { DESK_QUOTE } from './refunds.ts';
 export { letterOf, type Owed } from './refund-letter.ts';
 export { endOfGone, leftAtSupplier } from './supplier-cancelled.ts';
@@ -27,6 +30,7 @@ export function aftercareHandlers(deps: { suppliers: Suppliers }): Handler[] {
   return [
     ...cancelHandlers(deps),
     ...changeHandlers(deps),
+    ...errandHandlers(deps),
     ...versionHandlers(deps),
     ...refundHandlers(),
     ...historyHandlers(),

@@ -9,7 +9,7 @@ export type MoveKindName = 'cancellation' | 'change';
 /** A quote that nobody took in time has expired, whether or not anybody has put it away. */
 const STATE = sql<MoveState>`case when m.state = 'quoted' and m.expires_at <= platform.now() then 'expired' else m.state end`;
 
-const movesForReading = sqlFor
+export const movesForReading = sqlFor
   .selectFrom('aftercare.move as m')
   .select([
     'm.id',
@@ -106,7 +106,14 @@ export const callConfirmMove = statement((p: Confirmation) =>
   ),
 );
 
-/** Which sending it is, for whoever may send it now; null for everybody else. */
+/** How the quotes begin that an operator has written down: `aftercare.is_by_hand` reads the same. */
+const BY_HAND = 'by hand ';
+
+export function isByHand({ supplier_quote: quote }: { readonly supplier_quote: string }): boolean {
+  return quote.startsWith(BY_HAND);
+}
+
+/** Which sending it is, for whoever may send it now; 0: done by hand, and just handed over; null for everybody else. */
 export const callBeginMove = statement((p: { id: string; attempt: number; askForMs: number }) =>
   sqlFor.selectNoFrom(
     sql<number | null>`aftercare.begin_move(${p.id}, ${p.attempt}::integer, ${p.askForMs}::bigint)`.as(

@@ -35,6 +35,7 @@ const GROUNDS: Readonly<Record<string, string>> = {
   'supplier-7-working-days': 'Under our agreement a cancelled booking is refunded within 7 working days.',
   'gateway-7-working-days': 'A refund through the gateway reaches its account within 7 working days.',
   'ours-at-once': 'It is to be paid back at once.',
+  'as-promised': 'You named that day on the telephone when you told us what you give back.',
 };
 
 /** The letter that asks for a refund: everything that whoever opens it needs to find and pay it. Suppliers read English. */
@@ -71,7 +72,8 @@ function detailsOf(owed: Owed, reference: string): string {
     ['Our reference', `${reference} (${owed.booking_id})`],
     ['Your reference', owed.supplier_reference],
     ['Your order', owed.supplier_order],
-    ['Your quote', owed.supplier_quote],
+    // What was agreed on the telephone has a name with us alone.
+    ['Your quote', owed.rule === 'as-promised' ? null : owed.supplier_quote],
     ['Refund', owed.refund_key === '' ? null : owed.refund_key],
     ['Service', serviceOf(owed.itinerary as Itinerary)],
     ['Travellers', travellers],

@@ -28,6 +28,10 @@ function actsOf(kind: DeskRow['kind'], booking: Booking, facts: readonly Fact[])
     case 'unknown-cancellation':
     case 'unknown-change':
       return ['move-done', 'move-not-done', 'ask-again'];
+    case 'errand':
+      return ['quote-errand', 'decline-errand'];
+    case 'errand-confirmed':
+      return ['move-done', 'move-not-done'];
     case 'hold-expiring':
       return ['remind-buyer', 'extend-hold', 'leave'];
     case 'schedule-change':
@@ -36,9 +40,13 @@ function actsOf(kind: DeskRow['kind'], booking: Booking, facts: readonly Fact[])
       return ['order-cancelled', 'ask-again', 'leave'];
     case 'refund-late':
       // How a refund stands at the gateway is asked by the worker, and nobody's word counts besides.
-      return facts.some(({ name, words }) => name === 'component' && words === 'supplier')
-        ? ['draft-letter', 'refund-arrived', 'ask-again']
-        : ['draft-letter'];
+      if (!facts.some(({ name, words }) => name === 'component' && words === 'supplier'))
+        return ['draft-letter'];
+      return isByHand(facts)
+        ? ['refund-arrived', 'draft-letter']
+        : ['draft-letter', 'refund-arrived', 'ask-again'];
+    case 'refund-awaited':
+      return ['refund-arrived'];
     case 'refund-short':
       return ['refund-arrived', 'draft-letter', 'accept-shortfall'];
     case 'refund-over':
@@ -57,4 +65,9 @@ function actsOf(kind: DeskRow['kind'], booking: Booking, facts: readonly Fact[])
     case 'outside-waiting':
       return [];
   }
+}
+
+/** What was agreed on the telephone is known to no program of the supplier's. */
+function isByHand(facts: readonly Fact[]): boolean {
+  return facts.some(({ name, words }) => name === 'quote' && words?.startsWith('by hand '));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
-import type { Owed, ToCancel } from '../aftercare/index.ts';
+import type { Owed, ToAnswer } from '../aftercare/index.ts';
 
 /**
  * What operators do about a row. Each deed is a function of the schema that takes the row, checks the truth, moves it and notes
@@ -67,9 +67,9 @@ export const selectOwed = statement((p: { due: string }) =>
   sqlFor.selectFrom(sql<Owed>`operations.owed_file(${p.due})`.as('owed')).selectAll(),
 );
 
-/** What the end of an order that its supplier has cancelled is reckoned from. */
+/** What the end of a booking is reckoned from that its supplier has cancelled, or that is cancelled by hand. */
 export const selectToEnd = statement((p: { booking: string | null }) =>
-  sqlFor.selectFrom(sql<ToCancel>`operations.cancel_file(${p.booking}::text)`.as('file')).selectAll(),
+  sqlFor.selectFrom(sql<ToAnswer>`operations.cancel_file(${p.booking}::text)`.as('file')).selectAll(),
 );
 
 /** Under the relay's role: proposals whose time is over, or whose row stands otherwise. */

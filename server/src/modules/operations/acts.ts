@@ -18,6 +18,7 @@ import {
   selectOwed,
   selectToEnd,
 } from './acts-sql.ts';
+import { quoteErrand } from './errand.ts';
 import { findFile } from './file.ts';
 import { CLAIM_MS, tellDesk } from './lease.ts';
 
@@ -39,16 +40,18 @@ type Answer<Code extends string = never> = Promise<
 >;
 
 /** Takes the row, does it, notes it, gives the row back: in one transaction, or not at all. */
-export async function tend(ctx: StaffContext, key: string, body: TendBody): Answer {
+export async function tend(ctx: StaffContext, key: string, body: TendBody): Answer<'request-invalid'> {
   const before = await findFile(ctx, key);
   if (!before) return refuse('not-found');
   if (!before.acts.includes(body.act)) return refuse('state-changed');
+  const detail = body.act === 'quote-errand' ? await quoteErrand(ctx, before, body) : ok(tendingOf(body));
+  if (!detail.ok) return detail;
   const { requestId, ip } = ctx;
   const [[answer]] = await ctx.asStaff([
     callTend({
       key,
       act: body.act,
-      detail: JSON.stringify('payBy' in body ? { payBy: body.payBy } : {}),
+      detail: JSON.stringify(detail.value),
       reason: body.reason,
       pace: paceOf(ctx),
       requestId,
@@ -57,12 +60,23 @@ export async function tend(ctx: StaffContext, key: string, body: TendBody): Answ
   ]);
   if (answer?.outcome === 'missing') return refuse('not-found');
   if (answer?.outcome !== 'done') return refuse('state-changed', takenBy(before));
+  const became = ERRAND_ANSWERS[body.act];
+  if (became) ctx.telemetry.errandMoved(became);
   return settled(
     ctx,
     key,
     before.row.companyId,
     body.act === 'draft-letter' ? await letterAbout(ctx, key) : null,
   );
+}
+
+const ERRAND_ANSWERS: Readonly<Partial<Record<TendBody['act'], string>>> = {
+  'quote-errand': 'quoted',
+  'decline-errand': 'declined',
+};
+
+function tendingOf(body: TendBody): object {
+  return 'payBy' in body ? { payBy: body.payBy } : {};
 }
 
 /** The same for what moves money: above the threshold it is written down for a second person, and nothing has moved. */

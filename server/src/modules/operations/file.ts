@@ -10,10 +10,10 @@ import {
 import { toWire } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger';
-import type { DeskBooking, DeskFile } from '@marga/contract/operations';
+import type { DeskBooking, DeskFile, DeskKind } from '@marga/contract/operations';
 import type { Service } from '@marga/contract/services';
 import type { StaffContext } from '../../platform/context.ts';
-import { leftAtSupplier, type ToCancel } from '../aftercare/index.ts';
+import { leftAtSupplier, type ToAnswer, wantedOf } from '../aftercare/index.ts';
 import { selectToEnd } from './acts-sql.ts';
 import { actsFor } from './acts-for.ts';
 import {
@@ -31,6 +31,9 @@ import {
 } from './desk-sql.ts';
 import { rowOf, wireAmount } from './row.ts';
 
+/** What an operator ends, by what the supplier says on the telephone. */
+const ENDED_HERE: readonly DeskKind[] = ['order-gone', 'errand', 'errand-confirmed'];
+
 /** A row with everything that decides it; undefined when it burns no longer. */
 export async function findFile(ctx: StaffContext, key: string): Promise<DeskFile | undefined> {
   const [[found], facts, notes] = await ctx.asStaff([
@@ -47,7 +50,7 @@ export async function findFile(ctx: StaffContext, key: string): Promise<DeskFile
   const [deeds, postings, [toEnd]] = await ctx.asStaff([
     selectDeeds({ company: found.company_id, subjects }),
     selectPostings({ company: found.company_id, subjects }),
-    selectToEnd({ booking: found.kind === 'order-gone' ? found.booking_id : null }),
+    selectToEnd({ booking: ENDED_HERE.some((kind) => kind === found.kind) ? found.booking_id : null }),
   ]);
   const row = rowOf(found);
   const booking = bookingRow ? bookingOf(bookingRow) : null;
@@ -69,7 +72,7 @@ export async function findFile(ctx: StaffContext, key: string): Promise<DeskFile
       to: posting.to_account,
       amount: wireAmount(posting.amount_minor, posting.currency),
     })),
-    facts: [...facts.map(factOf), ...priceAtSupplier(toEnd)].filter(
+    facts: [...facts.map(factOf), ...priceAtSupplier(row.kind, toEnd)].filter(
       ({ words, amount, at }) => words ?? amount ?? at,
     ),
     happened: happenedOf(bookingRow, deeds),
@@ -137,10 +140,18 @@ function factOf({ name, words, minor, currency, at }: FactRow): DeskFile['facts'
   };
 }
 
-/** What the most is that the supplier can give back. */
-function priceAtSupplier(toEnd: ToCancel | undefined): DeskFile['facts'] {
+/** What the most is that the supplier can give back, and for what of it, where it is not all. */
+function priceAtSupplier(kind: DeskKind, toEnd: ToAnswer | undefined): DeskFile['facts'] {
   if (!toEnd) return [];
-  return [{ name: 'supplier-price', words: null, amount: toWire(leftAtSupplier(toEnd)), at: null }];
+  return [
+    ...(kind === 'order-gone' ? [] : wantedOf(toEnd)).map(({ name, words }) => ({
+      name,
+      words,
+      amount: null,
+      at: null,
+    })),
+    { name: 'supplier-price', words: null, amount: toWire(leftAtSupplier(toEnd)), at: null },
+  ];
 }
 
 /** The latest first. */

@@ -53,6 +53,22 @@ export interface Database {
     amount_minor: bigint;
     paid_back_minor: Generated<bigint>;
   };
+  'aftercare.errand': {
+    id: string;
+    company_id: string;
+    booking_id: string;
+    user_id: string;
+    travellers: number[] | null;
+    legs: number[] | null;
+    remark: string | null;
+    state: Generated<string>;
+    answer_by: Instant;
+    move_id: string | null;
+    answer: string | null;
+    created_at: Generated<Instant>;
+    ended_at: Instant | null;
+    ended_by: string | null;
+  };
   'aftercare.move': {
     id: string;
     company_id: string;

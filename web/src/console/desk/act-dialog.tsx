@@ -13,6 +13,7 @@ import { useKeyFor } from '../credit/use-key-for.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { ApiProblem } from '../../lib/problem.ts';
 import { GRAVE_ACTS } from './desk-words.ts';
+import { AMOUNT, ErrandFields, saidOnTelephone } from './errand-fields.tsx';
 import { useClaim } from './use-desk.ts';
 
 export interface Letter {
@@ -37,6 +38,9 @@ interface Typed {
   readonly arrived: string;
   readonly refund: string;
   readonly makeUp: boolean;
+  readonly charge: string;
+  readonly refundBy: string;
+  readonly expiresAt: string;
 }
 
 /** The last question before something is done about a row. While it is open nobody else can act on it. */
@@ -55,16 +59,23 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
     payBy: '',
     // What came before is no answer to what has come in all.
     arrived: file.row.kind === 'refund-short' ? '' : (quoted?.amount ?? ''),
-    refund: paid?.amount ?? '',
+    refund: act === 'quote-errand' ? '' : (paid?.amount ?? ''),
     makeUp: true,
+    charge: '',
+    refundBy: '',
+    expiresAt: '',
   });
-  const body = bodyOf(act, typed, { quoted, paid });
+  /** Of the whole the supplier keeps what it does not give back. */
+  const isWhole = !file.facts.some(({ name }) => name.startsWith('wanted-'));
+  const known = { quoted, paid, isWhole };
+  const body = bodyOf(act, typed, known);
   return (
     <ReasonDialog
       title={say(`console.desk.act.${act}`)}
       confirm={say(`console.desk.act.${act}`)}
       kind={GRAVE_ACTS.includes(act) ? 'danger' : 'primary'}
       isReady={body !== undefined}
+      {...(act === 'decline-errand' && { hint: say('console.desk.field.decline-hint') })}
       send={async (reason) => {
         if (!body) throw new RangeError('an act without what it is about');
         try {
@@ -94,8 +105,7 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
           <Fields
             act={act}
             typed={typed}
-            quoted={quoted}
-            paid={paid}
+            known={known}
             isTried={isTried}
             onType={(changed) => setTyped({ ...typed, ...changed })}
           />
@@ -108,13 +118,13 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
 interface FieldsProps {
   act: DeskAct;
   typed: Typed;
-  quoted: WireMoney | null;
-  paid: WireMoney | null;
+  known: Known;
   isTried: boolean;
   onType: (changed: Partial<Typed>) => void;
 }
 
-function Fields({ act, typed, quoted, paid, isTried, onType }: FieldsProps) {
+function Fields({ act, typed, known, isTried, onType }: FieldsProps) {
+  const { quoted, paid } = known;
   const say = useSay();
   const locale = useLocale();
   const missing = (text: string) =>
@@ -164,6 +174,9 @@ function Fields({ act, typed, quoted, paid, isTried, onType }: FieldsProps) {
           onChange={({ target }) => onType({ arrived: target.value })}
         />
       )}
+      {act === 'quote-errand' && paid && (
+        <ErrandFields typed={typed} paid={paid} isWhole={known.isWhole} isTried={isTried} onType={onType} />
+      )}
       {act === 'order-cancelled' && paid && (
         <>
           <TextField
@@ -190,7 +203,11 @@ function Fields({ act, typed, quoted, paid, isTried, onType }: FieldsProps) {
   );
 }
 
-const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
+interface Known {
+  readonly quoted: WireMoney | null;
+  readonly paid: WireMoney | null;
+  readonly isWhole: boolean;
+}
 
 /** What the supplier gives back, as typed; undefined when it could not be. */
 function refundOf({ refund }: Typed, paid: WireMoney): WireMoney | undefined {
@@ -205,11 +222,7 @@ function isLess(typed: Typed, paid: WireMoney): boolean {
 }
 
 /** What the server is told besides the reason; undefined while something is missing. */
-function bodyOf(
-  act: DeskAct,
-  typed: Typed,
-  { quoted, paid }: { quoted: WireMoney | null; paid: WireMoney | null },
-) {
+function bodyOf(act: DeskAct, typed: Typed, { quoted, paid, isWhole }: Known) {
   const order = typed.order.trim();
   const reference = typed.reference.trim();
   const payBy = typed.payBy === '' ? undefined : (new Date(typed.payBy).toISOString() as Instant);
@@ -227,6 +240,10 @@ function bodyOf(
     case 'order-cancelled': {
       const refund = paid && refundOf(typed, paid);
       return refund ? { act, refund, makeUp: typed.makeUp && isLess(typed, paid) } : undefined;
+    }
+    case 'quote-errand': {
+      const said = paid && saidOnTelephone(typed, paid, isWhole);
+      return said ? { act, ...said } : undefined;
     }
     default:
       return movesMoney(act) ? { act } : { act };

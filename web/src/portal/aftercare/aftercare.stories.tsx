@@ -4,6 +4,7 @@ import { rupees } from '../wallet/sample-wallet.ts';
 import { HistoryLine } from './booking-history.tsx';
 import { ChangePrice } from './change/change-quote.tsx';
 import { Letter } from './escalation.tsx';
+import { ErrandPanel } from './errand-panel.tsx';
 import { ExposureRail } from './exposure-rail.tsx';
 import { MovedAnswers, MovedDeparture } from './moved-departure.tsx';
 import { CancellationPanel, ChangePanel } from './move-panel.tsx';
@@ -16,6 +17,7 @@ import {
   sampleChange,
   sampleDeparture,
   sampleDue,
+  sampleErrand,
   sampleExposure,
   sampleHistory,
   sampleVersions,
@@ -74,6 +76,50 @@ export function Cancelling() {
         <CancellationPanel key={changes.state} booking={booking} cancellation={sampleCancellation(changes)} />
       ))}
     </div>
+  );
+}
+
+/** Done by our people on the telephone. */
+export function CancellingByHand() {
+  const states: readonly Partial<Cancellation>[] = [
+    { state: 'escalated' },
+    { state: 'done', endedAt: at },
+    { state: 'rejected', endedAt: at },
+  ];
+  return (
+    <div className="grid gap-4">
+      {states.map((changes) => (
+        <CancellationPanel
+          key={changes.state}
+          booking={booking}
+          cancellation={sampleCancellation({ ...changes, byHand: true })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** With us, late, answered, answered too long ago, and not to be done. */
+export function AskedByHand() {
+  const quote = sampleCancellation({ byHand: true, part: { travellers: [1], legs: null } });
+  const cases = [
+    { errand: sampleErrand(), errandQuote: null },
+    { errand: sampleErrand({ answerBy: at, remark: null }), errandQuote: null },
+    { errand: sampleErrand({ state: 'quoted' }), errandQuote: quote },
+    { errand: sampleErrand({ state: 'quoted' }), errandQuote: { ...quote, state: 'expired', expiresAt: at } },
+    {
+      errand: sampleErrand({ state: 'declined', answer: 'The counter has closed the chart.' }),
+      errandQuote: null,
+    },
+  ] as const;
+  return (
+    <StoryQueries>
+      <div className="grid gap-4">
+        {cases.map((aftercare, index) => (
+          <ErrandPanel key={index} booking={booking} aftercare={aftercare} mayChange onSeeQuote={() => {}} />
+        ))}
+      </div>
+    </StoryQueries>
   );
 }
 

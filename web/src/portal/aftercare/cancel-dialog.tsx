@@ -11,7 +11,7 @@ import { Price } from '../../ui/figures.tsx';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
 import { Countdown, useIsOver } from '../checkout/countdown.tsx';
 import { supplierName } from '../itinerary/itinerary.ts';
-import { PartChoice, partKindsOf } from './part-choice.tsx';
+import { everyPartOf, PartChoice, partKindsOf } from './part-choice.tsx';
 import { partWords, WHOLE } from './part.ts';
 import { QuoteActions } from './quote-actions.tsx';
 import { RefundLines } from './refund-lines.tsx';
@@ -23,19 +23,28 @@ interface CancelDialogProps {
   can: Aftercare['can'];
   /** What the supplier has moved is refused as a whole. */
   isRefusal?: boolean;
+  /** What our people were told on the telephone: nobody else is asked. */
+  byHand?: Cancellation | undefined;
+  /** Our people are asked, for this part or for one that is still to be chosen. */
+  onErrand: (part: BookingPart | undefined) => void;
   onClose: () => void;
   /** It is under way: the page shows how far it has come. */
   onConfirmed: () => void;
 }
 
 /** What to cancel, what that costs charge by charge and until when that holds, and then the word that does it. */
-export function CancelDialog({ booking, can, isRefusal = false, onClose, onConfirmed }: CancelDialogProps) {
+export function CancelDialog(props: CancelDialogProps) {
+  const { booking, can, isRefusal = false, byHand, onErrand, onClose, onConfirmed } = props;
   const say = useSay();
-  const kinds = isRefusal ? (['whole'] as const) : partKindsOf(booking, can);
-  const [part, setPart] = useState<BookingPart | undefined>(kinds.length === 1 ? WHOLE : undefined);
+  const kinds = isRefusal || byHand ? (['whole'] as const) : partKindsOf(booking, can);
+  const isWhole = kinds.length === 1 && byHand === undefined;
+  const [part, setPart] = useState<BookingPart | undefined>(isWhole ? WHOLE : undefined);
   const [round, setRound] = useState(0);
-  const { data: quote, error, isFetching } = useCancellationQuote(booking, part, round);
-  const askAgain = () => setRound(round + 1);
+  const { data, error, isFetching } = useCancellationQuote(booking, part, round);
+  const quote = byHand ?? data;
+  const askAgain = () => (byHand ? onErrand(byHand.part) : setRound(round + 1));
+  const isRefused = error instanceof ApiProblem && error.code === 'not-cancellable';
+  const hasOtherParts = !isRefusal && !byHand && everyPartOf(booking).length > kinds.length;
   return (
     <Dialog
       look="wide"
@@ -57,9 +66,13 @@ export function CancelDialog({ booking, can, isRefusal = false, onClose, onConfi
         {!isFetching && error !== null && (
           <div className="grid justify-items-start gap-3">
             <DialogProblem problem={error} />
-            <Button kind="outline" onClick={askAgain}>
-              {say('cancel.ask-again')}
-            </Button>
+            {isRefused && can.askErrand ? (
+              <Button onClick={() => onErrand(part)}>{say('errand.open')}</Button>
+            ) : (
+              <Button kind="outline" onClick={askAgain}>
+                {say('cancel.ask-again')}
+              </Button>
+            )}
           </div>
         )}
         {!isFetching && quote && (
@@ -71,6 +84,14 @@ export function CancelDialog({ booking, can, isRefusal = false, onClose, onConfi
             onConfirmed={onConfirmed}
             onClose={onClose}
           />
+        )}
+        {hasOtherParts && can.askErrand && (
+          <p className="text-14 text-muted">
+            {say('errand.other-parts')}{' '}
+            <Button kind="quiet" onClick={() => onErrand(undefined)}>
+              {say('errand.open')}
+            </Button>
+          </p>
         )}
         {(isFetching || !quote) && <QuoteActions keep={say('cancel.keep')} onClose={onClose} />}
       </div>
@@ -125,14 +146,16 @@ function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
       <RefundLines of={quote} service={booking.service} />
       {!isNothing && (
         <p className="text-13 text-pretty text-muted">
-          {say('cancel.when', { supplier: supplierName(booking.supplier) })}
+          {quote.byHand
+            ? say('errand.when')
+            : say('cancel.when', { supplier: supplierName(booking.supplier) })}
         </p>
       )}
       <DialogProblem problem={error} />
-      {isOver && <Alert tone="held">{say('cancel.over')}</Alert>}
+      {isOver && <Alert tone="held">{say(quote.byHand ? 'errand.over' : 'cancel.over')}</Alert>}
       <QuoteActions keep={say('cancel.keep')} onClose={onClose}>
         {mustAskAgain ? (
-          <Button onClick={onAgain}>{say('cancel.ask-again')}</Button>
+          <Button onClick={onAgain}>{say(quote.byHand ? 'errand.open' : 'cancel.ask-again')}</Button>
         ) : (
           <Button kind="danger" isPending={isPending} onClick={() => mutate()}>
             {isNothing

@@ -46,6 +46,8 @@ function stepOf({ kind, what }: HistoryEntry): number {
   switch (kind) {
     case 'operator':
       return -1;
+    case 'errand':
+      return AFTER_STATES;
     case 'state':
       return STATES.indexOf(what);
     case 'cancellation':

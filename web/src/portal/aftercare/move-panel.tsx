@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { classes } from '../../ui/classes.ts';
 import { type Station, StationLine, type StationState } from '../../ui/station-line.tsx';
 import { supplierName } from '../itinerary/itinerary.ts';
-import { type MoveKind, stopsOfMove, wordsOfMove } from './move-stops.ts';
+import { type MoveKind, stopsByHand, stopsOfMove, wordsOfMove } from './move-stops.ts';
 import { partWords } from './part.ts';
 
 /** What is being done with a booking, or has just been, as the line it travels on. */
@@ -32,9 +32,11 @@ export function CancellationPanel({
     >
       {!isOver && (
         <p className="mt-4 text-14 text-muted">
-          {/[1-9]/.test(cancellation.refund.amount)
-            ? say('move.will-come-back', { amount, supplier: supplierName(booking.supplier) })
-            : say('move.nothing-comes-back')}
+          {!/[1-9]/.test(cancellation.refund.amount)
+            ? say('move.nothing-comes-back')
+            : cancellation.byHand
+              ? say('move.by-hand-back', { amount })
+              : say('move.will-come-back', { amount, supplier: supplierName(booking.supplier) })}
         </p>
       )}
     </Move>
@@ -89,13 +91,15 @@ function Move({ booking, kind, move, title, children }: MoveProps) {
   const locale = useLocale();
   const supplier = supplierName(booking.supplier);
   const ended = move.endedAt === null ? undefined : formatMoment(move.endedAt, locale, 'second');
-  const stations = stopsOfMove(kind, move.state).map(({ id, state, word }): Station => ({
+  const isByHand = 'byHand' in move && move.byHand;
+  const stops = isByHand ? stopsByHand(move.state) : stopsOfMove(kind, move.state);
+  const stations = stops.map(({ id, state, word }): Station => ({
     id,
     state,
     name: say(word, { supplier }),
     note: state === 'current' ? say('station.now') : id === 'end' ? ended : undefined,
   }));
-  const words = wordsOfMove(kind, move.state);
+  const words = wordsOfMove(kind, move.state, isByHand);
   return (
     <section
       aria-live="polite"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stopsOfMove, wordsOfMove } from './move-stops.ts';
+import { stopsByHand, stopsOfMove, wordsOfMove } from './move-stops.ts';
 
 const line = (...of: Parameters<typeof stopsOfMove>) =>
   stopsOfMove(...of).map(({ id, state }) => `${id}:${state}`);
@@ -26,4 +26,14 @@ test('one whose outcome is unknown is shown neither as cancelled nor as not canc
   ]);
   expect(wordsOfMove('cancellation', 'unknown')).toBe('move.cancellation-unknown');
   expect(wordsOfMove('change', 'sending')).toBeUndefined();
+});
+
+test('what our people do on the telephone is with them until it is done or not, and never unknown', () => {
+  const states = (...of: Parameters<typeof stopsByHand>) =>
+    stopsByHand(...of).map(({ id, state }) => `${id}:${state}`);
+  for (const state of ['asked', 'escalated'] as const)
+    expect(states(state)).toEqual(['asked:done', 'by-hand:current', 'end:ahead']);
+  expect(states('done')).toEqual(['asked:done', 'by-hand:done', 'end:done']);
+  expect(states('rejected')).toEqual(['asked:done', 'by-hand:done', 'end:failed']);
+  expect(wordsOfMove('cancellation', 'escalated', true)).toBe('move.by-hand-words');
 });

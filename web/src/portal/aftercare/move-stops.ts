@@ -5,7 +5,7 @@ import type { StationState } from '../../ui/station-line.tsx';
 export type MoveKind = 'cancellation' | 'change';
 
 export interface MoveStop {
-  readonly id: 'asked' | 'sent' | 'unknown' | 'escalated' | 'end';
+  readonly id: 'asked' | 'sent' | 'by-hand' | 'unknown' | 'escalated' | 'end';
   readonly state: StationState;
   readonly word: MessageId;
 }
@@ -53,8 +53,26 @@ export function stopsOfMove(kind: MoveKind, state: MoveState): readonly MoveStop
   }
 }
 
+/** What our people do on the telephone: no supplier is sent anything, so there is nothing that could be unknown. */
+export function stopsByHand(state: MoveState): readonly MoveStop[] {
+  const hasEnded = state === 'done' || state === 'rejected';
+  return [
+    { id: 'asked', state: 'done', word: 'move.asked' },
+    { id: 'by-hand', state: hasEnded ? 'done' : 'current', word: 'move.by-hand' },
+    state === 'rejected'
+      ? { id: 'end', state: 'failed', word: 'move.by-hand-failed' }
+      : { id: 'end', state: hasEnded ? 'done' : 'ahead', word: 'move.to-cancel' },
+  ];
+}
+
 /** What is being done about it, or what to do now; nothing while it simply goes on. */
-export function wordsOfMove(kind: MoveKind, state: MoveState): MessageId | undefined {
+export function wordsOfMove(kind: MoveKind, state: MoveState, isByHand = false): MessageId | undefined {
+  if (isByHand)
+    return state === 'escalated'
+      ? 'move.by-hand-words'
+      : state === 'rejected'
+        ? 'move.by-hand-rejected'
+        : undefined;
   switch (state) {
     case 'unknown':
       return kind === 'cancellation' ? 'move.cancellation-unknown' : 'move.change-unknown';

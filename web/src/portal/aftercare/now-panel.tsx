@@ -1,6 +1,7 @@
 import type { Cancellation, Change } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
 import { msUntil } from '../../lib/clock.ts';
+import { ErrandPanel } from './errand-panel.tsx';
 import { MovedAnswers, MovedDeparture } from './moved-departure.tsx';
 import { CancellationPanel, ChangePanel } from './move-panel.tsx';
 import { type Aftercare, isMoving, moveOf, useVersions } from './use-aftercare.ts';
@@ -13,10 +14,12 @@ interface NowPanelProps {
   mayChange: boolean;
   onRefuse: () => void;
   onRebook: () => void;
+  /** To look at what our people were told it costs. */
+  onSeeQuote: () => void;
 }
 
 /** What is being done with it, what has just been done, and what wants an answer: before everything that stands still. */
-export function NowPanel({ booking, aftercare, mayChange, onRefuse, onRebook }: NowPanelProps) {
+export function NowPanel({ booking, aftercare, mayChange, onRefuse, onRebook, onSeeQuote }: NowPanelProps) {
   const move = newsOf(aftercare);
   const { unanswered, can } = aftercare;
   return (
@@ -27,6 +30,9 @@ export function NowPanel({ booking, aftercare, mayChange, onRefuse, onRebook }: 
         ) : (
           <ChangePanel booking={booking} change={move} />
         ))}
+      {(move === undefined || !isMoving(move)) && (
+        <ErrandPanel booking={booking} aftercare={aftercare} mayChange={mayChange} onSeeQuote={onSeeQuote} />
+      )}
       {unanswered !== null && (move === undefined || !isMoving(move)) && (
         <Moved booking={booking} after={unanswered}>
           {mayChange && (

@@ -1,6 +1,6 @@
 import type { BookingPart } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
@@ -11,7 +11,10 @@ import type { Aftercare } from './use-aftercare.ts';
 type PartKind = 'whole' | 'travellers' | 'legs';
 
 /** Which parts of it can be given back by themselves; nothing when only the whole can. */
-export function partKindsOf(booking: Booking, can: Aftercare['can']): readonly PartKind[] {
+export function partKindsOf(
+  booking: Booking,
+  can: Pick<Aftercare['can'], 'cancelTravellers' | 'cancelLegs'>,
+): readonly PartKind[] {
   return [
     'whole',
     ...(can.cancelTravellers && travellersLeft(booking).length > 1 ? (['travellers'] as const) : []),
@@ -19,14 +22,30 @@ export function partKindsOf(booking: Booking, can: Aftercare['can']): readonly P
   ];
 }
 
+/** All that a person can ask for on the telephone. */
+export function everyPartOf(booking: Booking): readonly PartKind[] {
+  return partKindsOf(booking, { cancelTravellers: true, cancelLegs: true });
+}
+
 interface PartChoiceProps {
   booking: Booking;
   kinds: readonly PartKind[];
   onChoose: (part: BookingPart) => void;
+  /** What the button does, as a verb, and what else is asked for before it. */
+  submit?: string;
+  isPending?: boolean;
+  children?: ReactNode;
 }
 
 /** All of it, some of the travellers, or some of the legs. */
-export function PartChoice({ booking, kinds, onChoose }: PartChoiceProps) {
+export function PartChoice({
+  booking,
+  kinds,
+  onChoose,
+  submit,
+  isPending = false,
+  children,
+}: PartChoiceProps) {
   const say = useSay();
   const locale = useLocale();
   const [kind, setKind] = useState<PartKind>('whole');
@@ -48,16 +67,18 @@ export function PartChoice({ booking, kinds, onChoose }: PartChoiceProps) {
         onChoose(kind === 'whole' ? WHOLE : partOf(kind, chosen, left));
       }}
     >
-      <ChoiceRow
-        name="part"
-        label={say('cancel.part')}
-        choices={kinds.map((value) => ({ value, label: say(`cancel.part.${value}`) }))}
-        value={kind}
-        onChange={(next) => {
-          setKind(next);
-          setChosen([]);
-        }}
-      />
+      {kinds.length > 1 && (
+        <ChoiceRow
+          name="part"
+          label={say('cancel.part')}
+          choices={kinds.map((value) => ({ value, label: say(`cancel.part.${value}`) }))}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setChosen([]);
+          }}
+        />
+      )}
       {kind !== 'whole' && (
         <fieldset className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           <legend className="mb-1 text-13 font-semibold text-muted">
@@ -77,9 +98,10 @@ export function PartChoice({ booking, kinds, onChoose }: PartChoiceProps) {
           ))}
         </fieldset>
       )}
+      {children}
       <div>
-        <Button type="submit" disabled={kind !== 'whole' && chosen.length === 0}>
-          {say('cancel.ask')}
+        <Button type="submit" isPending={isPending} disabled={kind !== 'whole' && chosen.length === 0}>
+          {submit ?? say('cancel.ask')}
         </Button>
       </div>
     </form>

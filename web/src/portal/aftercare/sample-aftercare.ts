@@ -1,6 +1,7 @@
 import type {
   Cancellation,
   Change,
+  Errand,
   ExposureStep,
   HistoryEntry,
   ItineraryVersion,
@@ -169,6 +170,7 @@ export function sampleCancellation(changes: Partial<Cancellation> = {}): Cancell
     bookingId: BOOKING as Booking['id'],
     part: { travellers: null, legs: null },
     state: 'quoted',
+    byHand: false,
     isVoid: false,
     lines: [
       { code: 'paid', name: null, amount: rupees('18420.00'), rule: '' },
@@ -194,6 +196,21 @@ export function sampleCancellation(changes: Partial<Cancellation> = {}): Cancell
     exposure: sampleExposure(),
     expiresAt: inHours(0.2),
     createdAt: now(),
+    endedAt: null,
+    ...changes,
+  };
+}
+
+export function sampleErrand(changes: Partial<Errand> = {}): Errand {
+  return {
+    id: 'ern_01m7eh9ktefjj89ryxw9m7a2x1' as Errand['id'],
+    bookingId: BOOKING as Booking['id'],
+    part: { travellers: [1], legs: null },
+    remark: 'The meeting was called off',
+    state: 'open',
+    answerBy: inHours(1.5),
+    answer: null,
+    createdAt: inHours(-0.5),
     endedAt: null,
     ...changes,
   };

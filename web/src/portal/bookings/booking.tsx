@@ -1,3 +1,4 @@
+import type { BookingPart } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
@@ -44,6 +45,9 @@ import { BookingPrice, BookingStatusChip, moneyWords } from './booking-words.tsx
 const CancelDialog = lazy(async () => ({
   default: (await import('../aftercare/cancel-dialog.tsx')).CancelDialog,
 }));
+const ErrandDialog = lazy(async () => ({
+  default: (await import('../aftercare/errand-dialog.tsx')).ErrandDialog,
+}));
 const ChangeDialog = lazy(async () => ({
   default: (await import('../aftercare/change/change-dialog.tsx')).ChangeDialog,
 }));
@@ -86,7 +90,7 @@ const NEVER_TOUCHED = {
   remark: null,
 };
 
-type Opened = 'cancel' | 'refuse' | 'change' | 'rebook';
+type Opened = 'cancel' | 'refuse' | 'by-hand' | 'errand' | 'change' | 'rebook';
 
 function Details({ booking }: { booking: Booking }) {
   const { data: aftercare } = useAftercare(booking);
@@ -94,9 +98,15 @@ function Details({ booking }: { booking: Booking }) {
   const isAgents = useView() === 'agent';
   const mayChange = useMay()('booking:change') && isAgents;
   const [opened, open] = useState<Opened>();
+  /** Of what our people are asked: which part, when that is chosen already. */
+  const [part, setPart] = useState<BookingPart>();
   const now = useRef<HTMLDivElement>(null);
   usePaperForClient();
   const close = () => open(undefined);
+  const ask = (chosen: BookingPart | undefined) => {
+    setPart(chosen);
+    open('errand');
+  };
   const watch = () => {
     close();
     // Once the dialog has given the focus back: what was asked for is watched from above everything else.
@@ -106,7 +116,13 @@ function Details({ booking }: { booking: Booking }) {
     <div className="print-alone w-full">
       <Letterhead />
       <Head booking={booking}>
-        {aftercare && mayChange && <Acts booking={booking} aftercare={aftercare} onOpen={open} />}
+        {aftercare && mayChange && (
+          <Acts
+            booking={booking}
+            aftercare={aftercare}
+            onOpen={(what) => (what === 'errand' ? ask(undefined) : open(what))}
+          />
+        )}
       </Head>
       <div ref={now} tabIndex={-1} className="grid gap-4 rounded-14 not-empty:mb-4">
         {aftercare && (isAgents || aftercare.unanswered !== null) && (
@@ -116,6 +132,7 @@ function Details({ booking }: { booking: Booking }) {
             mayChange={mayChange}
             onRefuse={() => open('refuse')}
             onRebook={() => open('rebook')}
+            onSeeQuote={() => open('by-hand')}
           />
         )}
         {!hasAftercare(booking) && <Progress booking={booking} />}
@@ -123,11 +140,15 @@ function Details({ booking }: { booking: Booking }) {
       <Body booking={booking} aftercare={aftercare} isAgents={isAgents} mayChange={mayChange} />
       {aftercare && opened !== undefined && (
         <Suspense>
-          {opened === 'cancel' || opened === 'refuse' ? (
+          {opened === 'errand' ? (
+            <ErrandDialog booking={booking} part={part} onClose={close} onAsked={watch} />
+          ) : opened === 'cancel' || opened === 'refuse' || opened === 'by-hand' ? (
             <CancelDialog
               booking={booking}
               can={aftercare.can}
               isRefusal={opened === 'refuse'}
+              byHand={opened === 'by-hand' ? (aftercare.errandQuote ?? undefined) : undefined}
+              onErrand={ask}
               onClose={close}
               onConfirmed={watch}
             />
@@ -199,10 +220,16 @@ function Acts({ booking, aftercare, onOpen }: ActsProps) {
           {say('change.open')}
         </Button>
       )}
-      {aftercare.can.cancel && (
+      {aftercare.can.cancel ? (
         <Button kind="danger" onClick={() => onOpen('cancel')}>
           {say('cancel.open')}
         </Button>
+      ) : (
+        aftercare.can.askErrand && (
+          <Button kind="danger" onClick={() => onOpen('errand')}>
+            {say('errand.open')}
+          </Button>
+        )
       )}
     </>
   );

@@ -13,6 +13,8 @@ export const NOTICE_LOOKS: Record<Kind, string> = {
   'booking-cancelled': 'bg-failed',
   'booking-moved': 'bg-held',
   'booking-berth': 'bg-confirmed',
+  'booking-errand-quoted': 'bg-held',
+  'booking-errand-declined': 'bg-failed',
   'ticket-answered': 'bg-link',
   'company-approved': 'bg-confirmed',
   'company-refused': 'bg-failed',
@@ -33,6 +35,8 @@ export function addressOf({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): 
     case 'booking-cancelled':
     case 'booking-moved':
     case 'booking-berth':
+    case 'booking-errand-quoted':
+    case 'booking-errand-declined':
       return SCREENS.booking.path.replace(':bookingId', subject);
     case 'ticket-answered':
       return `/support/ticket?id=${subject}`;

@@ -53,6 +53,8 @@ export const AUDIT_ACTIONS = [
   'booking.hold-paid',
   'aftercare.cancellation-asked',
   'aftercare.cancelled',
+  'aftercare.errand-asked',
+  'aftercare.errand-withdrawn',
   'aftercare.refund-paid-back',
   'aftercare.refund-escalated',
   'booking.itineraries-mailed',
@@ -77,5 +79,7 @@ export const AUDIT_ACTIONS = [
   'desk.send-refund-again',
   'desk.refund-to-wallet',
   'desk.order-cancelled',
+  'desk.quote-errand',
+  'desk.decline-errand',
   'desk.entered-outside',
 ] as const;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { bookingPart } from './booking-part.ts';
+import { lines } from './identity/fields.ts';
+import { json, member, route } from './route.ts';
+import { id, wireInstant } from './wire.ts';
+
+/**
+ * What a buyer asks our people to cancel by hand, because its supplier does not do it by itself: a booking made outside, one
+ * traveller of several, what the supplier refuses to quote. An operator telephones, and writes down what it costs, which is then
+ * a quote like any other; or says why it cannot be done.
+ */
+export const ERRAND_STATES = ['open', 'quoted', 'declined', 'withdrawn'] as const;
+
+export const errand = z
+  .strictObject({
+    id: id('errand'),
+    bookingId: id('booking'),
+    part: bookingPart,
+    remark: z.string().nullable(),
+    state: z.enum(ERRAND_STATES),
+    /** By when it is answered. */
+    answerBy: wireInstant,
+    /** Of one that was declined: why. */
+    answer: z.string().nullable(),
+    createdAt: wireInstant,
+    endedAt: wireInstant.nullable(),
+  })
+  .meta({ id: 'Errand' });
+export type Errand = z.infer<typeof errand>;
+
+export const askErrand = route({
+  name: 'aftercare.ask-errand',
+  summary:
+    'Ask our people to cancel what the supplier does not cancel by itself. They answer with a quote, or say why not. One at a time.',
+  method: 'POST',
+  path: '/v1/bookings/:bookingId/errands',
+  access: member('booking:change'),
+  idempotency: 'key',
+  params: z.strictObject({ bookingId: id('booking') }),
+  body: bookingPart.extend({ remark: lines(1, 500).nullable().default(null) }),
+  response: json(errand, 201),
+  errors: [
+    'not-found',
+    'not-cancellable',
+    'already-moving',
+    'already-asked',
+    'supplier-does-it',
+    'supplier-unavailable',
+    'idempotency-key-reused',
+  ],
+});
+
+export const withdrawErrand = route({
+  name: 'aftercare.withdraw-errand',
+  summary: 'Take back what was asked of our people, as long as they have not answered.',
+  method: 'POST',
+  path: '/v1/errands/:errandId/withdrawal',
+  access: member('booking:change'),
+  params: z.strictObject({ errandId: id('errand') }),
+  body: z.strictObject({}),
+  response: json(errand),
+  errors: ['not-found', 'state-changed'],
+});

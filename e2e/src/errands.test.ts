@@ -1,0 +1,110 @@
+import type { BookingId } from '@marga/contract/kernel/ids';
+import { fromWire } from '@marga/contract/kernel/money';
+import { soldByTelephone } from '@marga/server/test/sold-by-telephone';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { signInClient } from './client.ts';
+import { fillWallet, operator, operatorLead, type OwnCompany, signUpApproved } from './company.ts';
+import { journey, telephone, thePortal } from './journey.ts';
+import { overhang } from './overhang.ts';
+import { traveller } from './sample-data.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+const hindi = wordsOf('hi');
+
+/** A train that an operator has bought at a counter: its supplier can be asked for nothing. */
+async function bookedOutside(company: OwnCompany): Promise<BookingId> {
+  const lead = await signInClient(thePortal().url, operatorLead);
+  const { bookingId } = await lead.call('operations.enter-outside', {
+    key: crypto.randomUUID(),
+    params: { companyId: company.id },
+    body: {
+      bookedWith: 'New Delhi reservation office',
+      supplierReference: '2418830011',
+      itinerary: soldByTelephone,
+      travellers: [traveller(0)],
+      total: { amount: '4000.00', currency: 'INR' },
+      payWith: 'wallet',
+      forUser: company.owner.uid,
+      reason: 'The buyer telephoned',
+    },
+  });
+  if (bookingId === null) throw new Error('it waits for a second person');
+  return bookingId;
+}
+
+/** Answers the question of an act with its reason. */
+async function send(desk: Page, act: string, why: string): Promise<void> {
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel(say('console.reason')).fill(why);
+  await dialog.getByRole('button', { name: act }).click();
+  await desk.getByText(say('console.desk.done', { act })).waitFor();
+}
+
+journey(
+  'what the supplier does not cancel by itself is asked of our people, quoted, confirmed, done on the telephone, and owed back',
+  async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    await fillWallet(thePortal(), company, '10000.00');
+    const bookingId = await bookedOutside(company);
+    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+    await page.goto(`/bookings/${bookingId}`);
+    await page.getByRole('button', { name: say('errand.open') }).click();
+    await page.getByLabel(say('errand.remark')).fill('The meeting was called off');
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    expect(await axeObjections(page)).toEqual([]);
+    await page.getByRole('button', { name: say('errand.send') }).click();
+    await page.getByRole('heading', { name: say('errand.with-us') }).waitFor();
+    expect(await page.getByRole('button', { name: say('errand.open') }).count()).toBe(0);
+
+    // Taken back and asked for once more.
+    await page.getByRole('button', { name: say('errand.withdraw') }).click();
+    await page.getByRole('button', { name: say('errand.open') }).click();
+    await page.getByRole('button', { name: say('errand.send') }).click();
+    await page.getByRole('heading', { name: say('errand.with-us') }).waitFor();
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+
+    const desk = await visit({ signedInAs: operator });
+    await desk.goto('/console/desk?kind=errand');
+    await desk.locator('[data-row]', { hasText: company.name }).click();
+    await desk.getByRole('heading', { name: say('console.desk.kind.errand'), level: 1 }).waitFor();
+    await desk.getByRole('button', { name: say('console.desk.act.quote-errand') }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel(say('console.desk.field.refund', { currency: 'INR' })).fill('3400');
+    await dialog.getByText('600').first().waitFor();
+    await dialog.getByLabel(say('console.desk.field.refund-by')).fill('2027-03-20');
+    await dialog.getByLabel(say('console.desk.field.quote-until')).fill('2027-03-01T18:00');
+    expect(await axeObjections(desk)).toEqual([]);
+    await send(desk, say('console.desk.act.quote-errand'), 'Told by the counter in New Delhi');
+
+    // The page of the buyer learns of it by itself.
+    await page.getByRole('heading', { name: say('errand.answered') }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.getByRole('button', { name: say('errand.decide') }).click();
+    await page.getByRole('button', { name: /^Cancel it, ₹/ }).click();
+    await page.getByText(say('move.by-hand-words')).waitFor();
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+
+    await desk.goto('/console/desk?kind=errand-confirmed');
+    await desk.locator('[data-row]', { hasText: company.name }).click();
+    await desk.getByRole('heading', { name: say('console.desk.kind.errand-confirmed'), level: 1 }).waitFor();
+    await desk.getByRole('button', { name: say('console.desk.act.move-done') }).click();
+    await send(desk, say('console.desk.act.move-done'), 'Cancelled at the counter');
+
+    await page.getByRole('heading', { name: say('move.was-cancelled') }).waitFor();
+    await page.getByRole('heading', { name: say('refund.title') }).waitFor();
+    await page.getByRole('button', { name: /earlier entr/ }).click();
+    await page.getByText(say('history.errand.withdrawn')).waitFor();
+    const { refunds } = await company.owner.client.call('aftercare.list-booking-refunds', {
+      params: { bookingId },
+    });
+    expect(refunds.map(({ amount, rule }) => [fromWire(amount).minor, rule])).toEqual([
+      [340_000n, 'as-promised'],
+    ]);
+    await page.goto(`/hi/bookings/${bookingId}`);
+    await page.getByRole('heading', { name: hindi('move.was-cancelled') }).waitFor();
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+  },
+);

@@ -1,0 +1,59 @@
+-- What a buyer asks our people to cancel by hand: asking, and taking it back. Answering it is the desk's (0042).
+set local lock_timeout = '2s';
+
+alter table aftercare.errand add constraint errand_of_booking foreign key (company_id, booking_id)
+  references booking.booking (company_id, id);
+
+-- Once for a key, and one of a booking at a time: two at once queue at the booking's row. It is answered within two hours, and
+-- before it departs: after that nobody can use it. Answers which errand it is, when this request has made one.
+create function aftercare.ask_errand(new_id text, company text, of_booking text, of_travellers integer[], of_legs integer[],
+  words text, idempotency_key text, hash text, actor text, request_id text, from_ip text, by_key text)
+returns table (outcome text, errand_id text) language plpgsql as $$
+declare
+  known platform.idempotency;
+  b booking.booking;
+begin
+  select * into b from booking.booking x where x.id = of_booking and x.company_id = company for update;
+  select * into known from platform.idempotency i where i.company_id = company and i.key = idempotency_key;
+  if known.subject is not null then
+    return query select case when known.request_hash = hash then 'asked' else 'key-reused' end, known.subject;
+    return;
+  end if;
+  outcome := case
+    when b.id is null then 'missing'
+    when b.state <> 'confirmed' then 'not-cancellable'
+    when aftercare.is_moving(b.id) then 'already-moving'
+    when exists (select from aftercare.errand e where e.booking_id = b.id and e.state = 'open') then 'already-asked'
+    else 'asked' end;
+  if outcome = 'asked' then
+    errand_id := new_id;
+    insert into platform.idempotency (company_id, key, request_hash, subject) values (company, idempotency_key, hash, new_id);
+    insert into aftercare.errand (id, company_id, booking_id, user_id, travellers, legs, remark, answer_by)
+      values (new_id, company, b.id, actor, of_travellers, of_legs, words, platform.now() + case
+        when b.departs_at > platform.now() then least(interval '2 hours', b.departs_at - platform.now()) else interval '2 hours' end);
+    perform platform.note(company, actor, 'aftercare.errand-asked', b.id, request_id, from_ip,
+      jsonb_build_object('errand', new_id), by_key);
+    perform aftercare.tell(company, b.id);
+  end if;
+  return next;
+end $$;
+
+-- False when it has been answered, or taken back before.
+create function aftercare.withdraw_errand(of_errand text, actor text, request_id text, from_ip text, by_key text)
+returns boolean language plpgsql as $$
+declare
+  e aftercare.errand;
+begin
+  update aftercare.errand x set state = 'withdrawn', ended_at = platform.now(), ended_by = actor
+    where x.id = of_errand and x.company_id = platform.company() and x.state = 'open' returning * into e;
+  if e.id is null then return false; end if;
+  perform platform.note(e.company_id, actor, 'aftercare.errand-withdrawn', e.booking_id, request_id, from_ip,
+    jsonb_build_object('errand', e.id), by_key);
+  perform aftercare.tell(e.company_id, e.booking_id);
+  return true;
+end $$;
+
+revoke execute on function aftercare.ask_errand(text, text, text, integer[], integer[], text, text, text, text, text, text, text),
+  aftercare.withdraw_errand(text, text, text, text, text) from public;
+grant execute on function aftercare.ask_errand(text, text, text, integer[], integer[], text, text, text, text, text, text, text),
+  aftercare.withdraw_errand(text, text, text, text, text) to marga_app;

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Errand } from '@marga/contract/aftercare';
+import type { BookingId, CompanyId, ErrandId, UserId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { movesForReading } from './move-sql.ts';
+
+interface ErrandRow {
+  readonly id: string;
+  readonly booking_id: string;
+  readonly travellers: number[] | null;
+  readonly legs: number[] | null;
+  readonly remark: string | null;
+  readonly state: string;
+  readonly answer_by: Instant;
+  readonly answer: string | null;
+  readonly created_at: Instant;
+  readonly ended_at: Instant | null;
+}
+
+export function errandOf(row: ErrandRow): Errand {
+  return {
+    id: row.id as ErrandId,
+    bookingId: row.booking_id as BookingId,
+    part: { travellers: row.travellers, legs: row.legs },
+    remark: row.remark,
+    state: row.state as Errand['state'],
+    answerBy: row.answer_by,
+    answer: row.answer,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+  };
+}
+
+const errandsForReading = sqlFor
+  .selectFrom('aftercare.errand as e')
+  .select([
+    'e.id',
+    'e.booking_id',
+    'e.travellers',
+    'e.legs',
+    'e.remark',
+    'e.state',
+    'e.answer_by',
+    'e.move_id',
+    'e.answer',
+    'e.created_at',
+    'e.ended_at',
+  ]);
+
+export const selectErrand = statement((p: { id: string }) => errandsForReading.where('e.id', '=', p.id));
+
+/** The last that was asked for. */
+export const selectErrandOf = statement((p: { booking: BookingId }) =>
+  errandsForReading.where('e.booking_id', '=', p.booking).orderBy('e.id', 'desc').limit(1),
+);
+
+/** The last quote that an operator has written down for a booking, whether or not anybody has confirmed it. */
+export const selectErrandQuote = statement((p: { booking: BookingId }) =>
+  movesForReading
+    .where('m.booking_id', '=', p.booking)
+    .where('m.kind', '=', 'cancellation')
+    .where(sql<boolean>`aftercare.is_by_hand(m.supplier_quote)`)
+    .orderBy('m.id', 'desc')
+    .limit(1),
+);
+
+/** What was asked for under a key before. */
+export const selectErrandByKey = statement((p: { company: CompanyId; key: string }) =>
+  sqlFor
+    .selectFrom('platform.idempotency')
+    .select(['request_hash', 'subject'])
+    .where('company_id', '=', p.company)
+    .where('key', '=', p.key),
+);
+
+interface NewErrand {
+  readonly id: ErrandId;
+  readonly company: CompanyId;
+  readonly booking: BookingId;
+  readonly travellers: readonly number[] | null;
+  readonly legs: readonly number[] | null;
+  readonly remark: string | null;
+  readonly key: string;
+  readonly hash: string;
+  readonly user: UserId;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly apiKey: string | null;
+}
+
+interface Asked {
+  readonly outcome:
+    'asked' | 'missing' | 'key-reused' | 'not-cancellable' | 'already-moving' | 'already-asked';
+  readonly errand_id: string | null;
+}
+
+export const callAskErrand = statement((p: NewErrand) =>
+  sqlFor
+    .selectFrom(
+      sql<Asked>`aftercare.ask_errand(${p.id}, ${p.company}, ${p.booking}, ${p.travellers}::integer[], ${p.legs}::integer[],
+        ${p.remark}::text, ${p.key}, ${p.hash}, ${p.user}, ${p.requestId}, ${p.ip}::text, ${p.apiKey}::text)`.as(
+        'asked',
+      ),
+    )
+    .selectAll(),
+);
+
+export const callWithdrawErrand = statement(
+  (p: { id: ErrandId; user: UserId; requestId: string; ip: string; apiKey: string | null }) =>
+    sqlFor.selectNoFrom(
+      sql<boolean>`aftercare.withdraw_errand(${p.id}, ${p.user}, ${p.requestId}, ${p.ip}::text, ${p.apiKey}::text)`.as(
+        'withdrawn',
+      ),
+    ),
+);
+
+/** What our people have answered, as the company's people are told of it. */
+export const selectErrandNews = statement((p: { days: number; limit: number }) =>
+  sqlFor
+    .selectFrom('aftercare.errand as e')
+    .innerJoin('booking.booking as b', 'b.id', 'e.booking_id')
+    .select('b.id')
+    .select([
+      sql<string>`'errand-' || e.state`.as('state'),
+      sql<string>`booking.starts_from(b.itinerary, true)`.as('origin'),
+      sql<string>`booking.leads_to(b.itinerary, true)`.as('destination'),
+      sql<Instant>`e.ended_at`.as('at'),
+    ])
+    .where(sql<boolean>`e.company_id = platform.company()`)
+    .where('e.state', 'in', ['quoted', 'declined'])
+    .where(sql<boolean>`e.ended_at > platform.now() - ${p.days}::int * interval '1 day'`)
+    .orderBy('e.ended_at', 'desc')
+    .limit(p.limit),
+);

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import {
+  askErrand as askRoute,
+  type Errand,
+  withdrawErrand as withdrawRoute,
+} from '@marga/contract/aftercare';
+import { type BookingId, type ErrandId, mintId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { RouteInput } from '@marga/contract/route';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { isUniqueViolation } from '../../platform/db/db.ts';
+import { companyChannel } from '../../platform/event-log.ts';
+import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { Part, Suppliers } from '../suppliers/index.ts';
+import { selectToCancel } from './cancel-sql.ts';
+import { cancelsPart, partOfBooking } from './cancellation.ts';
+import {
+  callAskErrand,
+  callWithdrawErrand,
+  errandOf,
+  selectErrand,
+  selectErrandByKey,
+} from './errand-sql.ts';
+
+export function errandHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
+  return [
+    handle(askRoute, (ctx, { params, body, idempotencyKey }) =>
+      askErrand(ctx, suppliers, params.bookingId, body, idempotencyKey),
+    ),
+    handle(withdrawRoute, (ctx, { params }) => withdrawErrand(ctx, params.errandId)),
+  ];
+}
+
+type AskAnswer = Result<
+  Errand,
+  Refusal<(typeof askRoute)['errors'][number] | 'permission-denied' | 'idempotency-key-reused'>
+>;
+
+/** Our people are asked only for what the supplier does not do: it is asked first, and whatever it quotes is not telephoned for. */
+async function askErrand(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  bookingId: BookingId,
+  body: RouteInput<typeof askRoute>['body'],
+  key: string,
+): Promise<AskAnswer> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([askRoute.name, bookingId, body]))
+    .digest('base64url');
+  const [[booking], [known]] = await ctx.db.forCompany(ctx.companyId, [
+    selectToCancel({ id: bookingId }),
+    selectErrandByKey({ company: ctx.companyId, key }),
+  ]);
+  if (known)
+    return known.request_hash === hash ? readErrand(ctx, known.subject) : refuse('idempotency-key-reused');
+  if (!booking) return refuse('not-found');
+  if (booking.state !== 'confirmed' || booking.supplier_order === null) return refuse('not-cancellable');
+  const part = partOfBooking(booking, body);
+  if (part === 'gone') return refuse('not-cancellable');
+  const does = await doesItself(suppliers, booking.supplier, booking.supplier_order, part);
+  if (does === 'unavailable') return refuse('supplier-unavailable');
+  if (does) return refuse('supplier-does-it');
+  const written = await ctx.db
+    .run([
+      // Through the door once more: the supplier took its time, and who asked may have been removed meanwhile.
+      ctx.door.call,
+      callAskErrand({
+        id: mintId('errand', now()),
+        company: ctx.companyId,
+        booking: bookingId,
+        ...part,
+        remark: body.remark,
+        key,
+        hash,
+        user: ctx.userId,
+        requestId: ctx.requestId,
+        ip: ctx.ip,
+        apiKey: ctx.apiKeyId,
+      }),
+    ])
+    .catch((error: unknown) => {
+      // In the same moment the key was used for something else.
+      if (isUniqueViolation(error, 'idempotency_pkey')) return undefined;
+      throw error;
+    });
+  if (!written) return refuse('idempotency-key-reused');
+  const [visitors, [asked]] = written;
+  if (!ctx.door.letsIn(visitors)) return refuse('permission-denied');
+  switch (asked?.outcome) {
+    case 'asked':
+      tell(ctx, 'asked');
+      return readErrand(ctx, asked.errand_id);
+    case 'key-reused':
+      return refuse('idempotency-key-reused');
+    case 'not-cancellable':
+    case 'already-moving':
+    case 'already-asked':
+      return refuse(asked.outcome);
+    case 'missing':
+    case undefined:
+      return refuse('not-found');
+  }
+}
+
+/** Whether its supplier quotes this part by itself, as far as can be known now. */
+async function doesItself(
+  suppliers: Suppliers,
+  name: string,
+  order: string,
+  part: Part,
+): Promise<boolean | 'unavailable'> {
+  const supplier = suppliers.get(name);
+  if (!cancelsPart(supplier.capabilities, part)) return false;
+  const { kind } = await supplier.quoteCancel(order, part);
+  return kind === 'unavailable' ? kind : kind === 'quoted';
+}
+
+async function readErrand(
+  ctx: CompanyContext,
+  id: string | null,
+): Promise<Result<Errand, Refusal<'idempotency-key-reused'>>> {
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectErrand({ id: id ?? '' })]);
+  // The key was used for something that is no errand.
+  return row ? ok(errandOf(row)) : refuse('idempotency-key-reused');
+}
+
+async function withdrawErrand(
+  ctx: CompanyContext,
+  id: ErrandId,
+): Promise<Result<Errand, Refusal<'not-found' | 'state-changed'>>> {
+  const { userId: user, requestId, ip, apiKeyId: apiKey } = ctx;
+  const [[answer], [row]] = await ctx.db.forCompany(ctx.companyId, [
+    callWithdrawErrand({ id, user, requestId, ip, apiKey }),
+    selectErrand({ id }),
+  ]);
+  if (!row) return refuse('not-found');
+  if (!answer?.withdrawn) return refuse('state-changed');
+  tell(ctx, 'withdrawn');
+  return ok(errandOf(row));
+}
+
+function tell({ telemetry, redis, companyId }: CompanyContext, state: string): void {
+  telemetry.errandMoved(state);
+  redis.wake(companyChannel(companyId));
+}

@@ -1,0 +1,46 @@
+import type { BookingPart, Errand } from '@marga/contract/aftercare';
+import type { Booking } from '@marga/contract/booking';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/client.ts';
+import { askAgainAfterMs, mayAskAgain } from '../trip/unknown-outcome.ts';
+import { useAftercareNews } from './use-aftercare.ts';
+
+interface Wish {
+  readonly part: BookingPart;
+  readonly remark: string | null;
+}
+
+/** One wish carries one key, so that a lost answer does not make two of it; another wish is another request. */
+export function useAskErrand(booking: Booking, onAsked: () => void) {
+  const [keys] = useState(() => new Map<string, string>());
+  const readAgain = useAftercareNews(booking.id);
+  return useMutation({
+    retry: mayAskAgain,
+    retryDelay: askAgainAfterMs,
+    mutationFn: ({ part, remark }: Wish) => {
+      const wish = JSON.stringify([part, remark]);
+      const key = keys.get(wish) ?? crypto.randomUUID();
+      keys.set(wish, key);
+      return api.call('aftercare.ask-errand', {
+        key,
+        params: { bookingId: booking.id },
+        body: { ...part, remark },
+      });
+    },
+    onSuccess: async () => {
+      await readAgain();
+      onAsked();
+    },
+    // Somebody else may have asked meanwhile: what there is now is read again.
+    onError: () => readAgain(),
+  });
+}
+
+export function useWithdrawErrand(errand: Errand) {
+  const readAgain = useAftercareNews(errand.bookingId);
+  return useMutation({
+    mutationFn: () => api.call('aftercare.withdraw-errand', { params: { errandId: errand.id }, body: {} }),
+    onSettled: () => readAgain(),
+  });
+}

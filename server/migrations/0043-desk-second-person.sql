@@ -101,7 +101,7 @@ create function operations.done_alone(of_company text) returns bigint language p
 begin
   perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.staff() || ' for ' || coalesce(of_company, 'nobody'), 0));
   return coalesce((select sum(p.amount_minor) from operations.proposal p
-      where p.proposed_by = platform.staff() and p.company_id is not distinct from of_company and not p.needs_second
+      where p.proposed_by = platform.staff() and coalesce(p.company_id, '') = coalesce(of_company, '') and not p.needs_second
         and p.proposed_at > platform.now() - interval '1 day'), 0)
     + coalesce((select sum(abs(p.amount_minor)) from ledger.proposal p
       where p.proposed_by = platform.staff() and p.company_id = of_company and p.kind = 'adjustment' and not p.needs_second

@@ -199,7 +199,7 @@ export const quoteChange = route({
       .default(null),
     /** Other seats on the same departure. */
     seats: z.array(seatId).min(1).max(9).nullable().default(null),
-    /** Everybody as they are to be: as many as before, or, with `instead`, as many as that offer is for. */
+    /** Everybody as they are to be, by their positions: as many as before, or, with `instead`, one more. Who was cancelled stays where they are. */
     travellers: z.array(traveller).min(1).max(9).nullable().default(null),
   }),
   response: json(change, 201),

@@ -325,8 +325,12 @@ begin
       client_total_minor = (m.terms ->> 'clientMinor')::bigint, price = m.terms -> 'price',
       -- What goes with a departure does not go with another one: the new price says what is left.
       extras = m.terms #> '{price,quoted,extras}',
+      -- Who was cancelled before stays so; legs are counted anew in what is bought instead.
+      cancelled_legs = case when (m.terms ->> 'isAnew')::boolean then '{}' else x.cancelled_legs end,
       remark = case when (m.terms ->> 'isAnew')::boolean then null else x.remark end, updated_at = platform.now()
     where x.id = b.id;
+  -- The new price is of what is left: of it nothing is gone.
+  update aftercare.tally t set gone = '{}' where t.booking_id = b.id;
   perform aftercare.promise_back(of_move, m.terms -> 'dues');
   -- What the supplier moved meanwhile was kept from the buyer until this ended.
   perform aftercare.look_soon(b.id, 0);

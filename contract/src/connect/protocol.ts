@@ -185,7 +185,11 @@ export const connectCancelQuote = z
 
 export type ConnectCancelQuote = z.infer<typeof connectCancelQuote>;
 
-/** Another offer in place of what was ordered, other travellers (names put right, one more), or both. */
+/**
+ * Another offer in place of what was ordered, other travellers (names put right, one more), or both. Of an order of which a part
+ * was cancelled it is about what is left: the offer is for those who travel still, and travellers are told by the positions in which
+ * they were ordered, whoever was cancelled among them.
+ */
 export const connectChangeRequest = z
   .strictObject({
     instead: z

@@ -83,7 +83,11 @@ export function cancel(desk: Desk, id: string): Answer<'cancel'> {
     book.replace(booked, { ...booked.order, state: 'cancelled', payBy: null }, []);
   } else {
     const { total, taken } = withoutPart(booked, part);
-    book.replace(booked, { ...booked.order, total }, taken);
+    // What was for whoever goes goes with them.
+    const extras = booked.order.extras.filter(
+      ({ traveller }) => traveller === null || !part.travellers.includes(traveller),
+    );
+    book.replace(booked, { ...booked.order, extras, total }, taken);
     for (const position of part.travellers) booked.goneTravellers.add(position);
     for (const position of part.legs) booked.goneLegs.add(position);
   }

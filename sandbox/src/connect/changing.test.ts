@@ -26,12 +26,14 @@ async function call<Body>(operation: OperationName, id: string, body: object = {
   return (await caller(operation, { id, body })).body as unknown as Body;
 }
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 const search = {
   criteria: {
     service: 'cab',
     pickup: 'ci-delhi',
     drop: 'ci-jaipur',
-    pickUpOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+    pickUpOn: inDays(30),
     pickUpAt: '09:30',
     kind: 'one-way',
     travellers: 1,
@@ -113,4 +115,27 @@ test('moved by the operator: a dearer fare is forgiven, a cheaper one comes back
     difference: { amount: inRupees(fares - down.paid.minor) },
     fee: { amount: '0.00' },
   });
+});
+
+test('of a cab whose way back was cancelled the way there is changed by itself, at what is left of its price', async () => {
+  const both = {
+    ...search,
+    criteria: { ...search.criteria, kind: 'return', returnOn: inDays(32), returnAt: '10:00' },
+  };
+  const { offers } = await call<{ offers: ConnectOffer[] }>('search', '', both);
+  const selection = offers.find(({ itinerary }) => itinerary.refundable)?.selection ?? '';
+  const { ticket, total } = await call<ConnectPriced>('price', '', { selection, choice: { seats: [] } });
+  const body = { reference: newReference(), ticket, total, travellers: [TRAVELLER], settle: 'pay' };
+  const order = await call<ConnectOrder>('order', '', body);
+  const { quote } = await call<{ quote: string }>('quoteCancel', order.order, { legs: [1] });
+  const left = await call<ConnectOrder>('cancel', quote);
+  expect(fromWire(left.total).minor).toBeLessThan(fromWire(total).minor);
+  const [cheap] = await ends();
+  const quoted = await quoteInto(left, cheap);
+  expect(quoted.difference.amount).toBe(formatDecimal(subtract(fromWire(cheap.total), fromWire(left.total))));
+  expect(fromWire(quoted.fee)).toEqual(scaleBy(fromWire(left.total), 5n, 100n, 'half-even'));
+  const changed = await call<ConnectOrder>('change', quoted.quote);
+  expect(changed).toMatchObject({ total: cheap.total, itinerary: cheap.itinerary });
+  // Its one leg is all of it.
+  expect((await call<{ code?: string }>('quoteCancel', order.order, { legs: [0] })).code).toBeUndefined();
 });

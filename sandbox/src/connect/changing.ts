@@ -62,8 +62,7 @@ function wantedOf(
   body: Asked<'quoteChange'>['body'],
 ): Result<Wanted, Refusal> {
   const { capabilities } = desk.inventory;
-  const isWholeStill = booked.goneTravellers.size === 0 && booked.goneLegs.size === 0;
-  if (!capabilities.canChange || booked.order.state !== 'confirmed' || !isWholeStill)
+  if (!capabilities.canChange || booked.order.state !== 'confirmed')
     return refused('not-possible', 'It cannot be changed.');
   const { instead, travellers } = body;
   if (!instead && !travellers) return refused('request-invalid', 'Nothing is to be changed.');
@@ -121,13 +120,16 @@ function otherOffer(
   if (itinerary.service !== order.itinerary.service || total.currency !== order.total.currency)
     return refused('not-possible', 'That is something else.');
   const places = inventory.places?.(selection);
-  if (places !== undefined && places !== travellers.length)
+  if (places !== undefined && places !== travellers.length - booked.goneTravellers.size)
     return refused('not-possible', 'That is for another number of travellers.');
   // Apart from each other: what a fare costs more is forgiven or not, what was paid for extras comes back either way.
   const [was, is] = [extrasOf(order), extrasOf(sale)];
   const fare = subtract(subtract(fromWire(total), is), subtract(fromWire(order.total), was));
   const isFree = booked.moved === 'unanswered';
-  const isSameRun = selection === booked.ticket.selection;
+  // For fewer than it was ordered for the same run is another selection.
+  const isSameRun =
+    selection === booked.ticket.selection ||
+    (booked.goneTravellers.size > 0 && JSON.stringify(itinerary) === JSON.stringify(order.itinerary));
   const none = zero(total.currency);
   return ok({
     ticket: { selection, choice, total, expiresAt },
@@ -163,6 +165,8 @@ export function change(desk: Desk, id: string): Answer<'change'> {
     const { itinerary } = sale.offer;
     book.replace(booked, { ...booked.order, itinerary, extras: sale.extras, total }, taken);
     booked.price = total;
+    booked.pricedFor = travellers.map((_, at) => at).filter((at) => !booked.goneTravellers.has(at));
+    booked.goneLegs.clear();
     booked.moved = 'no';
   }
   booked.ticket = ticket;

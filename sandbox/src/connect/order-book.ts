@@ -25,8 +25,9 @@ export interface BookedOrder {
   /** What it is of now. */
   ticket: Ticket;
   travellers: ConnectOrderRequest['travellers'];
-  /** Of all travellers and legs together, whatever was cancelled of it since. */
+  /** Of all travellers and legs together, whatever was cancelled of it since; and of which travellers, by position. */
   price: WireMoney;
+  pricedFor: readonly number[];
   readonly goneTravellers: Set<number>;
   readonly goneLegs: Set<number>;
   /** Counts what was cancelled and changed: a quote of before is no good after. */
@@ -154,6 +155,7 @@ function newlyBooked(
     ticket,
     travellers: request.travellers,
     price: order.total,
+    pricedFor: request.travellers.map((_, position) => position),
     goneTravellers: new Set(),
     goneLegs: new Set(),
     version: 0,

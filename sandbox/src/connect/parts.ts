@@ -38,7 +38,7 @@ export function partOf(
   // One or the other: nobody sells a share of a share back.
   if (!allTravel && !allLegs) return undefined;
   if (booked.order.state === 'held' || !(allLegs ? cancelsTravellers : cancelsLegs)) return undefined;
-  const shares = allLegs ? equalShares(booked, people.length) : legShares(booked);
+  const shares = allLegs ? equalShares(booked, people) : legShares(booked);
   const price = sum(
     (allLegs ? travellers : chosenLegs).flatMap((position) => shares[position] ?? []),
     whole.currency,
@@ -58,7 +58,8 @@ export function withoutPart(
   part: Part,
 ): { total: BookedOrder['price']; taken: readonly Taken[] } {
   const total = toWire(subtract(fromWire(booked.order.total), part.price));
-  const freed = new Set(part.travellers.flatMap((position) => booked.ticket.choice.seats[position] ?? []));
+  const seatOf = (position: number) => booked.ticket.choice.seats[booked.pricedFor.indexOf(position)];
+  const freed = new Set(part.travellers.flatMap((position) => seatOf(position) ?? []));
   const taken = booked.taken.map(({ unit, count, seats }) => ({
     unit,
     count: count - part.travellers.length,
@@ -71,10 +72,11 @@ function areAmong(chosen: readonly number[], there: readonly number[]): boolean 
   return new Set(chosen).size === chosen.length && chosen.every((position) => there.includes(position));
 }
 
-function equalShares(booked: BookedOrder, count: number): Money[] {
+/** Among those whom it was sold for: who had gone before a change has no share of what was bought then. */
+function equalShares(booked: BookedOrder, people: readonly number[]): Money[] {
   return split(
     fromWire(booked.price),
-    Array.from({ length: count }, () => 1n),
+    people.map((position) => (booked.pricedFor.includes(position) ? 1n : 0n)),
   );
 }
 

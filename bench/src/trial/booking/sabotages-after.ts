@@ -16,9 +16,13 @@ const FUNDS = { suite: 'server/src/modules/aftercare/several-funds.test.ts' };
 const OVER = { suite: 'server/src/modules/aftercare/over-refunds.test.ts' };
 const UNEXPECTED = { suite: 'server/src/modules/operations/over.test.ts' };
 const ALONE = { suite: 'server/src/modules/operations/alone.test.ts' };
+<<<<<<< HEAD
 const ERRANDS = { suite: 'server/src/modules/aftercare/errands.test.ts' };
 const BY_HAND =
   'asked, quoted on the telephone, confirmed, done by hand, and paid back when somebody says that it came';
+=======
+const REST = { suite: 'server/src/modules/aftercare/changing-rest.test.ts' };
+>>>>>>> money-findings
 const REFUNDED = { suite: 'server/src/modules/aftercare/refunds.test.ts' };
 
 /** Of what becomes of a booking: cancelling and changing it, and paying back what is owed. */
@@ -288,6 +292,20 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     piece: '    ...(!instead && booked.minor > 0n && { extras: before.extras ?? [] }),\n',
     by: '',
     test: 'what is bought instead has no extras, even at the same total; other names keep them',
+  },
+  'the rest of a booking is changed at the price of all of it': {
+    file: 'server/src/modules/aftercare/quote-change.ts',
+    ...REST,
+    piece: 'price: isPart ? priceOfRest(price as KeptPrice, goneOf(row.gone), left) : (price as KeptPrice),',
+    by: 'price: price as KeptPrice,',
+    test: 'a part cancelled, the rest changed to a dearer bus, the rest cancelled: every rupee along its capture',
+  },
+  'what was gone before a change is gone of what was bought by it, too': {
+    ...CHANGES,
+    ...REST,
+    piece: "  update aftercare.tally t set gone = '{}' where t.booking_id = b.id;\n",
+    by: '',
+    test: 'a part cancelled, the rest changed to a dearer bus, the rest cancelled: every rupee along its capture',
   },
   'a refund that comes short is paid back whole': {
     ...BACK,

@@ -19,10 +19,12 @@ import {
   type Suppliers,
 } from '../suppliers/index.ts';
 import { type ChangeTerms, changeOf, duesOf, linesOnWire } from './change.ts';
+import { goneOf, leftOfBooking } from './cancellation.ts';
 import { strangersIn } from './change-names.ts';
 import { changePriceOf } from './change-price.ts';
 import { selectChangeable } from './change-sql.ts';
 import { callWriteQuote, selectMove } from './move-sql.ts';
+import { priceOfRest } from './price-of-rest.ts';
 
 type Body = RouteInput<typeof quoteChangeRoute>['body'];
 type Refused = Refusal<
@@ -34,8 +36,14 @@ interface Booked {
   readonly supplier: Supplier;
   readonly order: string;
   readonly itinerary: Itinerary;
+  /** Everybody, by the positions in which they were booked, and who of them travels still. */
   readonly travellers: readonly Traveller[];
+  readonly left: readonly number[];
+  readonly hasLostLegs: boolean;
+  /** Of what is left of it. */
   readonly price: KeptPrice;
+  /** What was paid and has not been promised back. */
+  readonly room: bigint;
   readonly revision: number;
   readonly version: number;
 }
@@ -60,7 +68,8 @@ export async function quoteChange(
   if (!(body.instead ?? body.seats ?? body.travellers)) return invalid('body', 'nothing is to be changed');
   const travellers = travellersOf(booked, body);
   if (!travellers.ok) return travellers;
-  const instead = await findInstead(ctx, suppliers, booked, body, travellers.value.length);
+  const goneCount = booked.travellers.length - booked.left.length;
+  const instead = await findInstead(ctx, suppliers, booked, body, travellers.value.length - goneCount);
   if (!instead.ok) return instead;
   if (!mayAskAgain(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const answer = await booked.supplier.quoteChange({
@@ -89,34 +98,38 @@ async function findBooked(
   if (row.is_moving) return refuse('already-moving');
   const supplier = suppliers.get(row.supplier);
   const { canChange, changesTravellers } = supplier.capabilities;
-  // What was given back in part is another order than the one its offers would stand in for.
-  const isWhole = row.cancelled_travellers.length + row.cancelled_legs.length === 0;
   const isPossible = canChange && (body.travellers === null || changesTravellers);
   const { supplier_order: order, price } = row;
-  if (
-    row.state !== 'confirmed' ||
-    !row.is_ahead ||
-    !isWhole ||
-    !isPossible ||
-    order === null ||
-    price === null
-  )
+  if (row.state !== 'confirmed' || !row.is_ahead || !isPossible || order === null || price === null)
     return refuse('not-changeable');
+  const isPart = row.cancelled_travellers.length + row.cancelled_legs.length > 0;
+  const left = leftOfBooking(row).travellers;
   return ok({
     id,
     supplier,
     order,
     itinerary: row.itinerary as Itinerary,
     travellers: row.travellers as Traveller[],
-    price: price as KeptPrice,
+    left,
+    hasLostLegs: row.cancelled_legs.length > 0,
+    price: isPart ? priceOfRest(price as KeptPrice, goneOf(row.gone), left) : (price as KeptPrice),
+    room: row.room_minor,
     revision: row.revision,
     version: row.version,
   });
 }
 
-/** Everybody as they are to be. Who travels already may be spelled otherwise; who comes along comes with an offer for all. */
-function travellersOf({ travellers: before }: Booked, body: Body): Result<readonly Traveller[], Refused> {
-  const after = body.travellers ?? before;
+/**
+ * Everybody as they are to be, by their positions: whoever was cancelled stays as they were. Who travels already may be spelled
+ * otherwise; who comes along comes with an offer for all.
+ */
+function travellersOf(
+  { travellers: before, left }: Booked,
+  body: Body,
+): Result<readonly Traveller[], Refused> {
+  const after = (body.travellers ?? before).map((traveller, at) =>
+    left.includes(at) ? traveller : (before[at] ?? traveller),
+  );
   if (after.length < before.length)
     return invalid('body.travellers', 'whoever does not travel is cancelled, not changed');
   if (after.length > before.length && body.instead === null)
@@ -161,10 +174,12 @@ async function findSeats(
   booked: Booked,
   seats: readonly string[],
 ): Promise<Result<Instead, Refused>> {
+  // The same departure is sold with all of its legs.
+  if (booked.hasLostLegs) return refuse('not-changeable');
   const found = await findDeparture(ctx, suppliers, {
     supplier: booked.supplier.name,
     itinerary: booked.itinerary,
-    travellers: booked.travellers.length,
+    travellers: booked.left.length,
   });
   if (!found) return refuse('not-changeable');
   const { request: search, selection, quoted, facts } = found;
@@ -197,10 +212,13 @@ async function writeQuote(
   if (quote.difference.currency !== currency || quote.fee.currency !== currency)
     return refuse('supplier-unavailable');
   const pricing = await readPricing(ctx);
-  const changed = { quote, instead: instead ?? null, travellers: travellers.length };
+  const travelling = travellers.length - booked.travellers.length + booked.left.length;
+  const changed = { quote, instead: instead ?? null, travellers: travelling };
   const reckoned = changePriceOf({ supplier: booked.supplier.name, price: booked.price }, changed, pricing);
   if (!reckoned) return refuse('not-changeable');
   const { price, difference, fee, total, lines } = reckoned;
+  // More came back before than was promised: so much cannot come back any more.
+  if (-total.minor > booked.room) return refuse('not-changeable');
   const terms: ChangeTerms = {
     itinerary: instead ? quote.itinerary : booked.itinerary,
     travellers: [...travellers],

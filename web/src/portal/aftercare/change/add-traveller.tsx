@@ -65,7 +65,9 @@ interface RoomProps extends AddTravellerProps {
 }
 
 function Room(props: RoomProps) {
-  const { criteria, problem } = useSameQuestion(props.booking, props.travellers);
+  // Whoever was cancelled keeps their place in the list, and needs none in the bus.
+  const travelling = props.travellers.filter((_, at) => !props.booking.cancelledTravellers.includes(at));
+  const { criteria, problem } = useSameQuestion(props.booking, travelling);
   if (!criteria) return <DialogProblem problem={problem} />;
   return <RoomFound {...props} criteria={criteria} />;
 }

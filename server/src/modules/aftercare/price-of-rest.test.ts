@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { waterfall } from '@marga/contract/pricing';
+import { KARNATAKA, MAHARASHTRA, readLaw, rule, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
+import { type KeptPrice, type PriceFacts, priceOf, type Quoted } from '../pricing/index.ts';
+import { priceOfRest } from './price-of-rest.ts';
+import { NOTHING_GONE, reckonRefund, soldOf } from './refund-reckoning.ts';
+
+/** What is left of a price and what is gone of it are the whole, of every line, whatever was given back. */
+
+const law = await readLaw();
+const book = {
+  edition: '1.0',
+  rules: [
+    rule('commission', { kind: 'percent', basisPoints: 350, of: 'fare' }),
+    rule('markup', { kind: 'percent', basisPoints: 275, of: 'fare-and-taxes' }),
+    rule('service-fee', { kind: 'fixed', amount: { amount: '99.00', currency: 'INR' }, per: 'traveller' }),
+  ],
+  taxes: law,
+};
+
+const facts: PriceFacts = {
+  service: 'bus',
+  supplier: 'redline',
+  carrier: 'RedLine',
+  route: 'DEL-JAI',
+  class: 'volvo',
+  travellers: 2,
+  roomNights: 1,
+  departsOn: '2027-03-14' as PriceFacts['departsOn'],
+  beginsAbroad: false,
+  isInternational: false,
+  state: null,
+};
+
+const rupees = (minor: bigint) => toWire(money(minor, 'INR'));
+const amount = fc.bigInt({ min: 0n, max: 10n ** 9n });
+const sumOf = (lines: readonly { amount: WireMoney }[]) =>
+  lines.reduce((all, line) => all + fromWire(line.amount).minor, 0n);
+
+test('line by line to the paisa, as the contract has a price, with the extras of whoever is left', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        base: amount,
+        taxes: amount,
+        bags: fc.array(amount, { maxLength: 2 }),
+        charge: amount,
+        refund: amount,
+        buyer: fc.constantFrom(KARNATAKA, MAHARASHTRA, UNREGISTERED),
+      }),
+      ({ base, taxes, bags, charge, refund, buyer }) => {
+        const extras = bags.map((minor, traveller) => ({
+          id: `bag-${traveller}`,
+          kind: 'baggage' as const,
+          name: `Bag ${traveller}`,
+          segments: [],
+          traveller,
+          count: 1,
+          amount: rupees(minor),
+        }));
+        const total = base + taxes + sumOf(extras);
+        const quoted: Quoted = {
+          base: rupees(base),
+          taxes: rupees(taxes),
+          total: rupees(total),
+          ...(extras.length > 0 && { extras }),
+        };
+        const inputs = { quoted, exchange: null, facts, buyer };
+        const price: KeptPrice = { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };
+        const { gone } = reckonRefund({
+          sold: soldOf('redline', price, money(0n, 'INR')),
+          gone: NOTHING_GONE,
+          terms: {
+            charges: [{ name: 'Charge', amount: money(charge, 'INR'), rule: '' }],
+            refund: money(refund, 'INR'),
+            isVoid: false,
+          },
+          isLast: false,
+          room: 10n ** 15n,
+        });
+        const rest = priceOfRest(price, gone, [1]);
+        expect(waterfall.safeParse(rest.sold).success).toBe(true);
+        expect(rest.facts.travellers).toBe(1);
+        expect(sumOf(rest.sold.lines)).toBe(fromWire(rest.sold.net).minor);
+        for (const code of new Set(price.sold.lines.map((line) => line.code))) {
+          const of = (lines: typeof price.sold.lines) => sumOf(lines.filter((line) => line.code === code));
+          expect(of(rest.sold.lines) + (gone.lines[code as keyof typeof gone.lines] ?? 0n)).toBe(
+            of(price.sold.lines),
+          );
+        }
+        const { quoted: left } = rest;
+        expect(fromWire(left.total).minor + gone.published).toBe(total);
+        expect(sumOf([{ amount: left.base }, { amount: left.taxes }, ...(left.extras ?? [])])).toBe(
+          fromWire(left.total).minor,
+        );
+        expect(fromWire(left.base).minor).toBeGreaterThanOrEqual(0n);
+        expect((left.extras ?? []).every(({ traveller }) => traveller === 1)).toBe(true);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

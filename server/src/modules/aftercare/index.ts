@@ -17,7 +17,6 @@ import { noticeHandlers } from './notices.ts';
 import { refundHandlers } from './refund-handlers.ts';
 import { versionHandlers } from './versions.ts';
 
-export type { ToCancel } from './cancel.ts';
 export { selectErrandNews } from './errand-sql.ts';
 export { errandQuoteOf, type ToAnswer, wantedOf } from './errand-quote.ts';
 export { DESK_QUOTE } from './refunds.ts';

@@ -16,13 +16,10 @@ const FUNDS = { suite: 'server/src/modules/aftercare/several-funds.test.ts' };
 const OVER = { suite: 'server/src/modules/aftercare/over-refunds.test.ts' };
 const UNEXPECTED = { suite: 'server/src/modules/operations/over.test.ts' };
 const ALONE = { suite: 'server/src/modules/operations/alone.test.ts' };
-<<<<<<< HEAD
 const ERRANDS = { suite: 'server/src/modules/aftercare/errands.test.ts' };
 const BY_HAND =
   'asked, quoted on the telephone, confirmed, done by hand, and paid back when somebody says that it came';
-=======
 const REST = { suite: 'server/src/modules/aftercare/changing-rest.test.ts' };
->>>>>>> money-findings
 const REFUNDED = { suite: 'server/src/modules/aftercare/refunds.test.ts' };
 
 /** Of what becomes of a booking: cancelling and changing it, and paying back what is owed. */

@@ -97,7 +97,7 @@ function Move({ booking, kind, move, title, children }: MoveProps) {
     id,
     state,
     name: say(word, { supplier }),
-    note: state === 'current' ? say('station.now') : id === 'end' ? ended : undefined,
+    note: state === 'current' ? say('station.now') : id === 'end' && state !== 'ahead' ? ended : undefined,
   }));
   const words = wordsOfMove(kind, move.state, isByHand);
   return (

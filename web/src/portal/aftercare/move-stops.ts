@@ -58,7 +58,11 @@ export function stopsByHand(state: MoveState): readonly MoveStop[] {
   const hasEnded = state === 'done' || state === 'rejected';
   return [
     { id: 'asked', state: 'done', word: 'move.asked' },
-    { id: 'by-hand', state: hasEnded ? 'done' : 'current', word: 'move.by-hand' },
+    {
+      id: 'by-hand',
+      state: hasEnded ? 'done' : 'current',
+      word: hasEnded ? 'move.by-hand-done' : 'move.by-hand',
+    },
     state === 'rejected'
       ? { id: 'end', state: 'failed', word: 'move.by-hand-failed' }
       : { id: 'end', state: hasEnded ? 'done' : 'ahead', word: 'move.to-cancel' },

@@ -28,7 +28,7 @@ export const selectChangeable = statement((p: { booking: BookingId }) =>
       sql<number>`coalesce((select t.revision from aftercare.tally t where t.booking_id = booking.id), 0)`.as(
         'revision',
       ),
-      sql<unknown>`(select t.gone from aftercare.tally t where t.booking_id = booking.id)`.as('gone'),
+      sql`(select t.gone from aftercare.tally t where t.booking_id = booking.id)`.as('gone'),
       sql<bigint>`coalesce((select t.paid_minor - t.promised_minor from aftercare.tally t where t.booking_id = booking.id),
         total_minor)`.as('room_minor'),
     ])

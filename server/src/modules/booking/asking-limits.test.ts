@@ -95,9 +95,8 @@ test('what cancelling or changing would cost is a question too', async () => {
   expect([(await quote()).status, (await change()).status]).toEqual([201, 201]);
   for (let asked = 2; asked < LIMIT; asked += 2) await Promise.all([quote(), change()]);
   const answers = await Promise.all([quote(), change()]);
-  expect(answers.map(({ problem }) => problem)).toMatchObject(
-    Array(2).fill({ code: 'too-many-requests', retryAfterSeconds: 60 }),
-  );
+  for (const { problem } of answers)
+    expect(problem).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 60 });
 });
 
 test('each offer that is put into a trip counts, and so does one that takes another’s place', async () => {

@@ -17,7 +17,7 @@ import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { actOnRow } from '../../../test/desk.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { takeRefunds } from '../aftercare/refunds.ts';
+import { takeRefunds } from './refunds.ts';
 
 /** What a supplier gives back and nobody expects, or nobody can get. */
 

@@ -22,7 +22,8 @@ export const MESSAGE_KINDS = [
 export const message = z
   .strictObject({
     kind: z.enum(MESSAGE_KINDS),
-    to: z.string(),
+    /** Nobody once the account that had the address is deleted. */
+    to: z.string().nullable(),
     /** `dropped`: what it tells was no longer so when its turn came. */
     state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
     at: wireInstant,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { empty, json, member, route } from './route.ts';
+import { empty, json, member, memberInPerson, route } from './route.ts';
 import { wireInstant } from './wire.ts';
 
 /**
@@ -55,7 +55,7 @@ export const markSeen = route({
   summary: 'The person has seen everything up to this moment.',
   method: 'PUT',
   path: '/v1/notices/seen',
-  access: member('company:read'),
+  access: memberInPerson('company:read'),
   body: z.strictObject({ upTo: wireInstant }),
   response: empty,
   errors: [],

@@ -6,21 +6,30 @@ import { type Permission, PERMISSION_TABLE, type StaffPermission } from './permi
  * Who may call a route. There is no default: a route without access does not type-check and does not boot.
  * `member` routes name the acting company in the Marga-Company header of every request; `staff` routes are for the
  * portal's own people. `recently`: the password must have been given in the last minutes, however old the session is.
+ * `inPerson`: what it reads or changes is the member's own and not the company's, so no API key may, whatever its scopes.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'signed-in'; readonly recently: boolean }
-  | { readonly kind: 'member'; readonly permission: Permission; readonly recently: boolean }
+  | {
+      readonly kind: 'member';
+      readonly permission: Permission;
+      readonly recently: boolean;
+      readonly inPerson: boolean;
+    }
   | { readonly kind: 'staff'; readonly permission: StaffPermission; readonly recently: boolean };
 
 export const open = { kind: 'public' } as const satisfies Access;
 export const signedIn = { kind: 'signed-in', recently: false } as const satisfies Access;
 export const signedInRecently = { kind: 'signed-in', recently: true } as const satisfies Access;
 export function member(permission: Permission) {
-  return { kind: 'member', permission, recently: false } as const satisfies Access;
+  return { kind: 'member', permission, recently: false, inPerson: false } as const satisfies Access;
+}
+export function memberInPerson(permission: Permission) {
+  return { kind: 'member', permission, recently: false, inPerson: true } as const satisfies Access;
 }
 export function memberRecently(permission: Permission) {
-  return { kind: 'member', permission, recently: true } as const satisfies Access;
+  return { kind: 'member', permission, recently: true, inPerson: false } as const satisfies Access;
 }
 export function staff(permission: StaffPermission) {
   return { kind: 'staff', permission, recently: false } as const satisfies Access;

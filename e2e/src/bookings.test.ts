@@ -5,11 +5,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { type Buyer, buyerAs } from './buyer.ts';
-import { fillWallet, joinCompany, type OwnCompany, signUpApproved } from './company.ts';
+import { fillWallet, joinCompany, type OwnCompany, signUpApproved, signUpVerified } from './company.ts';
 import { desk, journey, telephone, thePortal } from './journey.ts';
 import { focusedName, push, tabTo, typeInto } from './keyboard.ts';
 import { overhang } from './overhang.ts';
 import { travelDay } from './person.ts';
+import { mailedCode } from './post.ts';
 import { settle } from './settle.ts';
 import { wordsOf } from './words.ts';
 
@@ -176,6 +177,36 @@ describe('the list of bookings', () => {
     expect(await page.getByRole('columnheader', { name: say('bookings.travels-on') }).count()).toBe(0);
     const keys = await page.evaluate(() => Object.keys(localStorage));
     expect(keys.filter((key) => key.includes(company.owner.uid) || key.includes('@'))).toEqual([]);
+  });
+
+  journey('asks whoever belongs to several companies where a view of before belongs', async ({ visit }) => {
+    const portal = thePortal();
+    const { owner } = await signUpVerified(portal);
+    await company.owner.client.call('identity.invite', { body: { email: owner.email, role: 'booker' } });
+    const code = await mailedCode(portal.mail, owner.email, /invites you/);
+    await owner.client.call('identity.accept-invitation', { body: { code } });
+    const page = await visit({ signedInAs: owner });
+    await page.addInitScript((id) => sessionStorage.setItem('marga.company', id), company.id);
+    await page.goto('/bookings');
+    await settle(page);
+    await push(page, say('table.views'));
+    await typeInto(page, say('table.views.name'), 'Mine');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await push(page, say('table.views'));
+    await push(page, 'Mine');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await keepLocally(page, 'From before');
+    await page.reload();
+    await settle(page);
+    await push(page, say('table.views'));
+    const taken = page.getByRole('button', { name: 'From before', exact: true });
+    const offered = page.getByRole('button', { name: say('table.views.take', { name: 'From before' }) });
+    await offered.waitFor();
+    expect(await taken.count()).toBe(0);
+    await offered.click();
+    await taken.waitFor();
+    expect(await offered.count()).toBe(0);
   });
 
   journey('has its views on every device: they are chosen, renamed and removed there', async ({ visit }) => {

@@ -391,12 +391,33 @@ returns boolean language sql as $$
     of_send) is not null
 $$;
 
--- One mail to a member of the company, in the language that they read.
-create function aftercare.mail_member(of_company text, of_user text, template text, params jsonb) returns void
+-- Writes to members of a company, in the language that each of them reads, and to nobody who is barred. Answers how many mails
+-- that were. It is for the functions of the gate alone, which know whose company it is.
+create function identity.mail_members(of_company text, whom text[], template text, params jsonb) returns integer
+language sql as $$
+  with written as materialized (
+    select platform.queue_mail(platform.new_id('mal'), u."email", template, coalesce(p.locale, 'en'),
+        params || jsonb_build_object('companyName', c.name), m.company_id, m.user_id)
+      from identity.member m
+      join identity.company c on c.id = m.company_id
+      join engine."user" u on u."id" = m.user_id
+      left join identity.person p on p.user_id = m.user_id
+      where m.company_id = of_company and m.user_id = any (whom) and p.disabled_at is null)
+  select count(*)::integer from written
+$$;
+revoke execute on function identity.mail_members(text, text[], text, jsonb) from public;
+grant execute on function identity.mail_members(text, text[], text, jsonb) to marga_gate;
+
+-- As in 0012: a member of the company of this transaction, or all its owners when nobody is named.
+create or replace function identity.mail_to_member(of_user text, template text, params jsonb) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select platform.queue_mail(platform.new_id('mal'), u."email", template, coalesce(p.locale, 'en'), params, of_company, of_user)
-    from identity.member m
-    join engine."user" u on u."id" = m.user_id
-    left join identity.person p on p.user_id = m.user_id
-    where m.company_id = of_company and m.user_id = of_user and p.disabled_at is null
+  select identity.mail_members(platform.company(), case when of_user is null
+      then array(select m.user_id from identity.member m where m.company_id = platform.company() and m.role = 'owner')
+      else array[of_user] end, template, params)
+$$;
+
+-- As in 0013.
+create or replace function identity.mail_to_owners(of_company text, template text, params jsonb) returns void language sql as $$
+  select identity.mail_members(of_company,
+    array(select m.user_id from identity.member m where m.company_id = of_company and m.role = 'owner'), template, params)
 $$;

@@ -264,7 +264,7 @@ begin
     perform aftercare.add_version(b.id, 'cancelled-part', b.itinerary);
   end if;
   perform aftercare.promise_back(of_move, m.terms -> 'dues');
-  perform aftercare.mail_member(m.company_id, coalesce(m.confirmed_by, m.user_id), 'booking-cancelled', jsonb_build_object('bookingId', b.id,
+  perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'booking-cancelled', jsonb_build_object('bookingId', b.id,
     'way', booking.starts_from(b.itinerary, false) || ' – ' || booking.leads_to(b.itinerary, false),
     'isPart', m.travellers is not null or m.legs is not null, 'isDropped', m.confirmed_by is null, 'minor', m.total_minor::text, 'currency', m.currency));
   perform platform.note(m.company_id, m.confirmed_by, 'aftercare.cancelled', b.id, of_move, null,
@@ -345,7 +345,7 @@ begin
       look_at = case when arrived < x.quoted_minor or x.quoted_minor = 0 then x.look_at end
     where x.id = of_due;
   if delta > 0 then
-    perform aftercare.mail_member(m.company_id, coalesce(m.confirmed_by, m.user_id), 'refund-paid-back', jsonb_build_object('bookingId', d.booking_id,
+    perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'refund-paid-back', jsonb_build_object('bookingId', d.booking_id,
         'minor', delta::text, 'currency', d.currency, 'to', shares, 'isShort', arrived < d.quoted_minor))
       from aftercare.move m where m.id = d.move_id;
   end if;

@@ -40,7 +40,7 @@ begin
     update aftercare.due x set late_told_at = platform.now() where x.id = d.id;
     -- Of what is owed to us alone no buyer waits.
     continue when d.amount_minor = 0;
-    perform aftercare.mail_member(m.company_id, coalesce(m.confirmed_by, m.user_id), 'refund-late', jsonb_build_object('bookingId', d.booking_id,
+    perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'refund-late', jsonb_build_object('bookingId', d.booking_id,
         'minor', d.amount_minor::text, 'currency', d.currency, 'from', d.owed_by,
         'dueBy', to_char(d.due_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
       from aftercare.move m where m.id = d.move_id;

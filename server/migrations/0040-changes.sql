@@ -334,7 +334,7 @@ begin
   perform aftercare.promise_back(of_move, m.terms -> 'dues');
   -- What the supplier moved meanwhile was kept from the buyer until this ended.
   perform aftercare.look_soon(b.id, 0);
-  perform aftercare.mail_member(m.company_id, m.confirmed_by, 'booking-changed', jsonb_build_object('bookingId', b.id,
+  perform identity.mail_members(m.company_id, array[m.confirmed_by], 'booking-changed', jsonb_build_object('bookingId', b.id,
     'way', booking.starts_from(m.terms -> 'itinerary', false) || ' – ' || booking.leads_to(m.terms -> 'itinerary', false),
     'before', b.itinerary, 'after', m.terms -> 'itinerary', 'minor', m.total_minor::text, 'currency', m.currency));
   return aftercare.step_move(of_move, array['sending', 'unknown', 'escalated'], 'done') is not null;

@@ -63,22 +63,13 @@ end $$;
 
 -- The mail about what is on hold, to whoever put it there. Answers how many were written.
 create function booking.tell_of_hold(c booking.checkout) returns integer language plpgsql as $$
-declare
-  wrote integer;
 begin
-  perform platform.queue_mail(platform.new_id('mal'), u."email", 'hold-ends', coalesce(p.locale, 'en'),
-      jsonb_build_object('checkoutId', c.id, 'minutes', booking.stage_of(c.pay_by), 'currency', c.currency,
-        'payBy', to_char(c.pay_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'minor', (select sum(b.total_minor)::text from booking.booking b where b.checkout_id = c.id and b.state = 'on-hold'),
-        'ways', (select jsonb_agg(booking.starts_from(b.itinerary, false) || ' – ' || booking.leads_to(b.itinerary, false) order by b.id)
-          from booking.booking b where b.checkout_id = c.id and b.state = 'on-hold')),
-      c.company_id, c.user_id)
-    from identity.member m
-    join engine."user" u on u."id" = m.user_id
-    left join identity.person p on p.user_id = m.user_id
-    where m.company_id = c.company_id and m.user_id = c.user_id and p.disabled_at is null;
-  get diagnostics wrote = row_count;
-  return wrote;
+  return identity.mail_members(c.company_id, array[c.user_id], 'hold-ends',
+    jsonb_build_object('checkoutId', c.id, 'minutes', booking.stage_of(c.pay_by), 'currency', c.currency,
+      'payBy', to_char(c.pay_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'minor', (select sum(b.total_minor)::text from booking.booking b where b.checkout_id = c.id and b.state = 'on-hold'),
+      'ways', (select jsonb_agg(booking.starts_from(b.itinerary, false) || ' – ' || booking.leads_to(b.itinerary, false) order by b.id)
+        from booking.booking b where b.checkout_id = c.id and b.state = 'on-hold')));
 end $$;
 
 create or replace function booking.remind_to_pay(most integer) returns table (looked integer, mails integer)
@@ -371,7 +362,7 @@ begin
   if ended <> 'claimed' then return ended; end if;
   select * into b from booking.booking x where x.id = substr(of_key, strpos(of_key, '.') + 1);
   if act = 'remind-buyer' and b.moved_version is not null then
-    perform aftercare.mail_member(b.company_id, coalesce(b.paid_by, c.user_id), 'departure-moved', jsonb_build_object(
+    perform identity.mail_members(b.company_id, array[coalesce(b.paid_by, c.user_id)], 'departure-moved', jsonb_build_object(
         'bookingId', b.id, 'way', operations.title_of(b.itinerary), 'before', v.itinerary, 'after', b.itinerary))
       from booking.checkout c, aftercare.version v
       where c.id = b.checkout_id and v.booking_id = b.id and v.version = b.moved_version - 1;

@@ -7,29 +7,36 @@ create table booking.message (
   booking_id text not null,
   mail_id text not null,
   template text not null,
-  recipient text not null,
+  -- Whose account it went to, if it was one's, and the address, until that account is deleted.
+  user_id text,
+  recipient text,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'dropped')),
   created_at timestamptz not null,
   primary key (company_id, booking_id, mail_id)
 );
 create index message_mail on booking.message (mail_id);
+create index message_user on booking.message (user_id) where user_id is not null;
+create index message_recipient on booking.message (recipient) where recipient is not null;
 alter table booking.message enable row level security;
 alter table booking.message force row level security;
 create policy tenant on booking.message to marga_app using (company_id = platform.company());
 grant select on booking.message to marga_app;
 create policy gate on booking.message to marga_gate using (true);
-grant select, insert, update (state) on booking.message to marga_gate;
+grant select, insert, update (state, recipient) on booking.message to marga_gate;
 
 -- A mail says in its params which booking, which bookings or which checkout it is about. Only of the company it is sent for.
 create function booking.keep_message() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  -- The account that has the address now. The mail's own user may be who sent it.
+  reader text := (select u."id" from engine."user" u where u."email" = new.recipient);
 begin
-  insert into booking.message (company_id, booking_id, mail_id, template, recipient, created_at)
-    select b.company_id, b.id, new.id, new.template, new.recipient, new.created_at from booking.booking b
+  insert into booking.message (company_id, booking_id, mail_id, template, user_id, recipient, created_at)
+    select b.company_id, b.id, new.id, new.template, reader, new.recipient, new.created_at from booking.booking b
       where b.id = any (new.params ->> 'bookingId' || array(select jsonb_array_elements_text(new.params -> 'bookingIds')))
         and b.company_id = new.company_id
     union all
-    select b.company_id, b.id, new.id, new.template, new.recipient, new.created_at from booking.booking b
+    select b.company_id, b.id, new.id, new.template, reader, new.recipient, new.created_at from booking.booking b
       where b.company_id = new.company_id and b.checkout_id = new.params ->> 'checkoutId'
     on conflict do nothing;
   return null;
@@ -50,6 +57,15 @@ create trigger message_ended after update of sent_at, failed_at, obsolete_at on 
   when (coalesce(new.sent_at, new.failed_at, new.obsolete_at) is not null
     and new.company_id is not null and new.params ?| array['bookingId', 'bookingIds', 'checkoutId'])
   execute function booking.end_message();
+
+-- With an account go the addresses that it had; that something was told, and when, stays with the booking.
+create function booking.forget_recipient() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update booking.message m set recipient = null where m.user_id = old."id" or m.recipient = old."email";
+  return null;
+end $$;
+create trigger recipient_forgotten after delete on engine."user" for each row execute function booking.forget_recipient();
 
 -- How the bookings of a checkout have ended, and what of it was told. An operator may decide one later: then it is told again.
 create table booking.ending (
@@ -103,7 +119,7 @@ create function booking.tell_ends(most integer) returns table (looked integer, m
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   e booking.ending;
-  wrote integer;
+  c booking.checkout;
 begin
   looked := 0;
   mails := 0;
@@ -114,26 +130,21 @@ begin
     -- Something of it moves again: it is told when it has come to rest, which is written down anew.
     continue when e.ends is distinct from (select string_agg(b.state, ' ' order by b.position, b.id) from booking.booking b
       where b.company_id = e.company_id and b.checkout_id = e.checkout_id);
-    perform platform.queue_mail(platform.new_id('mal'), u."email", 'trip-ended', coalesce(p.locale, 'en'),
-        jsonb_build_object('checkoutId', c.id, 'currency', c.currency, 'isAgain', e.told is not null,
-          'items', (select jsonb_agg(jsonb_build_object('bookingId', b.id, 'state', b.state, 'minor', b.total_minor::text,
-              'way', booking.starts_from(b.itinerary, false) || ' – ' || booking.leads_to(b.itinerary, false),
-              'departsOn', b.departs_on) order by b.position, b.id)
-            from booking.booking b where b.company_id = c.company_id and b.checkout_id = c.id)),
-        c.company_id, c.user_id)
-      from booking.checkout c
-      join identity.member m on m.company_id = c.company_id and m.user_id = c.user_id
-      join engine."user" u on u."id" = m.user_id
-      left join identity.person p on p.user_id = m.user_id
-      where c.id = e.checkout_id and c.company_id = e.company_id and p.disabled_at is null;
-    get diagnostics wrote = row_count;
-    mails := mails + wrote;
+    select * into strict c from booking.checkout x where x.id = e.checkout_id and x.company_id = e.company_id;
+    mails := mails + identity.mail_members(c.company_id, array[c.user_id], 'trip-ended',
+      jsonb_build_object('checkoutId', c.id, 'currency', c.currency, 'isAgain', e.told is not null,
+        'items', (select jsonb_agg(jsonb_build_object('bookingId', b.id, 'state', b.state, 'minor', b.total_minor::text,
+            'way', booking.starts_from(b.itinerary, false) || ' – ' || booking.leads_to(b.itinerary, false),
+            'departsOn', b.departs_on) order by b.position, b.id)
+          from booking.booking b where b.company_id = c.company_id and b.checkout_id = c.id)));
   end loop;
   return next;
 end $$;
 
 alter function booking.keep_message() owner to marga_gate;
 alter function booking.end_message() owner to marga_gate;
+alter function booking.forget_recipient() owner to marga_gate;
 alter function booking.tell_ends(integer) owner to marga_gate;
-revoke execute on function booking.keep_message(), booking.end_message(), booking.tell_ends(integer) from public;
+revoke execute on function booking.keep_message(), booking.end_message(), booking.forget_recipient(),
+  booking.tell_ends(integer) from public;
 grant execute on function booking.tell_ends(integer) to marga_relay;

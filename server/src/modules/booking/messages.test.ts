@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Checkout } from '@marga/contract/booking';
 import { mintId } from '@marga/contract/kernel/ids';
+import { deleteAccount } from '@marga/contract/identity/account';
 import { listMessages } from '@marga/contract/messages';
 import { mailItineraries } from '@marga/contract/papers';
 import { startTestApi } from '../../../test/api.ts';
@@ -99,6 +100,24 @@ test('a booking keeps what was mailed about it, and what became of the mail', as
   // The mails go after thirty days; that they were sent is not forgotten.
   await api.admin('delete from platform.mail where company_id = $1', [company.id]);
   expect(await states()).toEqual(['failed', 'sent']);
+});
+
+test('the address of whoever deletes their account goes; that they were told stays', async () => {
+  const { id } = await payTrip(api, company.as('booker'));
+  const checkout = await runCheckout(api, deps, owner, id);
+  await tellEnds(db);
+  const bookingIds = [firstOf(checkout)];
+  const own = company.person('booker').email;
+  for (const to of [own, 'client@people.example'])
+    await api.call(mailItineraries, { as: owner, body: { bookingIds, to, locale: 'en' } });
+  // What went to the address that they had before is known by the account.
+  await api.admin(`update engine."user" set email = 'moved@people.example' where email = $1`, [own]);
+  expect((await api.call(deleteAccount, { as: company.as('booker') })).status).toBe(204);
+  expect((await messagesOf(checkout)).map(({ kind, to }) => `${kind} ${to ?? 'gone'}`).toSorted()).toEqual([
+    'itineraries client@people.example',
+    'itineraries gone',
+    'trip-ended gone',
+  ]);
 });
 
 test('nobody reads what was mailed about the booking of another company', async () => {

@@ -16,7 +16,7 @@ export function messagesHandler(): Handler {
 /** A kind of mail that is newer than the list of kinds is a message all the same. */
 function messageOf(row: {
   template: string;
-  recipient: string;
+  recipient: string | null;
   state: string;
   created_at: Instant;
 }): Message {

@@ -204,7 +204,8 @@ export interface Database {
     booking_id: string;
     mail_id: string;
     template: string;
-    recipient: string;
+    user_id: string | null;
+    recipient: string | null;
     state: Generated<string>;
     created_at: Instant;
   };

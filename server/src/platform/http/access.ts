@@ -128,7 +128,8 @@ async function admitMember(
     emailVerified: visitor.email_verified,
     recent: visitor.recent,
     may: (permission) =>
-      refusalOfVisitor(visitor, { kind: 'member', permission, recently: false }) === undefined,
+      refusalOfVisitor(visitor, { kind: 'member', permission, recently: false, inPerson: false }) ===
+      undefined,
     door: {
       call,
       // A stream or a checkout that began with a password of a moment ago may go on when that moment is over.
@@ -141,18 +142,22 @@ async function admitMember(
 /** Why this visitor may not do this. Somebody else's company answers as a company that does not exist would. */
 function refusalOfVisitor(
   visitor: Visitor | undefined,
-  { permission, recently }: Extract<Access, { kind: 'member' }>,
+  { permission, recently, inPerson }: Extract<Access, { kind: 'member' }>,
 ): Refusal | undefined {
   if (!visitor) return { code: 'user-token-expired' };
   if (visitor.disabled) return { code: 'user-disabled' };
   if (visitor.role === null || !roleMay(visitor.role as Role, permission))
     return { code: 'permission-denied' };
-  if (visitor.scopes && !(PERMISSION_TABLE[permission].scope && visitor.scopes.includes(permission)))
+  if (visitor.scopes && (inPerson || !isInScopes(visitor.scopes, permission)))
     return { code: 'permission-denied' };
   return (
     refusalOfStanding(visitor, permission) ??
     (recently && !visitor.recent ? { code: 'requires-recent-login' } : undefined)
   );
+}
+
+function isInScopes(scopes: readonly string[], permission: Permission): boolean {
+  return PERMISSION_TABLE[permission].scope && scopes.includes(permission);
 }
 
 function refusalOfStanding(visitor: Visitor, permission: Permission): Refusal | undefined {

@@ -45,10 +45,11 @@ async function insertKey(user: string, scopes: readonly string[], of: string = c
   return secret;
 }
 
-/** One route for each permission, of those that ask for no password. */
+/** One route for each permission, of those that ask for no password and are not a person's own. */
 const doors = PERMISSIONS.flatMap((permission) => {
   const found = ROUTES.find(
-    ({ access }) => access.kind === 'member' && access.permission === permission && !access.recently,
+    ({ access }) =>
+      access.kind === 'member' && access.permission === permission && !access.recently && !access.inPerson,
   );
   return found ? [[permission, found] as const] : [];
 });

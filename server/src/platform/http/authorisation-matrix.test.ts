@@ -1,11 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ErrorCode } from '@marga/contract/errors';
-import {
-  type Permission,
-  PERMISSION_TABLE,
-  ROLE_PERMISSIONS,
-  STAFF_ROLE_PERMISSIONS,
-} from '@marga/contract/permissions';
+import { PERMISSION_TABLE, ROLE_PERMISSIONS, STAFF_ROLE_PERMISSIONS } from '@marga/contract/permissions';
 import type { Access, Route } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { pathOf, startTestApi } from '../../../test/api.ts';
@@ -44,7 +39,7 @@ function verdict({ access }: Route, situation: Situation): ErrorCode | undefined
   if (fate !== 'live' && fate !== 'orphaned') return 'user-token-expired';
   if (disabled) return 'user-disabled';
   if (access.kind === 'member') {
-    const refusal = memberVerdict(access.permission, situation, byKey);
+    const refusal = memberVerdict(access, situation, byKey);
     if (refusal) return refusal;
   }
   if (access.kind === 'staff') {
@@ -58,14 +53,14 @@ function verdict({ access }: Route, situation: Situation): ErrorCode | undefined
 }
 
 function memberVerdict(
-  permission: Permission,
+  { permission, inPerson }: Extract<Access, { kind: 'member' }>,
   { role, named, fate, scopes, companyState, emailVerified }: Situation,
   byKey: boolean,
 ): ErrorCode | undefined {
   const belongs = role !== null && named === 'own' && fate !== 'orphaned';
   if (!belongs || !ROLE_PERMISSIONS[role].includes(permission)) return 'permission-denied';
   const { scope, standing } = PERMISSION_TABLE[permission];
-  if (byKey && !(scope && scopes === 'every permission')) return 'permission-denied';
+  if (byKey && (inPerson || !scope || scopes !== 'every permission')) return 'permission-denied';
   const barred = companyState === 'suspended' || companyState === 'closed';
   if (standing !== 'any' && barred) return 'company-suspended';
   if (standing !== 'approved') return undefined;

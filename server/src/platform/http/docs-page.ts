@@ -82,7 +82,7 @@ export function accessOf(access: Access): string {
     case 'signed-in':
       return 'whoever is signed in';
     case 'member':
-      return `members with ${access.permission}`;
+      return `members with ${access.permission}${access.inPerson ? ', in person: no API key' : ''}`;
     case 'staff':
       return `the portal’s own people with ${access.permission}`;
   }

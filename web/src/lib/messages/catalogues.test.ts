@@ -236,8 +236,19 @@ const composed = [
   ...[1, 2, 3, 4].map((number) => `about.not.${number}`),
 ];
 
-function idsIn(text: string): string[] {
-  return Object.keys(en).filter((id) => text.includes(`'${id}'`));
+const ids: ReadonlySet<string> = new Set(Object.keys(en));
+
+/** Each file is read through once, however many tests ask: a search for every id in every file took half a minute. */
+const idsOfTexts = new Map<string, readonly string[]>();
+
+/** The ids that stand in the text, in quotes. The closing quote is only looked at: it may open the next. */
+function idsIn(text: string): readonly string[] {
+  const known = idsOfTexts.get(text);
+  if (known) return known;
+  const quoted = new Set([...text.matchAll(/'(?=([\w.:-]+)')/g)].map(([, words = '']) => words));
+  const found = [...quoted].filter((words) => ids.has(words));
+  idsOfTexts.set(text, found);
+  return found;
 }
 
 /** What a file puts together from a beginning and a value; which problem it is, nobody knows before. */
@@ -247,8 +258,10 @@ function idsBegunIn(text: string): string[] {
   return Object.keys(en).filter((id) => begun.some((beginning) => id.startsWith(beginning)));
 }
 
+const textsByPath = new Map(sources.map(({ path, text }) => [path, text]));
+
 function textOf(path: string): string {
-  return sources.find((source) => source.path === path)?.text ?? '';
+  return textsByPath.get(path) ?? '';
 }
 
 /** The file and all that it imports of ours; what it loads later has no words. */

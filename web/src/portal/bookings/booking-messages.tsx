@@ -51,9 +51,11 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
   return (
     <ul className="divide-y divide-line">
       {messages.map(({ kind, to, state, at }) => (
-        <li key={`${kind} ${at} ${to}`} className="py-2 text-14 first:pt-0">
+        <li key={`${kind} ${at} ${to ?? ''}`} className="py-2 text-14 first:pt-0">
           <p className="font-semibold">{say(`messages.kind.${kind}`)}</p>
-          <p className="text-13 wrap-anywhere text-muted">{say('messages.to', { to })}</p>
+          <p className="text-13 wrap-anywhere text-muted">
+            {to === null ? say('messages.to-nobody') : say('messages.to', { to })}
+          </p>
           <p className={`text-13 ${state === 'failed' ? 'text-failed' : 'text-muted'}`}>
             {formatMoment(at, locale, 'minute')} · {say(`messages.state.${state}`)}
           </p>

@@ -89,6 +89,9 @@ export function Component() {
                   onSave={(name) => kept.save({ name, search: addressOf(filter), columns: shown })}
                   onRename={kept.rename}
                   onRemove={kept.remove}
+                  found={kept.found}
+                  onTake={kept.take}
+                  onDrop={kept.drop}
                 />
                 <span className="max-md:hidden">
                   <ColumnsMenu columns={columns} shown={shown} onChange={kept.chooseColumns} />

@@ -12,12 +12,13 @@ const KEY = ['booking-views'];
 /** The account's views of the list of bookings, and the columns chosen in this browser. */
 export function useBookingViews() {
   const queryClient = useQueryClient();
+  const session = useSession();
   const {
     columns,
     views: local,
     chooseColumns,
     forgetView,
-  } = useKeptHere('bookings', useSession()?.user.uid ?? '');
+  } = useKeptHere('bookings', session?.user.uid ?? '');
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.call('booking.list-views', { signal }),
@@ -38,16 +39,37 @@ export function useBookingViews() {
     await api.call('booking.remove-view', { params: { viewId: idOf(view) } });
     await readAgain();
   };
+  const take = async (view: LocalView) => {
+    await api.call('booking.save-view', { body: bodyOf(view) });
+    forgetView(view.name);
+    await readAgain();
+  };
 
   // What this browser kept before views belonged to the account goes there once. What the account already has, or has no room
-  // for, is let go of; what could not be sent is tried when the list is opened next.
+  // for, is let go of; what could not be sent is tried when the list is opened next. For which company it was kept nobody wrote
+  // down: whoever belongs to several says so, view by view.
+  const isOfOneCompany = session?.memberships.length === 1;
   const isTaking = useRef(false);
   useEffect(() => {
-    if (data === undefined || local.length === 0 || isTaking.current) return;
+    if (data === undefined || local.length === 0 || !isOfOneCompany || isTaking.current) return;
     isTaking.current = true;
     void takeOver(local, forgetView).then(readAgain);
   });
-  return { views, error, retry: () => void refetch(), columns, chooseColumns, save, rename, remove };
+  const found = isOfOneCompany ? [] : local;
+  const drop = ({ name }: LocalView) => forgetView(name);
+  return {
+    views,
+    error,
+    retry: () => void refetch(),
+    columns,
+    chooseColumns,
+    save,
+    rename,
+    remove,
+    found,
+    take,
+    drop,
+  };
 }
 
 async function takeOver(local: readonly LocalView[], forget: (name: string) => void): Promise<void> {

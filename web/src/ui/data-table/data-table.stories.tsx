@@ -4,7 +4,7 @@ import type { Column } from './column.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { DataTable, TableOutline } from './data-table.tsx';
 import { SearchBox } from './search-box.tsx';
-import type { SavedView } from './saved-views.ts';
+import type { LocalView, SavedView } from './saved-views.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
 export default { title: 'Data table' };
@@ -46,6 +46,10 @@ export function Whole() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['W9HT3CZA']));
   const [shown, setShown] = useState<readonly string[]>(COLUMNS.map(({ id }) => id));
   const [views, setViews] = useState<readonly SavedView[]>([]);
+  const [found, setFound] = useState<readonly LocalView[]>([
+    { name: 'From before', search: 'asha', columns: ['id', 'from'] },
+  ]);
+  const drop = ({ name }: LocalView) => setFound(found.filter((view) => view.name !== name));
   const rows = TICKETS.filter(({ from }) => from.toLowerCase().includes(search.toLowerCase())).toSorted(
     (one, other) => (one.messages - other.messages) * (order === 'most' ? -1 : 1),
   );
@@ -72,6 +76,12 @@ export function Whole() {
             setViews(views.map((view) => (view.id === id ? { ...view, name } : view)))
           }
           onRemove={async ({ id }) => setViews(views.filter((view) => view.id !== id))}
+          found={found}
+          onTake={async (view) => {
+            setViews([...views, { ...view, id: view.name }]);
+            drop(view);
+          }}
+          onDrop={drop}
         />
         <ColumnsMenu columns={COLUMNS} shown={shown} onChange={setShown} />
       </div>

@@ -1,4 +1,4 @@
-import { Bookmark, Check, Pencil, Trash2, X } from 'lucide-react';
+import { Bookmark, BookmarkPlus, Check, Pencil, Trash2, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
@@ -10,7 +10,7 @@ import { CONTROL_LOOK, TextField } from '../field.tsx';
 import { POPOVER_LOOK } from '../popover-look.ts';
 import { ProblemWords } from '../problem-words.tsx';
 import { Loading, Skeleton } from '../skeleton.tsx';
-import type { SavedView } from './saved-views.ts';
+import type { LocalView, SavedView } from './saved-views.ts';
 
 interface ViewsMenuProps {
   /** Undefined until they have been read. */
@@ -26,6 +26,10 @@ interface ViewsMenuProps {
   onSave: (name: string) => Promise<unknown>;
   onRename: (view: SavedView, name: string) => Promise<unknown>;
   onRemove: (view: SavedView) => Promise<unknown>;
+  /** Kept in this browser before views belonged to a company: whoever belongs to several says where they go. */
+  found?: readonly LocalView[];
+  onTake?: (view: LocalView) => Promise<unknown>;
+  onDrop?: (view: LocalView) => void;
 }
 
 /** Ways of looking at a list that somebody has given names. */
@@ -47,7 +51,18 @@ export function ViewsMenu(props: ViewsMenuProps) {
 }
 
 function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
-  const { views, present, longestName, onOpen, onSave, onRename, onRemove } = menu;
+  const {
+    views,
+    present,
+    longestName,
+    onOpen,
+    onSave,
+    onRename,
+    onRemove,
+    found = [],
+    onTake,
+    onDrop,
+  } = menu;
   const say = useSay();
   const [name, setName] = useState('');
   const [renamedId, setRenamedId] = useState<string>();
@@ -81,6 +96,9 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
   const remove = async (view: SavedView) => {
     // What had the focus goes away with its row.
     if (await attempt(() => onRemove(view))) field.current?.querySelector('input')?.focus();
+  };
+  const take = async (view: LocalView) => {
+    if (await attempt(async () => onTake?.(view))) field.current?.querySelector('input')?.focus();
   };
   if (views === undefined) return <Unread {...menu} />;
   return (
@@ -133,6 +151,9 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
           )}
         </ul>
       )}
+      {found.length > 0 && (
+        <Found found={found} isPending={isPending} onTake={(view) => void take(view)} onDrop={onDrop} />
+      )}
       {problem !== undefined && (
         <p role="alert" className="mb-3 text-14 text-failed">
           <ProblemWords problem={problem} />
@@ -164,6 +185,44 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
         </Button>
       </form>
     </>
+  );
+}
+
+interface FoundProps {
+  found: readonly LocalView[];
+  isPending: boolean;
+  onTake: (view: LocalView) => void;
+  onDrop: ((view: LocalView) => void) | undefined;
+}
+
+function Found({ found, isPending, onTake, onDrop }: FoundProps) {
+  const say = useSay();
+  return (
+    <div className="mb-3 border-t border-line pt-3">
+      <p className="mb-1 text-14 text-muted">{say('table.views.found')}</p>
+      <ul className="-mx-1 grid max-h-40 gap-0.5 overflow-auto p-1">
+        {found.map((view) => (
+          <li key={view.name} className="flex items-center">
+            <span className="min-w-0 flex-1 truncate px-2 text-14">{view.name}</span>
+            <RowAct
+              label={say('table.views.take', { name: view.name })}
+              onPress={() => {
+                if (!isPending) onTake(view);
+              }}
+            >
+              <BookmarkPlus aria-hidden size={16} />
+            </RowAct>
+            <RowAct
+              label={say('table.views.remove', { name: view.name })}
+              isDestructive
+              onPress={() => onDrop?.(view)}
+            >
+              <Trash2 aria-hidden size={16} />
+            </RowAct>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -10,15 +10,19 @@ const folder = fileURLToPath(new URL('./src/lib/messages/', import.meta.url));
 
 /**
  * Reads the message syntax while building, so that the browser need not, and cuts each catalogue into its parts:
- * `en.json?part=site` is one of them. `virtual:words` says how each part is loaded.
+ * `en.json?part=site` is one of them. `virtual:words/en` says how each part is loaded, and `virtual:words` how that is: nobody
+ * loads the names of the other language's files.
  */
 export function catalogues(): Plugin {
   return {
     name: 'marga-catalogues',
     enforce: 'pre',
-    resolveId: (id) => (id === MODULE_ID ? `\0${MODULE_ID}` : undefined),
+    resolveId: (id) =>
+      id === MODULE_ID || LOCALES.some((locale) => id === tableOf(locale)) ? `\0${id}` : undefined,
     load(id) {
-      if (id === `\0${MODULE_ID}`) return loaders();
+      if (id === `\0${MODULE_ID}`) return tables();
+      const locale = LOCALES.find((one) => id === `\0${tableOf(one)}`);
+      if (locale !== undefined) return loadersOf(locale);
       const [file = '', query] = id.split('?part=');
       const part = CATALOGUE_PARTS.find((name) => name === query);
       if (part === undefined) return undefined;
@@ -31,12 +35,22 @@ export function catalogues(): Plugin {
   };
 }
 
-function loaders(): string {
-  const entries = LOCALES.flatMap((locale) =>
-    CATALOGUE_PARTS.map((part) => {
-      const file = JSON.stringify(`${folder}${locale}.json?part=${part}`);
-      return `${JSON.stringify(`${locale} ${part}`)}: () => import(${file})`;
-    }),
+/** The module that says how the parts of a language are loaded. */
+export function tableOf(locale: string): string {
+  return `${MODULE_ID}/${locale}`;
+}
+
+function tables(): string {
+  const entries = LOCALES.map(
+    (locale) => `${JSON.stringify(locale)}: () => import(${JSON.stringify(tableOf(locale))})`,
   );
+  return `export const tables = {${entries.join(',')}};`;
+}
+
+function loadersOf(locale: string): string {
+  const entries = CATALOGUE_PARTS.map((part) => {
+    const file = JSON.stringify(`${folder}${locale}.json?part=${part}`);
+    return `${JSON.stringify(part)}: () => import(${file})`;
+  });
   return `export const loaders = {${entries.join(',')}};`;
 }

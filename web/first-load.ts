@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
+import { tableOf } from './catalogue-plugin.ts';
 import { SCREENS, type ScreenName } from './src/routes.ts';
 
 type Chunk = Rolldown.OutputChunk;
@@ -26,8 +27,8 @@ export function publicScreenFiles(): ReadonlyMap<ScreenName, string> {
 }
 
 /**
- * The JavaScript of a first visit of a public page in a language: the entry, the page, what both say, and what all of these
- * import at once. What they may load later does not count.
+ * The JavaScript of a first visit of a public page in a language: the entry, the page, what both say and where that is found,
+ * and what all of these import at once. What they may load later does not count.
  */
 export function firstLoadOf(bundle: Bundle, screen: ScreenName, file: string, locale: string): Set<Chunk> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -36,6 +37,7 @@ export function firstLoadOf(bundle: Bundle, screen: ScreenName, file: string, lo
   const roots = {
     entry: chunks.filter(({ isEntry }) => isEntry),
     page: chunks.filter(({ facadeModuleId }) => facadeModuleId === file),
+    table: chunks.filter(({ facadeModuleId }) => facadeModuleId === `\0${tableOf(locale)}`),
     words: wordsOf('site'),
   };
   for (const [name, found] of Object.entries(roots)) {
@@ -49,7 +51,10 @@ export function firstLoadOf(bundle: Bundle, screen: ScreenName, file: string, lo
 export function shellOf(bundle: Bundle, locale: string): Set<Chunk> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const roots = chunks.filter(
-    ({ isEntry, facadeModuleId }) => isEntry || facadeModuleId?.endsWith(`/${locale}.json?part=site`),
+    ({ isEntry, facadeModuleId }) =>
+      isEntry ||
+      facadeModuleId === `\0${tableOf(locale)}` ||
+      facadeModuleId?.endsWith(`/${locale}.json?part=site`),
   );
   return closure(roots, bundle);
 }

@@ -22,7 +22,7 @@ export function leanModules(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     // Only tests and pictures look at the sample addresses of the screens.
     transform: {
-      filter: { id: /\/web\/src\/routes\.ts$/ },
+      filter: { id: /\/web\/src\/(console-)?routes\.ts$/ },
       handler: (code) => code.replaceAll(/\bsample: (['"]).*?\1,?/g, ''),
     },
     load(id) {

@@ -1,4 +1,5 @@
 import type { ElementHandle, Page } from 'playwright-core';
+import type { Attention } from './attention.ts';
 
 /** How long a button may take to show that it was pressed. */
 const NOTICED_MS = 2_000;
@@ -53,58 +54,26 @@ async function find(page: Page, control: Control): Promise<ElementHandle | null>
 
 /**
  * Presses it and says whether anything came of it: the page changed, scrolled or moved its focus to something else, a request
- * went out, a file came, another page opened. Nothing is objected to what is no longer there.
+ * went out, a file came, another page opened. What comes of leaving a field, of scrolling to the button and of pointing at it
+ * is over before it is pressed. Nothing is objected to what is no longer there.
  */
-export async function hasEffect(page: Page, control: Control): Promise<boolean> {
+export async function hasEffect(page: Page, control: Control, attention: Attention): Promise<boolean> {
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await attention.rest();
   const element = await find(page, control);
   if (!element) return true;
-  let heard = false;
-  const hear = () => {
-    heard = true;
-  };
-  page.on('request', hear);
-  page.on('download', hear);
-  page.on('framenavigated', hear);
-  try {
-    await page.evaluate(() => {
-      const noticing = globalThis as unknown as { somethingHappened: boolean };
-      noticing.somethingHappened = false;
-      const notice = () => {
-        noticing.somethingHappened = true;
-      };
-      new MutationObserver(notice).observe(document, {
-        subtree: true,
-        childList: true,
-        attributes: true,
-        characterData: true,
-      });
-      globalThis.print = notice;
-      addEventListener('scroll', notice, true);
-      addEventListener('toggle', notice, true);
-      document.addEventListener('focusin', ({ target }) => {
-        // Taking the focus itself is what any button does.
-        if (!(target instanceof Element) || target.closest('button, summary') === null) notice();
-      });
-    });
-    await element.click({ timeout: 5_000 });
-    const until = performance.now() + NOTICED_MS;
-    while (performance.now() < until) {
-      if (heard || (await happened(page))) return true;
-      await new Promise((soon) => setTimeout(soon, 40));
-    }
-    return false;
-  } finally {
-    page.off('request', hear);
-    page.off('download', hear);
-    page.off('framenavigated', hear);
+  await element.hover({ timeout: 5_000 });
+  await attention.rest();
+  const seen = await attention.seen();
+  await element.click({ timeout: 5_000 });
+  const until = performance.now() + NOTICED_MS;
+  while (performance.now() < until) {
+    if ((await attention.seen()) !== seen) return true;
+    await new Promise((soon) => setTimeout(soon, 40));
   }
-}
-
-/** A page that is just being left says nothing, which says enough. */
-async function happened(page: Page): Promise<boolean> {
-  return page
-    .evaluate(() => (globalThis as unknown as { somethingHappened?: boolean }).somethingHappened !== false)
-    .catch(() => true);
+  return false;
 }
 
 /** The addresses on this portal that the page links to, without what only moves on the page. */

@@ -1,5 +1,5 @@
 import type { Checkout } from '@marga/contract/booking';
-import { SCREENS, type ScreenName } from '@marga/web/routes';
+import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
 import { beginPayment, demoBuyer, signInBuyer } from './buyer.ts';
 import type { Credentials } from './client.ts';
 import { makeLoner, newAddress, operatorLead, signUpVerified } from './company.ts';
@@ -13,9 +13,9 @@ import { makeTicket } from './sample-ticket.ts';
 /** Something to see on every screen, and somebody to see it. */
 export interface ScreenSamples {
   readonly checkout: Checkout;
-  addressOf(name: ScreenName): string;
+  addressOf(name: AnyScreenName): string;
   /** Somebody of those whom the screen is for. */
-  viewerOf(name: ScreenName): { signedInAs?: Credentials };
+  viewerOf(name: AnyScreenName): { signedInAs?: Credentials };
 }
 
 export async function makeScreenSamples(portal: Reach): Promise<ScreenSamples> {
@@ -44,9 +44,10 @@ export async function makeScreenSamples(portal: Reach): Promise<ScreenSamples> {
   };
   return {
     checkout,
-    addressOf: (name) => SCREENS[name].sample.replace(/\{(\w+)\}/g, (_, key: string) => samples[key] ?? ''),
+    addressOf: (name) =>
+      EVERY_SCREEN[name].sample.replace(/\{(\w+)\}/g, (_, key: string) => samples[key] ?? ''),
     viewerOf(name) {
-      switch (SCREENS[name].audience) {
+      switch (EVERY_SCREEN[name].audience) {
         case 'anyone':
           return {};
         case 'signed-in':

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Trip } from '@marga/contract/booking';
 import type { BrowserContext, Page } from 'playwright-core';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
-import { SCREENS, type ScreenName } from '@marga/web/routes';
+import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
 import { axeObjections } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { beginPayment, signInBuyer } from './buyer.ts';
@@ -34,7 +34,7 @@ const folder = join(projectRoot, 'shots');
 const only = process.argv.slice(2);
 
 /** Who looks at the screens of the table. */
-const SEATS: Record<(typeof SCREENS)[ScreenName]['audience'], Seat> = {
+const SEATS: Record<(typeof EVERY_SCREEN)[AnyScreenName]['audience'], Seat> = {
   anyone: 'nobody',
   'signed-in': 'loner',
   member: 'member',
@@ -106,33 +106,33 @@ function shotsOf(
     ...ticket,
   };
   const fill = (sample: string) => sample.replace(/\{(\w+)\}/g, (_, key: string) => samples[key] ?? '');
-  const screens = (Object.keys(SCREENS) as ScreenName[]).flatMap((screen): Shot[] => {
+  const screens = (Object.keys(EVERY_SCREEN) as AnyScreenName[]).flatMap((screen): Shot[] => {
     const name = screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const shot = { seat: SEATS[SCREENS[screen].audience], path: fill(SCREENS[screen].sample) };
+    const shot = { seat: SEATS[EVERY_SCREEN[screen].audience], path: fill(EVERY_SCREEN[screen].sample) };
     return [
       { ...shot, name },
       { ...shot, name: `${name}-dark`, theme: 'dark' },
     ];
   });
   const member = { seat: 'member' } as const;
-  const flights = fill(SCREENS.flights.sample);
+  const flights = fill(EVERY_SCREEN.flights.sample);
   return [
     { ...member, name: 'checkout-unknown', path: `/checkouts/${data.unknown.id}` },
     ...stateShots(portal.url, states),
     ...screens,
     { ...member, name: 'flights-selected', path: flights, act: selectTwo, isCut: true },
-    { ...member, name: 'flights-empty', path: SCREENS.flights.path },
-    { ...member, name: 'flights-place', path: SCREENS.flights.path, act: typePlace, isCut: true },
-    { ...member, name: 'flights-day', path: SCREENS.flights.path, act: openCalendar, isCut: true },
+    { ...member, name: 'flights-empty', path: EVERY_SCREEN.flights.path },
+    { ...member, name: 'flights-place', path: EVERY_SCREEN.flights.path, act: typePlace, isCut: true },
+    { ...member, name: 'flights-day', path: EVERY_SCREEN.flights.path, act: openCalendar, isCut: true },
     { ...member, name: 'flights-none', path: flightsAddress('XNO') },
     { ...member, name: 'trip-extras', path: `/trips/${data.tripId}`, act: openExtras },
     { ...member, name: 'trip-to-mend', path: `/trips/${data.tripId}`, act: payWithoutNames },
     { ...member, name: 'booking-failed', path: `/bookings/${data.failed.bookings[0]?.id ?? ''}` },
     { ...member, name: 'booking-missing', path: '/bookings/bkg_00000000000000000000000000' },
-    { ...member, name: 'menu', path: SCREENS.bookings.path, act: openMenu, isCut: true },
-    { seat: 'nobody', name: 'menu-stranger', path: SCREENS.about.path, act: openMenu, isCut: true },
-    { ...member, name: 'finder', path: SCREENS.bookings.path, act: findNothingYet, isCut: true },
-    { ...member, name: 'finder-found', path: SCREENS.bookings.path, act: findLondon, isCut: true },
+    { ...member, name: 'menu', path: EVERY_SCREEN.bookings.path, act: openMenu, isCut: true },
+    { seat: 'nobody', name: 'menu-stranger', path: EVERY_SCREEN.about.path, act: openMenu, isCut: true },
+    { ...member, name: 'finder', path: EVERY_SCREEN.bookings.path, act: findNothingYet, isCut: true },
+    { ...member, name: 'finder-found', path: EVERY_SCREEN.bookings.path, act: findLondon, isCut: true },
     { seat: 'nobody', name: 'not-found', path: '/nowhere' },
     { seat: 'nobody', name: 'home-hindi', path: '/hi' },
     { ...member, name: 'flights-hindi', path: `/hi${flights}` },

@@ -1,4 +1,4 @@
-import { SCREENS } from '@marga/web/routes';
+import { EVERY_SCREEN } from '@marga/web/every-screen';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
@@ -105,7 +105,7 @@ describe('a stranger', () => {
     'comes to the sign-in from every page that is not for everybody, and then back',
     async ({ visit }) => {
       const page = await visit();
-      const closed = Object.values(SCREENS).filter(({ audience }) => audience !== 'anyone');
+      const closed = Object.values(EVERY_SCREEN).filter(({ audience }) => audience !== 'anyone');
       for (const { path } of closed) {
         const address = path.replaceAll(/:(\w+)/g, 'any');
         await page.goto(address);

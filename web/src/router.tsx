@@ -4,18 +4,26 @@ import {
   Outlet,
   redirect,
   type LoaderFunction,
+  type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router';
 import { DevelopmentRouteError, RouteError } from './frame/route-error.tsx';
 import { Frame } from './frame/frame.tsx';
 import { addressWithoutLocale, basenameOf, type Locale } from './lib/i18n/locale.ts';
-import { isPart, Language, loadWords } from './lib/i18n/provider.tsx';
+import { Language, loadWords } from './lib/i18n/provider.tsx';
 import type { CataloguePart } from './lib/messages/site-messages.ts';
 import { readSession } from './lib/session.ts';
 import { findEndReason } from './lib/session-store.ts';
 import type { LazyScreen } from './member-screens.ts';
 import { isKeptFromNetwork } from './offline/kept-for.ts';
-import { isPublicScreen, type PublicScreenName, SCREENS, type ScreenName } from './routes.ts';
+import {
+  CONSOLE_HOME,
+  isOfConsole,
+  isPublicScreen,
+  type PublicScreenName,
+  SCREENS,
+  type ScreenName,
+} from './routes.ts';
 
 /** Each screen is a chunk of its own; those behind the sign-in are listed in member-screens.ts. */
 const PUBLIC_SCREENS: Record<PublicScreenName, LazyScreen> = {
@@ -57,7 +65,7 @@ function openTo(audience: 'signed-in' | 'member' | 'staff'): LoaderFunction {
       return redirect(`/login?${new URLSearchParams({ ...(reason && { reason }), next }).toString()}`);
     }
     if (audience === 'member' && session.memberships.length === 0)
-      return redirect(session.staffRole ? SCREENS.companies.path : SCREENS.noCompany.path);
+      return redirect(session.staffRole ? CONSOLE_HOME : SCREENS.noCompany.path);
     // oxlint-disable-next-line typescript/only-throw-error -- this is how the router is told that there is no such page
     if (audience === 'staff' && !session.staffRole) throw new Response(null, { status: 404 });
     return null;
@@ -95,14 +103,24 @@ async function loadScreen(name: ScreenName) {
   return MEMBER_SCREENS[name]();
 }
 
-function screensFor(audience: 'anyone' | 'signed-in' | 'member' | 'staff', locale: Locale): RouteObject[] {
+function screensFor(audience: 'anyone' | 'signed-in' | 'member', locale: Locale): RouteObject[] {
   return (Object.keys(SCREENS) as ScreenName[])
     .filter((name) => SCREENS[name].audience === audience)
     .map((name) => {
       const screen = { path: SCREENS[name].path, lazy: () => loadScreen(name) };
-      return isPart(name) ? { lazy: () => speaking(locale, name), children: [screen] } : screen;
+      return isPublicScreen(name) ? { lazy: () => speaking(locale, name), children: [screen] } : screen;
     });
 }
+
+/** What the console's screens are put under, by `findConsole`. */
+const CONSOLE = 'console';
+
+/** The router asks before it says that there is no such page. Only who goes to the console loads the list of its screens. */
+const findConsole: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (!isOfConsole(addressWithoutLocale(path))) return;
+  const { consoleRoutes } = await import('./console-screens.ts');
+  patch(CONSOLE, consoleRoutes());
+};
 
 /** The outermost is the router's own while the portal is developed: what the inner one throws on ends there. */
 const outerBoundary = import.meta.env.DEV ? {} : { ErrorBoundary: RouteError };
@@ -128,7 +146,7 @@ export function routesFor(locale: Locale): RouteObject[] {
             {
               loader: openTo('staff'),
               lazy: () => loadPortal(locale),
-              children: [{ lazy: () => speaking(locale, 'console'), children: screensFor('staff', locale) }],
+              children: [{ id: CONSOLE, lazy: () => speaking(locale, 'console'), children: [] }],
             },
             ...(import.meta.env.DEV
               ? [{ path: '/styleguide', lazy: () => import('./styleguide/styleguide.tsx') }]
@@ -142,5 +160,8 @@ export function routesFor(locale: Locale): RouteObject[] {
 }
 
 export function createRouter(locale: Locale) {
-  return createBrowserRouter(routesFor(locale), { basename: basenameOf(locale) });
+  return createBrowserRouter(routesFor(locale), {
+    basename: basenameOf(locale),
+    patchRoutesOnNavigation: findConsole,
+  });
 }

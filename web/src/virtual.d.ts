@@ -9,8 +9,13 @@ declare module 'virtual:route-table/rest' {
 }
 
 declare module 'virtual:words' {
-  /** By language and part: `en site`. The words themselves are `Words`, which a declaration of this kind cannot import. */
-  export const loaders: Readonly<Record<string, () => Promise<{ default: unknown }>>>;
+  /** By language, and in it by part. The words themselves are `Words`, which a declaration of this kind cannot import. */
+  export const tables: Readonly<
+    Record<
+      'en' | 'hi',
+      () => Promise<{ loaders: Readonly<Record<string, () => Promise<{ default: unknown }>>> }>
+    >
+  >;
 }
 
 declare module 'virtual:site-config' {

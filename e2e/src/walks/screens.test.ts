@@ -1,4 +1,4 @@
-import { SCREENS, type ScreenName } from '@marga/web/routes';
+import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeObjections } from '../axe.ts';
 import { demoBuyer } from '../buyer.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** What every screen is called in the window's title. */
-const titles: Record<ScreenName, string> = {
+const titles: Record<AnyScreenName, string> = {
   home: 'Business travel that runs like a timetable.',
   login: say('login.heading'),
   signUp: say('sign-up.heading'),
@@ -89,7 +89,7 @@ const titles: Record<ScreenName, string> = {
 /** A desk, the same at twice the size of letters, a telephone, a small one. */
 const WIDTHS = [1280, 640, 390, 360];
 
-describe.for(Object.keys(SCREENS) as ScreenName[])('the screen %s', (name) => {
+describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (name) => {
   journey(
     'has a title and one heading, fits every width, and passes axe by day and by night at a desk and on a telephone',
     async ({ visit }) => {

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../frame/page-title.ts';
 import { type MessageId, useSay } from '../lib/i18n/text.ts';
 import { useSession } from '../lib/session-store.ts';
-import { SCREENS } from '../routes.ts';
+import { CONSOLE_SCREENS } from '../console-routes.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, buttonLook, type ButtonKind } from '../ui/button.tsx';
 import { Loading, Skeleton } from '../ui/page-states.tsx';
@@ -31,7 +31,7 @@ export function Component() {
   usePageTitle(data?.company.companyName ?? say('console.file'));
   return (
     <div className="column py-8">
-      <BackLink to={SCREENS.companies.path}>{say('console.companies')}</BackLink>
+      <BackLink to={CONSOLE_SCREENS.companies.path}>{say('console.companies')}</BackLink>
       {data && role ? (
         <File key={data.company.id} file={data} role={role} />
       ) : error ? (

@@ -3,21 +3,21 @@ import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { type MessageId, useSay } from '../lib/i18n/text.ts';
 import { useSession } from '../lib/session-store.ts';
-import { SCREENS } from '../routes.ts';
+import { CONSOLE_SCREENS } from '../console-routes.ts';
 import { classes } from '../ui/classes.ts';
 
 const SECTIONS = [
-  { to: SCREENS.desk.path, word: 'console.nav.desk', permission: 'desk:read' },
-  { to: SCREENS.companies.path, word: 'console.nav.companies', permission: 'company:review' },
-  { to: SCREENS.supportInbox.path, word: 'console.nav.support', permission: 'support:answer' },
-  { to: SCREENS.suppliers.path, word: 'console.nav.suppliers', permission: 'supplier:read' },
-  { to: SCREENS.companyMoney.path, word: 'console.nav.credit', permission: 'money:read' },
-  { to: SCREENS.bankTransfers.path, word: 'console.nav.payments', permission: 'money:read' },
-  { to: SCREENS.pricingRules.path, word: 'console.nav.pricing', permission: 'pricing:read' },
-  { to: SCREENS.taxRules.path, word: 'console.nav.rules', permission: 'pricing:read' },
-  { to: SCREENS.ledger.path, word: 'console.nav.ledger', permission: 'money:read' },
-  { to: SCREENS.newsletter.path, word: 'console.nav.newsletter', permission: 'newsletter:export' },
-  { to: SCREENS.testimonials.path, word: 'console.nav.testimonials', permission: 'content:edit' },
+  { to: CONSOLE_SCREENS.desk.path, word: 'console.nav.desk', permission: 'desk:read' },
+  { to: CONSOLE_SCREENS.companies.path, word: 'console.nav.companies', permission: 'company:review' },
+  { to: CONSOLE_SCREENS.supportInbox.path, word: 'console.nav.support', permission: 'support:answer' },
+  { to: CONSOLE_SCREENS.suppliers.path, word: 'console.nav.suppliers', permission: 'supplier:read' },
+  { to: CONSOLE_SCREENS.companyMoney.path, word: 'console.nav.credit', permission: 'money:read' },
+  { to: CONSOLE_SCREENS.bankTransfers.path, word: 'console.nav.payments', permission: 'money:read' },
+  { to: CONSOLE_SCREENS.pricingRules.path, word: 'console.nav.pricing', permission: 'pricing:read' },
+  { to: CONSOLE_SCREENS.taxRules.path, word: 'console.nav.rules', permission: 'pricing:read' },
+  { to: CONSOLE_SCREENS.ledger.path, word: 'console.nav.ledger', permission: 'money:read' },
+  { to: CONSOLE_SCREENS.newsletter.path, word: 'console.nav.newsletter', permission: 'newsletter:export' },
+  { to: CONSOLE_SCREENS.testimonials.path, word: 'console.nav.testimonials', permission: 'content:edit' },
 ] as const satisfies readonly { to: string; word: MessageId; permission: StaffPermission }[];
 
 /** The parts of the console that this operator may open, above the heading of each. */

@@ -3,7 +3,7 @@ import { type Permission, roleMay, staffMay, type StaffPermission } from '@marga
 import type { Service } from '@marga/contract/services';
 import type { MessageId, Say } from '../lib/i18n/text.ts';
 import { findActingMembership } from '../lib/session-store.ts';
-import { SCREENS, type ScreenName } from '../routes.ts';
+import { type AnyScreenName, EVERY_SCREEN } from '../every-screen.ts';
 import { SERVICE_LIST } from '../site/services-list.ts';
 import type { Hit } from './hit.ts';
 import type { Entry } from './matching.ts';
@@ -14,7 +14,7 @@ type Known = Session | null | undefined;
 export type FindableHit = Hit & Pick<Entry, 'words'>;
 
 interface Page {
-  readonly screen: ScreenName;
+  readonly screen: AnyScreenName;
   readonly title: MessageId;
   /** What else people call it, apart by commas. */
   readonly words: MessageId;
@@ -130,8 +130,8 @@ const SERVICE_WORDS: Record<Service, MessageId> = {
 };
 
 /** What an empty finder offers: where one goes most. */
-const FIRST_STRANGER: readonly ScreenName[] = ['services', 'resources', 'contact', 'signUp'];
-const FIRST_MEMBER: readonly ScreenName[] = [
+const FIRST_STRANGER: readonly AnyScreenName[] = ['services', 'resources', 'contact', 'signUp'];
+const FIRST_MEMBER: readonly AnyScreenName[] = [
   'dashboard',
   'bookings',
   'companies',
@@ -147,7 +147,7 @@ export function findablePages(say: Say, session: Known): FindableHit[] {
     kind: 'page',
     title: say(title),
     words: say(words),
-    to: SCREENS[screen].path,
+    to: EVERY_SCREEN[screen].path,
   }));
 }
 
@@ -170,7 +170,7 @@ export function firstPages(pages: readonly FindableHit[], session: Known): Finda
 
 function mayOpen({ screen, permission, staffPermission, onlyStrangers }: Page, session: Known): boolean {
   if (onlyStrangers) return !session;
-  switch (SCREENS[screen].audience) {
+  switch (EVERY_SCREEN[screen].audience) {
     case 'anyone':
       return true;
     case 'signed-in':

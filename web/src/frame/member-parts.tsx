@@ -10,7 +10,7 @@ import { currentSession } from '../lib/session-store.ts';
 import { NoticesBell } from '../portal/notices/bell.tsx';
 import { ViewSwitch } from '../portal/price/view-switch.tsx';
 import { forgetMember, memberQueryClient } from '../portal/query-client.ts';
-import { SCREENS } from '../routes.ts';
+import { CONSOLE_HOME, SCREENS } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
 import { type Going, ITEM, SMALL_ITEM } from './header-item.ts';
 import { AccountMenu, AccountPlaces } from './member-parts/account-menu.tsx';
@@ -39,7 +39,7 @@ export function Stations({ session, onGo }: Going & OfSession) {
       ? [{ to: SCREENS.bookings.path, text: say('header.bookings') }]
       : []),
     ...(mayInCompany(session) ? [{ to: SCREENS.dashboard.path, text: say('header.dashboard') }] : []),
-    ...(session.staffRole ? [{ to: SCREENS.companies.path, text: say('header.console') }] : []),
+    ...(session.staffRole ? [{ to: CONSOLE_HOME, text: say('header.console') }] : []),
   ];
   return stations.map(({ to, text }) => (
     <Station key={to} to={to} onGo={onGo}>

@@ -1,4 +1,5 @@
 import { articles } from 'virtual:articles';
+import { EVERY_SCREEN } from '../every-screen.ts';
 import { SCREENS, type ScreenName } from '../routes.ts';
 
 /** A page that is rendered when the portal is built. */
@@ -38,7 +39,7 @@ function addressesOf(screen: ScreenName): readonly string[] {
 
 /** The paths of the screens behind the sign-in, which the shell of the portal answers. */
 export function memberPatterns(): string[] {
-  return Object.values(SCREENS)
+  return Object.values(EVERY_SCREEN)
     .filter(({ audience }) => audience !== 'anyone')
     .map(({ path }) => path);
 }

@@ -6,7 +6,7 @@ import { ApiProblem } from '../lib/problem.ts';
 import { completeSignIn, signIn } from '../lib/session.ts';
 import { useSession } from '../lib/session-store.ts';
 import { pageAskedFor } from './page-asked-for.ts';
-import { SCREENS, type ScreenName } from '../routes.ts';
+import { isOfConsole, SCREENS, type ScreenName } from '../routes.ts';
 import { ProblemWords } from '../ui/problem-words.tsx';
 import { TEXT_LINK } from '../ui/text-link.ts';
 import { EntryPage, focusWhenShown } from './entry-page.tsx';
@@ -156,8 +156,6 @@ const NAMES: Partial<Record<ScreenName, MessageId>> = {
   team: 'header.team',
   profile: 'header.profile',
   security: 'header.security',
-  companies: 'header.console',
-  companyFile: 'header.console',
   invitation: 'login.invitation',
 };
 
@@ -166,7 +164,7 @@ function NextStop({ address }: { address: string }) {
   const say = useSay();
   const [pathname = ''] = address.split(/[?#]/, 1);
   const screen = (Object.keys(NAMES) as ScreenName[]).find((name) => matchPath(SCREENS[name].path, pathname));
-  const name = screen && NAMES[screen];
+  const name = isOfConsole(pathname) ? 'header.console' : screen && NAMES[screen];
   if (name === undefined) return null;
   return (
     <p className="mt-1 flex items-center gap-2 text-14 text-muted">

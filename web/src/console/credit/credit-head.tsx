@@ -1,5 +1,5 @@
 import { useSay } from '../../lib/i18n/text.ts';
-import { SCREENS } from '../../routes.ts';
+import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { PartLinks } from '../part-links.tsx';
 import { SectionHead } from '../section-head.tsx';
 import { useProposals } from './use-money.ts';
@@ -13,9 +13,9 @@ export function CreditHead({ title, words }: { title: string; words: string }) {
       <PartLinks
         label={say('console.money.parts')}
         parts={[
-          { to: SCREENS.companyMoney.path, word: say('console.money.part.companies') },
+          { to: CONSOLE_SCREENS.companyMoney.path, word: say('console.money.part.companies') },
           {
-            to: SCREENS.proposals.path,
+            to: CONSOLE_SCREENS.proposals.path,
             word:
               waiting === 0
                 ? say('console.money.part.proposals')

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { useSay } from '../../lib/i18n/text.ts';
-import { SCREENS } from '../../routes.ts';
+import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -30,7 +30,7 @@ export function Component() {
   return (
     <div className="column py-8">
       <ConsoleNav />
-      <BackLink to={SCREENS.companyMoney.path}>{say('console.money.title')}</BackLink>
+      <BackLink to={CONSOLE_SCREENS.companyMoney.path}>{say('console.money.title')}</BackLink>
       {data ? (
         <File key={data.companyId} file={data} />
       ) : error ? (
@@ -94,7 +94,7 @@ function File({ file }: { file: MoneyFile }) {
             tone={news.tone}
             action={
               news.isWaiting === true && (
-                <Link to={SCREENS.proposals.path} className={TEXT_LINK}>
+                <Link to={CONSOLE_SCREENS.proposals.path} className={TEXT_LINK}>
                   {say('console.proposals.title')}
                 </Link>
               )

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../frame/page-title.ts';
 import { type Say, useSay } from '../../lib/i18n/text.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { useSession } from '../../lib/session-store.ts';
-import { SCREENS } from '../../routes.ts';
+import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
@@ -40,7 +40,7 @@ export function Component() {
   return (
     <div className="column py-8">
       <ConsoleNav />
-      <BackLink to={SCREENS.desk.path}>{say('console.desk')}</BackLink>
+      <BackLink to={CONSOLE_SCREENS.desk.path}>{say('console.desk')}</BackLink>
       {isGone ? (
         <Gone words={told?.key === deskKey ? told.words : undefined} />
       ) : data ? (

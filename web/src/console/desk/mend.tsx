@@ -2,7 +2,7 @@ import type { DeskRow } from '@marga/contract/operations';
 import { Link } from 'react-router';
 import { type Say, useSay } from '../../lib/i18n/text.ts';
 import { Panel } from '../../portal/settings/panel.tsx';
-import { SCREENS } from '../../routes.ts';
+import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { TEXT_LINK } from '../../ui/text-link.ts';
 
 /** Of what is not decided here but where the money lies: the way there. */
@@ -40,7 +40,10 @@ function waysOf({ kind, subject, companyId, bookingId }: DeskRow, say: Say) {
       ];
     case 'refund-failed':
     case 'gateway-difference':
-      return [{ to: SCREENS.differences.path, words: say('console.desk.mend.differences') }, ...money];
+      return [
+        { to: CONSOLE_SCREENS.differences.path, words: say('console.desk.mend.differences') },
+        ...money,
+      ];
     default:
       return [];
   }

@@ -104,7 +104,8 @@ export function Notes({ file: { row, notes }, mayAct, onChanged }: NotesProps) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (text.trim() !== '' && !isPending) mutate(text.trim());
+            if (text.trim() === '') event.currentTarget.querySelector('textarea')?.focus();
+            else if (!isPending) mutate(text.trim());
           }}
           className="mb-4 grid gap-2"
         >

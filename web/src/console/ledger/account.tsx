@@ -5,7 +5,7 @@ import { formatMoment } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
 import { type Columns, RowTable } from '../../portal/settings/row-table.tsx';
-import { SCREENS } from '../../routes.ts';
+import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { classes } from '../../ui/classes.ts';
 import { Price } from '../../ui/figures.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
@@ -28,7 +28,7 @@ export function Component() {
   return (
     <div className="column py-8">
       <ConsoleNav />
-      <BackLink to={SCREENS.ledger.path}>{say('console.ledger.title')}</BackLink>
+      <BackLink to={CONSOLE_SCREENS.ledger.path}>{say('console.ledger.title')}</BackLink>
       <h1 className="mt-2 mb-4 font-mono text-24 break-all outline-none">{account}</h1>
       <div className="mb-6 grid gap-4">
         <AccountForm key={`${account} ${at ?? ''}`} account={account} at={at} />

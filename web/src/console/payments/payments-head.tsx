@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSay } from '../../lib/i18n/text.ts';
-import { SCREENS } from '../../routes.ts';
+import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { PartLinks } from '../part-links.tsx';
 import { SectionHead } from '../section-head.tsx';
 
@@ -12,9 +12,9 @@ export function PaymentsHead({ title, words, action }: { title: string; words: s
       <PartLinks
         label={say('console.payments.parts')}
         parts={[
-          { to: SCREENS.bankTransfers.path, word: say('console.transfers.title') },
-          { to: SCREENS.reconciliation.path, word: say('console.days.title') },
-          { to: SCREENS.differences.path, word: say('console.differences.title') },
+          { to: CONSOLE_SCREENS.bankTransfers.path, word: say('console.transfers.title') },
+          { to: CONSOLE_SCREENS.reconciliation.path, word: say('console.days.title') },
+          { to: CONSOLE_SCREENS.differences.path, word: say('console.differences.title') },
         ]}
       />
       {action}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSay } from '../../lib/i18n/text.ts';
-import { SCREENS } from '../../routes.ts';
+import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { PartLinks } from '../part-links.tsx';
 import { SectionHead } from '../section-head.tsx';
 
@@ -12,9 +12,9 @@ export function PricingHead({ title, words, action }: { title: string; words: st
       <PartLinks
         label={say('console.pricing.parts')}
         parts={[
-          { to: SCREENS.pricingRules.path, word: say('console.pricing.part.rules') },
-          { to: SCREENS.pricingGroups.path, word: say('console.pricing.part.groups') },
-          { to: SCREENS.priceProof.path, word: say('console.pricing.part.explain') },
+          { to: CONSOLE_SCREENS.pricingRules.path, word: say('console.pricing.part.rules') },
+          { to: CONSOLE_SCREENS.pricingGroups.path, word: say('console.pricing.part.groups') },
+          { to: CONSOLE_SCREENS.priceProof.path, word: say('console.pricing.part.explain') },
         ]}
       />
       {action}

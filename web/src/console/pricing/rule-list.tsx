@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
-import { SCREENS } from '../../routes.ts';
+import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
@@ -127,7 +127,7 @@ function About({ rule, isOpen }: { rule: RuleRow; isOpen: boolean }) {
       <span className="block text-14 font-semibold">
         {isOpen && isChangeable(rule) ? (
           <Link
-            to={`${SCREENS.pricingRule.path}?replaces=${rule.id}`}
+            to={`${CONSOLE_SCREENS.pricingRule.path}?replaces=${rule.id}`}
             className="text-link no-underline hover:underline"
           >
             {rule.name}

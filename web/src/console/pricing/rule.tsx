@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
-import { SCREENS } from '../../routes.ts';
+import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ConsoleNav } from '../console-nav.tsx';
@@ -27,7 +27,7 @@ export function Component() {
   return (
     <div className="column py-8">
       <ConsoleNav />
-      <BackLink to={SCREENS.pricingRules.path}>{say('console.pricing.title')}</BackLink>
+      <BackLink to={CONSOLE_SCREENS.pricingRules.path}>{say('console.pricing.title')}</BackLink>
       <h1 className="mt-2 mb-6 text-32 outline-none">{title}</h1>
       {!may('pricing:manage') ? (
         <EmptyState title={say('console.pricing.not-allowed')}>
@@ -65,7 +65,7 @@ function Form({ replaced }: { replaced: RuleRow | undefined }) {
       save={createRule}
       onSaved={async () => {
         await readAgain();
-        await navigate(`${SCREENS.pricingRules.path}?state=all`, {
+        await navigate(`${CONSOLE_SCREENS.pricingRules.path}?state=all`, {
           state: { news: say('console.pricing.saved', { name: form.name.trim() }) },
         });
       }}

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { type MessageId, useSay } from '../../lib/i18n/text.ts';
-import { SCREENS } from '../../routes.ts';
+import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
@@ -54,7 +54,7 @@ export function Component() {
   useKeys({
     j: () => moveAlong(list, 1),
     k: () => moveAlong(list, -1),
-    ...(mayManage ? { n: () => void navigate(SCREENS.pricingRule.path) } : {}),
+    ...(mayManage ? { n: () => void navigate(CONSOLE_SCREENS.pricingRule.path) } : {}),
   });
   const settle = async (words: string) => {
     await readAgain();
@@ -68,7 +68,7 @@ export function Component() {
         words={say('console.pricing.words')}
         action={
           mayManage && (
-            <Link to={SCREENS.pricingRule.path} className={buttonLook('primary')}>
+            <Link to={CONSOLE_SCREENS.pricingRule.path} className={buttonLook('primary')}>
               <Plus aria-hidden size={18} />
               {say('console.pricing.add')}
             </Link>

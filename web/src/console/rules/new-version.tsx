@@ -6,7 +6,7 @@ import { usePageTitle } from '../../frame/page-title.ts';
 import { today } from '../../lib/clock.ts';
 import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
 import { AmountField } from '../../portal/wallet/amount-field.tsx';
-import { SCREENS } from '../../routes.ts';
+import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { DateWithCalendar } from '../../ui/date-field.tsx';
 import { Checkbox, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
@@ -32,7 +32,7 @@ export function Component() {
   return (
     <div className="column py-8">
       <ConsoleNav />
-      <BackLink to={SCREENS.taxRules.path}>{say('console.rules.title')}</BackLink>
+      <BackLink to={CONSOLE_SCREENS.taxRules.path}>{say('console.rules.title')}</BackLink>
       <h1 className="mt-2 mb-6 text-32 outline-none">{say('console.rules.new-version')}</h1>
       {!may('pricing:manage') ? (
         <EmptyState title={say('console.pricing.not-allowed')}>
@@ -71,7 +71,7 @@ function Form({ present }: { present: TaxRule }) {
       save={createTax}
       onSaved={async () => {
         await readAgain();
-        await navigate(SCREENS.taxRules.path, {
+        await navigate(CONSOLE_SCREENS.taxRules.path, {
           state: { news: say('console.rules.saved', { title: form.title.trim() }) },
         });
       }}

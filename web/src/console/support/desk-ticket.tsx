@@ -10,7 +10,7 @@ import { useStayAtEnd } from '../../chat/use-reading.ts';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { api } from '../../lib/client.ts';
 import { useSay } from '../../lib/i18n/text.ts';
-import { SCREENS } from '../../routes.ts';
+import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
@@ -38,7 +38,7 @@ export function Component() {
     <div className="column py-8">
       <ConsoleNav />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <BackLink to={SCREENS.supportInbox.path}>{say('console.support')}</BackLink>
+        <BackLink to={CONSOLE_SCREENS.supportInbox.path}>{say('console.support')}</BackLink>
         <DeskSwitch />
       </div>
       {data ? (

@@ -1,19 +1,15 @@
 import { createContext, type ReactNode, use } from 'react';
-import { loaders } from 'virtual:words';
+import { tables } from 'virtual:words';
 import type { CataloguePart } from '../messages/site-messages.ts';
 import type { Locale } from './locale.ts';
 import type { Message } from './message.ts';
 
 export type Words = Readonly<Record<string, Message>>;
 
-/** Whether a screen brings words of its own. */
-export function isPart(name: string): name is CataloguePart {
-  return Object.hasOwn(loaders, `en ${name}`);
-}
-
 /** A part of the catalogue, in the language of the address alone. */
 export async function loadWords(locale: Locale, part: CataloguePart): Promise<Words> {
-  const load = loaders[`${locale} ${part}`];
+  const { loaders } = await tables[locale]();
+  const load = loaders[part];
   if (!load) throw new RangeError(`there is no part ${part} in ${locale}`);
   return (await load()).default as Words;
 }

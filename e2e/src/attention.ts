@@ -1,0 +1,90 @@
+import type { Page, Request } from 'playwright-core';
+
+/** A page is at rest when nothing has changed on it for so long. */
+const AT_REST_MS = 80;
+
+/** After this long a page that never rests, since it counts the seconds, is taken as it is. */
+const MOST_UNREST_MS = 1_500;
+
+/** Where a window is between two pages. */
+export const BLANK = 'about:blank';
+
+/** Somebody who watches what goes on in a page. */
+export interface Attention {
+  /** A number that has changed when anything has happened. */
+  seen(): Promise<number>;
+  /** How often the page has sent something that may have changed what the portal holds. */
+  sent(): number;
+  /** Until the page has asked all it asks and changes no more. */
+  rest(): Promise<void>;
+}
+
+/** What the page counts of itself. */
+interface Noticing {
+  noticed?: number;
+  noticedAt?: number;
+}
+
+/** To be called before the page's first address. */
+export async function attend(page: Page): Promise<Attention> {
+  let heard = 0;
+  let sent = 0;
+  const asked = new Set<Request>();
+  page.on('request', (request) => {
+    heard += 1;
+    if (request.method() !== 'GET') sent += 1;
+    // A stream stays open for as long as the page does.
+    if (!new URL(request.url()).pathname.endsWith('/events')) asked.add(request);
+  });
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+  page.on('download', () => (heard += 1));
+  page.on('framenavigated', (frame) => {
+    heard += 1;
+    // What a page that was left has asked may never be told to have ended.
+    if (frame.url() === BLANK) asked.clear();
+  });
+  await page.addInitScript(notice);
+  return {
+    async seen() {
+      // A page that is just being left says nothing, which says enough.
+      const noticed = await page.evaluate(() => (globalThis as Noticing).noticed ?? 0).catch(() => -1);
+      return heard + noticed;
+    },
+    sent: () => sent,
+    async rest() {
+      const until = performance.now() + MOST_UNREST_MS;
+      while (performance.now() < until) {
+        const sinceMs = await page.evaluate(
+          () => performance.now() - ((globalThis as Noticing).noticedAt ?? 0),
+        );
+        if (asked.size === 0 && sinceMs >= AT_REST_MS) return;
+        await new Promise((soon) => setTimeout(soon, Math.max(20, AT_REST_MS - sinceMs)));
+      }
+    },
+  };
+}
+
+/** Runs in the page. */
+function notice(): void {
+  const noticing = globalThis as Noticing;
+  noticing.noticed = 0;
+  noticing.noticedAt = performance.now();
+  const count = () => {
+    noticing.noticed = (noticing.noticed ?? 0) + 1;
+    noticing.noticedAt = performance.now();
+  };
+  // Any button shows that it is pointed at, pressed and focused, whether or not it does something.
+  const isOwnLook = ({ attributeName }: MutationRecord) =>
+    attributeName !== null && /^data-(hovered|pressed|focused|focus-visible)$/.test(attributeName);
+  new MutationObserver((records) => {
+    if (!records.every(isOwnLook)) count();
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  globalThis.print = count;
+  addEventListener('scroll', count, true);
+  addEventListener('toggle', count, true);
+  addEventListener('focusin', ({ target }) => {
+    // Taking the focus itself is what any button does.
+    if (!(target instanceof Element) || target.closest('button, summary') === null) count();
+  });
+}

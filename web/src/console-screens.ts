@@ -1,0 +1,39 @@
+import type { RouteObject } from 'react-router';
+import { CONSOLE_SCREENS, type ConsoleScreenName } from './console-routes.ts';
+import type { LazyScreen } from './member-screens.ts';
+
+/** How the program of each screen of the console is loaded. */
+const PROGRAMS: Record<ConsoleScreenName, LazyScreen> = {
+  companies: () => import('./console/companies.tsx'),
+  desk: () => import('./console/desk/desk.tsx'),
+  deskRow: () => import('./console/desk/desk-row.tsx'),
+  outsideBooking: () => import('./console/outside/outside-booking.tsx'),
+  supportInbox: () => import('./console/support/inbox.tsx'),
+  supportTicket: () => import('./console/support/desk-ticket.tsx'),
+  companyFile: () => import('./console/company-file.tsx'),
+  newsletter: () => import('./console/newsletter/newsletter.tsx'),
+  testimonials: () => import('./console/testimonials/testimonials.tsx'),
+  suppliers: () => import('./console/suppliers/suppliers.tsx'),
+  companyMoney: () => import('./console/credit/credit.tsx'),
+  companyMoneyFile: () => import('./console/credit/money-file.tsx'),
+  proposals: () => import('./console/credit/proposals.tsx'),
+  bankTransfers: () => import('./console/payments/transfers.tsx'),
+  reconciliation: () => import('./console/payments/reconciliation.tsx'),
+  differences: () => import('./console/payments/differences.tsx'),
+  pricingRules: () => import('./console/pricing/rules.tsx'),
+  pricingRule: () => import('./console/pricing/rule.tsx'),
+  pricingGroups: () => import('./console/pricing/groups.tsx'),
+  priceProof: () => import('./console/pricing/proof.tsx'),
+  taxRules: () => import('./console/rules/rulebook.tsx'),
+  taxRule: () => import('./console/rules/new-version.tsx'),
+  ledger: () => import('./console/ledger/ledger.tsx'),
+  ledgerAccount: () => import('./console/ledger/account.tsx'),
+};
+
+/** What the router learns when somebody goes to the console. */
+export function consoleRoutes(): RouteObject[] {
+  return (Object.keys(PROGRAMS) as ConsoleScreenName[]).map((name) => ({
+    path: CONSOLE_SCREENS[name].path,
+    lazy: PROGRAMS[name],
+  }));
+}

@@ -184,7 +184,7 @@ $$;
 
 create function operations.mail_declined(of_company text, to_user text, of_booking text, words text) returns void
 language sql as $$
-  select aftercare.mail_member(of_company, to_user, 'errand-declined', jsonb_build_object('bookingId', b.id,
+  select identity.mail_members(of_company, array[to_user], 'errand-declined', jsonb_build_object('bookingId', b.id,
       'way', operations.title_of(b.itinerary), 'reason', words))
     from booking.booking b where b.id = of_booking
 $$;
@@ -216,7 +216,7 @@ begin
     end if;
     update aftercare.errand x set state = 'quoted', move_id = detail ->> 'move', ended_at = platform.now(), ended_by = platform.staff()
       where x.id = e.id;
-    perform aftercare.mail_member(e.company_id, e.user_id, 'errand-quoted', jsonb_build_object('bookingId', b.id,
+    perform identity.mail_members(e.company_id, array[e.user_id], 'errand-quoted', jsonb_build_object('bookingId', b.id,
       'way', operations.title_of(b.itinerary), 'minor', detail ->> 'totalMinor', 'currency', 'INR', 'until', detail ->> 'expiresAt'));
   elsif act = 'decline-errand' then
     update aftercare.errand x set state = 'declined', answer = with_reason, ended_at = platform.now(), ended_by = platform.staff()

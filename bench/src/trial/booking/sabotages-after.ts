@@ -286,7 +286,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'other names at another price lose the extras': {
     file: 'server/src/modules/aftercare/change-price.ts',
     suite: 'server/src/modules/aftercare/change-price.test.ts',
-    piece: '    ...(!instead && booked.minor > 0n && { extras: before.extras ?? [] }),\n',
+    piece: '    ...(!instead && (before.extras ?? []).length > 0 && { extras: before.extras ?? [] }),\n',
     by: '',
     test: 'what is bought instead has no extras, even at the same total; other names keep them',
   },

@@ -127,6 +127,19 @@ test('what is bought instead has no extras, even at the same total; other names 
     changePriceOf({ supplier: 'redline', price }, { quote: back, instead: null, travellers: 1 }, pricing),
     'more than the fare that was paid',
   ).toBeUndefined();
+  // What costs nothing is kept as well.
+  const free = {
+    ...quotedAs(100_000n, 20_000n, 'INR'),
+    extras: [{ ...bag, amount: toWire(money(0n, 'INR')) }],
+  };
+  const given: KeptPrice = { ...price, quoted: free };
+  expect(
+    changePriceOf(
+      { supplier: 'redline', price: given },
+      { quote: dearer, instead: null, travellers: 1 },
+      pricing,
+    )?.price.quoted.extras,
+  ).toEqual(free.extras);
   const changed = after({ quoted: quotedAs(140_000n, 20_000n, 'INR'), facts });
   expect(changed?.price.quoted).toEqual(quotedAs(140_000n, 20_000n, 'INR'));
 });

@@ -100,7 +100,7 @@ function quotedAfter(before: Quoted, difference: Money, instead: Quoted | undefi
     base: toWire(subtract(fare, taxes)),
     taxes: toWire(taxes),
     total: toWire(total),
-    ...(!instead && booked.minor > 0n && { extras: before.extras ?? [] }),
+    ...(!instead && (before.extras ?? []).length > 0 && { extras: before.extras ?? [] }),
   };
 }
 

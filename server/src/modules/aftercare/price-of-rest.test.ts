@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { waterfall } from '@marga/contract/pricing';
 import { KARNATAKA, MAHARASHTRA, readLaw, rule, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
-import { type KeptPrice, type PriceFacts, priceOf, type Quoted } from '../pricing/index.ts';
+import {
+  convert,
+  type KeptPrice,
+  type PriceFacts,
+  postingsOf,
+  priceOf,
+  type Quoted,
+} from '../pricing/index.ts';
 import { priceOfRest } from './price-of-rest.ts';
 import { NOTHING_GONE, reckonRefund, soldOf } from './refund-reckoning.ts';
 
@@ -84,13 +91,19 @@ test('line by line to the paisa, as the contract has a price, with the extras of
         expect(waterfall.safeParse(rest.sold).success).toBe(true);
         expect(rest.facts.travellers).toBe(1);
         expect(sumOf(rest.sold.lines)).toBe(fromWire(rest.sold.net).minor);
-        for (const code of new Set(price.sold.lines.map((line) => line.code))) {
-          const of = (lines: typeof price.sold.lines) => sumOf(lines.filter((line) => line.code === code));
-          expect(of(rest.sold.lines) + (gone.lines[code as keyof typeof gone.lines] ?? 0n)).toBe(
-            of(price.sold.lines),
-          );
-        }
         const { quoted: left } = rest;
+        const isWithout = sumOf(left.extras ?? []) === 0n;
+        if (isWithout) expect(rest.sold.lines.some(({ code }) => code === 'extra')).toBe(false);
+        // Where no extra is left that costs anything, what was theirs is fare.
+        const nameOf = (code: string) => (isWithout && code === 'extra' ? 'fare' : code);
+        for (const code of new Set(price.sold.lines.map((line) => nameOf(line.code)))) {
+          const of = (lines: typeof price.sold.lines) =>
+            sumOf(lines.filter((line) => nameOf(line.code) === code));
+          const lost = Object.entries(gone.lines)
+            .filter(([name]) => nameOf(name) === code)
+            .reduce((all, [, minor]) => all + minor, 0n);
+          expect(of(rest.sold.lines) + lost).toBe(of(price.sold.lines));
+        }
         expect(fromWire(left.total).minor + gone.published).toBe(total);
         expect(sumOf([{ amount: left.base }, { amount: left.taxes }, ...(left.extras ?? [])])).toBe(
           fromWire(left.total).minor,
@@ -101,4 +114,36 @@ test('line by line to the paisa, as the contract has a price, with the extras of
     ),
     { numRuns: 300 },
   );
+});
+
+test('of what is bought abroad each line of the rest is worth what the supplier gets for it', () => {
+  const dollars = (minor: bigint) => toWire(money(minor, 'USD'));
+  const bag = { id: 'bag', kind: 'baggage' as const, name: 'Bag', segments: [], traveller: 0, count: 1 };
+  const quoted: Quoted = {
+    base: dollars(100_00n),
+    taxes: dollars(20_00n),
+    total: dollars(160_00n),
+    extras: [{ ...bag, amount: dollars(40_00n) }],
+  };
+  const exchange = { rate: '83.40', asOf: TODAY } as unknown as NonNullable<KeptPrice['exchange']>;
+  const inputs = { quoted, exchange, facts, buyer: KARNATAKA };
+  const price: KeptPrice = { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };
+  const { gone } = reckonRefund({
+    sold: soldOf('redline', price, money(0n, 'INR')),
+    gone: NOTHING_GONE,
+    terms: { charges: [], refund: money(80_00n, 'USD'), isVoid: false },
+    isLast: false,
+    room: 10n ** 15n,
+  });
+  const rest = priceOfRest(price, gone, [1]);
+  const theirs = postingsOf(rest.sold, { supplier: 'redline', quoted: rest.quoted, exchange }).filter(
+    ({ account }) => account === 'supplier:redline',
+  );
+  expect(theirs.map(({ kind }) => kind)).toEqual(['fare', 'supplier-taxes']);
+  expect(theirs.reduce((all, { bought }) => all + (bought?.minor ?? 0n), 0n)).toBe(80_00n);
+  // To a few paise: each line is rounded by itself.
+  for (const { amount: paid, bought } of theirs) {
+    const off = paid.minor - convert(bought ?? money(0n, 'USD'), exchange).minor;
+    expect(off >= -2n && off <= 2n, `${off} paise`).toBe(true);
+  }
 });

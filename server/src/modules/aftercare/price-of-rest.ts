@@ -10,7 +10,8 @@ type Lines = KeptPrice['sold']['lines'];
  * Of each line it is what the parts that are gone have left, so that the rest and they are the whole to the paisa.
  */
 export function priceOfRest(price: KeptPrice, gone: Gone, left: readonly number[]): KeptPrice {
-  const lines = linesLeft(price.sold.lines, gone);
+  const quoted = quotedLeft(price.quoted, gone, left);
+  const lines = asQuoted(linesLeft(price.sold.lines, gone), quoted);
   const [net, whole] = [sumOf(lines), fromWire(price.sold.net).minor];
   const share = (amount: Money) => (whole === 0n ? amount : scaleBy(amount, net, whole, 'half-even'));
   const clientLines = price.sold.clientLines.map((line) => ({
@@ -23,7 +24,7 @@ export function priceOfRest(price: KeptPrice, gone: Gone, left: readonly number[
   const rupees = (minor: bigint) => toWire(money(minor, 'INR'));
   return {
     ...price,
-    quoted: quotedLeft(price.quoted, gone, left),
+    quoted,
     facts: { ...price.facts, travellers: left.length },
     sold: {
       ...price.sold,
@@ -76,6 +77,18 @@ function linesLeft(lines: Lines, gone: Gone): Lines {
       return alike.map((line, at) => ({ ...line, basis: null, amount: toWire(shares[at] ?? rest) }));
     })
     .filter(({ code, amount }) => code === 'fare' || fromWire(amount).minor !== 0n);
+}
+
+/** Where no extra is left that costs anything, what is left of their line is fare, as the supplier's price of the rest has it. */
+function asQuoted(lines: Lines, { extras }: KeptPrice['quoted']): Lines {
+  const loose = sumOf(lines.filter(({ code }) => code === 'extra'));
+  if (loose === 0n || sumOf(extras ?? []) > 0n) return lines;
+  const fare = lines.find(({ code }) => code === 'fare');
+  return lines
+    .filter(({ code }) => code !== 'extra')
+    .map((line) =>
+      line === fare ? { ...line, amount: toWire(money(fromWire(line.amount).minor + loose, 'INR')) } : line,
+    );
 }
 
 function sumOf(lines: readonly { readonly amount: Lines[number]['amount'] }[]): bigint {

@@ -59,14 +59,23 @@ type Due = CancellationTerms['dues'][number];
 
 /** What is said to come to nothing is looked for all the same: suppliers think better of it. */
 function watched(
-  { supplier, itinerary }: ToCancel,
+  { supplier, itinerary, price }: ToCancel,
   said: Money,
   end: Omit<EndOfGone, 'lossMinor'>,
 ): Omit<EndOfGone, 'lossMinor'> {
   if (said.minor > 0n) return end;
   const nothing = money(0n, 'INR');
+  // What comes from abroad comes out of the account in their currency: the line says so, though nothing was said to come.
+  const isAbroad = ((price as KeptPrice | null)?.exchange ?? null) !== null;
+  const abroad = { kind: 'fare', account: `supplier:${supplier}`, amount: nothing, bought: said };
   const due = keptDue(
-    { component: 'supplier', amount: nothing, lines: [], quoted: said, quotedRupees: nothing },
+    {
+      component: 'supplier',
+      amount: nothing,
+      lines: isAbroad ? [abroad] : [],
+      quoted: said,
+      quotedRupees: nothing,
+    },
     supplier,
     (itinerary as Itinerary).service,
   );

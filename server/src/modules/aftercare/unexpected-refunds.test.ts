@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Booking } from '@marga/contract/booking';
+import type { Currency } from '@marga/contract/kernel/currency';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { localDate } from '@marga/contract/kernel/time';
 import { decideDeskProposal, listDesk, readDeskRow } from '@marga/contract/operations';
+import { bookOffer } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
   balanceOf,
@@ -12,6 +15,7 @@ import {
   walletBack,
   wrongBalances,
 } from '../../../test/cancel-run.ts';
+import { offersIn, watch } from '../../../test/buyer.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { actOnRow } from '../../../test/desk.ts';
@@ -33,11 +37,14 @@ const REASON = 'Told by the supplier’s desk';
 let booking: Booking;
 beforeEach(async () => {
   booking = await bookBus(bench, as);
-  await api.admin(
+  await isGone();
+});
+
+const isGone = () =>
+  api.admin(
     `update aftercare.watch set found = 'cancelled', looked_at = platform.now() where booking_id = $1`,
     [booking.id],
   );
-});
 
 const minorOf = (wire: WireMoney) => fromWire(wire).minor;
 const rowsOf = async () =>
@@ -47,11 +54,11 @@ const fileOf = async (deskKey: string) =>
 const act = (key: string, name: string) => actOnRow(api, anil, key, { act: name, reason: REASON });
 
 /** What stands in an account because of this booking. */
-async function standsIn(account: string): Promise<bigint> {
+async function standsIn(account: string, currency: Currency = 'INR'): Promise<bigint> {
   const [row] = await api.admin<{ minor: string }>(
     `select coalesce(sum(case when to_account = $1 then amount_minor else -amount_minor end), 0) as minor from ledger.posting
-      where (to_account = $1 or from_account = $1) and split_part(subject, ' ', 1) = $2`,
-    [account, booking.id],
+      where (to_account = $1 or from_account = $1) and split_part(subject, ' ', 1) = $2 and currency = $3`,
+    [account, booking.id, currency],
   );
   return BigInt(row?.minor ?? '0');
 }
@@ -65,13 +72,8 @@ async function supplierGives(gives: string): Promise<void> {
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`);
 }
 
-async function endWithNothing(makeUp: boolean): Promise<void> {
-  const { value } = await actOnRow(api, anil, `gone.${booking.id}`, {
-    act: 'order-cancelled',
-    refund: { amount: '0.00', currency: 'INR' },
-    makeUp,
-    reason: REASON,
-  });
+/** A second person agrees, where one has to. */
+async function agreed({ value }: Awaited<ReturnType<typeof act>>): Promise<void> {
   const proposal = value.file?.row.proposal;
   if (proposal)
     await api.call(decideDeskProposal, {
@@ -79,6 +81,12 @@ async function endWithNothing(makeUp: boolean): Promise<void> {
       params: { proposalId: proposal.id },
       body: { agree: true, reason: 'They leave the buyer standing' },
     });
+}
+
+async function endWithNothing(makeUp: boolean, currency: Currency = 'INR'): Promise<void> {
+  const refund = { amount: '0.00', currency };
+  const deed = { act: 'order-cancelled', refund, makeUp, reason: REASON };
+  await agreed(await actOnRow(api, anil, `gone.${booking.id}`, deed));
 }
 
 test('an order that ended with nothing is looked at all the same: what comes is the buyer’s, and on the desk', async () => {
@@ -145,6 +153,57 @@ test('what we made up for at our own cost makes our loss good, once somebody say
   expect(await wrongBalances(bench)).toEqual([]);
 });
 
+test('what went back to the supplier has made nothing good: what comes after it does', async () => {
+  await endWithNothing(true);
+  const lost = -(await standsIn('expense:supplier-cancelled'));
+  await supplierGives(toWire(money(lost, 'INR')).amount);
+  await lookNow(bench);
+  const key = (await rowsOf())[0]?.key ?? '';
+  await agreed(await act(key, 'return-over'));
+  expect(await standsIn('suspense:over-refunds')).toBe(0n);
+  for (const [given, made] of [
+    ['5.00', 500n],
+    ['2.00', 700n],
+  ] as const) {
+    await supplierGives(given);
+    await lookNow(bench);
+    await act(key, 'accept-over');
+    expect(await standsIn('expense:supplier-cancelled')).toBe(made - lost);
+  }
+  expect(await standsIn('revenue:over-refunds')).toBe(0n);
+  expect(await wrongBalances(bench)).toEqual([]);
+});
+
+test('what comes from abroad leaves the supplier’s account in its currency, and goes back there in it', async () => {
+  const question = {
+    service: 'flight' as const,
+    journeys: [{ origin: 'DEL', destination: 'LON', departOn: localDate('2027-03-14') }],
+    travellers: { adults: 1 },
+  };
+  const offer = offersIn(await watch(api, as, question)).find(
+    ({ offer: { published } }) => published.currency === 'USD',
+  );
+  if (!offer) throw new Error('nobody sells in dollars');
+  booking = await bookOffer(api, deps, as, offer);
+  await isGone();
+  await endWithNothing(true, 'USD');
+  const account = `supplier:${offer.offer.supplier}`;
+  const before = [await standsIn(account, 'INR'), await standsIn(account, 'USD')];
+  await takeRefunds(deps, company.id, booking.id, [
+    { quote: 'after-all', amount: money(10_000n, 'USD'), paidAt: booking.createdAt },
+  ]);
+  expect([await standsIn(account, 'INR'), await standsIn(account, 'USD')]).toEqual([
+    before[0],
+    (before[1] ?? 0n) - 10_000n,
+  ]);
+  const [row] = await rowsOf();
+  expect(row).toMatchObject({ kind: 'refund-over', atRisk: { amount: '8340.00' } });
+  await agreed(await act(row?.key ?? '', 'return-over'));
+  expect([await standsIn(account, 'INR'), await standsIn(account, 'USD')]).toEqual(before);
+  expect(await standsIn('suspense:over-refunds')).toBe(0n);
+  expect(await wrongBalances(bench)).toEqual([]);
+});
+
 test('more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier', async () => {
   await cancel(bench, as, booking.id);
   const [due] = await api.admin<{ supplier_quote: string }>(
@@ -163,13 +222,7 @@ test('more than was quoted: the buyer gets what was paid, and the rest stands ap
   const [row] = await rowsOf();
   expect(row).toMatchObject({ kind: 'refund-over', atRisk: toWire(money(over, 'INR')) });
   const wallet = await balanceOf(bench, as);
-  const proposed = (await act(row?.key ?? '', 'return-over')).value.file?.row.proposal;
-  if (proposed)
-    await api.call(decideDeskProposal, {
-      as: bela,
-      params: { proposalId: proposed.id },
-      body: { agree: true, reason: 'A slip of theirs' },
-    });
+  await agreed(await act(row?.key ?? '', 'return-over'));
   expect(await rowsOf()).toEqual([]);
   expect(await standsIn('suspense:over-refunds')).toBe(0n);
   expect(await standsIn('supplier:shubhyatra')).toBe(supplier - came + over);

@@ -223,7 +223,8 @@ begin
         lines, supplier_quote, quoted_minor, quoted_currency, quoted_rupees_minor, look_at, paid_back_at)
       values (new_due, m.company_id, m.booking_id, m.id, one ->> 'component', one ->> 'from', (one ->> 'minor')::bigint, 'INR',
         one ->> 'rule', case one ->> 'rule' when 'ours-at-once' then platform.now()
-          when 'as-promised' then (one ->> 'dueBy')::timestamptz
+          -- Their word may be older than the deed: nothing is late on the day on which it is done.
+          when 'as-promised' then greatest((one ->> 'dueBy')::timestamptz, aftercare.due_by(platform.now(), 1))
           else aftercare.due_by(platform.now(), aftercare.days_of(one ->> 'rule')) end,
         one -> 'lines', case one ->> 'component' when 'supplier' then m.supplier_quote end, (one ->> 'quotedMinor')::bigint,
         one ->> 'quotedCurrency', (one ->> 'quotedRupeesMinor')::bigint,

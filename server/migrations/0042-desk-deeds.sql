@@ -278,7 +278,9 @@ begin
   perform set_config('marga.company', d.company_id, true);
   ended := case
     when act = 'draft-letter' then aftercare.escalate_due(d.id, platform.staff(), request_id, ip, null)::text
-    when act = 'refund-arrived' and d.component = 'supplier' and arrived between 1 and d.quoted_minor
+    -- More than a program of the supplier's quoted is its own to say. Of what was agreed on the telephone nobody else says it.
+    when act = 'refund-arrived' and d.component = 'supplier' and arrived > 0
+      and (arrived <= d.quoted_minor or d.quoted_minor > 0 and aftercare.is_by_hand(d.supplier_quote))
       and arrived_currency = d.quoted_currency then nullif(nullif(aftercare.take_refund(d.id, arrived,
         case when arrived = d.quoted_minor then d.quoted_rupees_minor
           else round(arrived::numeric * d.quoted_rupees_minor / d.quoted_minor)::bigint end), 'already'), 'missing')
@@ -320,7 +322,10 @@ begin
       or act not in ('accept-over', 'return-over') then return 'changed'; end if;
   subject := d.booking_id || ' ' || d.id || ' over ' || d.arrivals;
   if act = 'accept-over' then
-    select greatest(0, coalesce(sum((l ->> 'minor')::bigint), 0) - d.over_settled_minor) into made_up
+    -- Less what has been made good before. What went back to the supplier made nothing good.
+    select greatest(0, coalesce(sum((l ->> 'minor')::bigint), 0) - (select coalesce(sum(p.amount_minor), 0) from ledger.posting p
+        where p.company_id = d.company_id and p.kind = 'loss-made-good' and p.subject in (
+          select d.booking_id || ' ' || d.id || ' over ' || n from generate_series(1, d.arrivals) n)))::bigint into made_up
       from aftercare.due x, jsonb_array_elements(x.lines) l
       where x.move_id = d.move_id and x.component = 'ours' and l ->> 'account' = 'expense:supplier-cancelled';
     made_up := least(over, made_up);

@@ -55,7 +55,7 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
       )
       .join(' '),
     short: told.isShort ? words.short : '',
-    from: told.from,
+    from: told.from.replaceAll(/\s+/g, ' ').trim(),
     moment: told.dueBy === null ? '' : dayInWords(locale, told.dueBy),
     until: told.until === null ? '' : dayInWords(locale, told.until, 'short'),
     reason: told.reason.replaceAll(/\s+/g, ' ').trim(),

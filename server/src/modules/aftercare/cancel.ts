@@ -35,7 +35,7 @@ import {
 } from './cancellation.ts';
 import { aftercareDurations } from './durations.ts';
 import { exposureOf, leftOf } from './exposure.ts';
-import { callConfirmMove, callWriteQuote, selectMove } from './move-sql.ts';
+import { callConfirmMove, callWriteQuote, isOurName, selectMove } from './move-sql.ts';
 import { placesOf, type Room } from './refund-places.ts';
 import { reckonRefund, soldOf } from './refund-reckoning.ts';
 
@@ -83,8 +83,8 @@ async function quoteCancellation(
   if (outcome.kind === 'refused') return refuse('not-cancellable');
   if (outcome.kind === 'unavailable') return refuse('supplier-unavailable');
   // Sold in one currency and quoted in another there is no rate to reckon it with.
-  if (currenciesOf(outcome.quote).some((currency) => currency !== publishedIn(booking)))
-    return refuse('supplier-unavailable');
+  const isForeign = currenciesOf(outcome.quote).some((currency) => currency !== publishedIn(booking));
+  if (isForeign || isOurName(outcome.quote.quote)) return refuse('supplier-unavailable');
   return writeQuote(ctx, { ...booking, ...clock }, part, outcome.quote);
 }
 

@@ -19,7 +19,7 @@ import { versionHandlers } from './versions.ts';
 
 export { selectErrandNews } from './errand-sql.ts';
 export { errandQuoteOf, type ToAnswer, wantedOf } from './errand-quote.ts';
-export { DESK_QUOTE } from './refunds.ts';
+export { DESK_QUOTE } from './move-sql.ts';
 export { letterOf, type Owed } from './refund-letter.ts';
 export { endOfGone, leftAtSupplier } from './supplier-cancelled.ts';
 export { selectMovedNews } from './version-sql.ts';

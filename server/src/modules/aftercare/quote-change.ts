@@ -23,7 +23,7 @@ import { goneOf, leftOfBooking } from './cancellation.ts';
 import { strangersIn } from './change-names.ts';
 import { changePriceOf } from './change-price.ts';
 import { selectChangeable } from './change-sql.ts';
-import { callWriteQuote, selectMove } from './move-sql.ts';
+import { callWriteQuote, isOurName, selectMove } from './move-sql.ts';
 import { priceOfRest } from './price-of-rest.ts';
 
 type Body = RouteInput<typeof quoteChangeRoute>['body'];
@@ -209,8 +209,8 @@ async function writeQuote(
 ): Promise<Result<Change, Refused>> {
   const { quote, instead, travellers, seats } = wanted;
   const { currency } = booked.price.quoted.total;
-  if (quote.difference.currency !== currency || quote.fee.currency !== currency)
-    return refuse('supplier-unavailable');
+  const isForeign = quote.difference.currency !== currency || quote.fee.currency !== currency;
+  if (isForeign || isOurName(quote.quote)) return refuse('supplier-unavailable');
   const pricing = await readPricing(ctx);
   const travelling = travellers.length - booked.travellers.length + booked.left.length;
   const changed = { quote, instead: instead ?? null, travellers: travelling };

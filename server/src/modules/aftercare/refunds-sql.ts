@@ -121,6 +121,11 @@ export const selectAwaited = statement((p: { booking: BookingId }) =>
         'quotes',
       ),
     )
+    .select(
+      sql<bigint>`coalesce((select sum(greatest(x.arrived_minor, x.quoted_minor)) from aftercare.due x
+        where x.booking_id = b.id and x.component = 'supplier' and x.quoted_currency = d.quoted_currency
+          and aftercare.is_by_hand(x.supplier_quote)), 0)::bigint`.as('by_hand_minor'),
+    )
     .select([
       'd.id',
       'd.supplier_quote',

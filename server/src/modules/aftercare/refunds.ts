@@ -10,6 +10,7 @@ import type { Telemetry } from '../../platform/telemetry.ts';
 import { convert, type KeptPrice } from '../pricing/index.ts';
 import type { SupplierRefund, Suppliers } from '../suppliers/index.ts';
 import { aftercareDurations } from './durations.ts';
+import { DESK_QUOTE } from './move-sql.ts';
 import { callClaimDues, callTakeRefund, callTendDues, selectAwaited } from './refunds-sql.ts';
 
 interface TakingDeps {
@@ -47,9 +48,6 @@ export async function takeRefunds(
   }
 }
 
-/** How the quote of an end begins that an operator has written. */
-export const DESK_QUOTE = 'desk ';
-
 interface AwaitedRow {
   readonly price: unknown;
   readonly supplier_quote: string | null;
@@ -58,11 +56,14 @@ interface AwaitedRow {
   readonly quoted_rupees_minor: bigint | null;
   /** Every quote of the booking that a supplier has given us. */
   readonly quotes: readonly string[];
+  /** What was agreed on the telephone, or came for that, in the same currency. */
+  readonly by_hand_minor: bigint;
 }
 
 /**
  * All that came for one quote. What is in another currency than was quoted is nothing that we could reckon with. An end that an
- * operator has written follows from no quote of the supplier's: for it comes what no quote explains.
+ * operator has written follows from no quote of the supplier's: for it comes what no quote explains. Nor does a supplier know our
+ * name for what was agreed on the telephone: so much of what no quote explains has come for that, and was written down by a person.
  */
 function arrivedOf(paid: readonly SupplierRefund[], row: AwaitedRow): Money | undefined {
   if (row.supplier_quote === null || row.quoted_currency === null) return undefined;
@@ -72,7 +73,8 @@ function arrivedOf(paid: readonly SupplierRefund[], row: AwaitedRow): Money | un
     .filter(({ quote }) => (isOurWord ? !row.quotes.includes(quote) : quote === row.supplier_quote))
     .filter(({ amount }) => amount.currency === currency)
     .reduce((all, { amount }) => all + amount.minor, 0n);
-  return money(minor, currency);
+  const own = isOurWord ? minor - row.by_hand_minor : minor;
+  return money(own > 0n ? own : 0n, currency);
 }
 
 /** What was quoted is worth what it was reckoned as; anything else what the rate of the sale makes of it. */

@@ -6,8 +6,9 @@ import type { Db } from '../../platform/db/db.ts';
 import { type SupplierRefund, WHOLE } from '../suppliers/index.ts';
 import { termsOf, type ToCancel } from './cancel.ts';
 import { selectClock, selectToCancel } from './cancel-sql.ts';
+import { isByHand, isOurName } from './move-sql.ts';
 import { endOfGone, leftAtSupplier } from './supplier-cancelled.ts';
-import { callNoteDropped, selectDueQuotes } from './watch-sql.ts';
+import { callNoteDropped, selectDoneQuotes } from './watch-sql.ts';
 
 /**
  * The supplier has cancelled it by itself. Where it says what it gives back, the booking ends as cancelled and that is owed: of
@@ -23,11 +24,13 @@ export async function noteDropped(
   const [[booking], [clock], quotes] = await db.forCompany(company, [
     selectToCancel({ id }),
     selectClock(),
-    selectDueQuotes({ booking: id }),
+    selectDoneQuotes({ booking: id }),
   ]);
+  // Of what was cancelled on the telephone the supplier gives back under a name that we do not know: only a person tells it apart.
+  if (quotes.some(isByHand)) return false;
   // What was given back for a part before follows from a quote of ours.
   const ours = new Set(quotes.map(({ supplier_quote }) => supplier_quote));
-  const refund = refunds.find(({ quote }) => !ours.has(quote));
+  const refund = refunds.find(({ quote }) => !ours.has(quote) && !isOurName(quote));
   if (!booking || !clock || !refund) return false;
   const reckoned = isByChart(booking.itinerary as Itinerary, refund)
     ? endByChart({ ...booking, ...clock }, refund)

@@ -45,9 +45,13 @@ export const callNoteDropped = statement(
     ),
 );
 
-/** By which quotes its supplier owes, or has given back, what we know of. */
-export const selectDueQuotes = statement((p: { booking: BookingId }) =>
-  sqlFor.selectFrom('aftercare.due').select('supplier_quote').where('booking_id', '=', p.booking),
+/** By which quotes its supplier owes, or has given back, what we know of; also nothing, as it may have been agreed. */
+export const selectDoneQuotes = statement((p: { booking: BookingId }) =>
+  sqlFor
+    .selectFrom('aftercare.move')
+    .select('supplier_quote')
+    .where('booking_id', '=', p.booking)
+    .where('state', '=', 'done'),
 );
 
 export const callTakeNotice = statement((p: { supplier: string; id: string; orders: readonly string[] }) =>

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { askErrand, readAftercare } from '@marga/contract/aftercare';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import { fromWire, type Money, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { BUSINESS_ZONE, dateAt, plusDays, plusMs } from '@marga/contract/kernel/time';
+import { enterOutside, listDesk } from '@marga/contract/operations';
+import { bookingAt, runCancellation } from '../../../test/aftercare-run.ts';
+import { startTestApi } from '../../../test/api.ts';
+import { bookBus, confirm, party, quote, walletBack, wrongBalances } from '../../../test/cancel-run.ts';
+import { workerDeps } from '../../../test/checkout-run.ts';
+import { seedCompany, seedStaff } from '../../../test/company.ts';
+import { actOnRow } from '../../../test/desk.ts';
+import { testSandbox } from '../../../test/sandbox.ts';
+import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
+import { relayDb } from '../../../test/worker.ts';
+import { now } from '../../platform/clock.ts';
+import { takeRefunds, tendRefunds } from './refunds.ts';
+import { noteDropped } from './watch-dropped.ts';
+
+/** What comes back of what was cancelled on the telephone, under whatever name the supplier gives it. */
+
+const sandbox = await testSandbox();
+const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
+const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
+const bench = { api, deps, relay: relayDb(api) };
+const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });
+const as = company.as('owner');
+const anil = await seedStaff(api, 'operator');
+const REASON = 'On the bank’s statement';
+const COUNTER = 'New Delhi reservation office';
+
+let booking: BookingId;
+const rupees = (amount: string): WireMoney => ({ amount, currency: 'INR' });
+const act = (key: string, name: string, more: Record<string, unknown> = {}) =>
+  actOnRow(api, anil, key, { act: name, reason: REASON, ...more });
+const back = () => walletBack(bench, as, booking);
+const rowsOf = async () =>
+  (await api.call(listDesk, { as: anil })).value.items.filter(({ bookingId }) => bookingId === booking);
+
+async function dueOf(
+  quoted: string,
+): Promise<{ id: string; quoted: bigint; arrived: bigint; late: boolean }> {
+  const [due] = await api.admin<{ id: string; quoted: string; arrived: string; late: boolean }>(
+    `select id, quoted_minor as quoted, arrived_minor as arrived, due_by < platform.now() as late from aftercare.due
+      where booking_id = $1 and component = 'supplier' and starts_with(supplier_quote, $2)`,
+    [booking, quoted],
+  );
+  if (!due) throw new Error('nothing is owed');
+  return { ...due, quoted: BigInt(due.quoted), arrived: BigInt(due.arrived) };
+}
+
+describe('at a supplier that answers by program', () => {
+  const said = (name: string, amount: Money) => ({ quote: name, amount, paidAt: now() });
+  let byHand: Money;
+
+  /** One of two is cancelled by telephone; what the supplier gives back for them has come, and was written down. */
+  beforeEach(async () => {
+    booking = (await bookBus(bench, as, { travellers: 2 })).id;
+    const { value } = await quote(bench, as, booking, { travellers: [0] });
+    await api.admin(`update aftercare.move set supplier_quote = 'by hand ern_1' where id = $1`, [value.id]);
+    await confirm(bench, as, value);
+    await runCancellation(api, deps, as, value.id);
+    await act(`move.${value.id}`, 'move-done');
+    const due = await dueOf('by hand ');
+    byHand = money(due.quoted, 'INR');
+    await act(`due.${due.id}`, 'refund-arrived', { amount: toWire(byHand) });
+  });
+
+  test('the end that an operator writes later does not take it once more', async () => {
+    await api.admin(
+      `update aftercare.watch set found = 'cancelled', looked_at = platform.now() where booking_id = $1`,
+      [booking],
+    );
+    await act(`gone.${booking}`, 'order-cancelled', { refund: rupees('120.00'), makeUp: false });
+    expect((await bookingAt(api, as, booking)).state).toBe('cancelled');
+    const before = await back();
+    await takeRefunds(deps, company.id, booking, [said('tel-1', byHand)]);
+    expect(await back()).toBe(before);
+    expect((await dueOf('desk ')).arrived).toBe(0n);
+    await takeRefunds(deps, company.id, booking, [
+      said('tel-1', byHand),
+      said('tel-2', money(12_000n, 'INR')),
+    ]);
+    expect((await dueOf('desk ')).arrived).toBe(12_000n);
+    expect((await back()) - before).toBe(12_000n);
+    expect(await rowsOf()).toEqual([]);
+    expect(await wrongBalances(bench)).toEqual([]);
+  });
+
+  test('nor does it end the rest by itself, however much it was: a person tells it apart', async () => {
+    const whole = money(byHand.minor * 10n, 'INR');
+    expect(await noteDropped(api.platform.db, company.id, booking, [said('tel-1', whole)])).toBe(false);
+    expect((await bookingAt(api, as, booking)).state).toBe('confirmed');
+  });
+});
+
+describe('of what was booked outside', () => {
+  beforeEach(async () => {
+    await api.call(enterOutside, {
+      as: anil,
+      key: randomUUID(),
+      params: { companyId: company.id },
+      body: {
+        bookedWith: COUNTER,
+        supplierReference: '2418830011',
+        itinerary: soldByTelephone,
+        travellers: party(1),
+        total: rupees('4000.00'),
+        payWith: 'wallet',
+        forUser: company.person('owner').user,
+        reason: 'The buyer telephoned',
+      },
+    });
+    const [entered] = await api.admin<{ id: BookingId }>(
+      'select id from booking.booking where company_id = $1 order by id desc limit 1',
+      [company.id],
+    );
+    booking = entered?.id ?? booking;
+  });
+
+  /** 600 are kept, and 3,400 promised. */
+  async function cancelled(promisedBy?: string): Promise<void> {
+    const { value: errand } = await api.call(askErrand, {
+      as,
+      key: randomUUID(),
+      params: { bookingId: booking },
+      body: { remark: null },
+    });
+    await act(`errand.${errand.id}`, 'quote-errand', {
+      charge: rupees('600.00'),
+      refund: rupees('3400.00'),
+      refundBy: plusDays(dateAt(now(), BUSINESS_ZONE), 5),
+      expiresAt: plusMs(now(), 4 * 3_600_000),
+    });
+    const { errandQuote } = (await api.call(readAftercare, { as, params: { bookingId: booking } })).value;
+    if (!errandQuote) throw new Error('nothing was quoted');
+    if (promisedBy)
+      await api.admin(
+        `update aftercare.move set terms = jsonb_set(terms, '{dues,0,dueBy}', to_jsonb($2::text)) where id = $1`,
+        [errandQuote.id, promisedBy],
+      );
+    await confirm(bench, as, errandQuote);
+    await runCancellation(api, deps, as, errandQuote.id);
+    await act(`move.${errandQuote.id}`, 'move-done');
+  }
+
+  test('more than was agreed is written down, paid back as far as was paid, and looked at', async () => {
+    await cancelled();
+    const { id } = await dueOf('by hand ');
+    await act(`due.${id}`, 'refund-arrived', { amount: rupees('4100.00') });
+    expect(await back()).toBe(fromWire(rupees('4000.00')).minor);
+    expect(await rowsOf()).toMatchObject([
+      { key: `over.${id}`, kind: 'refund-over', with: COUNTER, atRisk: rupees('100.00') },
+    ]);
+    await act(`over.${id}`, 'return-over');
+    expect(await rowsOf()).toEqual([]);
+    expect(await wrongBalances(bench)).toEqual([]);
+  });
+
+  test('promised by a day that was past when it was done, it is not late at once', async () => {
+    await cancelled(plusMs(now(), -3_600_000));
+    expect((await dueOf('by hand ')).late).toBe(false);
+    expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['refund-awaited']);
+  });
+
+  test('when it is late, the mail says whom we are after', async () => {
+    await cancelled();
+    await api.admin(
+      `update aftercare.due set due_by = platform.now() - interval '1 day' where booking_id = $1`,
+      [booking],
+    );
+    await tendRefunds({ relayDb: bench.relay, log: api.platform.log, telemetry: deps.telemetry });
+    const mails = await api.admin(
+      `select params ->> 'from' as whom from platform.mail where template = 'refund-late' and params ->> 'bookingId' = $1`,
+      [booking],
+    );
+    expect(mails).toEqual([{ whom: COUNTER }]);
+  });
+});

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { traveller } from './booking.ts';
+import { readHistory } from './booking-history.ts';
 import { bookingPart } from './booking-part.ts';
 import { askErrand, errand, withdrawErrand } from './errands.ts';
 import { itinerary, seatId } from './itineraries.ts';
+import { acceptVersion, itineraryVersion, listVersions } from './itinerary-versions.ts';
 import { paymentMethod } from './ledger.ts';
 import { escalateRefund, listBookingRefunds, listRefunds, refundPlace } from './refunds.ts';
 import { json, member, route } from './route.ts';
 import { chosenOffer } from './shopping.ts';
 import { id, problem, wireInstant, wireMoney, wireZonedLocal } from './wire.ts';
 
+export * from './booking-history.ts';
 export * from './booking-part.ts';
 export * from './errands.ts';
+export * from './itinerary-versions.ts';
 export * from './refunds.ts';
 
 /** What becomes of a booking after it was made: cancelled, changed, moved by its supplier, paid back. */
@@ -246,88 +250,6 @@ export const readChange = route({
   access: member('booking:read'),
   params: z.strictObject({ changeId: id('change') }),
   response: json(change),
-  errors: ['not-found'],
-});
-
-/** Why an itinerary became another. A train's berth given or chart made is told, and needs no answer. */
-export const VERSION_CAUSES = ['booked', 'changed', 'schedule-change', 'waitlist', 'cancelled-part'] as const;
-
-export const itineraryVersion = z
-  .strictObject({
-    version: z.int().min(1),
-    cause: z.enum(VERSION_CAUSES),
-    itinerary,
-    since: wireInstant,
-    /** Of a schedule change: until when an answer is wanted, and what it was. */
-    answerBy: wireInstant.nullable(),
-    answer: z.enum(['accepted', 'refused', 'rebooked']).nullable(),
-    answeredAt: wireInstant.nullable(),
-  })
-  .meta({ id: 'ItineraryVersion' });
-export type ItineraryVersion = z.infer<typeof itineraryVersion>;
-
-export const listVersions = route({
-  name: 'aftercare.list-versions',
-  summary: 'The itinerary of a booking as it was and is, newest first.',
-  method: 'GET',
-  path: '/v1/bookings/:bookingId/versions',
-  access: member('booking:read'),
-  params: bookingParams,
-  response: json(z.strictObject({ versions: z.array(itineraryVersion) })),
-  errors: ['not-found'],
-});
-
-export const acceptVersion = route({
-  name: 'aftercare.accept-version',
-  summary:
-    'Accept what the supplier has moved. To refuse, cancel; to re-book, change: both without charge while it is unanswered.',
-  method: 'POST',
-  path: '/v1/bookings/:bookingId/acceptance',
-  access: member('booking:change'),
-  params: bookingParams,
-  /** The version that is accepted: another may have followed it. */
-  body: z.strictObject({ version: z.int().min(1) }),
-  response: json(itineraryVersion),
-  errors: ['not-found', 'state-changed', 'already-moving', 'supplier-unavailable'],
-});
-
-/** Everything that happened to a booking, in order; screens have the words. */
-export const HISTORY_KINDS = [
-  'state',
-  'cancellation',
-  'change',
-  'version',
-  'refund-due',
-  'refund-arrived',
-  'refund-paid-back',
-  'money',
-  'mail',
-  'operator',
-  'errand',
-] as const;
-
-export const historyEntry = z
-  .strictObject({
-    at: wireInstant,
-    kind: z.enum(HISTORY_KINDS),
-    /** What of it: the state it came to, the cause of a version, a kind of posting, a mail's template, an action. */
-    what: z.string(),
-    amount: wireMoney.nullable(),
-    /** Whose doing: a member's name; null when it moved by itself or an operator did it. */
-    by: z.string().nullable(),
-    note: z.string().nullable(),
-  })
-  .meta({ id: 'HistoryEntry' });
-export type HistoryEntry = z.infer<typeof historyEntry>;
-
-export const readHistory = route({
-  name: 'aftercare.read-history',
-  summary: 'The whole history of a booking, newest first.',
-  method: 'GET',
-  path: '/v1/bookings/:bookingId/history',
-  access: member('booking:read'),
-  params: bookingParams,
-  response: json(z.strictObject({ entries: z.array(historyEntry) })),
   errors: ['not-found'],
 });
 

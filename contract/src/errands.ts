@@ -31,7 +31,7 @@ export type Errand = z.infer<typeof errand>;
 export const askErrand = route({
   name: 'aftercare.ask-errand',
   summary:
-    'Ask our people to cancel what the supplier does not cancel by itself. They answer with a quote, or say why not. One at a time.',
+    'Ask our people to cancel what the supplier does not cancel by itself. Some travellers or some legs, not both. They answer with a quote, or say why not. One at a time: what they quoted before holds no longer.',
   method: 'POST',
   path: '/v1/bookings/:bookingId/errands',
   access: member('booking:change'),
@@ -46,6 +46,7 @@ export const askErrand = route({
     'already-asked',
     'supplier-does-it',
     'supplier-unavailable',
+    'too-many-requests',
     'idempotency-key-reused',
   ],
 });

@@ -13,8 +13,8 @@ export const BLANK = 'about:blank';
 export interface Attention {
   /** A number that has changed when anything has happened. */
   seen(): Promise<number>;
-  /** How often the page has sent something that may have changed what the portal holds. */
-  sent(): number;
+  /** How often the page has asked for something or sent it. What comes of that may come after the page was at rest. */
+  asked(): number;
   /** Until the page has asked all it asks and changes no more. */
   rest(): Promise<void>;
 }
@@ -28,21 +28,21 @@ interface Noticing {
 /** To be called before the page's first address. */
 export async function attend(page: Page): Promise<Attention> {
   let heard = 0;
-  let sent = 0;
-  const asked = new Set<Request>();
+  let asked = 0;
+  const unanswered = new Set<Request>();
   page.on('request', (request) => {
     heard += 1;
-    if (request.method() !== 'GET') sent += 1;
+    asked += 1;
     // A stream stays open for as long as the page does.
-    if (!new URL(request.url()).pathname.endsWith('/events')) asked.add(request);
+    if (!new URL(request.url()).pathname.endsWith('/events')) unanswered.add(request);
   });
-  page.on('requestfinished', (request) => asked.delete(request));
-  page.on('requestfailed', (request) => asked.delete(request));
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => unanswered.delete(request));
   page.on('download', () => (heard += 1));
   page.on('framenavigated', (frame) => {
     heard += 1;
     // What a page that was left has asked may never be told to have ended.
-    if (frame.url() === BLANK) asked.clear();
+    if (frame.url() === BLANK) unanswered.clear();
   });
   await page.addInitScript(notice);
   return {
@@ -51,14 +51,14 @@ export async function attend(page: Page): Promise<Attention> {
       const noticed = await page.evaluate(() => (globalThis as Noticing).noticed ?? 0).catch(() => -1);
       return heard + noticed;
     },
-    sent: () => sent,
+    asked: () => asked,
     async rest() {
       const until = performance.now() + MOST_UNREST_MS;
       while (performance.now() < until) {
         const sinceMs = await page.evaluate(
           () => performance.now() - ((globalThis as Noticing).noticedAt ?? 0),
         );
-        if (asked.size === 0 && sinceMs >= AT_REST_MS) return;
+        if (unanswered.size === 0 && sinceMs >= AT_REST_MS) return;
         await new Promise((soon) => setTimeout(soon, Math.max(20, AT_REST_MS - sinceMs)));
       }
     },

@@ -7,28 +7,29 @@ const OVER_THE_PAGE = '[role$="dialog"], [role="listbox"], [role="menu"]';
 
 export interface Standing {
   readonly print: string;
-  readonly sent: number;
+  readonly asked: number;
 }
 
 /** To be asked when the page is at rest. The page remembers which of its switches and choices stood how. */
 export async function standingOf(page: Page, attention: Attention): Promise<Standing> {
   await page.evaluate(rememberChoices);
-  return { print: await printOf(page), sent: attention.sent() };
+  return { print: await printOf(page), asked: attention.asked() };
 }
 
 /**
  * Tries to bring the page back to how it stood: by closing what has opened over it, and by choosing again what was chosen
- * before. Says whether it stands as it did; where it does not, and where something was sent, it is to be loaded anew.
+ * before. Says whether it stands as it did; where it does not, and where something was asked or sent, whose answer may still open
+ * something, it is to be loaded anew.
  */
 export async function standsAgain(page: Page, before: Standing, attention: Attention): Promise<boolean> {
   const isAsBefore = async () => {
     // As it was opened: what stands above the page may look otherwise further down.
     await page.evaluate(() => scrollTo(0, 0));
     await attention.rest();
-    return attention.sent() === before.sent && (await printOf(page)) === before.print;
+    return attention.asked() === before.asked && (await printOf(page)) === before.print;
   };
   const goBack = async () => {
-    if (attention.sent() !== before.sent) return false;
+    if (attention.asked() !== before.asked) return false;
     if (await isAsBefore()) return true;
     if ((await page.locator(OVER_THE_PAGE).count()) > 0) {
       await page.keyboard.press('Escape');

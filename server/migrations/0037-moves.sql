@@ -75,7 +75,11 @@ create table aftercare.errand (
   created_at timestamptz not null default platform.now(),
   ended_at timestamptz,
   ended_by text,
-  constraint ended_by_somebody check ((state = 'open') = (ended_at is null) and (state = 'open') = (ended_by is null)),
+  -- What a move of the booking has left without meaning ends as withdrawn, by whoever moved it, or by nobody.
+  constraint ended_by_somebody check ((state = 'open') = (ended_at is null) and (state <> 'open' or ended_by is null)
+    and (state not in ('quoted', 'declined') or ended_by is not null)),
+  -- Nobody takes one traveller off one leg: done, it would take them off every leg, and everybody off that one.
+  constraint travellers_or_legs check (travellers is null or legs is null),
   constraint quoted_by_a_move check ((state = 'quoted') = (move_id is not null)),
   constraint declined_with_words check ((state = 'declined') = (answer is not null))
 );
@@ -83,6 +87,7 @@ create index errand_booking on aftercare.errand (company_id, booking_id, id desc
 create index errand_answered on aftercare.errand (company_id, ended_at desc) where state in ('quoted', 'declined');
 -- One at a time; and what is on the desk is few among many.
 create unique index errand_open on aftercare.errand (booking_id) where state = 'open';
+create index errand_open_of on aftercare.errand (company_id) where state = 'open';
 
 -- What was quoted on the telephone is done on the telephone: its quote is a name of ours, and no supplier knows it.
 create function aftercare.is_by_hand(quote text) returns boolean language sql immutable as $$

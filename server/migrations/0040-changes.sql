@@ -298,6 +298,37 @@ begin
   end;
 end $$;
 
+-- Ends what our people were asked to cancel by hand, when it means nothing any more: under the booking's lock, as it is asked for.
+create function aftercare.end_errand(of_booking text, of_travellers integer[], of_legs integer[], by_user text, because text)
+returns void language plpgsql as $$
+declare
+  e aftercare.errand;
+begin
+  -- Of everything when no part is named; else what was wanted of that part.
+  update aftercare.errand x set state = 'withdrawn', ended_at = platform.now(), ended_by = by_user
+    where x.booking_id = of_booking and x.state = 'open' and (of_travellers is null and of_legs is null
+      or x.travellers && of_travellers or x.legs && of_legs) returning * into e;
+  if e.id is null then return; end if;
+  perform platform.note(e.company_id, by_user, 'aftercare.errand-withdrawn', of_booking, because, null,
+    jsonb_build_object('errand', e.id));
+  perform aftercare.tell(e.company_id, of_booking);
+end $$;
+
+-- However a booking or a part of it came to be cancelled, nobody telephones for that any more.
+create function aftercare.end_with_booking() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if new.state = 'cancelled' then
+    perform aftercare.end_errand(new.id, null, null, null, new.id);
+  else
+    perform aftercare.end_errand(new.id, new.cancelled_travellers, new.cancelled_legs, null, new.id);
+  end if;
+  return null;
+end $$;
+create trigger booking_errand_ended after update of state, cancelled_travellers, cancelled_legs on booking.booking
+  for each row when (new.state = 'cancelled' or new.cancelled_travellers <> old.cancelled_travellers
+    or new.cancelled_legs <> old.cancelled_legs) execute function aftercare.end_with_booking();
+
 -- The supplier has changed it: the money is taken, and the booking is what was quoted from now on. All of it or nothing.
 create function aftercare.finish_change(of_move text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -329,6 +360,10 @@ begin
       cancelled_legs = case when (m.terms ->> 'isAnew')::boolean then '{}' else x.cancelled_legs end,
       remark = case when (m.terms ->> 'isAnew')::boolean then null else x.remark end, updated_at = platform.now()
     where x.id = b.id;
+  -- What was wanted cancelled was wanted of what is there no more.
+  if (m.terms ->> 'isAnew')::boolean then
+    perform aftercare.end_errand(b.id, null, null, m.confirmed_by, of_move);
+  end if;
   -- The new price is of what is left: of it nothing is gone.
   update aftercare.tally t set gone = '{}' where t.booking_id = b.id;
   perform aftercare.promise_back(of_move, m.terms -> 'dues');
@@ -415,8 +450,8 @@ grant execute on function aftercare.claim_watches(integer, bigint), aftercare.cl
 grant execute on function aftercare.add_version(text, text, jsonb, timestamptz),
   aftercare.answer_version(text, integer, text, text), aftercare.look_soon(text, bigint), aftercare.hold_of(aftercare.move)
   to marga_app, marga_gate;
-grant execute on function booking.starts_from(jsonb, boolean), booking.leads_to(jsonb, boolean), booking.moment_of(jsonb)
-  to marga_gate;
+grant execute on function booking.starts_from(jsonb, boolean), booking.leads_to(jsonb, boolean), booking.moment_of(jsonb),
+  aftercare.end_errand(text, integer[], integer[], text, text) to marga_gate;
 grant execute on function aftercare.accept_version(text, integer, text, text, text, text),
   aftercare.note_dropped(text, text, text, text, bigint, jsonb, integer),
   aftercare.answer_by(timestamptz), aftercare.note_move(text, integer, text, jsonb, text),

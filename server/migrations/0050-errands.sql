@@ -4,8 +4,14 @@ set local lock_timeout = '2s';
 alter table aftercare.errand add constraint errand_of_booking foreign key (company_id, booking_id)
   references booking.booking (company_id, id);
 
+-- Whether our people can still get anything back for it: long after it was travelled nobody gives anything.
+create function aftercare.takes_errands(arrived_at timestamptz) returns boolean language sql stable as $$
+  select arrived_at > platform.now() - interval '30 days'
+$$;
+
 -- Once for a key, and one of a booking at a time: two at once queue at the booking's row. It is answered within two hours, and
--- before it departs: after that nobody can use it. Answers which errand it is, when this request has made one.
+-- before it departs: after that nobody can use it. What was quoted by hand before and nobody has taken holds no longer: it would be
+-- confirmed while another part is asked for. Answers which errand it is, when this request has made one.
 create function aftercare.ask_errand(new_id text, company text, of_booking text, of_travellers integer[], of_legs integer[],
   words text, idempotency_key text, hash text, actor text, request_id text, from_ip text, by_key text)
 returns table (outcome text, errand_id text) language plpgsql as $$
@@ -21,13 +27,17 @@ begin
   end if;
   outcome := case
     when b.id is null then 'missing'
-    when b.state <> 'confirmed' then 'not-cancellable'
+    when b.state <> 'confirmed' or not aftercare.takes_errands(b.arrives_at) then 'not-cancellable'
     when aftercare.is_moving(b.id) then 'already-moving'
     when exists (select from aftercare.errand e where e.booking_id = b.id and e.state = 'open') then 'already-asked'
+    -- Each is a person's telephone call. Two at once may both be the last: it is a bound, and not a count.
+    when (select count(*) from aftercare.errand e where e.company_id = company and e.state = 'open') >= 50 then 'too-many'
     else 'asked' end;
   if outcome = 'asked' then
     errand_id := new_id;
     insert into platform.idempotency (company_id, key, request_hash, subject) values (company, idempotency_key, hash, new_id);
+    perform aftercare.step_move(m.id, array['quoted'], 'expired') from aftercare.move m
+      where m.booking_id = b.id and m.state = 'quoted' and aftercare.is_by_hand(m.supplier_quote);
     insert into aftercare.errand (id, company_id, booking_id, user_id, travellers, legs, remark, answer_by)
       values (new_id, company, b.id, actor, of_travellers, of_legs, words, platform.now() + case
         when b.departs_at > platform.now() then least(interval '2 hours', b.departs_at - platform.now()) else interval '2 hours' end);
@@ -54,6 +64,6 @@ begin
 end $$;
 
 revoke execute on function aftercare.ask_errand(text, text, text, integer[], integer[], text, text, text, text, text, text, text),
-  aftercare.withdraw_errand(text, text, text, text, text) from public;
+  aftercare.withdraw_errand(text, text, text, text, text), aftercare.takes_errands(timestamptz) from public;
 grant execute on function aftercare.ask_errand(text, text, text, integer[], integer[], text, text, text, text, text, text, text),
-  aftercare.withdraw_errand(text, text, text, text, text) to marga_app;
+  aftercare.withdraw_errand(text, text, text, text, text), aftercare.takes_errands(timestamptz) to marga_app;

@@ -75,6 +75,8 @@ interface Standing extends Divisible {
   readonly is_moving: boolean;
   /** It has not departed yet. */
   readonly is_ahead: boolean;
+  /** It has not ended so long ago that our people are not asked about it any more. */
+  readonly takes_errands: boolean;
 }
 
 type Can = RouteOutput<typeof readAftercare>['can'];
@@ -94,6 +96,6 @@ function canOf(suppliers: Suppliers, booking: Standing, isAsked: boolean): Can {
     changeDates: change,
     changeSeats: change && capabilities.hasSeatMaps,
     changeTravellers: isOpen && booking.is_ahead && capabilities.changesTravellers,
-    askErrand: isOpen && !isAsked,
+    askErrand: isOpen && !isAsked && booking.takes_errands,
   };
 }

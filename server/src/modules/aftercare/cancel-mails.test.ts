@@ -62,3 +62,13 @@ test('what a supplier wrote stays as it wrote it, nothing back is said so, and a
 test('what was told on the telephone says until when it holds, to the minute, in Indian time', async () => {
   expect((await mail('errand-quoted', 'en')).text).toMatch(/until 1 March 2027.*6:00\spm/);
 });
+
+test('what an operator writes is text, whatever it looks like', async () => {
+  const { html, text } = await mail('errand-declined', 'en', {
+    ...told,
+    reason: '<b onclick="x">closed</b>',
+  });
+  expect(text).toContain('<b onclick="x">closed</b>');
+  expect(html).toContain('&lt;b');
+  expect(html).not.toContain('<b onclick');
+});

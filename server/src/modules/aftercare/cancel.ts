@@ -82,9 +82,9 @@ async function quoteCancellation(
   const outcome = await supplier.quoteCancel(booking.supplier_order, part);
   if (outcome.kind === 'refused') return refuse('not-cancellable');
   if (outcome.kind === 'unavailable') return refuse('supplier-unavailable');
-  // Sold in one currency and quoted in another there is no rate to reckon it with.
-  const isForeign = currenciesOf(outcome.quote).some((currency) => currency !== publishedIn(booking));
-  if (isForeign || isOurName(outcome.quote.quote)) return refuse('supplier-unavailable');
+  if (isOurName(outcome.quote.quote)) return refuse('supplier-unavailable');
+  // It is quoted, and nobody can confirm it: our people are asked, as for what it does not quote at all.
+  if (!isReckonable(booking, outcome.quote)) return refuse('not-cancellable');
   return writeQuote(ctx, { ...booking, ...clock }, part, outcome.quote);
 }
 
@@ -137,6 +137,11 @@ async function writeQuote(
   if (written?.outcome === 'already-moving') return refuse('already-moving');
   if (!row) throw new Error(`${id} was written and is not there`);
   return ok(cancellationOf(row));
+}
+
+/** Sold in one currency and quoted in another there is no rate to reckon it with. */
+export function isReckonable(booking: Pick<ToCancel, 'price' | 'currency'>, quote: CancelQuote): boolean {
+  return currenciesOf(quote).every((currency) => currency === publishedIn(booking));
 }
 
 function publishedIn({ price, currency }: Pick<ToCancel, 'price' | 'currency'>): string {

@@ -147,9 +147,14 @@ export function partOfBooking(booking: Divisible, asked: Part): Part | 'gone' {
   return { travellers: some(chosen.travellers, left.travellers), legs: some(chosen.legs, left.legs) };
 }
 
-/** Nobody takes one traveller off one leg. */
-export function cancelsPart(capabilities: Capabilities, { travellers, legs }: Part): boolean {
-  if (!capabilities.canCancel || (travellers !== null && legs !== null)) return false;
+/** Nobody takes one traveller off one leg: what is gone is counted by traveller and by leg, not by both. */
+export function isTravellerOffLeg({ travellers, legs }: Part): boolean {
+  return travellers !== null && legs !== null;
+}
+
+export function cancelsPart(capabilities: Capabilities, part: Part): boolean {
+  const { travellers, legs } = part;
+  if (!capabilities.canCancel || isTravellerOffLeg(part)) return false;
   return (
     (travellers === null || capabilities.cancelsTravellers) && (legs === null || capabilities.cancelsLegs)
   );

@@ -3,7 +3,7 @@ import type { Traveller } from '@marga/contract/booking';
 import { add, type Money } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import { wholeName } from '@marga/contract/names';
-import { type CancellationTerms, type Divisible, partOfBooking } from './cancellation.ts';
+import { type CancellationTerms, type Divisible, isTravellerOffLeg, partOfBooking } from './cancellation.ts';
 import { termsOf, type ToCancel } from './cancel.ts';
 import { leftAtSupplier } from './supplier-cancelled.ts';
 
@@ -35,7 +35,7 @@ interface ErrandQuote {
  */
 export function errandQuoteOf(booking: ToAnswer, said: Said): ErrandQuote | 'gone' | undefined {
   const part = partOfBooking(booking, { travellers: booking.asked_travellers, legs: booking.asked_legs });
-  if (part === 'gone') return part;
+  if (part === 'gone' || isTravellerOffLeg(part)) return 'gone';
   const left = leftAtSupplier(booking);
   const { charge, refund, refundBy } = said;
   if (charge.currency !== left.currency || refund.currency !== left.currency) return undefined;

@@ -91,7 +91,7 @@ interface NewErrand {
 
 interface Asked {
   readonly outcome:
-    'asked' | 'missing' | 'key-reused' | 'not-cancellable' | 'already-moving' | 'already-asked';
+    'asked' | 'missing' | 'key-reused' | 'not-cancellable' | 'already-moving' | 'already-asked' | 'too-many';
   readonly errand_id: string | null;
 }
 

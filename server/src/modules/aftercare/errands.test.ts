@@ -1,120 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
-  askErrand,
   type Cancellation,
-  confirmCancellation,
   listBookingRefunds,
-  readAftercare,
   readHistory,
   withdrawErrand,
 } from '@marga/contract/aftercare';
-import type { Traveller } from '@marga/contract/booking';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import type { WireMoney } from '@marga/contract/kernel/money';
-import { BUSINESS_ZONE, dateAt, plusDays, plusMs } from '@marga/contract/kernel/time';
 import { readWallet } from '@marga/contract/ledger';
 import { listMessages } from '@marga/contract/messages';
 import { listNotices } from '@marga/contract/notices';
-import { decideDeskProposal, enterOutside, listDesk, readDeskRow } from '@marga/contract/operations';
+import { readDeskRow } from '@marga/contract/operations';
 import { bookingAt, runCancellation } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { bookBus, party } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
-import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
+import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { actOnRow } from '../../../test/desk.ts';
+import { errandBench, rupees } from '../../../test/errand-run.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
-import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
-import { now } from '../../platform/clock.ts';
 
 /** What a supplier does not cancel by itself: our people are asked, quote it, and do it by hand. */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
-const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
-const rupees = (amount: string): WireMoney => ({ amount, currency: 'INR' });
-
-async function bookedOutside(
-  company: TestCompany,
-  travellers: readonly Traveller[] = party(1),
-  total = '4000.00',
-): Promise<BookingId> {
-  const { value } = await api.call(enterOutside, {
-    as: anil,
-    key: randomUUID(),
-    params: { companyId: company.id },
-    body: {
-      bookedWith: 'New Delhi reservation office',
-      supplierReference: '2418830011',
-      itinerary: soldByTelephone,
-      travellers,
-      total: rupees(total),
-      payWith: 'wallet',
-      forUser: company.person('owner').user,
-      reason: 'The buyer telephoned, the portal had no quota',
-    },
-  });
-  if (value.waitsOn) {
-    const row = await api.call(readDeskRow, { as: bela, params: { deskKey: value.waitsOn } });
-    await api.call(decideDeskProposal, {
-      as: bela,
-      params: { proposalId: row.value.row.proposal?.id ?? '' },
-      body: { agree: true, reason: 'Looked at it' },
-    });
-  }
-  const [entered] = await api.admin<{ id: BookingId }>(
-    'select id from booking.booking where company_id = $1 order by id desc limit 1',
-    [company.id],
-  );
-  if (!entered) throw new Error('it was not entered');
-  return entered.id;
-}
-
-const ask = (company: TestCompany, bookingId: BookingId, more: Record<string, unknown> = {}, key?: string) =>
-  api.call(askErrand, {
-    as: company.as('owner'),
-    key: key ?? randomUUID(),
-    params: { bookingId },
-    body: { remark: 'The meeting was called off', ...more },
-  });
-
-const after = async (company: TestCompany, bookingId: BookingId) =>
-  (await api.call(readAftercare, { as: company.as('owner'), params: { bookingId } })).value;
-
-const quoteIt = (errand: string, charge: string, refund: string, more: Record<string, unknown> = {}) =>
-  actOnRow(api, anil, `errand.${errand}`, {
-    act: 'quote-errand',
-    charge: rupees(charge),
-    refund: rupees(refund),
-    refundBy: plusDays(dateAt(now(), BUSINESS_ZONE), 5),
-    expiresAt: plusMs(now(), 4 * 3_600_000),
-    reason: 'Told by the counter in New Delhi',
-    ...more,
-  });
-
-const confirm = (company: TestCompany, { id, refund }: Cancellation) =>
-  api.call(confirmCancellation, {
-    as: company.as('owner'),
-    key: randomUUID(),
-    params: { cancellationId: id },
-    body: { acceptedRefund: refund },
-  });
+const { anil, bela, bookedOutside, agree, ask, after, quoteIt, quoted, confirm, kindOf } =
+  await errandBench(api);
 
 /** Asked, quoted and confirmed. */
 async function confirmed(company: TestCompany, bookingId: BookingId): Promise<Cancellation> {
-  const { value } = await ask(company, bookingId);
-  await quoteIt(value.id, '600.00', '3400.00');
-  const { errandQuote } = await after(company, bookingId);
-  if (!errandQuote) throw new Error('nothing was quoted');
-  expect((await confirm(company, errandQuote)).status).toBe(202);
-  return errandQuote;
+  const quote = await quoted(company, bookingId);
+  expect((await confirm(company, quote)).status).toBe(202);
+  return quote;
 }
 
 const balance = async (company: TestCompany) =>
   (await api.call(readWallet, { as: company.as('owner') })).value.balance;
-const kindOf = async (key: string) =>
-  (await api.call(listDesk, { as: anil })).value.items.find((row) => row.key === key)?.kind;
 const mailsOf = async (booking: BookingId) =>
   (
     await api.admin<{ template: string }>(
@@ -240,8 +162,15 @@ test('two requests at once are one, under one key the same, and another is told 
   expect(answers.filter(({ code }) => code === 'already-asked').length).toBeGreaterThanOrEqual(2);
   const rows = await api.admin('select id from aftercare.errand where booking_id = $1', [booking]);
   expect(rows).toHaveLength(1);
-  const used = answers.find(({ status }) => status === 201) === answers[0] ? key : undefined;
-  if (used) expect((await ask(company, booking, { remark: null }, used)).code).toBe('idempotency-key-reused');
+});
+
+test('a key that was used answers the same again, and nothing else', async () => {
+  const company = await seedCompany(api, { wallet: '10000.00' });
+  const booking = await bookedOutside(company);
+  const key = randomUUID();
+  const { value: errand } = await ask(company, booking, {}, key);
+  expect((await ask(company, booking, {}, key)).value.id).toBe(errand.id);
+  expect((await ask(company, booking, { remark: null }, key)).code).toBe('idempotency-key-reused');
 });
 
 test('taken back as long as nobody has answered; then it can be asked for again', async () => {
@@ -314,10 +243,7 @@ describe('once it is confirmed', () => {
   test('above the threshold a second person agrees before the money follows', async () => {
     const company = await seedCompany(api, { wallet: '900000.00' });
     const booking = await bookedOutside(company, party(1), '400000.00');
-    const { value: errand } = await ask(company, booking);
-    await quoteIt(errand.id, '60000.00', '340000.00');
-    const { errandQuote } = await after(company, booking);
-    if (!errandQuote) throw new Error('nothing was quoted');
+    const errandQuote = await quoted(company, booking, ['60000.00', '340000.00']);
     await confirm(company, errandQuote);
     await runCancellation(api, deps, company.as('owner'), errandQuote.id);
     const { value } = await actOnRow(api, anil, `move.${errandQuote.id}`, {
@@ -325,7 +251,11 @@ describe('once it is confirmed', () => {
       reason: 'Cancelled at the counter',
     });
     expect(value.file?.row.proposal?.act).toBe('move-done');
-    expect((await bookingAt(api, company.as('owner'), booking)).state).toBe('confirmed');
+    const state = async () => (await bookingAt(api, company.as('owner'), booking)).state;
+    expect((await agree(anil, `move.${errandQuote.id}`)).code).toBe('permission-denied');
+    expect(await state()).toBe('confirmed');
+    expect((await agree(bela, `move.${errandQuote.id}`)).status).toBe(200);
+    expect(await state()).toBe('cancelled');
   });
 });
 

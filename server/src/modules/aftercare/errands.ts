@@ -13,15 +13,18 @@ import { isUniqueViolation } from '../../platform/db/db.ts';
 import { companyChannel } from '../../platform/event-log.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { mayAskAgain } from '../shopping/index.ts';
 import type { Part, Suppliers } from '../suppliers/index.ts';
+import { isReckonable, type ToCancel } from './cancel.ts';
 import { selectToCancel } from './cancel-sql.ts';
-import { cancelsPart, partOfBooking } from './cancellation.ts';
+import { cancelsPart, isTravellerOffLeg, partOfBooking } from './cancellation.ts';
 import {
   callAskErrand,
   callWithdrawErrand,
   errandOf,
   selectErrand,
   selectErrandByKey,
+  selectErrandOf,
 } from './errand-sql.ts';
 
 export function errandHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
@@ -35,7 +38,9 @@ export function errandHandlers({ suppliers }: { suppliers: Suppliers }): Handler
 
 type AskAnswer = Result<
   Errand,
-  Refusal<(typeof askRoute)['errors'][number] | 'permission-denied' | 'idempotency-key-reused'>
+  Refusal<
+    (typeof askRoute)['errors'][number] | 'permission-denied' | 'request-invalid' | 'idempotency-key-reused'
+  >
 >;
 
 /** Our people are asked only for what the supplier does not do: it is asked first, and whatever it quotes is not telephoned for. */
@@ -49,17 +54,27 @@ async function askErrand(
   const hash = createHash('sha256')
     .update(JSON.stringify([askRoute.name, bookingId, body]))
     .digest('base64url');
-  const [[booking], [known]] = await ctx.db.forCompany(ctx.companyId, [
+  const [[booking], [last], [known]] = await ctx.db.forCompany(ctx.companyId, [
     selectToCancel({ id: bookingId }),
+    selectErrandOf({ booking: bookingId }),
+    // The key after what it asked for: what was asked by this very request in the same moment is known by it.
     selectErrandByKey({ company: ctx.companyId, key }),
   ]);
   if (known)
     return known.request_hash === hash ? readErrand(ctx, known.subject) : refuse('idempotency-key-reused');
   if (!booking) return refuse('not-found');
-  if (booking.state !== 'confirmed' || booking.supplier_order === null) return refuse('not-cancellable');
+  if (booking.state !== 'confirmed' || booking.supplier_order === null || !booking.takes_errands)
+    return refuse('not-cancellable');
   const part = partOfBooking(booking, body);
   if (part === 'gone') return refuse('not-cancellable');
-  const does = await doesItself(suppliers, booking.supplier, booking.supplier_order, part);
+  if (isTravellerOffLeg(part))
+    return refuse('request-invalid', {
+      issues: [{ path: 'body.legs', message: 'some travellers or some legs, not both' }],
+    });
+  if (booking.is_moving) return refuse('already-moving');
+  if (last?.state === 'open') return refuse('already-asked');
+  const does = await doesItself(ctx, suppliers, { ...booking, supplier_order: booking.supplier_order }, part);
+  if (does === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
   if (does === 'unavailable') return refuse('supplier-unavailable');
   if (does) return refuse('supplier-does-it');
   const written = await ctx.db
@@ -92,6 +107,9 @@ async function askErrand(
     case 'asked':
       tell(ctx, 'asked');
       return readErrand(ctx, asked.errand_id);
+    // Our people answer within two hours: by then there is room.
+    case 'too-many':
+      return refuse('too-many-requests', { retryAfterSeconds: 3600 });
     case 'key-reused':
       return refuse('idempotency-key-reused');
     case 'not-cancellable':
@@ -104,17 +122,19 @@ async function askErrand(
   }
 }
 
-/** Whether its supplier quotes this part by itself, as far as can be known now. */
+/** Whether its supplier quotes this part by itself, so that it can be confirmed, as far as can be known now. */
 async function doesItself(
+  ctx: CompanyContext,
   suppliers: Suppliers,
-  name: string,
-  order: string,
+  booking: Pick<ToCancel, 'supplier' | 'price' | 'currency'> & { readonly supplier_order: string },
   part: Part,
-): Promise<boolean | 'unavailable'> {
-  const supplier = suppliers.get(name);
+): Promise<boolean | 'unavailable' | 'too-many'> {
+  const supplier = suppliers.get(booking.supplier);
   if (!cancelsPart(supplier.capabilities, part)) return false;
-  const { kind } = await supplier.quoteCancel(order, part);
-  return kind === 'unavailable' ? kind : kind === 'quoted';
+  if (!mayAskAgain(ctx, suppliers)) return 'too-many';
+  const outcome = await supplier.quoteCancel(booking.supplier_order, part);
+  if (outcome.kind === 'unavailable') return outcome.kind;
+  return outcome.kind === 'quoted' && isReckonable(booking, outcome.quote);
 }
 
 async function readErrand(

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { quoteCancellation, quoteChange } from '@marga/contract/aftercare';
+import { askErrand, quoteCancellation, quoteChange } from '@marga/contract/aftercare';
 import { createTrip } from '@marga/contract/booking';
 import { localDate } from '@marga/contract/kernel/time';
 import { startSearch } from '@marga/contract/shopping';
@@ -97,6 +98,27 @@ test('what cancelling or changing would cost is a question too', async () => {
   const answers = await Promise.all([quote(), change()]);
   for (const { problem } of answers)
     expect(problem).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 60 });
+});
+
+test('asking our people asks the supplier first whether it does it by itself', async () => {
+  const as = (await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' })).as('owner');
+  const [bus] = await offersOf(api, as, 'redline', {
+    service: 'bus',
+    origin: 'ci-delhi',
+    destination: 'ci-jaipur',
+    departOn: localDate('2027-03-14'),
+    travellers: 1,
+  });
+  if (!bus) throw new Error('no bus runs');
+  const { id: bookingId } = await bookOffer(api, workerDeps(api), as, bus);
+  await mostOfAMinute();
+  const ask = () =>
+    api.call(askErrand, { as, key: randomUUID(), params: { bookingId }, body: { remark: null } });
+  expect((await ask()).code).toBe('supplier-does-it');
+  const answers = await Promise.all(Array.from({ length: LIMIT }, ask));
+  expect(answers.map(({ problem }) => problem)).toContainEqual(
+    expect.objectContaining({ code: 'too-many-requests', retryAfterSeconds: 60 }),
+  );
 });
 
 test('each offer that is put into a trip counts, and so does one that takes another’s place', async () => {

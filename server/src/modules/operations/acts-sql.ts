@@ -68,8 +68,8 @@ export const selectOwed = statement((p: { due: string }) =>
 );
 
 /** What the end of a booking is reckoned from that its supplier has cancelled, or that is cancelled by hand. */
-export const selectToEnd = statement((p: { booking: string | null }) =>
-  sqlFor.selectFrom(sql<ToAnswer>`operations.cancel_file(${p.booking}::text)`.as('file')).selectAll(),
+export const selectToEnd = statement((p: { key: string | null }) =>
+  sqlFor.selectFrom(sql<ToAnswer>`operations.cancel_file(${p.key}::text)`.as('file')).selectAll(),
 );
 
 /** Under the relay's role: proposals whose time is over, or whose row stands otherwise. */

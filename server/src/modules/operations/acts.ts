@@ -208,7 +208,7 @@ async function detailOf(
       return { arrivedMinor: minor.toString(), currency };
     }
     case 'order-cancelled': {
-      const [[booking]] = await ctx.asStaff([selectToEnd({ booking: row.bookingId })]);
+      const [[booking]] = await ctx.asStaff([selectToEnd({ key: row.key })]);
       if (!booking || row.kind !== 'order-gone') return {};
       const move = mintId('cancellation', now());
       const end = endOfGone(booking, fromWire(body.refund), body.makeUp);

@@ -1,7 +1,7 @@
 import { mintId } from '@marga/contract/kernel/ids';
 import { fromWire } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { BUSINESS_ZONE, plusDays, plusMs, toInstant, zonedLocal } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, dateAt, plusDays, plusMs, toInstant, zonedLocal } from '@marga/contract/kernel/time';
 import type { DeskFile, tendDeskRow } from '@marga/contract/operations';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
@@ -12,21 +12,33 @@ import { selectToEnd } from './acts-sql.ts';
 
 type Body = Extract<Input<typeof tendDeskRow>['body'], { act: 'quote-errand' }>;
 
+const DAY_MS = 86_400_000;
+/** No supplier holds to what it said on the telephone for longer. */
+const MOST_DAYS_TO_CONFIRM = 7;
+const MOST_DAYS_TO_REFUND = 365;
+
 /** What the supplier said on the telephone, reckoned into a quote. It moves nothing until the buyer confirms it. */
 export async function quoteErrand(
   ctx: StaffContext,
   { row }: DeskFile,
   body: Body,
 ): Promise<Result<object, Refusal<'state-changed' | 'request-invalid'>>> {
-  const [[booking]] = await ctx.asStaff([selectToEnd({ booking: row.bookingId })]);
+  const [[booking]] = await ctx.asStaff([selectToEnd({ key: row.key })]);
   if (!booking) return refuse('state-changed');
-  if (body.expiresAt <= booking.now) return invalid('body.expiresAt', 'in the future');
+  if (body.expiresAt <= booking.now || body.expiresAt > plusMs(booking.now, MOST_DAYS_TO_CONFIRM * DAY_MS))
+    return invalid('body.expiresAt', `in the future, within ${MOST_DAYS_TO_CONFIRM} days`);
+  // Confirmed in the last moment it is still to come; and before the day is reckoned with, since what is typed may be any.
+  const lastDay = plusDays(dateAt(booking.now, BUSINESS_ZONE), MOST_DAYS_TO_REFUND);
+  if (
+    body.refundBy !== null &&
+    (body.refundBy < dateAt(body.expiresAt, BUSINESS_ZONE) || body.refundBy > lastDay)
+  )
+    return invalid('body.refundBy', 'not before the day until which it can be confirmed, and within a year');
   // By the end of the day that was named.
   const refundBy =
     body.refundBy === null
       ? null
       : plusMs(toInstant(zonedLocal(`${plusDays(body.refundBy, 1)}T00:00`, BUSINESS_ZONE)), -60_000);
-  if (refundBy !== null && refundBy <= booking.now) return invalid('body.refundBy', 'not before today');
   const quoted = errandQuoteOf(booking, {
     charge: fromWire(body.charge),
     refund: fromWire(body.refund),

@@ -50,7 +50,7 @@ export async function findFile(ctx: StaffContext, key: string): Promise<DeskFile
   const [deeds, postings, [toEnd]] = await ctx.asStaff([
     selectDeeds({ company: found.company_id, subjects }),
     selectPostings({ company: found.company_id, subjects }),
-    selectToEnd({ booking: ENDED_HERE.some((kind) => kind === found.kind) ? found.booking_id : null }),
+    selectToEnd({ key: ENDED_HERE.some((kind) => kind === found.kind) ? key : null }),
   ]);
   const row = rowOf(found);
   const booking = bookingRow ? bookingOf(bookingRow) : null;

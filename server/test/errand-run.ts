@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { askErrand, type Cancellation, confirmCancellation, readAftercare } from '@marga/contract/aftercare';
+import type { Traveller } from '@marga/contract/booking';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { BUSINESS_ZONE, dateAt, plusDays, plusMs } from '@marga/contract/kernel/time';
+import { decideDeskProposal, enterOutside, listDesk, readDeskRow } from '@marga/contract/operations';
+import { now } from '../src/platform/clock.ts';
+import type { Caller, TestApi } from './api.ts';
+import { party } from './cancel-run.ts';
+import { seedStaff, type TestCompany } from './company.ts';
+import { actOnRow } from './desk.ts';
+import { soldByTelephone } from './sold-by-telephone.ts';
+
+export const rupees = (amount: string): WireMoney => ({ amount, currency: 'INR' });
+
+/** What was booked outside, entered by one operator, with another's agreement where it is needed. */
+function outsideEntry(api: TestApi, anil: Caller, bela: Caller) {
+  async function bookedOutside(
+    company: TestCompany,
+    travellers: readonly Traveller[] = party(1),
+    total = '4000.00',
+  ): Promise<BookingId> {
+    const { value } = await api.call(enterOutside, {
+      as: anil,
+      key: randomUUID(),
+      params: { companyId: company.id },
+      body: {
+        bookedWith: 'New Delhi reservation office',
+        supplierReference: '2418830011',
+        itinerary: soldByTelephone,
+        travellers,
+        total: rupees(total),
+        payWith: 'wallet',
+        forUser: company.person('owner').user,
+        reason: 'The buyer telephoned, the portal had no quota',
+      },
+    });
+    if (value.waitsOn) await agree(bela, value.waitsOn);
+    const [entered] = await api.admin<{ id: BookingId }>(
+      'select id from booking.booking where company_id = $1 order by id desc limit 1',
+      [company.id],
+    );
+    if (!entered) throw new Error('it was not entered');
+    return entered.id;
+  }
+
+  /** Agrees to what was proposed about a row. */
+  async function agree(as: Caller, deskKey: string) {
+    const row = await api.call(readDeskRow, { as, params: { deskKey } });
+    return api.call(decideDeskProposal, {
+      as,
+      params: { proposalId: row.value.row.proposal?.id ?? '' },
+      body: { agree: true, reason: 'Looked at it' },
+    });
+  }
+
+  return { bookedOutside, agree };
+}
+
+/** What a test of errands stands on: two operators, what was booked outside, and the buyer's and the desk's steps. */
+export async function errandBench(api: TestApi) {
+  const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
+
+  const ask = (
+    company: TestCompany,
+    bookingId: BookingId,
+    more: Record<string, unknown> = {},
+    key: string = randomUUID(),
+  ) =>
+    api.call(askErrand, {
+      as: company.as('owner'),
+      key,
+      params: { bookingId },
+      body: { remark: 'The meeting was called off', ...more },
+    });
+
+  const after = async (company: TestCompany, bookingId: BookingId) =>
+    (await api.call(readAftercare, { as: company.as('owner'), params: { bookingId } })).value;
+
+  const quoteIt = (errand: string, charge: string, refund: string, more: Record<string, unknown> = {}) =>
+    actOnRow(api, anil, `errand.${errand}`, {
+      act: 'quote-errand',
+      charge: rupees(charge),
+      refund: rupees(refund),
+      refundBy: plusDays(dateAt(now(), BUSINESS_ZONE), 5),
+      expiresAt: plusMs(now(), 4 * 3_600_000),
+      reason: 'Told by the counter in New Delhi',
+      ...more,
+    });
+
+  /** Asked and quoted. */
+  async function quoted(
+    company: TestCompany,
+    bookingId: BookingId,
+    [charge, refund]: readonly [string, string] = ['600.00', '3400.00'],
+    more: Record<string, unknown> = {},
+  ): Promise<Cancellation> {
+    const { value } = await ask(company, bookingId, more);
+    await quoteIt(value.id, charge, refund);
+    const { errandQuote } = await after(company, bookingId);
+    if (!errandQuote) throw new Error('nothing was quoted');
+    return errandQuote;
+  }
+
+  const confirm = (company: TestCompany, { id, refund }: Cancellation) =>
+    api.call(confirmCancellation, {
+      as: company.as('owner'),
+      key: randomUUID(),
+      params: { cancellationId: id },
+      body: { acceptedRefund: refund },
+    });
+
+  const kindOf = async (key: string) =>
+    (await api.call(listDesk, { as: anil })).value.items.find((row) => row.key === key)?.kind;
+
+  /** What the operator reads that somebody wants cancelled. */
+  const wantedIn = async (deskKey: string) =>
+    (await api.call(readDeskRow, { as: anil, params: { deskKey } })).value.facts
+      .filter(({ name }) => name.startsWith('wanted-'))
+      .map(({ words }) => words);
+
+  const entry = outsideEntry(api, anil, bela);
+  return { anil, bela, ...entry, ask, after, quoteIt, quoted, confirm, kindOf, wantedIn };
+}

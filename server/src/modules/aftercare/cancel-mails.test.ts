@@ -62,3 +62,9 @@ test('what a supplier wrote stays as it wrote it, nothing back is said so, and a
 test('what was told on the telephone says until when it holds, to the minute, in Indian time', async () => {
   expect((await mail('errand-quoted', 'en')).text).toMatch(/until 1 March 2027.*6:00\spm/);
 });
+
+test('whoever only asked is not told that they cancelled', async () => {
+  for (const name of ['errand-quoted', 'errand-declined'])
+    expect((await mail(name, 'en')).text).toContain('because you asked us on Marga to cancel');
+  expect((await mail('booking-cancelled', 'en')).text).toContain('because you cancelled or changed');
+});

@@ -16,7 +16,7 @@ interface MailWords {
 }
 
 interface Words extends Readonly<Record<CancelMail, MailWords>> {
-  readonly footer: string;
+  readonly footer: Readonly<Record<'moved' | 'asked', string>>;
   readonly cancelled: Readonly<Record<'whole' | 'part' | 'dropped', string>>;
   readonly back: Readonly<Record<'some' | 'none', string>>;
   readonly to: Readonly<Record<'wallet' | 'credit' | 'gateway', string>>;
@@ -61,7 +61,10 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
       ],
       action: 'Open the booking',
     },
-    footer: 'You get this mail because you cancelled or changed this booking on Marga.',
+    footer: {
+      moved: 'You get this mail because you cancelled or changed this booking on Marga.',
+      asked: 'You get this mail because you asked us on Marga to cancel this booking.',
+    },
     cancelled: {
       whole: 'the supplier has confirmed that it is cancelled.',
       part: 'the supplier has confirmed that the part you chose is cancelled. The rest stays booked.',
@@ -117,7 +120,10 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
       ],
       action: 'बुकिंग खोलें',
     },
-    footer: 'यह मेल आपको इसलिए मिला क्योंकि आपने मार्ग पर यह बुकिंग रद्द की या बदली थी।',
+    footer: {
+      moved: 'यह मेल आपको इसलिए मिला क्योंकि आपने मार्ग पर यह बुकिंग रद्द की या बदली थी।',
+      asked: 'यह मेल आपको इसलिए मिला क्योंकि आपने मार्ग पर हमसे यह बुकिंग रद्द कराने को कहा था।',
+    },
     cancelled: {
       whole: 'सप्लायर ने पुष्टि कर दी है कि यह रद्द हो गई।',
       part: 'सप्लायर ने पुष्टि कर दी है कि आपका चुना हुआ हिस्सा रद्द हो गया। बाकी बुकिंग बनी हुई है।',

@@ -72,3 +72,9 @@ test('what an operator writes is text, whatever it looks like', async () => {
   expect(html).toContain('&lt;b');
   expect(html).not.toContain('<b onclick');
 });
+
+test('whoever only asked is not told that they cancelled', async () => {
+  for (const name of ['errand-quoted', 'errand-declined'])
+    expect((await mail(name, 'en')).text).toContain('because you asked us on Marga to cancel');
+  expect((await mail('booking-cancelled', 'en')).text).toContain('because you cancelled or changed');
+});

@@ -71,7 +71,7 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
       title,
       paragraphs: paragraphs.map((paragraph) => fill(paragraph, values)).filter((text) => text !== ''),
       action: { label: action, url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${told.bookingId}` },
-      footer: words.footer,
+      footer: words.footer[name.startsWith('errand-') ? 'asked' : 'moved'],
     }),
   };
 }

@@ -1,5 +1,4 @@
 import { type DeskAct, type DeskFile, movesMoney, type TendingAct } from '@marga/contract/operations';
-import type { Instant } from '@marga/contract/kernel/time';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
@@ -13,7 +12,8 @@ import { useKeyFor } from '../credit/use-key-for.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { ApiProblem } from '../../lib/problem.ts';
 import { GRAVE_ACTS } from './desk-words.ts';
-import { AMOUNT, ErrandFields, saidOnTelephone } from './errand-fields.tsx';
+import { ErrandFields } from './errand-fields.tsx';
+import { LAST_MOMENT, saidOnTelephone, typedAmount, typedMoment, typedUpTo } from './said.ts';
 import { useClaim } from './use-desk.ts';
 
 export interface Letter {
@@ -75,7 +75,7 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
       confirm={say(`console.desk.act.${act}`)}
       kind={GRAVE_ACTS.includes(act) ? 'danger' : 'primary'}
       isReady={body !== undefined}
-      {...(act === 'decline-errand' && { hint: say('console.desk.field.decline-hint') })}
+      {...(isReadByBuyer(act, file) && { hint: say('console.desk.field.decline-hint') })}
       send={async (reason) => {
         if (!body) throw new RangeError('an act without what it is about');
         try {
@@ -155,10 +155,11 @@ function Fields({ act, typed, known, isTried, onType }: FieldsProps) {
         <TextField
           name="payBy"
           type="datetime-local"
+          max={LAST_MOMENT}
           label={say('console.desk.field.pay-by')}
           hint={say('console.desk.field.pay-by-hint')}
           value={typed.payBy}
-          problem={missing(typed.payBy)}
+          problem={missing(typedMoment(typed.payBy) ?? '')}
           onChange={({ target }) => onType({ payBy: target.value })}
         />
       )}
@@ -169,7 +170,9 @@ function Fields({ act, typed, known, isTried, onType }: FieldsProps) {
           label={say('console.desk.field.arrived', { currency: quoted?.currency ?? 'INR' })}
           value={typed.arrived}
           problem={
-            isTried && !AMOUNT.test(typed.arrived.trim()) ? say('console.desk.field.problem') : undefined
+            isTried && !(quoted && typedAmount(typed.arrived, quoted))
+              ? say('console.desk.field.problem')
+              : undefined
           }
           onChange={({ target }) => onType({ arrived: target.value })}
         />
@@ -185,7 +188,9 @@ function Fields({ act, typed, known, isTried, onType }: FieldsProps) {
             label={say('console.desk.field.refund', { currency: paid.currency })}
             hint={say('console.desk.field.refund-hint', { amount: formatMoney(paid, locale) })}
             value={typed.refund}
-            problem={isTried && !refundOf(typed, paid) ? say('console.desk.field.refund-problem') : undefined}
+            problem={
+              isTried && !typedUpTo(typed.refund, paid) ? say('console.desk.field.refund-problem') : undefined
+            }
             onChange={({ target }) => onType({ refund: target.value })}
           />
           {isLess(typed, paid) && (
@@ -209,15 +214,13 @@ interface Known {
   readonly isWhole: boolean;
 }
 
-/** What the supplier gives back, as typed; undefined when it could not be. */
-function refundOf({ refund }: Typed, paid: WireMoney): WireMoney | undefined {
-  if (!AMOUNT.test(refund.trim())) return undefined;
-  const amount = { ...paid, amount: refund.trim() };
-  return fromWire(amount).minor <= fromWire(paid).minor ? amount : undefined;
+/** The reason of these is mailed to the buyer as it was written. */
+function isReadByBuyer(act: DeskAct, { row }: DeskFile): boolean {
+  return act === 'decline-errand' || (act === 'move-not-done' && row.kind === 'errand-confirmed');
 }
 
 function isLess(typed: Typed, paid: WireMoney): boolean {
-  const refund = refundOf(typed, paid);
+  const refund = typedUpTo(typed.refund, paid);
   return refund !== undefined && fromWire(refund).minor < fromWire(paid).minor;
 }
 
@@ -225,7 +228,7 @@ function isLess(typed: Typed, paid: WireMoney): boolean {
 function bodyOf(act: DeskAct, typed: Typed, { quoted, paid, isWhole }: Known) {
   const order = typed.order.trim();
   const reference = typed.reference.trim();
-  const payBy = typed.payBy === '' ? undefined : (new Date(typed.payBy).toISOString() as Instant);
+  const payBy = typedMoment(typed.payBy);
   switch (act) {
     case 'booking-made':
       return order && reference ? { act, order, reference } : undefined;
@@ -234,11 +237,11 @@ function bodyOf(act: DeskAct, typed: Typed, { quoted, paid, isWhole }: Known) {
     case 'extend-hold':
       return payBy ? { act, payBy } : undefined;
     case 'refund-arrived': {
-      const amount = typed.arrived.trim();
-      return quoted && AMOUNT.test(amount) ? { act, amount: { ...quoted, amount } } : undefined;
+      const amount = quoted && typedAmount(typed.arrived, quoted);
+      return amount ? { act, amount } : undefined;
     }
     case 'order-cancelled': {
-      const refund = paid && refundOf(typed, paid);
+      const refund = paid && typedUpTo(typed.refund, paid);
       return refund ? { act, refund, makeUp: typed.makeUp && isLess(typed, paid) } : undefined;
     }
     case 'quote-errand': {

@@ -73,7 +73,9 @@ export function Facts({ file: { booking, facts, row } }: FileProps) {
     const value: ReactNode = amount ? (
       <Price money={amount} />
     ) : at === null ? (
-      (saidOf(word, words ?? '', say) ?? <Reference className="wrap-anywhere">{words ?? ''}</Reference>)
+      (saidOf(word, words ?? '', say) ?? (
+        <Reference className="wrap-anywhere whitespace-pre-line">{words ?? ''}</Reference>
+      ))
     ) : (
       <time dateTime={at}>{formatMoment(at, locale, 'minute')}</time>
     );
@@ -116,7 +118,7 @@ export function Facts({ file: { booking, facts, row } }: FileProps) {
           : [
               {
                 word: say('extras.remark-told'),
-                value: <span className="break-words">{booking.remark}</span>,
+                value: <span className="break-words whitespace-pre-line">{booking.remark}</span>,
               },
             ]),
         { word: say('console.desk.their-offer'), value: <Short>{offerName(booking.supplierOffer)}</Short> },
@@ -286,7 +288,7 @@ export function Happened({ file: { happened } }: FileProps) {
                 }`}
               />
               <p className="font-semibold">{wordsOf(kind, what)}</p>
-              {note !== null && <p className="break-words">{note}</p>}
+              {note !== null && <p className="break-words whitespace-pre-line">{note}</p>}
               <p className="text-13 text-muted">
                 <time dateTime={at}>{formatMoment(at, locale, 'second')}</time>
                 {by !== null && `, ${by}`}

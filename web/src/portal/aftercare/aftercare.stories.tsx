@@ -12,6 +12,7 @@ import { RefundClock } from './refund-clock.tsx';
 import { RefundLines } from './refund-lines.tsx';
 import { Sums } from './refunds.tsx';
 import {
+  inHours,
   sampleBooking,
   sampleCancellation,
   sampleChange,
@@ -106,9 +107,16 @@ export function AskedByHand() {
     { errand: sampleErrand(), errandQuote: null },
     { errand: sampleErrand({ answerBy: at, remark: null }), errandQuote: null },
     { errand: sampleErrand({ state: 'quoted' }), errandQuote: quote },
-    { errand: sampleErrand({ state: 'quoted' }), errandQuote: { ...quote, state: 'expired', expiresAt: at } },
     {
-      errand: sampleErrand({ state: 'declined', answer: 'The counter has closed the chart.' }),
+      errand: sampleErrand({ state: 'quoted' }),
+      errandQuote: { ...quote, state: 'expired', expiresAt: inHours(-2) },
+    },
+    {
+      errand: sampleErrand({
+        state: 'declined',
+        answer: 'The counter has closed the chart.\nThey give nothing back after that.',
+        endedAt: inHours(-1),
+      }),
       errandQuote: null,
     },
   ] as const;
@@ -116,7 +124,14 @@ export function AskedByHand() {
     <StoryQueries>
       <div className="grid gap-4">
         {cases.map((aftercare, index) => (
-          <ErrandPanel key={index} booking={booking} aftercare={aftercare} mayChange onSeeQuote={() => {}} />
+          <ErrandPanel
+            key={index}
+            booking={booking}
+            aftercare={{ ...aftercare, can: { askErrand: aftercare.errand.state !== 'open' } }}
+            mayChange
+            onSeeQuote={() => {}}
+            onErrand={() => {}}
+          />
         ))}
       </div>
     </StoryQueries>

@@ -64,8 +64,7 @@ export function HistoryLine({ booking, entries, onRetry }: HistoryLineProps) {
   const [isWhole, setWhole] = useState(false);
   const filters: readonly HistoryFilter[] = isAgents ? ['all', 'money', 'mail'] : ['all', 'mail'];
   const matching = entries.filter(
-    (entry) =>
-      matchesFilter(entry, filter) && (isAgents || !matchesFilter(entry, 'money') || filter === 'mail'),
+    (entry) => matchesFilter(entry, filter) && (isAgents || isForClients(entry)),
   );
   const shown = isWhole ? matching : matching.slice(0, FIRST);
   return (
@@ -104,7 +103,7 @@ export function HistoryLine({ booking, entries, onRetry }: HistoryLineProps) {
                 {isAgents && entry.amount !== null && isOfMoney(entry) && <Price money={entry.amount} />}
               </p>
               {entry.note !== null && hasReadableNote(entry) && (
-                <p className="text-13 break-words">{entry.note}</p>
+                <p className="text-13 break-words whitespace-pre-line">{entry.note}</p>
               )}
               <p className="text-13 text-muted">
                 <time dateTime={entry.at}>{formatMoment(entry.at, locale, 'second')}</time>
@@ -130,6 +129,11 @@ export function HistoryLine({ booking, entries, onRetry }: HistoryLineProps) {
 /** Every step of a cancellation carries its sum; it is said where it was asked for. */
 function isOfMoney(entry: HistoryEntry): boolean {
   return matchesFilter(entry, 'money') || entry.what === 'asked';
+}
+
+/** Neither the agent's money nor what the agent arranges with us. */
+function isForClients(entry: HistoryEntry): boolean {
+  return !matchesFilter(entry, 'money') && entry.kind !== 'operator' && entry.kind !== 'errand';
 }
 
 /** The others' notes name who owes it or a code, which the words say already. */

@@ -2,7 +2,7 @@ import type { BookingPart, Cancellation } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +44,7 @@ export function CancelDialog(props: CancelDialogProps) {
   const quote = byHand ?? data;
   const askAgain = () => (byHand ? onErrand(byHand.part) : setRound(round + 1));
   const isRefused = error instanceof ApiProblem && error.code === 'not-cancellable';
-  const hasOtherParts = !isRefusal && !byHand && everyPartOf(booking).length > kinds.length;
+  const others = isRefusal || byHand ? [] : everyPartOf(booking).filter((kind) => !kinds.includes(kind));
   return (
     <Dialog
       look="wide"
@@ -85,9 +85,9 @@ export function CancelDialog(props: CancelDialogProps) {
             onClose={onClose}
           />
         )}
-        {hasOtherParts && can.askErrand && (
+        {others.length > 0 && can.askErrand && (
           <p className="text-14 text-muted">
-            {say('errand.other-parts')}{' '}
+            {say(otherPartsWords(others))}{' '}
             <Button kind="quiet" onClick={() => onErrand(undefined)}>
               {say('errand.open')}
             </Button>
@@ -97,6 +97,11 @@ export function CancelDialog(props: CancelDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+function otherPartsWords(kinds: ReturnType<typeof everyPartOf>): MessageId {
+  if (kinds.length > 1) return 'errand.other-parts';
+  return kinds.includes('legs') ? 'errand.other-parts.legs' : 'errand.other-parts.travellers';
 }
 
 function AskingSupplier({ supplier }: { supplier: string }) {

@@ -1,77 +1,114 @@
-import type { Cancellation, Errand } from '@marga/contract/aftercare';
+import type { BookingPart, Cancellation, Errand } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { msUntil } from '../../lib/clock.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { Price } from '../../ui/figures.tsx';
-import { Countdown, useIsOver } from '../checkout/countdown.tsx';
-import { partWords } from './part.ts';
+import { Countdown } from '../checkout/countdown.tsx';
+import { useLapsed } from '../search/use-lapsed.ts';
+import { type ErrandNews, newsOfErrand } from './errand-news.ts';
+import { isLeft, partWords } from './part.ts';
 import type { Aftercare } from './use-aftercare.ts';
 import { useWithdrawErrand } from './use-errand.ts';
 
 interface ErrandPanelProps {
   booking: Booking;
-  aftercare: Pick<Aftercare, 'errand' | 'errandQuote'>;
+  aftercare: Pick<Aftercare, 'errand' | 'errandQuote'> & { can: Pick<Aftercare['can'], 'askErrand'> };
   mayChange: boolean;
   onSeeQuote: () => void;
+  onErrand: (part: BookingPart | undefined) => void;
 }
+
+const TITLES: Record<ErrandNews, MessageId> = {
+  'with-us': 'errand.with-us',
+  answered: 'errand.answered',
+  over: 'errand.answered',
+  declined: 'errand.declined',
+  'taken-back': 'errand.taken-back',
+};
 
 /** What our people were asked to cancel by hand: with us, answered, or not to be done. What is confirmed shows itself elsewhere. */
-export function ErrandPanel({ booking, aftercare, mayChange, onSeeQuote }: ErrandPanelProps) {
-  const { errand, errandQuote } = aftercare;
-  if (errand === null || booking.state !== 'confirmed') return null;
-  switch (errand.state) {
-    case 'open':
-      return <WithUs booking={booking} errand={errand} mayChange={mayChange} />;
-    case 'declined':
-      return <Declined booking={booking} errand={errand} />;
-    case 'quoted':
-      return errandQuote && (errandQuote.state === 'quoted' || errandQuote.state === 'expired') ? (
-        <Answered booking={booking} quote={errandQuote} mayChange={mayChange} onSeeQuote={onSeeQuote} />
-      ) : null;
-    case 'withdrawn':
-      return null;
-  }
-}
-
-function Frame({ title, edge, children }: { title: string; edge: string; children: ReactNode }) {
+export function ErrandPanel({ booking, aftercare, mayChange, onSeeQuote, onErrand }: ErrandPanelProps) {
+  const say = useSay();
+  const { errand, errandQuote: quote, can } = aftercare;
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** What was taken back on this page is said here; another visit has nothing to tell of it. */
+  const [takenBack, setTakenBack] = useState<Errand['id']>();
+  useLapsed(quote?.expiresAt);
+  const news = newsOfErrand(booking, aftercare, takenBack);
+  const isTakenBack = news === 'taken-back';
+  useEffect(() => {
+    // The button that did it is gone, and the focus with it.
+    if (isTakenBack) heading.current?.focus();
+  }, [isTakenBack]);
+  if (errand === null || news === undefined) return null;
+  const hasEnded = news === 'over' || news === 'declined' || news === 'taken-back';
+  const { part } = errand;
+  // One frame for all of it, so that what changes in it is read out.
   return (
     <section
       aria-live="polite"
       className={classes(
         'grid justify-items-start gap-3 rounded-14 border border-line border-l-[6px] bg-surface px-5 pt-4 pb-5 print:hidden',
-        edge,
+        news === 'declined' ? 'border-l-failed' : 'border-l-held',
       )}
     >
-      <h2 className="text-20">{title}</h2>
-      {children}
+      <h2 ref={heading} tabIndex={-1} className="text-20 outline-none">
+        {say(TITLES[news])}
+      </h2>
+      <What booking={booking} part={part} remark={quote ? null : errand.remark} />
+      {news === 'with-us' && <WithUs errand={errand} mayChange={mayChange} onTakenBack={setTakenBack} />}
+      {news === 'answered' && quote && (
+        <Answered quote={quote}>
+          {mayChange && <Button onClick={onSeeQuote}>{say('errand.decide')}</Button>}
+        </Answered>
+      )}
+      {news === 'over' && <Alert tone="held">{say('errand.over')}</Alert>}
+      {news === 'declined' && (
+        <Alert tone="failed">
+          <span className="wrap-anywhere whitespace-pre-line">{errand.answer}</span>
+        </Alert>
+      )}
+      {(news === 'declined' || news === 'taken-back') && (
+        <p className="text-14 text-muted">{say('errand.stands')}</p>
+      )}
+      {hasEnded && mayChange && can.askErrand && (
+        <Button kind="outline" onClick={() => onErrand(isLeft(part, booking) ? part : undefined)}>
+          {say('errand.again')}
+        </Button>
+      )}
     </section>
   );
 }
 
-function What({ booking, part, remark }: { booking: Booking; part: Errand['part']; remark?: string | null }) {
+function What({ booking, part, remark }: { booking: Booking; part: Errand['part']; remark: string | null }) {
   const say = useSay();
   const locale = useLocale();
   return (
     <p className="text-14 wrap-anywhere">
       <span className="font-semibold">{partWords(part, booking, say, locale) ?? say('cancel.whole')}</span>
-      {remark && <span className="block text-muted">“{remark}”</span>}
+      {remark && <span className="block whitespace-pre-line text-muted">“{remark}”</span>}
     </p>
   );
 }
 
-function WithUs({ booking, errand, mayChange }: { booking: Booking; errand: Errand; mayChange: boolean }) {
+interface WithUsProps {
+  errand: Errand;
+  mayChange: boolean;
+  onTakenBack: (id: Errand['id']) => void;
+}
+
+function WithUs({ errand, mayChange, onTakenBack }: WithUsProps) {
   const say = useSay();
   const locale = useLocale();
   const { mutate, isPending, error } = useWithdrawErrand(errand);
   return (
-    <Frame title={say('errand.with-us')} edge="border-l-held">
-      <What booking={booking} part={errand.part} remark={errand.remark} />
+    <>
       <p className="text-14 text-muted">
         {say(msUntil(errand.answerBy) > 0 ? 'errand.since' : 'errand.overdue', {
           since: formatMoment(errand.createdAt, locale, 'minute'),
@@ -80,34 +117,26 @@ function WithUs({ booking, errand, mayChange }: { booking: Booking; errand: Erra
       </p>
       <DialogProblem problem={error} />
       {mayChange && (
-        <Button kind="outline" isPending={isPending} onClick={() => mutate()}>
+        <Button
+          kind="outline"
+          isPending={isPending}
+          onClick={() => {
+            // Before it is so: once it is, this is not there any more to say it.
+            onTakenBack(errand.id);
+            mutate();
+          }}
+        >
           {say('errand.withdraw')}
         </Button>
       )}
-    </Frame>
+    </>
   );
 }
 
-interface AnsweredProps {
-  booking: Booking;
-  quote: Cancellation;
-  mayChange: boolean;
-  onSeeQuote: () => void;
-}
-
-function Answered({ booking, quote, mayChange, onSeeQuote }: AnsweredProps) {
+function Answered({ quote, children }: { quote: Cancellation; children: ReactNode }) {
   const say = useSay();
-  const isOver = useIsOver(quote.expiresAt);
-  if (isOver)
-    return (
-      <Frame title={say('errand.answered')} edge="border-l-held">
-        <What booking={booking} part={quote.part} />
-        <Alert tone="held">{say('errand.over')}</Alert>
-      </Frame>
-    );
   return (
-    <Frame title={say('errand.answered')} edge="border-l-held">
-      <What booking={booking} part={quote.part} />
+    <>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
         <p>
           <span className="block text-13 text-muted">{say('cancel.comes-back')}</span>
@@ -115,18 +144,7 @@ function Answered({ booking, quote, mayChange, onSeeQuote }: AnsweredProps) {
         </p>
         <Countdown until={quote.expiresAt} label={say('cancel.holds-for')} />
       </div>
-      {mayChange && <Button onClick={onSeeQuote}>{say('errand.decide')}</Button>}
-    </Frame>
-  );
-}
-
-function Declined({ booking, errand }: { booking: Booking; errand: Errand }) {
-  const say = useSay();
-  return (
-    <Frame title={say('errand.declined')} edge="border-l-failed">
-      <What booking={booking} part={errand.part} remark={errand.remark} />
-      <Alert tone="failed">{errand.answer}</Alert>
-      <p className="text-14 text-muted">{say('errand.stands')}</p>
-    </Frame>
+      {children}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Cancellation, Change } from '@marga/contract/aftercare';
+import type { BookingPart, Cancellation, Change } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
 import { msUntil } from '../../lib/clock.ts';
 import { ErrandPanel } from './errand-panel.tsx';
@@ -11,27 +11,39 @@ const DAY_MS = 24 * 3_600_000;
 interface NowPanelProps {
   booking: Booking;
   aftercare: Aftercare;
+  /** The client learns when it leaves now, and nothing of what the agent arranges with us or gets back. */
+  isAgents: boolean;
   mayChange: boolean;
   onRefuse: () => void;
   onRebook: () => void;
   /** To look at what our people were told it costs. */
   onSeeQuote: () => void;
+  /** To ask our people, for this part or for one that is still to be chosen. */
+  onErrand: (part: BookingPart | undefined) => void;
 }
 
 /** What is being done with it, what has just been done, and what wants an answer: before everything that stands still. */
-export function NowPanel({ booking, aftercare, mayChange, onRefuse, onRebook, onSeeQuote }: NowPanelProps) {
+export function NowPanel(props: NowPanelProps) {
+  const { booking, aftercare, isAgents, mayChange, onRefuse, onRebook, onSeeQuote, onErrand } = props;
   const move = newsOf(aftercare);
   const { unanswered, can } = aftercare;
   return (
     <>
-      {move !== undefined &&
+      {isAgents &&
+        move !== undefined &&
         (isCancellation(move) ? (
           <CancellationPanel booking={booking} cancellation={move} />
         ) : (
           <ChangePanel booking={booking} change={move} />
         ))}
-      {(move === undefined || !isMoving(move)) && (
-        <ErrandPanel booking={booking} aftercare={aftercare} mayChange={mayChange} onSeeQuote={onSeeQuote} />
+      {isAgents && (move === undefined || !isMoving(move)) && (
+        <ErrandPanel
+          booking={booking}
+          aftercare={aftercare}
+          mayChange={mayChange}
+          onSeeQuote={onSeeQuote}
+          onErrand={onErrand}
+        />
       )}
       {unanswered !== null && (move === undefined || !isMoving(move)) && (
         <Moved booking={booking} after={unanswered}>

@@ -61,6 +61,17 @@ export function legsLeft({ itinerary, cancelledLegs }: Booking): readonly number
     .filter((at) => !cancelledLegs.includes(at));
 }
 
+/** Whether all of what was asked for is still booked. */
+export function isLeft(
+  part: BookingPart,
+  { cancelledTravellers, cancelledLegs }: Pick<Booking, 'cancelledTravellers' | 'cancelledLegs'>,
+): boolean {
+  return (
+    !part.travellers?.some((at) => cancelledTravellers.includes(at)) &&
+    !part.legs?.some((at) => cancelledLegs.includes(at))
+  );
+}
+
 /** Everybody, or every leg, that is left is the whole. */
 export function partOf(
   kind: 'travellers' | 'legs',

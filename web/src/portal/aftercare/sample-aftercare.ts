@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 const BOOKING = 'bkg_01m7eh9ktefjj89ryxw9m7a2x1';
 
 const at = (local: string) => ({ local, zone: ZONE });
-const inHours = (hours: number): Instant => plusMs(now(), hours * HOUR);
+export const inHours = (hours: number): Instant => plusMs(now(), hours * HOUR);
 
 export function sampleFlight(departs = '2026-12-04T06:15', arrives = '2026-12-04T08:55'): FlightItinerary {
   return {

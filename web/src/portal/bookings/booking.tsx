@@ -103,6 +103,8 @@ function Details({ booking }: { booking: Booking }) {
   const now = useRef<HTMLDivElement>(null);
   usePaperForClient();
   const close = () => open(undefined);
+  // Another errand was begun meanwhile: there is nothing to decide any more, and the supplier is not to be asked instead.
+  if (opened === 'by-hand' && aftercare?.errandQuote === null) close();
   const ask = (chosen: BookingPart | undefined) => {
     setPart(chosen);
     open('errand');
@@ -129,10 +131,12 @@ function Details({ booking }: { booking: Booking }) {
           <NowPanel
             booking={booking}
             aftercare={aftercare}
+            isAgents={isAgents}
             mayChange={mayChange}
             onRefuse={() => open('refuse')}
             onRebook={() => open('rebook')}
             onSeeQuote={() => open('by-hand')}
+            onErrand={ask}
           />
         )}
         {!hasAftercare(booking) && <Progress booking={booking} />}

@@ -1,12 +1,23 @@
 import { useEffect, useState } from 'react';
 import { msUntil } from '../../lib/clock.ts';
 
+/** Browsers take a longer wait for none at all. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 /** Turns true at that moment, without being asked. */
 export function useLapsed(instant: string | undefined): boolean {
   const [lapsed, setLapsed] = useState<string>();
   useEffect(() => {
     if (instant === undefined) return undefined;
-    const timer = setTimeout(() => setLapsed(instant), Math.max(0, msUntil(instant)));
+    const wait = () =>
+      setTimeout(
+        () => {
+          if (msUntil(instant) > 0) timer = wait();
+          else setLapsed(instant);
+        },
+        Math.min(Math.max(0, msUntil(instant)), LONGEST_MS),
+      );
+    let timer = wait();
     return () => clearTimeout(timer);
   }, [instant]);
   return instant !== undefined && lapsed === instant;

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { saidAmounts, saidOnTelephone, typedAmount, typedDay, typedMoment, typedUpTo } from './said.ts';
+
+const inr = { amount: '4000.00', currency: 'INR' } as const;
+const jpy = { amount: '4000', currency: 'JPY' } as const;
+const kwd = { amount: '40.500', currency: 'KWD' } as const;
+const said = { refund: '3400', charge: '', refundBy: '2027-03-20', expiresAt: '2027-03-01T18:00' };
+
+test('an amount has the decimals of its currency', () => {
+  expect(typedAmount(' 10.5 ', inr)).toEqual({ amount: '10.5', currency: 'INR' });
+  expect(typedAmount('10.505', inr)).toBeUndefined();
+  expect(typedAmount('10.5', jpy)).toBeUndefined();
+  expect(typedAmount('10', jpy)).toEqual({ amount: '10', currency: 'JPY' });
+  expect(typedAmount('10.505', kwd)).toEqual({ amount: '10.505', currency: 'KWD' });
+  for (const text of ['', '-1', '1,000', '1.', 'ten', '1e3']) expect(typedAmount(text, inr)).toBeUndefined();
+  expect(typedUpTo('4000.01', inr)).toBeUndefined();
+});
+
+test('a moment and a day that are none, or of a year with five digits, are not sent', () => {
+  expect(typedMoment('2027-03-01T18:00')).toMatch(/^2027-03-01T\d\d:\d\d:00\.000Z$/);
+  for (const text of ['', '12027-03-01T18:00', '202700-03-01T18:00', 'soon'])
+    expect(typedMoment(text)).toBeUndefined();
+  expect(typedDay('2027-03-20')).toBe('2027-03-20');
+  expect(typedDay('12027-03-20')).toBeUndefined();
+  expect(saidOnTelephone({ ...said, expiresAt: '12027-03-01T18:00' }, inr, true)).toBeUndefined();
+  expect(saidOnTelephone({ ...said, refundBy: '12027-03-20' }, inr, true)).toBeUndefined();
+});
+
+test('of the whole the charge is what is left, of a part both are asked for and are no more than was paid', () => {
+  expect(saidAmounts(said, inr, true)?.charge).toEqual({ amount: '600.00', currency: 'INR' });
+  expect(saidAmounts({ ...said, refund: '10.5' }, jpy, true)).toBeUndefined();
+  expect(saidAmounts({ ...said, refund: '40.125' }, kwd, true)?.charge.amount).toBe('0.375');
+  expect(saidAmounts(said, inr, false)).toBeUndefined();
+  expect(saidAmounts({ ...said, charge: '600.01' }, inr, false)).toBeUndefined();
+  expect(saidAmounts({ ...said, charge: '200' }, inr, false)?.charge.amount).toBe('200');
+});
+
+test('nothing back needs no day', () => {
+  expect(saidOnTelephone({ ...said, refund: '0', refundBy: '' }, inr, true)).toMatchObject({
+    refundBy: null,
+  });
+  expect(saidOnTelephone({ ...said, refundBy: '' }, inr, true)).toBeUndefined();
+});

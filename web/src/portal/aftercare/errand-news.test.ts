@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { newsOfErrand } from './errand-news.ts';
+import { inHours, sampleBooking, sampleCancellation, sampleErrand } from './sample-aftercare.ts';
+
+const booking = sampleBooking();
+const quote = sampleCancellation({ byHand: true });
+
+test('says how it stands, and how it ended for three days', () => {
+  const declined = (hours: number) => ({
+    errand: sampleErrand({ state: 'declined', answer: 'No', endedAt: inHours(hours) }),
+    errandQuote: null,
+  });
+  expect(newsOfErrand(booking, { errand: null, errandQuote: null })).toBeUndefined();
+  expect(newsOfErrand(booking, { errand: sampleErrand(), errandQuote: null })).toBe('with-us');
+  expect(newsOfErrand(booking, declined(-1))).toBe('declined');
+  expect(newsOfErrand(booking, declined(-73))).toBeUndefined();
+  expect(newsOfErrand({ ...booking, status: 'completed' }, declined(-1))).toBeUndefined();
+});
+
+test('what holds no longer is over, whether or not the server has said so yet', () => {
+  const errand = sampleErrand({ state: 'quoted', endedAt: inHours(-80) });
+  const news = (changes: object) => newsOfErrand(booking, { errand, errandQuote: { ...quote, ...changes } });
+  expect(news({ expiresAt: inHours(1) })).toBe('answered');
+  expect(news({ expiresAt: inHours(-1) })).toBe('over');
+  expect(news({ state: 'expired', expiresAt: inHours(-1) })).toBe('over');
+  expect(news({ state: 'expired', expiresAt: inHours(-73) })).toBeUndefined();
+  expect(news({ state: 'rejected', expiresAt: inHours(1) })).toBeUndefined();
+  expect(newsOfErrand(booking, { errand, errandQuote: null })).toBeUndefined();
+});
+
+test('what was taken back is said where it was taken back', () => {
+  const errand = sampleErrand({ state: 'withdrawn', endedAt: inHours(0) });
+  expect(newsOfErrand(booking, { errand, errandQuote: null })).toBeUndefined();
+  expect(newsOfErrand(booking, { errand, errandQuote: null }, errand.id)).toBe('taken-back');
+});

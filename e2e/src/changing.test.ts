@@ -104,4 +104,41 @@ describe('a departure that the supplier has moved', () => {
     await page.getByRole('heading', { name: say('move.was-cancelled') }).waitFor();
     await page.getByText(say('version.answer.refused')).waitFor();
   });
+
+  journey(
+    'is all that a client sees of what is going on, also while our people are asked',
+    async ({ visit }) => {
+      const customer = await customerWithMoney();
+      const booking = await bookTrain(customer, 'ci-sandbox-schedule-change');
+      const page = await visit({ signedInAs: customer.company.owner });
+      // The supplier of these quotes by itself: that our people have been asked as well is put into the answer.
+      await page.route(`**/v1/bookings/${booking.id}/aftercare`, async (route) => {
+        const answer = await route.fetch();
+        const at = new Date().toISOString();
+        const errand = {
+          id: 'ern_01m7eh9ktefjj89ryxw9m7a2x1',
+          bookingId: booking.id,
+          part: { travellers: null, legs: null },
+          remark: 'Our client does not pay',
+          state: 'declined',
+          answerBy: at,
+          answer: 'The counter has closed the chart',
+          createdAt: at,
+          endedAt: at,
+        };
+        const aftercare = (await answer.json()) as object;
+        await route.fulfill({ response: answer, json: { ...aftercare, errand } });
+      });
+      await page.goto(`/bookings/${booking.id}`);
+      const moved = page.getByRole('heading', { name: /leaves 1h 30m later$/ });
+      await moved.waitFor();
+      await page.getByText('The counter has closed the chart').waitFor();
+      await page.keyboard.press('v');
+      await page.getByRole('heading', { name: say('errand.declined') }).waitFor({ state: 'detached' });
+      await moved.waitFor();
+      const seen = await page.getByRole('main').innerText();
+      expect(seen).not.toMatch(/closed the chart|does not pay/);
+      expect(await page.getByRole('button', { name: say('errand.again') }).count()).toBe(0);
+    },
+  );
 });

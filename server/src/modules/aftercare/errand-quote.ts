@@ -59,9 +59,14 @@ export function errandQuoteOf(booking: ToAnswer, said: Said): ErrandQuote | 'gon
   return { ...part, totalMinor: refundMinor, terms: { ...terms, dues } };
 }
 
-/** Whom and which way it is about, in words for whoever telephones; nothing of the whole. */
+/**
+ * Whom and which way it is about, in words for whoever telephones; nothing of the whole, which is also what is left of the
+ * booking: it is quoted as that.
+ */
 export function wantedOf(booking: ToAnswer): { readonly name: string; readonly words: string }[] {
-  const { asked_travellers: travellers, asked_legs: legs } = booking;
+  const asked = { travellers: booking.asked_travellers, legs: booking.asked_legs };
+  const part = partOfBooking(booking, asked);
+  const { travellers, legs } = part === 'gone' ? asked : part;
   const people = booking.travellers as Traveller[];
   const ways = waysOf(booking.itinerary as Itinerary);
   return [

@@ -74,6 +74,17 @@ export const DESK_FACTS = [
   'proposed-for',
 ] as const;
 
+/** Of these the value is what people are called or have written: it is read, not copied letter by letter. */
+export const IN_PROSE: readonly (typeof DESK_FACTS)[number][] = [
+  'asked-by',
+  'remark',
+  'wanted-travellers',
+  'wanted-legs',
+  'proposed-with',
+  'proposed-travellers',
+  'proposed-for',
+];
+
 /** It takes money or a journey from somebody, and cannot be taken back. */
 export const GRAVE_ACTS: readonly DeskAct[] = [
   'booking-not-made',

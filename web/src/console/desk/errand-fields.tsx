@@ -63,7 +63,7 @@ export function ErrandFields({ typed, paid, isWhole, isTried, onType }: ErrandFi
         type="datetime-local"
         max={LAST_MOMENT}
         label={say('console.desk.field.quote-until')}
-        hint={say('console.desk.field.pay-by-hint')}
+        hint={say('console.desk.field.quote-until-hint')}
         value={typed.expiresAt}
         problem={missing(typedMoment(typed.expiresAt))}
         onChange={({ target }) => onType({ expiresAt: target.value })}

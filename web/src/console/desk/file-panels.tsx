@@ -13,7 +13,7 @@ import { CopyableReference } from '../../ui/copyable-reference.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
-import { asksBuyer, CALLED_ABOUT, counterpartName, DESK_FACTS, saidOf } from './desk-words.ts';
+import { asksBuyer, CALLED_ABOUT, counterpartName, DESK_FACTS, IN_PROSE, saidOf } from './desk-words.ts';
 
 interface FileProps {
   file: DeskFile;
@@ -73,9 +73,12 @@ export function Facts({ file: { booking, facts, row } }: FileProps) {
     const value: ReactNode = amount ? (
       <Price money={amount} />
     ) : at === null ? (
-      (saidOf(word, words ?? '', say) ?? (
-        <Reference className="wrap-anywhere whitespace-pre-line">{words ?? ''}</Reference>
-      ))
+      (saidOf(word, words ?? '', say) ??
+      (IN_PROSE.includes(word) ? (
+        <span className="break-words whitespace-pre-line">{words}</span>
+      ) : (
+        <Reference className="wrap-anywhere">{words ?? ''}</Reference>
+      )))
     ) : (
       <time dateTime={at}>{formatMoment(at, locale, 'minute')}</time>
     );

@@ -140,7 +140,7 @@ function Answered({ quote, children }: { quote: Cancellation; children: ReactNod
       <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
         <p>
           <span className="block text-13 text-muted">{say('cancel.comes-back')}</span>
-          <Price money={quote.refund} className="text-24" />
+          <Price money={quote.refund} className="block text-32" />
         </p>
         <Countdown until={quote.expiresAt} label={say('cancel.holds-for')} />
       </div>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
+import { type ToAnswer, wantedOf } from './errand-quote.ts';
+
+const people = ['ASHA', 'MEERA'].map((givenName) => ({ givenName, familyName: 'RAO' }));
+
+function wanted(asked: readonly number[] | null, cancelled: readonly number[]) {
+  const booking = {
+    itinerary: soldByTelephone,
+    travellers: people,
+    cancelled_travellers: cancelled,
+    cancelled_legs: [],
+    asked_travellers: asked,
+    asked_legs: null,
+  };
+  return wantedOf(booking as unknown as ToAnswer).map(({ name }) => name);
+}
+
+test('who telephones is told of a part only where it is quoted as one', () => {
+  expect(wanted(null, [])).toEqual([]);
+  expect(wanted([1], [])).toEqual(['wanted-travellers']);
+  // The other one was cancelled meanwhile: she is all that is left, and what is kept and given back is the whole.
+  expect(wanted([1], [0])).toEqual([]);
+  // Gone by now: it cannot be quoted, and one reads whom it was about.
+  expect(wanted([1], [1])).toEqual(['wanted-travellers']);
+});

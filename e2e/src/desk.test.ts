@@ -1,13 +1,12 @@
 import type { Checkout } from '@marga/contract/booking';
 import { fromWire } from '@marga/contract/kernel/money';
-import { soldByTelephone } from '@marga/server/test/sold-by-telephone';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { buyerAs } from './buyer.ts';
-import { signInClient } from './client.ts';
 import { fillWallet, operator, operatorLead, type OwnCompany, signUpApproved } from './company.ts';
 import { journey, telephone, thePortal } from './journey.ts';
+import { enterOutside } from './outside.ts';
 import { overhang } from './overhang.ts';
 import { travelDay } from './person.ts';
 import { traveller } from './sample-data.ts';
@@ -110,21 +109,7 @@ journey(
   async ({ visit }) => {
     const other = await signUpApproved(thePortal());
     await fillWallet(thePortal(), other, '90000.00');
-    const lead = await signInClient(thePortal().url, operatorLead);
-    const { waitsOn } = await lead.call('operations.enter-outside', {
-      key: crypto.randomUUID(),
-      params: { companyId: other.id },
-      body: {
-        bookedWith: 'New Delhi reservation office',
-        supplierReference: '2418830011',
-        itinerary: soldByTelephone,
-        travellers: [traveller(0)],
-        total: { amount: '60000.00', currency: 'INR' },
-        payWith: 'wallet',
-        forUser: other.owner.uid,
-        reason: 'The buyer telephoned',
-      },
-    });
+    const { waitsOn } = await enterOutside(other, '60000.00');
     const row = `/console/desk/${encodeURIComponent(waitsOn ?? '')}`;
 
     // Who proposed it can take it back, and no more.

@@ -1,36 +1,19 @@
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { fromWire } from '@marga/contract/kernel/money';
-import { soldByTelephone } from '@marga/server/test/sold-by-telephone';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeObjections } from './axe.ts';
-import { signInClient } from './client.ts';
-import { fillWallet, operator, operatorLead, type OwnCompany, signUpApproved } from './company.ts';
+import { fillWallet, operator, type OwnCompany, signUpApproved } from './company.ts';
 import { journey, telephone, thePortal } from './journey.ts';
+import { enterOutside } from './outside.ts';
 import { overhang } from './overhang.ts';
-import { traveller } from './sample-data.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
 const hindi = wordsOf('hi');
 
-/** A train that an operator has bought at a counter: its supplier can be asked for nothing. */
 async function bookedOutside(company: OwnCompany): Promise<BookingId> {
-  const lead = await signInClient(thePortal().url, operatorLead);
-  const { bookingId } = await lead.call('operations.enter-outside', {
-    key: crypto.randomUUID(),
-    params: { companyId: company.id },
-    body: {
-      bookedWith: 'New Delhi reservation office',
-      supplierReference: '2418830011',
-      itinerary: soldByTelephone,
-      travellers: [traveller(0)],
-      total: { amount: '4000.00', currency: 'INR' },
-      payWith: 'wallet',
-      forUser: company.owner.uid,
-      reason: 'The buyer telephoned',
-    },
-  });
+  const { bookingId } = await enterOutside(company, '4000.00');
   if (bookingId === null) throw new Error('it waits for a second person');
   return bookingId;
 }

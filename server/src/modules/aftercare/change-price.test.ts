@@ -3,37 +3,16 @@ import { expect, test } from 'vitest';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { fromWire, type Money, money, sum, toWire } from '@marga/contract/kernel/money';
 import type { Exchange } from '@marga/contract/shopping';
-import { KARNATAKA, MAHARASHTRA, readLaw, rule, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
+import { busBook, busFor } from '../../../test/bus-prices.ts';
+import { KARNATAKA, MAHARASHTRA, readLaw, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
 import { type KeptPrice, type PriceFacts, priceOf, type Quoted } from '../pricing/index.ts';
 import { duesOf } from './change.ts';
 import { changePriceOf } from './change-price.ts';
 
 /** Whatever a change costs: what is shown is what is moved, line by line, in rupees and in the supplier's currency. */
 
-const law = await readLaw();
-const book = {
-  edition: '1.0',
-  rules: [
-    rule('commission', { kind: 'percent', basisPoints: 350, of: 'fare' }),
-    rule('markup', { kind: 'percent', basisPoints: 275, of: 'fare-and-taxes' }),
-    rule('service-fee', { kind: 'fixed', amount: { amount: '99.00', currency: 'INR' }, per: 'traveller' }),
-  ],
-  taxes: law,
-};
-
-const facts: PriceFacts = {
-  service: 'bus',
-  supplier: 'redline',
-  carrier: 'RedLine',
-  route: 'DEL-JAI',
-  class: 'volvo',
-  travellers: 1,
-  roomNights: 1,
-  departsOn: '2027-03-14' as PriceFacts['departsOn'],
-  beginsAbroad: false,
-  isInternational: false,
-  state: null,
-};
+const book = busBook(await readLaw());
+const facts = busFor(1);
 
 function quotedAs(base: bigint, taxes: bigint, currency: Currency): Quoted {
   const wire = (minor: bigint) => toWire(money(minor, currency));

@@ -2,44 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { waterfall } from '@marga/contract/pricing';
-import { KARNATAKA, MAHARASHTRA, readLaw, rule, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
-import {
-  convert,
-  type KeptPrice,
-  type PriceFacts,
-  postingsOf,
-  priceOf,
-  type Quoted,
-} from '../pricing/index.ts';
+import { busBook, busFor } from '../../../test/bus-prices.ts';
+import { KARNATAKA, MAHARASHTRA, readLaw, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
+import { convert, type KeptPrice, postingsOf, priceOf, type Quoted } from '../pricing/index.ts';
 import { priceOfRest } from './price-of-rest.ts';
 import { NOTHING_GONE, reckonRefund, soldOf } from './refund-reckoning.ts';
 
 /** What is left of a price and what is gone of it are the whole, of every line, whatever was given back. */
 
-const law = await readLaw();
-const book = {
-  edition: '1.0',
-  rules: [
-    rule('commission', { kind: 'percent', basisPoints: 350, of: 'fare' }),
-    rule('markup', { kind: 'percent', basisPoints: 275, of: 'fare-and-taxes' }),
-    rule('service-fee', { kind: 'fixed', amount: { amount: '99.00', currency: 'INR' }, per: 'traveller' }),
-  ],
-  taxes: law,
-};
-
-const facts: PriceFacts = {
-  service: 'bus',
-  supplier: 'redline',
-  carrier: 'RedLine',
-  route: 'DEL-JAI',
-  class: 'volvo',
-  travellers: 2,
-  roomNights: 1,
-  departsOn: '2027-03-14' as PriceFacts['departsOn'],
-  beginsAbroad: false,
-  isInternational: false,
-  state: null,
-};
+const book = busBook(await readLaw());
+const facts = busFor(2);
 
 const rupees = (minor: bigint) => toWire(money(minor, 'INR'));
 const amount = fc.bigInt({ min: 0n, max: 10n ** 9n });

@@ -97,8 +97,9 @@ export function carriersIn(segments: readonly MovingSegment[]): string {
   return [...new Set(segments.map(({ carrier }) => carrier))].join(', ');
 }
 
-/** Suppliers are configured in lower case: skybridge, coral-air. */
+/** Suppliers are configured in lower case: skybridge, coral-air. What was booked outside has none but our own people. */
 export function supplierName(name: string): string {
+  if (name === 'outside') return 'Marga desk';
   return name.replace(
     /(^|-)([a-z])/g,
     (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase(),

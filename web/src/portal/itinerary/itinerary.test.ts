@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { supplierName } from './itinerary.ts';
+
+test.each([
+  ['skybridge', 'Skybridge'],
+  ['coral-air', 'Coral Air'],
+  ['outside', 'Marga desk'],
+])('a supplier configured as %s is called %s', (name, called) => {
+  expect(supplierName(name)).toBe(called);
+});

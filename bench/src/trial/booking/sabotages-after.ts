@@ -6,7 +6,7 @@ const RECKON = {
 };
 const MOVES = { file: 'server/migrations/0037-moves.sql' };
 const BACK = { file: 'server/migrations/0038-money-back.sql' };
-const CHANGES = { file: 'server/migrations/0040-changes.sql' };
+const CHANGES = { file: 'server/migrations/0041-changes.sql' };
 const CHANGED = { suite: 'server/src/modules/aftercare/changing.test.ts' };
 const ADVANCE = { file: 'server/src/modules/aftercare/advance-move.ts' };
 const CANCELLED = { suite: 'server/src/modules/aftercare/cancelling.test.ts' };
@@ -106,7 +106,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'cancelled whole: the booking, the refund clock, the money when it comes, the mail, the audit entry, the history',
   },
   'one company takes the place of another’s booking': {
-    file: 'server/migrations/0048-whose-aftercare.sql',
+    file: 'server/migrations/0050-whose-aftercare.sql',
     suite: 'server/src/modules/aftercare/aftercare-rights.test.ts',
     piece:
       'alter table aftercare.move add constraint move_of_booking foreign key (company_id, booking_id)\n  references booking.booking (company_id, id);',
@@ -220,7 +220,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'refund race: of 64 parallel partial refunds as many go through as were paid for, and never more',
   },
   'a refund that failed and was sent on counts for ever': {
-    file: 'server/migrations/0048-whose-aftercare.sql',
+    file: 'server/migrations/0050-whose-aftercare.sql',
     suite: 'server/src/modules/payments/refunds.test.ts',
     piece: ' and not payments.was_sent_on(r)), 0)',
     by: '), 0)',
@@ -262,21 +262,21 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'what comes for a part whose price went back before is nobody’s round-off',
   },
   'what came over is on nobody’s desk': {
-    file: 'server/migrations/0041-desk.sql',
+    file: 'server/migrations/0042-desk.sql',
     ...UNEXPECTED,
     piece: '  union all select * from operations.over_refunds()\n',
     by: '',
     test: 'more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier',
   },
   'one person’s corrections do not count at the desk': {
-    file: 'server/migrations/0043-desk-second-person.sql',
+    file: 'server/migrations/0045-desk-second-person.sql',
     ...ALONE,
     piece: "p.kind = 'adjustment' and not p.needs_second",
     by: 'false',
     test: 'one person moves no more alone in a day than the threshold, through whichever doors: desk after correction',
   },
   'one person’s deeds at three doors at once do not see each other': {
-    file: 'server/migrations/0043-desk-second-person.sql',
+    file: 'server/migrations/0045-desk-second-person.sql',
     ...ALONE,
     piece:
       "  perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.staff() || ' for ' || coalesce(of_company, 'nobody'), 0));\n",

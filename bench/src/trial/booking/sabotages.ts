@@ -6,7 +6,7 @@ const RUN = { file: 'server/src/modules/booking/booking-run.ts' };
 const START = { file: 'server/src/modules/booking/start-checkout.ts' };
 const STARTED = { file: 'server/migrations/0036-trip-details.sql' };
 const ORDERS = { file: 'server/migrations/0034-after-booking.sql' };
-const RESTS = { file: 'server/migrations/0047-messages.sql' };
+const RESTS = { file: 'server/migrations/0049-messages.sql' };
 const SWEEP = { file: 'server/migrations/0005-booking.sql' };
 const OUTBOX = { file: 'server/src/platform/outbox.ts', suite: 'server/src/platform/outbox.test.ts' };
 

@@ -9,7 +9,7 @@ create index concurrently due_short on aftercare.due (arrived_at)
   where component = 'supplier' and paid_back_at is not null and arrived_minor < quoted_minor;
 create index concurrently due_over on aftercare.due (arrived_at) where component = 'supplier' and arrived_minor > arrived_settled_minor
   and (arrived_minor > quoted_minor or over_minor > over_settled_minor);
--- What is written about a booking names its company too: 0048 sees to it.
+-- What is written about a booking names its company too: 0050 sees to it.
 create unique index concurrently booking_of_company on booking.booking (company_id, id desc);
 drop index concurrently booking.booking_company;
 alter index booking.booking_of_company rename to booking_company;

@@ -1,4 +1,4 @@
--- What a buyer asks our people to cancel by hand: asking, and taking it back. Answering it is the desk's (0042).
+-- What a buyer asks our people to cancel by hand: asking, and taking it back. Answering it is the desk's (0044).
 set local lock_timeout = '2s';
 
 alter table aftercare.errand add constraint errand_of_booking foreign key (company_id, booking_id)

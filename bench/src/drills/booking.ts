@@ -6,9 +6,9 @@ import { Storm, type StormReport } from '../trial/booking/storm.ts';
 import { putAway } from '../trial/booking/verdict.ts';
 import type { Findings } from '../trial/money/stage.ts';
 
-/** `every`: of the 32 ways in which five items can end, every so many-th. */
-const FULL = { minutes: 15, keys: 1_000, every: 1, trips: 120 };
-const QUICK = { minutes: 0.5, keys: 6, every: 7, trips: 40 };
+/** `every`: of the 32 ways in which five items can end, every so many-th. `minutes` of storms, of so many `trips` and `buyers` each. */
+const FULL = { minutes: 15, keys: 1_000, every: 1, trips: 480, buyers: 48 };
+const QUICK = { minutes: 0.5, keys: 6, every: 7, trips: 40, buyers: 20 };
 
 /**
  * Bookings in a storm: real processes on real engines, killed, delayed, repeated, out of order and on clocks that are twenty
@@ -26,7 +26,6 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
   });
   const size = values.quick ? QUICK : FULL;
   const startedAt = performance.now();
-  const endsAt = startedAt + Number(values.minutes ?? size.minutes) * 60_000;
   const fleet = await startFleet();
   const tally = new Tally(values.quick ? ' --quick' : '');
   const isWanted = (part: string) => (values.part ?? part) === part && values.seed === undefined;
@@ -35,16 +34,18 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
     await putAway(fleet.trial);
     if (isWanted('keys')) tally.add('keys', await keys(fleet, 23, size.keys));
     if (values.seed !== undefined)
-      tally.storm(Number(values.seed), await new Storm(fleet, Number(values.seed), size.trips).blow());
-    else if (isWanted('storms'))
+      tally.storm(Number(values.seed), await new Storm(fleet, Number(values.seed), size).blow());
+    else if (isWanted('storms')) {
+      const endsAt = performance.now() + Number(values.minutes ?? size.minutes) * 60_000;
       for (
         let seed = firstSeed();
         tally.storms === 0 || (tally.isWell && performance.now() < endsAt);
         seed += 7
       ) {
         await putAway(fleet.trial);
-        tally.storm(seed, await new Storm(fleet, seed, size.trips).blow());
+        tally.storm(seed, await new Storm(fleet, seed, size).blow());
       }
+    }
     return tally.verdict(startedAt);
   } finally {
     await fleet.end(tally.isWell);

@@ -12,8 +12,6 @@ import { SecondThoughts } from './second-thoughts.ts';
 import { judgeSince, momentNow, settleMoves } from './verdict.ts';
 import { SMOOTH, type Trouble } from './wire.ts';
 
-/** How many customers buy at once. */
-const WIDTH = 8;
 const SETTLE_MS = 90_000;
 
 interface TripPlan {
@@ -26,6 +24,12 @@ interface Kill {
   readonly after: number;
   readonly victim: Victim;
   readonly awayMs: number;
+}
+
+export interface StormSize {
+  readonly trips: number;
+  /** How many buy at once: each waits for what became of its trip and has its second thoughts before it buys again. */
+  readonly buyers: number;
 }
 
 export interface StormReport {
@@ -44,6 +48,7 @@ export interface StormReport {
 export class Storm {
   readonly #fleet: Fleet;
   readonly #seed: number;
+  readonly #buyers: number;
   readonly #trips: readonly TripPlan[];
   readonly #kills: readonly Kill[];
   readonly #customer: Customer;
@@ -52,15 +57,16 @@ export class Storm {
   readonly #broken: string[] = [];
   readonly #accepted: CheckoutId[] = [];
   readonly #killed: Victim[] = [];
-  readonly #afterwards: Promise<void>[] = [];
   #bought = 0;
 
-  constructor(fleet: Fleet, seed: number, trips: number) {
+  constructor(fleet: Fleet, seed: number, { trips, buyers }: StormSize) {
     this.#fleet = fleet;
     this.#seed = seed;
+    this.#buyers = buyers;
     const roll = dice(seed);
     this.#trips = Array.from({ length: trips }, () => planTrip(roll));
-    this.#kills = Array.from({ length: 3 + roll(3) }, () => planKill(roll, trips)).toSorted(
+    const kills = 3 + roll(3) + Math.floor(trips / 80);
+    this.#kills = Array.from({ length: kills }, () => planKill(roll, trips)).toSorted(
       (a, b) => a.after - b.after,
     );
     const { headers } = fleet.trial.buyer;
@@ -77,8 +83,7 @@ export class Storm {
     engine.disturb(engineTroubles(dice(this.#seed + 4)));
     const killing = this.#kill(over.signal);
     try {
-      await inParallel(WIDTH, this.#trips, (plan) => this.#buy(plan));
-      await Promise.all(this.#afterwards);
+      await inParallel(this.#buyers, this.#trips, (plan) => this.#buy(plan));
     } finally {
       over.abort();
       await killing;
@@ -112,14 +117,14 @@ export class Storm {
     const what = items.map((item) => item.service).join(', ');
     try {
       const bought = await this.#pool.buy(items, onFailure);
+      this.#bought += 1;
       if (bought.kind === 'accepted') {
         this.#accepted.push(bought.checkout);
-        this.#afterwards.push(this.#thoughts.have(bought.checkout));
+        await this.#thoughts.have(bought.checkout);
       } else this.#broken.push(`${what}: the trip was refused: ${bought.code}`);
     } catch (error) {
       this.#broken.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
     }
-    this.#bought += 1;
   }
 
   async #kill(over: AbortSignal): Promise<void> {

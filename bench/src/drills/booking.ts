@@ -7,7 +7,7 @@ import { putAway } from '../trial/booking/verdict.ts';
 import type { Findings } from '../trial/money/stage.ts';
 
 /** `every`: of the 32 ways in which five items can end, every so many-th. `minutes` of storms, of so many `trips` and `buyers` each. */
-const FULL = { minutes: 15, keys: 1_000, every: 1, trips: 480, buyers: 48 };
+const FULL = { minutes: 15, keys: 1_000, every: 1, trips: 360, buyers: 24 };
 const QUICK = { minutes: 0.5, keys: 6, every: 7, trips: 40, buyers: 20 };
 
 /**

@@ -28,11 +28,15 @@ export class Pool {
 
   /** Buys these items; what has gone meanwhile is chosen anew, as a person would. */
   async buy(items: readonly Wanted[], onFailure: OnFailure): Promise<Bought> {
+    let code = '';
     for (let tried = 0; tried < MOST_TRIES; tried++) {
       const bought = await this.#customer.pay(await this.tripOf(items), onFailure);
       if (bought.kind === 'accepted' || !GONE.has(bought.code)) return bought;
+      code = bought.code;
+      // Whoever is told that a supplier is away comes back later: it is left alone for a while, and says so at once.
+      await sleep(code === 'supplier-unavailable' ? 500 : 20);
     }
-    return { kind: 'refused', code: 'always-gone' };
+    return { kind: 'refused', code: `${MOST_TRIES} times ${code}` };
   }
 
   async offerOf(item: Wanted): Promise<Chosen | undefined> {

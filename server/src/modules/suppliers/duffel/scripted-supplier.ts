@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { afterAll } from 'vitest';
 import { mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs, localDate } from '@marga/contract/kernel/time';
 import { duffelSupplier } from './adapter.ts';
@@ -50,10 +49,8 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 }
 scripted.listen(0, '127.0.0.1');
 await once(scripted, 'listening');
-afterAll(() => {
-  scripted.closeAllConnections();
-  scripted.close();
-});
+// It serves every file that a process runs, and keeps none of them from ending.
+scripted.unref();
 const address = scripted.address();
 const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 export const supplier = duffelSupplier({ name: 'scripted', url, token: 'secret' }, 300);

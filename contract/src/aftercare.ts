@@ -173,6 +173,10 @@ export const change = z
     itinerary,
     travellers: z.array(traveller),
     seats: z.array(z.string()),
+    /** Quoted on the telephone, and done there by our people: no supplier is sent anything. */
+    byHand: z.boolean(),
+    /** Of what is done by hand: what else the supplier has agreed to, in an operator's words. */
+    agreed: z.string().nullable(),
     /** Between the fares; below nothing: it comes back. */
     difference: wireMoney,
     /** The supplier's. */
@@ -270,15 +274,17 @@ export const readAftercare = route({
         changeDates: z.boolean(),
         changeSeats: z.boolean(),
         changeTravellers: z.boolean(),
-        /** Whether our people can be asked to cancel what the supplier does not by itself. */
+        /** Whether our people can be asked to cancel what the supplier does not by itself, and to change it. */
         askErrand: z.boolean(),
+        askChange: z.boolean(),
       }),
       /** Newest first, without those that nobody confirmed. */
       cancellations: z.array(cancellation),
       changes: z.array(change),
-      /** What our people were asked to cancel by hand, the last of it, and the quote that they wrote down. */
+      /** What our people were last asked to do by hand, and the quote that they wrote down: of the one kind or of the other. */
       errand: errand.nullable(),
       errandQuote: cancellation.nullable(),
+      errandChange: change.nullable(),
       /** What the supplier has moved and nobody has answered. */
       unanswered: itineraryVersion.nullable(),
       /** What cancelling the whole costs, as last quoted; null until somebody asks. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingState, failure } from './booking.ts';
+import { bookingState, failure, traveller } from './booking.ts';
 import { itinerary } from './itineraries.ts';
 import { paymentMethod } from './ledger.ts';
 import { SERVICES } from './services.ts';
@@ -19,7 +19,7 @@ export const DESK_KINDS = [
   'hold-expiring',
   'schedule-change',
   'order-gone',
-  /** A buyer asks us to cancel what the supplier does not by itself; and, once its quote is confirmed, it is to be done. */
+  /** A buyer asks us to cancel or change what the supplier does not by itself; and, once its quote is confirmed, it is to be done. */
   'errand',
   'errand-confirmed',
   'refund-late',
@@ -47,8 +47,9 @@ export const TENDING_ACTS = [
   'leave',
   'draft-letter',
   'check-ledger',
-  /** What the supplier said on the telephone that cancelling costs; or why it cannot be done, which the buyer reads. */
+  /** What the supplier said on the telephone that cancelling, or changing, costs; or why it cannot be done, which the buyer reads. */
   'quote-errand',
+  'quote-change',
   'decline-errand',
 ] as const;
 
@@ -230,6 +231,8 @@ export const deskFile = z
         }),
       )
       .max(20),
+    /** Of what is to be changed by hand: the names as they are booked, by position; null of whoever was cancelled. */
+    toChange: z.array(traveller.pick({ givenName: true, familyName: true }).nullable()).nullable(),
     happened: z.array(deskEvent).max(200),
     notes: z.array(deskNote).max(200),
     /** What can be done about it now, the likeliest first. */

@@ -5,16 +5,32 @@ import { json, member, route } from './route.ts';
 import { id, wireInstant } from './wire.ts';
 
 /**
- * What a buyer asks our people to cancel by hand, because its supplier does not do it by itself: a booking made outside, one
- * traveller of several, what the supplier refuses to quote. An operator telephones, and writes down what it costs, which is then
- * a quote like any other; or says why it cannot be done.
+ * What a buyer asks our people to cancel or to change by hand, because its supplier does not do it by itself: a booking made
+ * outside, one traveller of several, what the supplier refuses to quote. An operator telephones, and writes down what it costs,
+ * which is then a quote like any other; or says why it cannot be done.
  */
+export const ERRAND_WISHES = [
+  'cancel',
+  /** Another day or hour. */
+  'time',
+  /** A name put right. */
+  'name',
+  /** One more who travels. */
+  'traveller',
+  /** A seat, a berth, a room, or whatever else the remark says. */
+  'other',
+] as const;
+export const errandWish = z.enum(ERRAND_WISHES);
+export type ErrandWish = z.infer<typeof errandWish>;
+
 export const ERRAND_STATES = ['open', 'quoted', 'declined', 'withdrawn'] as const;
 
 export const errand = z
   .strictObject({
     id: id('errand'),
     bookingId: id('booking'),
+    wish: errandWish,
+    /** Of a cancellation: what of it. A change is of whatever is left. */
     part: bookingPart,
     remark: z.string().nullable(),
     state: z.enum(ERRAND_STATES),
@@ -31,17 +47,22 @@ export type Errand = z.infer<typeof errand>;
 export const askErrand = route({
   name: 'aftercare.ask-errand',
   summary:
-    'Ask our people to cancel what the supplier does not cancel by itself. Some travellers or some legs, not both. They answer with a quote, or say why not. One at a time: what they quoted before holds no longer.',
+    'Ask our people to cancel or to change what the supplier does not by itself. Of a cancellation some travellers or some legs, not both; of a change the remark says what is wanted. They answer with a quote, or say why not. One at a time: what they quoted before holds no longer.',
   method: 'POST',
   path: '/v1/bookings/:bookingId/errands',
   access: member('booking:change'),
   idempotency: 'key',
   params: z.strictObject({ bookingId: id('booking') }),
-  body: bookingPart.extend({ remark: lines(1, 500).nullable().default(null) }),
+  body: bookingPart.extend({
+    wish: errandWish.default('cancel'),
+    /** Of a change: in words that a telephone call can carry out, and never nothing. */
+    remark: lines(1, 500).nullable().default(null),
+  }),
   response: json(errand, 201),
   errors: [
     'not-found',
     'not-cancellable',
+    'not-changeable',
     'already-moving',
     'already-asked',
     'supplier-does-it',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { traveller } from './booking.ts';
 import { DESK_KINDS, deskFile, deskKey, deskOperator, deskRow } from './desk.ts';
 import { lines, reason } from './identity/fields.ts';
-import { itinerary } from './itineraries.ts';
+import { itinerary, seatId } from './itineraries.ts';
 import { empty, events, json, route, staff, staffRecently } from './route.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
@@ -118,6 +118,53 @@ const acted = z.strictObject({
   letter: z.strictObject({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
 });
 
+/** A position in what was booked. */
+const position = z.int().min(0).max(23);
+/** By the clock of the place that it is at, which stays. */
+const wallClock = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'such as 2026-11-15T16:55');
+
+/** What the supplier said on the telephone that a change costs, and what the booking is afterwards. What is not named stays. */
+const quotedChange = z.strictObject({
+  act: z.literal('quote-change'),
+  /** What it takes more for the fare, in its currency, below nothing what it gives back of it; and what it takes for changing. */
+  difference: wireMoney,
+  fee: wireMoney,
+  /** By which day it gives back what comes back; null when nothing does. */
+  refundBy: wireLocalDate.nullable(),
+  /** Until when the buyer can confirm it. */
+  expiresAt: wireInstant,
+  /** Of each segment that goes at another time: when, and under which number. A stay is one, from check-in to check-out. */
+  times: z
+    .array(
+      z.strictObject({
+        at: position,
+        departs: wallClock,
+        arrives: wallClock,
+        number: z.string().trim().max(20).nullable().default(null),
+      }),
+    )
+    .max(24)
+    .default([]),
+  names: z
+    .array(
+      z.strictObject({
+        at: position,
+        givenName: traveller.shape.givenName,
+        familyName: traveller.shape.familyName,
+      }),
+    )
+    .max(9)
+    .default([]),
+  /** Who travels besides. */
+  added: z.array(traveller).max(8).default([]),
+  seats: z.array(seatId).max(9).default([]),
+  /** The supplier's reference, where it is another from then on. */
+  reference: supplierWord.nullable().default(null),
+  /** What else it has agreed to; the buyer reads it. */
+  agreed: lines(1, 500).nullable().default(null),
+  reason,
+});
+
 export const tendDeskRow = route({
   name: 'operations.tend-desk-row',
   summary:
@@ -142,6 +189,7 @@ export const tendDeskRow = route({
       expiresAt: wireInstant,
       reason,
     }),
+    quotedChange,
     z.strictObject({ act: z.literal('extend-hold'), payBy: wireInstant, reason }),
   ]),
   response: json(acted),

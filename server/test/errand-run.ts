@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { askErrand, type Cancellation, confirmCancellation, readAftercare } from '@marga/contract/aftercare';
+import {
+  askErrand,
+  type Cancellation,
+  type Change,
+  confirmCancellation,
+  confirmChange,
+  readAftercare,
+} from '@marga/contract/aftercare';
 import type { Traveller } from '@marga/contract/booking';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, dateAt, plusDays, plusMs } from '@marga/contract/kernel/time';
 import { decideDeskProposal, enterOutside, listDesk, readDeskRow } from '@marga/contract/operations';
 import { now } from '../src/platform/clock.ts';
-import type { Caller, TestApi } from './api.ts';
+import type { Answer, Caller, TestApi } from './api.ts';
 import { party } from './cancel-run.ts';
 import { seedStaff, type TestCompany } from './company.ts';
 import { actOnRow } from './desk.ts';
@@ -56,6 +63,70 @@ function outsideEntry(api: TestApi, anil: Caller, bela: Caller) {
   }
 
   return { bookedOutside, agree };
+}
+
+/** The same train a day later. */
+export const NEXT_DAY = { at: 0, departs: '2027-03-15T16:55', arrives: '2027-03-16T08:35' };
+
+interface Asking {
+  ask: (
+    company: TestCompany,
+    bookingId: BookingId,
+    more?: Record<string, unknown>,
+    key?: string,
+  ) => Promise<Answer<typeof askErrand>>;
+  after: (company: TestCompany, bookingId: BookingId) => Promise<Answer<typeof readAftercare>['value']>;
+}
+
+/** The same of a change: asked for in words, quoted, and confirmed. */
+function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
+  const askChange = (
+    company: TestCompany,
+    bookingId: BookingId,
+    more: Record<string, unknown> = {},
+    key: string = randomUUID(),
+  ) => ask(company, bookingId, { wish: 'time', remark: 'The day after, please', ...more }, key);
+
+  const quoteChangeIt = (
+    errand: string,
+    difference: string,
+    fee: string,
+    more: Record<string, unknown> = {},
+  ) =>
+    actOnRow(api, anil, `errand.${errand}`, {
+      act: 'quote-change',
+      difference: rupees(difference),
+      fee: rupees(fee),
+      refundBy: plusDays(dateAt(now(), BUSINESS_ZONE), 5),
+      expiresAt: plusMs(now(), 4 * 3_600_000),
+      times: [NEXT_DAY],
+      reason: 'Told by the counter in New Delhi',
+      ...more,
+    });
+
+  /** A change, asked for and quoted. */
+  async function quotedChange(
+    company: TestCompany,
+    bookingId: BookingId,
+    [difference, fee]: readonly [string, string],
+    more: Record<string, unknown> = {},
+  ): Promise<Change> {
+    const { value } = await askChange(company, bookingId);
+    const answer = await quoteChangeIt(value.id, difference, fee, more);
+    const { errandChange } = await after(company, bookingId);
+    if (!errandChange) throw new Error(`nothing was quoted: ${JSON.stringify(answer)}`);
+    return errandChange;
+  }
+
+  const confirmIt = (company: TestCompany, { id, total }: Change, key: string = randomUUID()) =>
+    api.call(confirmChange, {
+      as: company.as('owner'),
+      key,
+      params: { changeId: id },
+      body: { acceptedTotal: total, payWith: 'wallet' },
+    });
+
+  return { askChange, quoteChangeIt, quotedChange, confirmIt };
 }
 
 /** What a test of errands stands on: two operators, what was booked outside, and the buyer's and the desk's steps. */
@@ -121,5 +192,6 @@ export async function errandBench(api: TestApi) {
       .map(({ words }) => words);
 
   const entry = outsideEntry(api, anil, bela);
-  return { anil, bela, ...entry, ask, after, quoteIt, quoted, confirm, kindOf, wantedIn };
+  const ofChange = changeSteps(api, anil, { ask, after });
+  return { anil, bela, ...entry, ...ofChange, ask, after, quoteIt, quoted, confirm, kindOf, wantedIn };
 }

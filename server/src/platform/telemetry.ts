@@ -23,7 +23,7 @@ export interface Telemetry {
   moveMoved(kind: string, state: string): void;
   movesSwept(count: number): void;
   /** What buyers ask our people to cancel by hand: `asked`, `withdrawn`, `quoted`, `declined`. */
-  errandMoved(state: string): void;
+  errandMoved(wish: string, state: string): void;
   /** What a supplier gave back: `short` and `over` are not what it had quoted. */
   refundArrived(supplier: string, outcome: string): void;
   /** What is owed back to companies: how many components are open, how many of them late. */
@@ -211,7 +211,7 @@ function aftercareInstruments(
   return {
     moveMoved: (kind, state) => moves.add(1, { kind, state }),
     movesSwept: (count) => sweeps.add(count),
-    errandMoved: (state) => errands.add(1, { state }),
+    errandMoved: (wish, state) => errands.add(1, { wish, state }),
     refundArrived: (supplier, outcome) => refunds.add(1, { supplier, outcome }),
     refundClock: (owed, overdue) => {
       open.record(owed);

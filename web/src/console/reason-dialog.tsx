@@ -4,6 +4,7 @@ import { useSay } from '../lib/i18n/text.ts';
 import { ApiProblem } from '../lib/problem.ts';
 import { useSensitive } from '../portal/confirm-password.tsx';
 import { Button, type ButtonKind } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { Dialog, DialogActions, DialogProblem } from '../ui/dialog.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
@@ -12,6 +13,8 @@ interface ReasonDialogProps<Output> {
   title: string;
   confirm: string;
   kind?: ButtonKind;
+  /** Where much is asked for besides. */
+  look?: 'question' | 'wide';
   /** What the words are called, and what becomes of them. */
   label?: string;
   hint?: string;
@@ -29,7 +32,7 @@ interface ReasonDialogProps<Output> {
 /** The last question before a deed that the audit trail keeps: why. Where the server wants the password again, it asks. */
 export function ReasonDialog<Output>(props: ReasonDialogProps<Output>) {
   const say = useSay();
-  const { title, confirm, kind = 'primary', children, isReady = true, onClose, onOvertaken } = props;
+  const { title, confirm, kind = 'primary', look = 'question', isReady = true, onClose, onOvertaken } = props;
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const reason = reasonSchema.safeParse(text);
@@ -39,7 +42,7 @@ export function ReasonDialog<Output>(props: ReasonDialogProps<Output>) {
   });
   return (
     <>
-      <Dialog title={title} onClose={onClose}>
+      <Dialog title={title} look={look} onClose={onClose}>
         <form
           noValidate
           onSubmit={(event) => {
@@ -54,8 +57,13 @@ export function ReasonDialog<Output>(props: ReasonDialogProps<Output>) {
               });
           }}
         >
-          <div className="grid gap-4 text-14">
-            {children(isTried)}
+          <div
+            className={classes(
+              'grid gap-4 text-14',
+              look === 'wide' && 'w-[min(42rem,calc(100vw-4rem))] max-sm:w-[calc(100vw-3rem)]',
+            )}
+          >
+            {props.children(isTried)}
             <TextAreaField
               name="reason"
               label={props.label ?? say('console.reason')}

@@ -7,6 +7,7 @@ const RECKON = {
 const MOVES = { file: 'server/migrations/0037-moves.sql' };
 const BACK = { file: 'server/migrations/0038-money-back.sql' };
 const CHANGES = { file: 'server/migrations/0041-changes.sql' };
+const CHANGES_NOW = { file: 'server/migrations/0054-changes-by-hand.sql' };
 const CHANGED = { suite: 'server/src/modules/aftercare/changing.test.ts' };
 const ADVANCE = { file: 'server/src/modules/aftercare/advance-move.ts' };
 const CANCELLED = { suite: 'server/src/modules/aftercare/cancelling.test.ts' };
@@ -78,7 +79,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'as shown or not at all supplier changed it and never said so: the same quote is confirmed again, and counts once',
   },
   'a change is not paid for': {
-    ...CHANGES,
+    ...CHANGES_NOW,
     ...CHANGED,
     piece: "ledger.settle_hold(aftercare.hold_of(m), 'captured', m.terms -> 'lines') <> 'captured' then",
     by: 'false then',
@@ -241,7 +242,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'more comes than was promised while another part is on its way to be cancelled: that can still be finished',
   },
   'what a supplier owes for a change that costs more is asked of nobody': {
-    ...CHANGES,
+    ...CHANGES_NOW,
     suite: 'server/src/modules/aftercare/owed-to-us.test.ts',
     piece: "\n  perform aftercare.promise_back(of_move, m.terms -> 'dues');",
     by: "\n  if m.total_minor < 0 then perform aftercare.promise_back(of_move, m.terms -> 'dues'); end if;",
@@ -298,7 +299,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'a part cancelled, the rest changed to a dearer bus, the rest cancelled: every rupee along its capture',
   },
   'what was gone before a change is gone of what was bought by it, too': {
-    ...CHANGES,
+    ...CHANGES_NOW,
     ...REST,
     piece: "  update aftercare.tally t set gone = '{}' where t.booking_id = b.id;\n",
     by: '',

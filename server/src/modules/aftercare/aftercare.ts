@@ -7,6 +7,7 @@ import { sqlFor, statement } from '../../platform/db/statement.ts';
 import { type Handler, read } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
+import type { MoveRow } from './advance-move.ts';
 import { selectToCancel } from './cancel-sql.ts';
 import { cancellationOf, type CancellationTerms, type Divisible, leftOfBooking } from './cancellation.ts';
 import { changeOf } from './change.ts';
@@ -59,13 +60,22 @@ export function aftercareReadHandlers({ suppliers }: { suppliers: Suppliers }): 
           cancellations: cancellations.map(cancellationOf),
           changes: changes.map(changeOf),
           errand: errand ? errandOf(errand) : null,
-          errandQuote: errandQuote && errand?.move_id === errandQuote.id ? cancellationOf(errandQuote) : null,
+          ...quoteByHand(errandQuote && errand?.move_id === errandQuote.id ? errandQuote : undefined),
           unanswered: unanswered && booking.state === 'confirmed' ? versionOf(unanswered) : null,
           exposure: quoted ? (quoted.terms as CancellationTerms).exposure : null,
         });
       },
     ),
   ];
+}
+
+function quoteByHand(
+  quote: MoveRow | undefined,
+): Pick<RouteOutput<typeof readAftercare>, 'errandQuote' | 'errandChange'> {
+  return {
+    errandQuote: quote?.kind === 'cancellation' ? cancellationOf(quote) : null,
+    errandChange: quote?.kind === 'change' ? changeOf(quote) : null,
+  };
 }
 
 interface Standing extends Divisible {
@@ -77,6 +87,8 @@ interface Standing extends Divisible {
   readonly is_ahead: boolean;
   /** It has not ended so long ago that our people are not asked about it any more. */
   readonly takes_errands: boolean;
+  /** It has come to its end. */
+  readonly is_travelled: boolean;
 }
 
 type Can = RouteOutput<typeof readAftercare>['can'];
@@ -97,5 +109,6 @@ function canOf(suppliers: Suppliers, booking: Standing, isAsked: boolean): Can {
     changeSeats: change && capabilities.hasSeatMaps,
     changeTravellers: isOpen && booking.is_ahead && capabilities.changesTravellers,
     askErrand: isOpen && !isAsked && booking.takes_errands,
+    askChange: isOpen && !isAsked && !booking.is_travelled,
   };
 }

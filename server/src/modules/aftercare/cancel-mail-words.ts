@@ -16,14 +16,17 @@ interface MailWords {
 }
 
 interface Words extends Readonly<Record<CancelMail, MailWords>> {
-  readonly footer: Readonly<Record<'moved' | 'asked', string>>;
+  /** Of what was asked of our people, when that was a change. */
+  readonly ofChange: Readonly<Record<'errand-quoted' | 'errand-declined', MailWords>>;
+  readonly costs: Readonly<Record<'more' | 'back' | 'none', string>>;
+  readonly footer: Readonly<Record<'moved' | 'asked' | 'askedChange', string>>;
   readonly cancelled: Readonly<Record<'whole' | 'part' | 'dropped', string>>;
   readonly back: Readonly<Record<'some' | 'none', string>>;
   readonly to: Readonly<Record<'wallet' | 'credit' | 'gateway', string>>;
   readonly short: string;
 }
 
-/** {cancelled}, {back}, {to} and {short} are the words below; an empty paragraph is left out. */
+/** {cancelled}, {back}, {costs}, {to} and {short} are the words below; an empty paragraph is left out. */
 export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
   en: {
     'booking-cancelled': {
@@ -61,7 +64,32 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
       ],
       action: 'Open the booking',
     },
+    ofChange: {
+      'errand-quoted': {
+        subject: 'What changing booking {reference} costs',
+        paragraphs: [
+          '{way}: we have telephoned the supplier and know what the change costs. Nothing is changed yet.',
+          '{costs}',
+          'This holds until {until}, Indian time. Confirm it on the page of the booking, and we do the rest.',
+        ],
+        action: 'See what it becomes and decide',
+      },
+      'errand-declined': {
+        subject: 'We could not change booking {reference}',
+        paragraphs: [
+          '{way}: we have asked the supplier, and it could not be done. {reason}',
+          'The booking stands as it was.',
+        ],
+        action: 'Open the booking',
+      },
+    },
+    costs: {
+      more: '{amount} is to be paid for it. It is set aside when you confirm, and taken only when the change is done.',
+      back: '{amount} comes back the way it was paid, when the supplier has given it back. The page of the booking shows by when that is.',
+      none: 'It costs nothing.',
+    },
     footer: {
+      askedChange: 'You get this mail because you asked us on Marga to change this booking.',
       moved: 'You get this mail because you cancelled or changed this booking on Marga.',
       asked: 'You get this mail because you asked us on Marga to cancel this booking.',
     },
@@ -120,7 +148,32 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
       ],
       action: 'बुकिंग खोलें',
     },
+    ofChange: {
+      'errand-quoted': {
+        subject: 'बुकिंग {reference} बदलने में कितना लगेगा',
+        paragraphs: [
+          '{way}: हमने सप्लायर से फ़ोन पर बात कर ली है और बदलाव का खर्च पता है। अभी कुछ नहीं बदला है।',
+          '{costs}',
+          'यह {until} (भारतीय समय) तक मान्य है। बुकिंग के पेज पर पुष्टि कर दें, बाकी काम हम करेंगे।',
+        ],
+        action: 'बदलाव देखें और फ़ैसला करें',
+      },
+      'errand-declined': {
+        subject: 'हम बुकिंग {reference} नहीं बदलवा सके',
+        paragraphs: [
+          '{way}: हमने सप्लायर से पूछा, पर यह नहीं हो सका। {reason}',
+          'बुकिंग पहले जैसी बनी हुई है।',
+        ],
+        action: 'बुकिंग खोलें',
+      },
+    },
+    costs: {
+      more: 'इसके लिए {amount} देने होंगे। पुष्टि करने पर राशि रोकी जाएगी और बदलाव हो जाने पर ही कटेगी।',
+      back: 'सप्लायर से वापस मिलने पर {amount} उसी तरीके से लौटाए जाएँगे जिससे भुगतान हुआ था। कब तक, यह बुकिंग के पेज पर लिखा है।',
+      none: 'इसमें कुछ नहीं लगेगा।',
+    },
     footer: {
+      askedChange: 'यह मेल आपको इसलिए मिला क्योंकि आपने मार्ग पर हमसे यह बुकिंग बदलवाने को कहा था।',
       moved: 'यह मेल आपको इसलिए मिला क्योंकि आपने मार्ग पर यह बुकिंग रद्द की या बदली थी।',
       asked: 'यह मेल आपको इसलिए मिला क्योंकि आपने मार्ग पर हमसे यह बुकिंग रद्द कराने को कहा था।',
     },

@@ -78,3 +78,15 @@ test('whoever only asked is not told that they cancelled', async () => {
     expect((await mail(name, 'en')).text).toContain('because you asked us on Marga to cancel');
   expect((await mail('booking-cancelled', 'en')).text).toContain('because you cancelled or changed');
 });
+
+test('of a change it says what it costs, what comes back, or that it costs nothing, and never that anything is cancelled', async () => {
+  const ofChange = { ...told, isChange: true };
+  const costs = await mail('errand-quoted', 'en', { ...ofChange, isToPay: true });
+  expect(costs.subject).toContain('What changing booking');
+  expect(costs.text).toContain('₹1,280.50 is to be paid');
+  expect((await mail('errand-quoted', 'en', ofChange)).text).toContain('₹1,280.50 comes back');
+  expect((await mail('errand-quoted', 'hi', { ...ofChange, minor: '0' })).text).toContain('कुछ नहीं लगेगा');
+  const declined = await mail('errand-declined', 'en', ofChange);
+  expect(declined.text).toContain('asked us on Marga to change this booking');
+  expect(`${costs.text} ${declined.text}`).not.toContain('cancel');
+});

@@ -25,6 +25,9 @@ const paramsShape = z.object({
   dueBy: wireInstant.nullable().default(null),
   /** Of a quote by hand: how long it holds; of one declined: why. */
   until: wireInstant.nullable().default(null),
+  /** Of either: whether a change was asked for, and whether it costs more. */
+  isChange: z.boolean().default(false),
+  isToPay: z.boolean().default(false),
   reason: z.string().default(''),
 });
 
@@ -49,6 +52,7 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
     way: told.way.replaceAll(/\s+/g, ' ').trim(),
     cancelled: words.cancelled[told.isDropped ? 'dropped' : told.isPart ? 'part' : 'whole'],
     back: fill(words.back[told.minor === '0' ? 'none' : 'some'], { amount }),
+    costs: fill(words.costs[told.minor === '0' ? 'none' : told.isToPay ? 'more' : 'back'], { amount }),
     to: told.to
       .map(({ to, minor }) =>
         fill(words.to[to], { amount: amountInWords(locale, BigInt(minor), told.currency) }),
@@ -60,7 +64,8 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
     until: told.until === null ? '' : dayInWords(locale, told.until, 'short'),
     reason: told.reason.replaceAll(/\s+/g, ' ').trim(),
   };
-  const { subject, paragraphs, action } = words[name];
+  const isOfChange = told.isChange && (name === 'errand-quoted' || name === 'errand-declined');
+  const { subject, paragraphs, action } = isOfChange ? words.ofChange[name] : words[name];
   const { origin } = new URL(config.PUBLIC_ORIGIN);
   // An amount and a reference: nothing that anybody typed reaches a header.
   const title = fill(subject, values);
@@ -71,7 +76,7 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
       title,
       paragraphs: paragraphs.map((paragraph) => fill(paragraph, values)).filter((text) => text !== ''),
       action: { label: action, url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${told.bookingId}` },
-      footer: words.footer[name.startsWith('errand-') ? 'asked' : 'moved'],
+      footer: words.footer[isOfChange ? 'askedChange' : name.startsWith('errand-') ? 'asked' : 'moved'],
     }),
   };
 }

@@ -31,6 +31,7 @@ export const selectToCancel = statement((p: { id: BookingId }) =>
       sql<boolean>`aftercare.is_moving(b.id)`.as('is_moving'),
       sql<boolean>`b.departs_at > platform.now()`.as('is_ahead'),
       sql<boolean>`aftercare.takes_errands(b.arrives_at)`.as('takes_errands'),
+      sql<boolean>`b.arrives_at <= platform.now()`.as('is_travelled'),
       ROOMS.as('rooms'),
     ])
     .where('b.id', '=', p.id),

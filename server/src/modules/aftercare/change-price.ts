@@ -83,7 +83,11 @@ export function changePriceOf(
  * The supplier says what it costs more; how much of that is tax is known of what is bought instead, else as before. Where the
  * departure stays, so do its extras, at what they cost: what changes is the fare.
  */
-function quotedAfter(before: Quoted, difference: Money, instead: Quoted | undefined): Quoted | undefined {
+export function quotedAfter(
+  before: Quoted,
+  difference: Money,
+  instead: Quoted | undefined,
+): Quoted | undefined {
   const total = add(fromWire(before.total), difference);
   const booked = sum(
     (before.extras ?? []).map(({ amount }) => fromWire(amount)),
@@ -104,7 +108,7 @@ function quotedAfter(before: Quoted, difference: Money, instead: Quoted | undefi
   };
 }
 
-function linesBetween(supplier: string, before: KeptPrice, after: KeptPrice): LedgerLine[] {
+export function linesBetween(supplier: string, before: KeptPrice, after: KeptPrice): LedgerLine[] {
   const [old, now] = [before, after].map(({ sold, quoted, exchange }) =>
     postingsOf(sold, { supplier, quoted, exchange }),
   );
@@ -124,7 +128,7 @@ function less(is: Money | undefined, was: Money | undefined): Money | undefined 
   return was ? subtract(is, was) : is;
 }
 
-function feeLine(supplier: string, quoted: Money, fee: Money): LedgerLine[] {
+export function feeLine(supplier: string, quoted: Money, fee: Money): LedgerLine[] {
   if (fee.minor === 0n) return [];
   const bought = equals(quoted, fee) ? {} : { bought: quoted };
   return [{ kind: 'change-fee', account: `supplier:${supplier}`, amount: fee, ...bought }];

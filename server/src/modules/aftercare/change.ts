@@ -2,12 +2,14 @@ import type { Change } from '@marga/contract/aftercare';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId, ChangeId } from '@marga/contract/kernel/ids';
 import { add, type Money, money, subtract, sum, toWire, zero } from '@marga/contract/kernel/money';
+import type { Instant } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 import type { LedgerLine } from '../ledger/index.ts';
 import type { KeptPrice } from '../pricing/index.ts';
 import type { MoveKind, MoveRow } from './advance-move.ts';
 import type { ChangePrice } from './change-price.ts';
 import { callFinishChange, callRejectChange } from './change-sql.ts';
+import { isByHand } from './move-sql.ts';
 
 /** What the buyer was shown, and what follows from it when the supplier has confirmed; written once, with the quote. */
 export interface ChangeTerms extends Pick<
@@ -23,6 +25,9 @@ export interface ChangeTerms extends Pick<
   readonly lines: readonly WireLine[];
   /** Of what comes back: from whom, and by when. */
   readonly dues: readonly WireDue[];
+  /** Of what is done by hand: the supplier's reference, where it is another then, and what else it has agreed to. */
+  readonly reference?: string | null;
+  readonly agreed?: string | null;
 }
 
 interface WireLine {
@@ -41,10 +46,12 @@ interface WireDue {
   readonly quotedMinor?: string;
   readonly quotedCurrency?: string;
   readonly quotedRupeesMinor?: string;
+  /** Of what is due by the supplier's own word: when. */
+  readonly dueBy?: Instant;
 }
 
 export function changeOf(row: MoveRow): Change {
-  const { itinerary, travellers, seats, difference, fee } = row.terms as ChangeTerms;
+  const { itinerary, travellers, seats, difference, fee, agreed } = row.terms as ChangeTerms;
   return {
     id: row.id as ChangeId,
     bookingId: row.booking_id as BookingId,
@@ -52,6 +59,8 @@ export function changeOf(row: MoveRow): Change {
     itinerary,
     travellers,
     seats,
+    byHand: isByHand(row),
+    agreed: agreed ?? null,
     difference,
     fee,
     total: toWire(money(row.total_minor, row.currency as Currency)),

@@ -8,6 +8,7 @@ import { movesForReading } from './move-sql.ts';
 interface ErrandRow {
   readonly id: string;
   readonly booking_id: string;
+  readonly wish: string;
   readonly travellers: number[] | null;
   readonly legs: number[] | null;
   readonly remark: string | null;
@@ -22,6 +23,7 @@ export function errandOf(row: ErrandRow): Errand {
   return {
     id: row.id as ErrandId,
     bookingId: row.booking_id as BookingId,
+    wish: row.wish as Errand['wish'],
     part: { travellers: row.travellers, legs: row.legs },
     remark: row.remark,
     state: row.state as Errand['state'],
@@ -37,6 +39,7 @@ const errandsForReading = sqlFor
   .select([
     'e.id',
     'e.booking_id',
+    'e.wish',
     'e.travellers',
     'e.legs',
     'e.remark',
@@ -55,13 +58,13 @@ export const selectErrandOf = statement((p: { booking: BookingId }) =>
   errandsForReading.where('e.booking_id', '=', p.booking).orderBy('e.id', 'desc').limit(1),
 );
 
-/** The last quote that an operator has written down for a booking, whether or not anybody has confirmed it. */
+/** The last quote that an operator has written down for a booking, of either kind, whether or not anybody has confirmed it. */
 export const selectErrandQuote = statement((p: { booking: BookingId }) =>
   movesForReading
+    .innerJoin('aftercare.errand as e', 'e.move_id', 'm.id')
+    .where('e.booking_id', '=', p.booking)
     .where('m.booking_id', '=', p.booking)
-    .where('m.kind', '=', 'cancellation')
-    .where(sql<boolean>`aftercare.is_by_hand(m.supplier_quote)`)
-    .orderBy('m.id', 'desc')
+    .orderBy('e.id', 'desc')
     .limit(1),
 );
 
@@ -78,6 +81,7 @@ interface NewErrand {
   readonly id: ErrandId;
   readonly company: CompanyId;
   readonly booking: BookingId;
+  readonly wish: Errand['wish'];
   readonly travellers: readonly number[] | null;
   readonly legs: readonly number[] | null;
   readonly remark: string | null;
@@ -91,15 +95,22 @@ interface NewErrand {
 
 interface Asked {
   readonly outcome:
-    'asked' | 'missing' | 'key-reused' | 'not-cancellable' | 'already-moving' | 'already-asked' | 'too-many';
+    | 'asked'
+    | 'missing'
+    | 'key-reused'
+    | 'not-cancellable'
+    | 'not-changeable'
+    | 'already-moving'
+    | 'already-asked'
+    | 'too-many';
   readonly errand_id: string | null;
 }
 
 export const callAskErrand = statement((p: NewErrand) =>
   sqlFor
     .selectFrom(
-      sql<Asked>`aftercare.ask_errand(${p.id}, ${p.company}, ${p.booking}, ${p.travellers}::integer[], ${p.legs}::integer[],
-        ${p.remark}::text, ${p.key}, ${p.hash}, ${p.user}, ${p.requestId}, ${p.ip}::text, ${p.apiKey}::text)`.as(
+      sql<Asked>`aftercare.ask_errand(${p.id}, ${p.company}, ${p.booking}, ${p.wish}, ${p.travellers}::integer[],
+        ${p.legs}::integer[], ${p.remark}::text, ${p.key}, ${p.hash}, ${p.user}, ${p.requestId}, ${p.ip}::text, ${p.apiKey}::text)`.as(
         'asked',
       ),
     )

@@ -14,10 +14,10 @@ import { companyChannel } from '../../platform/event-log.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { mayAskAgain } from '../shopping/index.ts';
-import type { Part, Suppliers } from '../suppliers/index.ts';
+import { type Part, type Suppliers, WHOLE } from '../suppliers/index.ts';
 import { isReckonable, type ToCancel } from './cancel.ts';
 import { selectToCancel } from './cancel-sql.ts';
-import { cancelsPart, isTravellerOffLeg, partOfBooking } from './cancellation.ts';
+import { cancelsPart, type Divisible, isTravellerOffLeg, partOfBooking } from './cancellation.ts';
 import {
   callAskErrand,
   callWithdrawErrand,
@@ -63,17 +63,13 @@ async function askErrand(
   if (known)
     return known.request_hash === hash ? readErrand(ctx, known.subject) : refuse('idempotency-key-reused');
   if (!booking) return refuse('not-found');
-  if (booking.state !== 'confirmed' || booking.supplier_order === null || !booking.takes_errands)
-    return refuse('not-cancellable');
-  const part = partOfBooking(booking, body);
-  if (part === 'gone') return refuse('not-cancellable');
-  if (isTravellerOffLeg(part))
-    return refuse('request-invalid', {
-      issues: [{ path: 'body.legs', message: 'some travellers or some legs, not both' }],
-    });
+  const wanted = body.wish === 'cancel' ? partToCancel(booking, body) : wholeToChange(booking, body);
+  if (!wanted.ok) return wanted;
   if (booking.is_moving) return refuse('already-moving');
   if (last?.state === 'open') return refuse('already-asked');
-  const does = await doesItself(ctx, suppliers, { ...booking, supplier_order: booking.supplier_order }, part);
+  const part = wanted.value;
+  // What a supplier makes of words nobody can ask it by program: whoever telephones says so, if it is to be had on the page.
+  const does = body.wish === 'cancel' && (await doesItself(ctx, suppliers, booking, part));
   if (does === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
   if (does === 'unavailable') return refuse('supplier-unavailable');
   if (does) return refuse('supplier-does-it');
@@ -85,6 +81,7 @@ async function askErrand(
         id: mintId('errand', now()),
         company: ctx.companyId,
         booking: bookingId,
+        wish: body.wish,
         ...part,
         remark: body.remark,
         key,
@@ -105,7 +102,7 @@ async function askErrand(
   if (!ctx.door.letsIn(visitors)) return refuse('permission-denied');
   switch (asked?.outcome) {
     case 'asked':
-      tell(ctx, 'asked');
+      tell(ctx, body.wish, 'asked');
       return readErrand(ctx, asked.errand_id);
     // Our people answer within two hours: by then there is room.
     case 'too-many':
@@ -113,6 +110,7 @@ async function askErrand(
     case 'key-reused':
       return refuse('idempotency-key-reused');
     case 'not-cancellable':
+    case 'not-changeable':
     case 'already-moving':
     case 'already-asked':
       return refuse(asked.outcome);
@@ -122,15 +120,47 @@ async function askErrand(
   }
 }
 
+interface Asked extends Divisible {
+  readonly state: string;
+  readonly supplier_order: string | null;
+  readonly takes_errands: boolean;
+  readonly is_travelled: boolean;
+}
+type Wanted = Result<Part, Refusal<'not-cancellable' | 'not-changeable' | 'request-invalid'>>;
+type Body = RouteInput<typeof askRoute>['body'];
+
+function partToCancel(booking: Asked, body: Body): Wanted {
+  if (booking.state !== 'confirmed' || booking.supplier_order === null || !booking.takes_errands)
+    return refuse('not-cancellable');
+  const part = partOfBooking(booking, body);
+  if (part === 'gone') return refuse('not-cancellable');
+  if (isTravellerOffLeg(part)) return invalid('body.legs', 'some travellers or some legs, not both');
+  return ok(part);
+}
+
+/** Whom and which way it is about the words say: a change is reckoned for whatever is left. */
+function wholeToChange(booking: Asked, body: Body): Wanted {
+  if (booking.state !== 'confirmed' || booking.supplier_order === null || booking.is_travelled)
+    return refuse('not-changeable');
+  if (body.travellers !== null || body.legs !== null)
+    return invalid('body.travellers', 'a change says in its remark whom it is about');
+  if (body.remark === null) return invalid('body.remark', 'a change is said in words');
+  return ok(WHOLE);
+}
+
+function invalid(path: string, message: string): Result<never, Refusal<'request-invalid'>> {
+  return refuse('request-invalid', { issues: [{ path, message }] });
+}
+
 /** Whether its supplier quotes this part by itself, so that it can be confirmed, as far as can be known now. */
 async function doesItself(
   ctx: CompanyContext,
   suppliers: Suppliers,
-  booking: Pick<ToCancel, 'supplier' | 'price' | 'currency'> & { readonly supplier_order: string },
+  booking: Pick<ToCancel, 'supplier' | 'price' | 'currency'> & Pick<Asked, 'supplier_order'>,
   part: Part,
 ): Promise<boolean | 'unavailable' | 'too-many'> {
   const supplier = suppliers.get(booking.supplier);
-  if (!cancelsPart(supplier.capabilities, part)) return false;
+  if (booking.supplier_order === null || !cancelsPart(supplier.capabilities, part)) return false;
   if (!mayAskAgain(ctx, suppliers)) return 'too-many';
   const outcome = await supplier.quoteCancel(booking.supplier_order, part);
   if (outcome.kind === 'unavailable') return outcome.kind;
@@ -157,11 +187,11 @@ async function withdrawErrand(
   ]);
   if (!row) return refuse('not-found');
   if (!answer?.withdrawn) return refuse('state-changed');
-  tell(ctx, 'withdrawn');
+  tell(ctx, row.wish, 'withdrawn');
   return ok(errandOf(row));
 }
 
-function tell({ telemetry, redis, companyId }: CompanyContext, state: string): void {
-  telemetry.errandMoved(state);
+function tell({ telemetry, redis, companyId }: CompanyContext, wish: string, state: string): void {
+  telemetry.errandMoved(wish, state);
   redis.wake(companyChannel(companyId));
 }

@@ -18,6 +18,8 @@ import { refundHandlers } from './refund-handlers.ts';
 import { versionHandlers } from './versions.ts';
 
 export { selectErrandNews } from './errand-sql.ts';
+export { changeQuoteOf, type ToChange } from './errand-change.ts';
+export { becomesOf } from './errand-becomes.ts';
 export { errandQuoteOf, type ToAnswer, wantedOf } from './errand-quote.ts';
 export { DESK_QUOTE } from './move-sql.ts';
 export { letterOf, type Owed } from './refund-letter.ts';

@@ -16,6 +16,11 @@ export const selectVersion = statement((p: { booking: BookingId; version: number
   versions.where('booking_id', '=', p.booking).where('version', '=', p.version),
 );
 
+/** What it was before our people changed it on the telephone, when that is the last that has become of it. */
+const BEFORE_BY_HAND = sql`(select v.itinerary from aftercare.version v where v.booking_id = booking.id and v.version = booking.version - 1
+  and exists (select from aftercare.move m where m.booking_id = booking.id and m.kind = 'change' and m.state = 'done'
+    and aftercare.is_by_hand(m.supplier_quote) and m.terms -> 'itinerary' = booking.itinerary))`;
+
 /** A booking as whoever looks at it, or moves it, needs it. */
 export const selectWatched = statement((p: { booking: BookingId }) =>
   sqlFor
@@ -32,6 +37,7 @@ export const selectWatched = statement((p: { booking: BookingId }) =>
       'created_at',
     ])
     .select(sql<boolean>`aftercare.is_moving(id)`.as('is_moving'))
+    .select(BEFORE_BY_HAND.as('before_by_hand'))
     .where('id', '=', p.booking),
 );
 

@@ -101,6 +101,14 @@ async function readWatched(db: Db, company: CompanyId, booking: BookingId) {
 
 type Found = Extract<LookupOutcome, { kind: 'confirmed' }>;
 
+/** What was changed at a counter its program may not know yet: as long as it says what was before, it has not moved it back. */
+function isBeforeByHand(
+  { before_by_hand: before }: NonNullable<Booking>,
+  found: Itinerary | undefined,
+): boolean {
+  return found !== undefined && before !== null && differenceOf(before as Itinerary, found) !== 'moved';
+}
+
 /** Writes down what has become of it, and tells the buyer: once, however many look and however often it is said. */
 async function noteMove(
   deps: WatchDeps,
@@ -111,7 +119,7 @@ async function noteMove(
   const kept = row.itinerary as Itinerary;
   const after = found.itinerary && withFound(kept, found.itinerary);
   const difference = after ? differenceOf(kept, after) : 'none';
-  if (difference === 'none') return 'old';
+  if (difference === 'none' || isBeforeByHand(row, after)) return 'old';
   const isMoved = difference === 'moved';
   const [[noted]] = await deps.db.forCompany(company, [
     callNoteMove({

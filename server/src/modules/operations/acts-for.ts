@@ -29,7 +29,7 @@ function actsOf(kind: DeskRow['kind'], booking: Booking, facts: readonly Fact[])
     case 'unknown-change':
       return ['move-done', 'move-not-done', 'ask-again'];
     case 'errand':
-      return ['quote-errand', 'decline-errand'];
+      return [facts.some(({ name }) => name === 'wish') ? 'quote-change' : 'quote-errand', 'decline-errand'];
     case 'errand-confirmed':
       return ['move-done', 'move-not-done'];
     case 'hold-expiring':

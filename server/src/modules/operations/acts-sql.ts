@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
-import type { Owed, ToAnswer } from '../aftercare/index.ts';
+import type { Owed, ToAnswer, ToChange } from '../aftercare/index.ts';
 
 /**
  * What operators do about a row. Each deed is a function of the schema that takes the row, checks the truth, moves it and notes
@@ -70,6 +70,11 @@ export const selectOwed = statement((p: { due: string }) =>
 /** What the end of a booking is reckoned from that its supplier has cancelled, or that is cancelled by hand. */
 export const selectToEnd = statement((p: { key: string | null }) =>
   sqlFor.selectFrom(sql<ToAnswer>`operations.cancel_file(${p.key}::text)`.as('file')).selectAll(),
+);
+
+/** What a change by hand is reckoned from, and once it is to be done what was agreed. */
+export const selectToChange = statement((p: { key: string | null }) =>
+  sqlFor.selectFrom(sql<ToChange>`operations.change_file(${p.key}::text)`.as('file')).selectAll(),
 );
 
 /** Under the relay's role: proposals whose time is over, or whose row stands otherwise. */

@@ -18,7 +18,7 @@ import {
   selectOwed,
   selectToEnd,
 } from './acts-sql.ts';
-import { quoteErrand } from './errand.ts';
+import { quoteChange, quoteErrand } from './errand.ts';
 import { findFile } from './file.ts';
 import { CLAIM_MS, tellDesk } from './lease.ts';
 
@@ -44,7 +44,7 @@ export async function tend(ctx: StaffContext, key: string, body: TendBody): Answ
   const before = await findFile(ctx, key);
   if (!before) return refuse('not-found');
   if (!before.acts.includes(body.act)) return refuse('state-changed');
-  const detail = body.act === 'quote-errand' ? await quoteErrand(ctx, before, body) : ok(tendingOf(body));
+  const detail = await tendingOf(ctx, before, body);
   if (!detail.ok) return detail;
   const { requestId, ip } = ctx;
   const [[answer]] = await ctx.asStaff([
@@ -61,7 +61,7 @@ export async function tend(ctx: StaffContext, key: string, body: TendBody): Answ
   if (answer?.outcome === 'missing') return refuse('not-found');
   if (answer?.outcome !== 'done') return refuse('state-changed', takenBy(before));
   const became = ERRAND_ANSWERS[body.act];
-  if (became) ctx.telemetry.errandMoved(became);
+  if (became) ctx.telemetry.errandMoved(wishIn(before), became);
   return settled(
     ctx,
     key,
@@ -72,11 +72,29 @@ export async function tend(ctx: StaffContext, key: string, body: TendBody): Answ
 
 const ERRAND_ANSWERS: Readonly<Partial<Record<TendBody['act'], string>>> = {
   'quote-errand': 'quoted',
+  'quote-change': 'quoted',
   'decline-errand': 'declined',
 };
 
-function tendingOf(body: TendBody): object {
-  return 'payBy' in body ? { payBy: body.payBy } : {};
+function wishIn({ facts }: DeskFile): string {
+  return facts.find(({ name }) => name === 'wish')?.words ?? 'cancel';
+}
+
+async function tendingOf(
+  ctx: StaffContext,
+  before: DeskFile,
+  body: TendBody,
+): Promise<Result<object, Refusal<'state-changed' | 'request-invalid'>>> {
+  switch (body.act) {
+    case 'quote-errand':
+      return quoteErrand(ctx, before, body);
+    case 'quote-change':
+      return quoteChange(ctx, before, body);
+    case 'extend-hold':
+      return ok({ payBy: body.payBy });
+    default:
+      return ok({});
+  }
 }
 
 /** The same for what moves money: above the threshold it is written down for a second person, and nothing has moved. */

@@ -1,48 +1,42 @@
 import { mintId } from '@marga/contract/kernel/ids';
 import { fromWire } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { BUSINESS_ZONE, dateAt, plusDays, plusMs, toInstant, zonedLocal } from '@marga/contract/kernel/time';
+import {
+  BUSINESS_ZONE,
+  dateAt,
+  type Instant,
+  type LocalDate,
+  plusDays,
+  plusMs,
+  toInstant,
+  zonedLocal,
+} from '@marga/contract/kernel/time';
 import type { DeskFile, tendDeskRow } from '@marga/contract/operations';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { errandQuoteOf } from '../aftercare/index.ts';
-import { selectToEnd } from './acts-sql.ts';
+import { changeQuoteOf, errandQuoteOf } from '../aftercare/index.ts';
+import { selectToChange, selectToEnd } from './acts-sql.ts';
 
-type Body = Extract<Input<typeof tendDeskRow>['body'], { act: 'quote-errand' }>;
+type Body<Act extends string> = Extract<Input<typeof tendDeskRow>['body'], { act: Act }>;
+type Answer = Promise<Result<object, Refusal<'state-changed' | 'request-invalid'>>>;
 
 const DAY_MS = 86_400_000;
 /** No supplier holds to what it said on the telephone for longer. */
 const MOST_DAYS_TO_CONFIRM = 7;
 const MOST_DAYS_TO_REFUND = 365;
 
-/** What the supplier said on the telephone, reckoned into a quote. It moves nothing until the buyer confirms it. */
-export async function quoteErrand(
-  ctx: StaffContext,
-  { row }: DeskFile,
-  body: Body,
-): Promise<Result<object, Refusal<'state-changed' | 'request-invalid'>>> {
+/** What the supplier said on the telephone that cancelling costs, reckoned into a quote. It moves nothing until the buyer confirms it. */
+export async function quoteErrand(ctx: StaffContext, { row }: DeskFile, body: Body<'quote-errand'>): Answer {
   const [[booking]] = await ctx.asStaff([selectToEnd({ key: row.key })]);
   if (!booking) return refuse('state-changed');
-  if (body.expiresAt <= booking.now || body.expiresAt > plusMs(booking.now, MOST_DAYS_TO_CONFIRM * DAY_MS))
-    return invalid('body.expiresAt', `in the future, within ${MOST_DAYS_TO_CONFIRM} days`);
-  // Confirmed in the last moment it is still to come; and before the day is reckoned with, since what is typed may be any.
-  const lastDay = plusDays(dateAt(booking.now, BUSINESS_ZONE), MOST_DAYS_TO_REFUND);
-  if (
-    body.refundBy !== null &&
-    (body.refundBy < dateAt(body.expiresAt, BUSINESS_ZONE) || body.refundBy > lastDay)
-  )
-    return invalid('body.refundBy', 'not before the day until which it can be confirmed, and within a year');
-  // By the end of the day that was named.
-  const refundBy =
-    body.refundBy === null
-      ? null
-      : plusMs(toInstant(zonedLocal(`${plusDays(body.refundBy, 1)}T00:00`, BUSINESS_ZONE)), -60_000);
+  const refundBy = refundByOf(body, booking.now);
+  if (!refundBy.ok) return refundBy;
   const quoted = errandQuoteOf(booking, {
     charge: fromWire(body.charge),
     refund: fromWire(body.refund),
-    refundBy,
+    refundBy: refundBy.value,
     expiresAt: body.expiresAt,
   });
   if (quoted === 'gone') return refuse('state-changed');
@@ -62,6 +56,49 @@ export async function quoteErrand(
     version: booking.version,
     expiresAt: body.expiresAt,
   });
+}
+
+/** The same of a change: what it costs or gives back, and what the booking is afterwards. */
+export async function quoteChange(ctx: StaffContext, { row }: DeskFile, body: Body<'quote-change'>): Answer {
+  const [[booking]] = await ctx.asStaff([selectToChange({ key: row.key })]);
+  if (!booking) return refuse('state-changed');
+  const refundBy = refundByOf(body, booking.now);
+  if (!refundBy.ok) return refundBy;
+  const quoted = changeQuoteOf(booking, {
+    ...body,
+    difference: fromWire(body.difference),
+    fee: fromWire(body.fee),
+    refundBy: refundBy.value,
+  });
+  if (!quoted.ok) return invalid(quoted.error.path, quoted.error.message);
+  return ok({
+    move: mintId('change', now()),
+    totalMinor: quoted.value.totalMinor.toString(),
+    terms: quoted.value.terms,
+    revision: booking.revision,
+    version: booking.version,
+    expiresAt: body.expiresAt,
+  });
+}
+
+interface Promised {
+  readonly expiresAt: Instant;
+  readonly refundBy: LocalDate | null;
+}
+
+/** Until when it holds and by when money comes are within reason; and the end of the day that was named. */
+function refundByOf(
+  { expiresAt, refundBy }: Promised,
+  at: Instant,
+): Result<Instant | null, Refusal<'request-invalid'>> {
+  if (expiresAt <= at || expiresAt > plusMs(at, MOST_DAYS_TO_CONFIRM * DAY_MS))
+    return invalid('body.expiresAt', `in the future, within ${MOST_DAYS_TO_CONFIRM} days`);
+  if (refundBy === null) return ok(null);
+  // Confirmed in the last moment it is still to come; and before the day is reckoned with, since what is typed may be any.
+  const lastDay = plusDays(dateAt(at, BUSINESS_ZONE), MOST_DAYS_TO_REFUND);
+  if (refundBy < dateAt(expiresAt, BUSINESS_ZONE) || refundBy > lastDay)
+    return invalid('body.refundBy', 'not before the day until which it can be confirmed, and within a year');
+  return ok(plusMs(toInstant(zonedLocal(`${plusDays(refundBy, 1)}T00:00`, BUSINESS_ZONE)), -60_000));
 }
 
 function invalid(path: string, message: string): Result<never, Refusal<'request-invalid'>> {

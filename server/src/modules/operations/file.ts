@@ -1,5 +1,5 @@
 import type { PricedExtra } from '@marga/contract/extras';
-import type { BookingState, Failure } from '@marga/contract/booking';
+import type { BookingState, Failure, Traveller } from '@marga/contract/booking';
 import {
   type BookingId,
   type CheckoutId,
@@ -13,8 +13,8 @@ import type { PaymentMethod } from '@marga/contract/ledger';
 import type { DeskBooking, DeskFile, DeskKind } from '@marga/contract/operations';
 import type { Service } from '@marga/contract/services';
 import type { StaffContext } from '../../platform/context.ts';
-import { leftAtSupplier, type ToAnswer, wantedOf } from '../aftercare/index.ts';
-import { selectToEnd } from './acts-sql.ts';
+import { becomesOf, leftAtSupplier, type ToAnswer, type ToChange, wantedOf } from '../aftercare/index.ts';
+import { selectToChange, selectToEnd } from './acts-sql.ts';
 import { actsFor } from './acts-for.ts';
 import {
   type BookingFileRow,
@@ -47,13 +47,16 @@ export async function findFile(ctx: StaffContext, key: string): Promise<DeskFile
     selectHold({ booking: found.booking_id }),
   ]);
   const subjects = subjectsOf(key, bookingRow, facts);
-  const [deeds, postings, [toEnd]] = await ctx.asStaff([
+  const endedKey = ENDED_HERE.some((kind) => kind === found.kind) ? key : null;
+  const [deeds, postings, [toEnd], [toChange]] = await ctx.asStaff([
     selectDeeds({ company: found.company_id, subjects }),
     selectPostings({ company: found.company_id, subjects }),
-    selectToEnd({ key: ENDED_HERE.some((kind) => kind === found.kind) ? key : null }),
+    selectToEnd({ key: endedKey }),
+    selectToChange({ key: endedKey }),
   ]);
   const row = rowOf(found);
   const booking = bookingRow ? bookingOf(bookingRow) : null;
+  const known = [...facts, ...factsOfChange(toChange)];
   return {
     row,
     booking,
@@ -72,12 +75,13 @@ export async function findFile(ctx: StaffContext, key: string): Promise<DeskFile
       to: posting.to_account,
       amount: wireAmount(posting.amount_minor, posting.currency),
     })),
-    facts: [...facts.map(factOf), ...priceAtSupplier(row.kind, toEnd)].filter(
+    facts: [...known.map(factOf), ...priceAtSupplier(row.kind, toEnd)].filter(
       ({ words, amount, at }) => words ?? amount ?? at,
     ),
+    toChange: toChange ? namesOf(toChange) : null,
     happened: happenedOf(bookingRow, deeds),
     notes: notes.map(noteOf),
-    acts: actsFor(row, booking, facts),
+    acts: actsFor(row, booking, known),
   };
 }
 
@@ -138,6 +142,22 @@ function factOf({ name, words, minor, currency, at }: FactRow): DeskFile['facts'
     amount: minor === null || currency === null ? null : wireAmount(minor, currency),
     at,
   };
+}
+
+function factsOfChange(toChange: ToChange | undefined): FactRow[] {
+  return (toChange ? becomesOf(toChange) : []).map((fact) => ({
+    ...fact,
+    minor: null,
+    currency: null,
+    at: null,
+  }));
+}
+
+/** As they are to be written anew; whoever was cancelled is not. */
+function namesOf({ travellers, cancelled_travellers: gone }: ToChange): NonNullable<DeskFile['toChange']> {
+  return (travellers as Traveller[]).map(({ givenName, familyName }, at) =>
+    gone.includes(at) ? null : { givenName, familyName },
+  );
 }
 
 /** What the most is that the supplier can give back, and for what of it, where it is not all. */

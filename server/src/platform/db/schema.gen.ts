@@ -68,6 +68,7 @@ export interface Database {
     created_at: Generated<Instant>;
     ended_at: Instant | null;
     ended_by: string | null;
+    wish: Generated<string>;
   };
   'aftercare.move': {
     id: string;

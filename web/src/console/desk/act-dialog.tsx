@@ -12,7 +12,9 @@ import { useKeyFor } from '../credit/use-key-for.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { ApiProblem } from '../../lib/problem.ts';
 import { GRAVE_ACTS } from './desk-words.ts';
+import { ChangeFields } from './change-fields.tsx';
 import { ErrandFields } from './errand-fields.tsx';
+import { changeOnTelephone, type SaidOfChange, saidOfNothing } from './said-change.ts';
 import { LAST_MOMENT, saidOnTelephone, typedAmount, typedMoment, typedUpTo } from './said.ts';
 import { useClaim } from './use-desk.ts';
 
@@ -67,13 +69,16 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
   });
   /** Of the whole the supplier keeps what it does not give back. */
   const isWhole = !file.facts.some(({ name }) => name.startsWith('wanted-'));
-  const known = { quoted, paid, isWhole };
+  const [before] = useState(() => saidOfNothing(file));
+  const [change, setChange] = useState<SaidOfChange>(before);
+  const known = { quoted, paid, isWhole, change: paid && changeOnTelephone(change, before, paid) };
   const body = bodyOf(act, typed, known);
   return (
     <ReasonDialog
       title={say(`console.desk.act.${act}`)}
       confirm={say(`console.desk.act.${act}`)}
       kind={GRAVE_ACTS.includes(act) ? 'danger' : 'primary'}
+      look={act === 'quote-change' ? 'wide' : 'question'}
       isReady={body !== undefined}
       {...(isReadByBuyer(act, file) && { hint: say('console.desk.field.decline-hint') })}
       send={async (reason) => {
@@ -109,6 +114,16 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
             isTried={isTried}
             onType={(changed) => setTyped({ ...typed, ...changed })}
           />
+          {act === 'quote-change' && paid && file.booking && (
+            <ChangeFields
+              typed={change}
+              before={before}
+              service={file.booking.service}
+              paid={paid}
+              isTried={isTried}
+              onType={(changed) => setChange({ ...change, ...changed })}
+            />
+          )}
         </>
       )}
     </ReasonDialog>
@@ -212,6 +227,8 @@ interface Known {
   readonly quoted: WireMoney | null;
   readonly paid: WireMoney | null;
   readonly isWhole: boolean;
+  /** Of a change: all that was said, once it is whole. */
+  readonly change: ReturnType<typeof changeOnTelephone> | null;
 }
 
 /** The reason of these is mailed to the buyer as it was written. */
@@ -225,7 +242,7 @@ function isLess(typed: Typed, paid: WireMoney): boolean {
 }
 
 /** What the server is told besides the reason; undefined while something is missing. */
-function bodyOf(act: DeskAct, typed: Typed, { quoted, paid, isWhole }: Known) {
+function bodyOf(act: DeskAct, typed: Typed, { quoted, paid, isWhole, change }: Known) {
   const order = typed.order.trim();
   const reference = typed.reference.trim();
   const payBy = typedMoment(typed.payBy);
@@ -248,6 +265,8 @@ function bodyOf(act: DeskAct, typed: Typed, { quoted, paid, isWhole }: Known) {
       const said = paid && saidOnTelephone(typed, paid, isWhole);
       return said ? { act, ...said } : undefined;
     }
+    case 'quote-change':
+      return change ? { act, ...change } : undefined;
     default:
       return movesMoney(act) ? { act } : { act };
   }

@@ -1,4 +1,4 @@
-import { REFUND_RULES } from '@marga/contract/aftercare';
+import { ERRAND_WISHES, REFUND_RULES } from '@marga/contract/aftercare';
 import { BOOKING_STATES } from '@marga/contract/booking';
 import type { DeskAct, DeskKind, DeskRow } from '@marga/contract/operations';
 import type { MessageId, Say } from '../../lib/i18n/text.ts';
@@ -61,6 +61,12 @@ export const DESK_FACTS = [
   'answer-by',
   'wanted-travellers',
   'wanted-legs',
+  'wish',
+  'becomes-times',
+  'becomes-names',
+  'becomes-seats',
+  'becomes-reference',
+  'becomes-agreed',
   'proposed-order',
   'proposed-reference',
   'proposed-arrived',
@@ -80,6 +86,9 @@ export const IN_PROSE: readonly (typeof DESK_FACTS)[number][] = [
   'remark',
   'wanted-travellers',
   'wanted-legs',
+  'becomes-times',
+  'becomes-names',
+  'becomes-agreed',
   'proposed-with',
   'proposed-travellers',
   'proposed-for',
@@ -135,6 +144,8 @@ const CODED: readonly (typeof DESK_FACTS)[number][] = [
 export function saidOf(name: (typeof DESK_FACTS)[number], value: string, say: Say): string | undefined {
   const rule = REFUND_RULES.find((known) => name === 'rule' && known === value);
   if (rule) return say(`refund.rule.${rule}`);
+  const wish = ERRAND_WISHES.find((known) => name === 'wish' && known === value);
+  if (wish && wish !== 'cancel') return say(`errand.wish.${wish}`);
   if (!CODED.includes(name)) return undefined;
   const state = BOOKING_STATES.find((known) => name === 'our-state' && known === value);
   if (state) return say(`booking.state.${state}`);

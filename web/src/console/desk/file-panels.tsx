@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatMoment, formatMoney, formatPhone } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
-import { type Say, useHasWords, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, type Say, useHasWords, useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Facts as FactList } from '../../portal/settings/facts.tsx';
 import { Panel } from '../../portal/settings/panel.tsx';
 import { AUDIT_ACTIONS } from '../../portal/settings/activity/audit-actions.ts';
@@ -43,7 +43,7 @@ export function Called({ file }: FileProps) {
           : row.with !== null && say('console.desk.call.to', { name: counterpartName(row) })}
       </p>
       <blockquote className="mt-1 max-w-prose border-l-3 border-link pl-4 text-16 wrap-anywhere">
-        {say(`console.desk.call.${about}`, {
+        {say(callOf(about, file), {
           moment,
           reference: booking?.id ?? row.subject,
           title: row.title ?? row.subject,
@@ -61,6 +61,14 @@ export function Called({ file }: FileProps) {
       )}
     </Panel>
   );
+}
+
+/** What is said on the telephone of a change is not what is said of a cancellation. */
+function callOf(about: (typeof CALLED_ABOUT)[number], { facts }: DeskFile): MessageId {
+  const isChange = facts.some(({ name }) => name === 'wish');
+  if (isChange && (about === 'errand' || about === 'errand-confirmed'))
+    return `console.desk.call.${about}-change`;
+  return `console.desk.call.${about}`;
 }
 
 /** All that the server knows of it, by name. */

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import {
+  ERRAND_WISHES,
   HISTORY_KINDS,
   REFUND_LINES,
   REFUND_RULES,
@@ -193,11 +194,18 @@ const composed = [
   'history.cancellation.dropped',
   'history.operator.desk.order-cancelled',
   'history.operator.desk.quote-errand',
+  'history.operator.desk.quote-change',
   'history.operator.desk.decline-errand',
   'history.errand.asked',
+  'history.errand.asked-change',
   'history.errand.withdrawn',
   ...DESK_FACTS.map((name) => `console.desk.fact.${name}`),
   ...CALLED_ABOUT.map((kind) => `console.desk.call.${kind}`),
+  ...['errand', 'errand-confirmed'].map((kind) => `console.desk.call.${kind}-change`),
+  ...ERRAND_WISHES.filter((wish) => wish !== 'cancel').flatMap((wish) => [
+    `errand.wish.${wish}`,
+    `errand.wanted-hint.${wish}`,
+  ]),
   ...['held', 'captured', 'released', 'expired'].map((state) => `console.desk.hold.${state}`),
   ...['anybody', 'me', 'nobody'].map((who) => `console.desk.who.${who}`),
   ...['wallet', 'credit', 'nothing'].map((way) => `console.outside.pay.${way}`),

@@ -2,7 +2,7 @@ import type { Cancellation, Change } from '@marga/contract/aftercare';
 import { StoryQueries } from '../search/story-list.tsx';
 import { rupees } from '../wallet/sample-wallet.ts';
 import { HistoryLine } from './booking-history.tsx';
-import { ChangePrice } from './change/change-quote.tsx';
+import { ChangePrice } from './change/change-price.tsx';
 import { Letter } from './escalation.tsx';
 import { ErrandPanel } from './errand-panel.tsx';
 import { ExposureRail } from './exposure-rail.tsx';
@@ -119,6 +119,24 @@ export function AskedByHand() {
       }),
       errandQuote: null,
     },
+    {
+      errand: sampleErrand({
+        wish: 'time',
+        part: { travellers: null, legs: null },
+        remark: 'The next day, please',
+      }),
+      errandQuote: null,
+    },
+    {
+      errand: sampleErrand({
+        wish: 'time',
+        part: { travellers: null, legs: null },
+        remark: 'The next day, please',
+        state: 'quoted',
+      }),
+      errandQuote: null,
+      errandChange: sampleChange({ byHand: true, agreed: 'A lower berth was promised.' }),
+    },
   ] as const;
   return (
     <StoryQueries>
@@ -127,10 +145,18 @@ export function AskedByHand() {
           <ErrandPanel
             key={index}
             booking={booking}
-            aftercare={{ ...aftercare, can: { askErrand: aftercare.errand.state !== 'open' } }}
+            aftercare={{
+              errandChange: null,
+              ...aftercare,
+              can: {
+                askErrand: aftercare.errand.state !== 'open',
+                askChange: aftercare.errand.state !== 'open',
+              },
+            }}
             mayChange
             onSeeQuote={() => {}}
             onErrand={() => {}}
+            onWish={() => {}}
           />
         ))}
       </div>

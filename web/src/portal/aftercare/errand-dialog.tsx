@@ -24,7 +24,8 @@ export function ErrandDialog({ booking, part, onClose, onAsked }: ErrandDialogPr
   const locale = useLocale();
   const [remark, setRemark] = useState('');
   const { mutate, isPending, error } = useAskErrand(booking, onAsked);
-  const send = (chosen: BookingPart) => mutate({ part: chosen, remark: remark.trim() || null });
+  const send = (chosen: BookingPart) =>
+    mutate({ wish: 'cancel', part: chosen, remark: remark.trim() || null });
   const words = (
     <>
       <TextAreaField

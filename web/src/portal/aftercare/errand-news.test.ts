@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { newsOfErrand } from './errand-news.ts';
-import { inHours, sampleBooking, sampleCancellation, sampleErrand } from './sample-aftercare.ts';
+import {
+  inHours,
+  sampleBooking,
+  sampleCancellation,
+  sampleChange,
+  sampleErrand,
+} from './sample-aftercare.ts';
 
 const booking = sampleBooking();
 const quote = sampleCancellation({ byHand: true });
@@ -26,6 +32,9 @@ test('what holds no longer is over, whether or not the server has said so yet', 
   expect(news({ state: 'expired', expiresAt: inHours(-73) })).toBeUndefined();
   expect(news({ state: 'rejected', expiresAt: inHours(1) })).toBeUndefined();
   expect(newsOfErrand(booking, { errand, errandQuote: null })).toBeUndefined();
+  // Of a change the same.
+  const errandChange = sampleChange({ byHand: true, expiresAt: inHours(1) });
+  expect(newsOfErrand(booking, { errand, errandQuote: null, errandChange })).toBe('answered');
 });
 
 test('what was taken back is said where it was taken back', () => {

@@ -9,12 +9,16 @@ export type ErrandNews = 'with-us' | 'answered' | 'over' | 'declined' | 'taken-b
 const NEWS_MS = 3 * 24 * 3_600_000;
 
 /**
- * What there is to say of what our people were asked to cancel by hand. Undefined: nothing, nothing any more, or it is told
+ * What there is to say of what our people were asked to do by hand. Undefined: nothing, nothing any more, or it is told
  * elsewhere. `takenBack` is what was taken back on this page.
  */
 export function newsOfErrand(
   { state, status }: Pick<Booking, 'state' | 'status'>,
-  { errand, errandQuote: quote }: Pick<Aftercare, 'errand' | 'errandQuote'>,
+  {
+    errand,
+    errandQuote,
+    errandChange,
+  }: Pick<Aftercare, 'errand' | 'errandQuote'> & Partial<Pick<Aftercare, 'errandChange'>>,
   takenBack?: Errand['id'],
 ): ErrandNews | undefined {
   if (errand === null || state !== 'confirmed') return undefined;
@@ -28,6 +32,7 @@ export function newsOfErrand(
     case 'withdrawn':
       return errand.id === takenBack ? ifNew('taken-back', errand.endedAt) : undefined;
     case 'quoted': {
+      const quote = errandQuote ?? errandChange;
       if (quote?.state !== 'quoted' && quote?.state !== 'expired') return undefined;
       return quote.state === 'expired' || isPast(quote.expiresAt)
         ? ifNew('over', quote.expiresAt)

@@ -1,4 +1,4 @@
-import type { BookingPart, Cancellation, Errand } from '@marga/contract/aftercare';
+import type { BookingPart, Cancellation, Change, Errand } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { msUntil } from '../../lib/clock.ts';
@@ -10,18 +10,23 @@ import { classes } from '../../ui/classes.ts';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { Countdown } from '../checkout/countdown.tsx';
+import { ChangePrice } from './change/change-price.tsx';
 import { useLapsed } from '../search/use-lapsed.ts';
 import { type ErrandNews, newsOfErrand } from './errand-news.ts';
 import { isLeft, partWords } from './part.ts';
 import type { Aftercare } from './use-aftercare.ts';
 import { useWithdrawErrand } from './use-errand.ts';
+import type { ChangeWish } from './wish-dialog.tsx';
 
 interface ErrandPanelProps {
   booking: Booking;
-  aftercare: Pick<Aftercare, 'errand' | 'errandQuote'> & { can: Pick<Aftercare['can'], 'askErrand'> };
+  aftercare: Pick<Aftercare, 'errand' | 'errandQuote' | 'errandChange'> & {
+    can: Pick<Aftercare['can'], 'askErrand' | 'askChange'>;
+  };
   mayChange: boolean;
   onSeeQuote: () => void;
   onErrand: (part: BookingPart | undefined) => void;
+  onWish: (wish: ChangeWish) => void;
 }
 
 const TITLES: Record<ErrandNews, MessageId> = {
@@ -31,11 +36,19 @@ const TITLES: Record<ErrandNews, MessageId> = {
   declined: 'errand.declined',
   'taken-back': 'errand.taken-back',
 };
+const TITLES_OF_CHANGE: Record<ErrandNews, MessageId> = {
+  ...TITLES,
+  answered: 'errand.change-answered',
+  over: 'errand.change-answered',
+  declined: 'errand.change-declined',
+};
 
-/** What our people were asked to cancel by hand: with us, answered, or not to be done. What is confirmed shows itself elsewhere. */
-export function ErrandPanel({ booking, aftercare, mayChange, onSeeQuote, onErrand }: ErrandPanelProps) {
+/** What our people were asked to do by hand: with us, answered, or not to be done. What is confirmed shows itself elsewhere. */
+export function ErrandPanel(props: ErrandPanelProps) {
+  const { booking, aftercare, mayChange, onSeeQuote, onErrand, onWish } = props;
   const say = useSay();
-  const { errand, errandQuote: quote, can } = aftercare;
+  const { errand, errandQuote, errandChange, can } = aftercare;
+  const quote = errandQuote ?? errandChange;
   const heading = useRef<HTMLHeadingElement>(null);
   /** What was taken back on this page is said here; another visit has nothing to tell of it. */
   const [takenBack, setTakenBack] = useState<Errand['id']>();
@@ -48,7 +61,9 @@ export function ErrandPanel({ booking, aftercare, mayChange, onSeeQuote, onErran
   }, [isTakenBack]);
   if (errand === null || news === undefined) return null;
   const hasEnded = news === 'over' || news === 'declined' || news === 'taken-back';
-  const { part } = errand;
+  const { part, wish } = errand;
+  const isChange = wish !== 'cancel';
+  const mayAskAgain = isChange ? can.askChange : can.askErrand;
   // One frame for all of it, so that what changes in it is read out.
   return (
     <section
@@ -59,16 +74,18 @@ export function ErrandPanel({ booking, aftercare, mayChange, onSeeQuote, onErran
       )}
     >
       <h2 ref={heading} tabIndex={-1} className="text-20 outline-none">
-        {say(TITLES[news])}
+        {say((isChange ? TITLES_OF_CHANGE : TITLES)[news])}
       </h2>
-      <What booking={booking} part={part} remark={quote ? null : errand.remark} />
+      <What booking={booking} errand={errand} hasQuote={quote !== null} />
       {news === 'with-us' && <WithUs errand={errand} mayChange={mayChange} onTakenBack={setTakenBack} />}
       {news === 'answered' && quote && (
         <Answered quote={quote}>
-          {mayChange && <Button onClick={onSeeQuote}>{say('errand.decide')}</Button>}
+          {mayChange && (
+            <Button onClick={onSeeQuote}>{say(isChange ? 'errand.change-decide' : 'errand.decide')}</Button>
+          )}
         </Answered>
       )}
-      {news === 'over' && <Alert tone="held">{say('errand.over')}</Alert>}
+      {news === 'over' && <Alert tone="held">{say(isChange ? 'errand.change-over' : 'errand.over')}</Alert>}
       {news === 'declined' && (
         <Alert tone="failed">
           <span className="wrap-anywhere whitespace-pre-line">{errand.answer}</span>
@@ -77,8 +94,11 @@ export function ErrandPanel({ booking, aftercare, mayChange, onSeeQuote, onErran
       {(news === 'declined' || news === 'taken-back') && (
         <p className="text-14 text-muted">{say('errand.stands')}</p>
       )}
-      {hasEnded && mayChange && can.askErrand && (
-        <Button kind="outline" onClick={() => onErrand(isLeft(part, booking) ? part : undefined)}>
+      {hasEnded && mayChange && mayAskAgain && (
+        <Button
+          kind="outline"
+          onClick={() => (isChange ? onWish(wish) : onErrand(isLeft(part, booking) ? part : undefined))}
+        >
           {say('errand.again')}
         </Button>
       )}
@@ -86,12 +106,19 @@ export function ErrandPanel({ booking, aftercare, mayChange, onSeeQuote, onErran
   );
 }
 
-function What({ booking, part, remark }: { booking: Booking; part: Errand['part']; remark: string | null }) {
+function What({ booking, errand, hasQuote }: { booking: Booking; errand: Errand; hasQuote: boolean }) {
   const say = useSay();
   const locale = useLocale();
+  const { wish, part } = errand;
+  // Of a change the words are what is wanted: they stay beside what the supplier says to it.
+  const remark = hasQuote && wish === 'cancel' ? null : errand.remark;
   return (
     <p className="text-14 wrap-anywhere">
-      <span className="font-semibold">{partWords(part, booking, say, locale) ?? say('cancel.whole')}</span>
+      <span className="font-semibold">
+        {wish === 'cancel'
+          ? (partWords(part, booking, say, locale) ?? say('cancel.whole'))
+          : say(`errand.wish.${wish}`)}
+      </span>
       {remark && <span className="block whitespace-pre-line text-muted">“{remark}”</span>}
     </p>
   );
@@ -110,7 +137,7 @@ function WithUs({ errand, mayChange, onTakenBack }: WithUsProps) {
   return (
     <>
       <p className="text-14 text-muted">
-        {say(msUntil(errand.answerBy) > 0 ? 'errand.since' : 'errand.overdue', {
+        {say(promiseOf(errand), {
           since: formatMoment(errand.createdAt, locale, 'minute'),
           by: formatMoment(errand.answerBy, locale, 'minute'),
         })}
@@ -133,15 +160,25 @@ function WithUs({ errand, mayChange, onTakenBack }: WithUsProps) {
   );
 }
 
-function Answered({ quote, children }: { quote: Cancellation; children: ReactNode }) {
+function promiseOf({ wish, answerBy }: Errand): MessageId {
+  const isLate = msUntil(answerBy) <= 0;
+  if (wish === 'cancel') return isLate ? 'errand.overdue' : 'errand.since';
+  return isLate ? 'errand.change-overdue' : 'errand.change-since';
+}
+
+function Answered({ quote, children }: { quote: Cancellation | Change; children: ReactNode }) {
   const say = useSay();
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
-        <p>
-          <span className="block text-13 text-muted">{say('cancel.comes-back')}</span>
-          <Price money={quote.refund} className="block text-32" />
-        </p>
+        {'refund' in quote ? (
+          <p>
+            <span className="block text-13 text-muted">{say('cancel.comes-back')}</span>
+            <Price money={quote.refund} className="block text-32" />
+          </p>
+        ) : (
+          <ChangePrice quote={quote} />
+        )}
         <Countdown until={quote.expiresAt} label={say('cancel.holds-for')} />
       </div>
       {children}

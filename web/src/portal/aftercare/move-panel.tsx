@@ -54,7 +54,9 @@ export function ChangePanel({ booking, change }: { booking: Booking; change: Cha
     >
       {change.state !== 'done' && change.state !== 'rejected' && (
         <p className="mt-4 text-14 text-muted">
-          {say('move.change-promise', { supplier: supplierName(booking.supplier) })}
+          {change.byHand
+            ? say('move.by-hand-promise')
+            : say('move.change-promise', { supplier: supplierName(booking.supplier) })}
         </p>
       )}
     </Move>
@@ -91,8 +93,8 @@ function Move({ booking, kind, move, title, children }: MoveProps) {
   const locale = useLocale();
   const supplier = supplierName(booking.supplier);
   const ended = move.endedAt === null ? undefined : formatMoment(move.endedAt, locale, 'second');
-  const isByHand = 'byHand' in move && move.byHand;
-  const stops = isByHand ? stopsByHand(move.state) : stopsOfMove(kind, move.state);
+  const isByHand = move.byHand;
+  const stops = isByHand ? stopsByHand(kind, move.state) : stopsOfMove(kind, move.state);
   const stations = stops.map(({ id, state, word }): Station => ({
     id,
     state,

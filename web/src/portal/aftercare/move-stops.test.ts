@@ -32,8 +32,14 @@ test('what our people do on the telephone is with them until it is done or not, 
   const states = (...of: Parameters<typeof stopsByHand>) =>
     stopsByHand(...of).map(({ id, state }) => `${id}:${state}`);
   for (const state of ['asked', 'escalated'] as const)
-    expect(states(state)).toEqual(['asked:done', 'by-hand:current', 'end:ahead']);
-  expect(states('done')).toEqual(['asked:done', 'by-hand:done', 'end:done']);
-  expect(states('rejected')).toEqual(['asked:done', 'by-hand:done', 'end:failed']);
+    expect(states('cancellation', state)).toEqual(['asked:done', 'by-hand:current', 'end:ahead']);
+  expect(states('cancellation', 'done')).toEqual(['asked:done', 'by-hand:done', 'end:done']);
+  expect(states('change', 'rejected')).toEqual(['asked:done', 'by-hand:done', 'end:failed']);
   expect(wordsOfMove('cancellation', 'escalated', true)).toBe('move.by-hand-words');
+  expect(wordsOfMove('change', 'escalated', true)).toBe('move.by-hand-change-words');
+  expect(stopsByHand('change', 'asked').map(({ word }) => word)).toEqual([
+    'move.asked',
+    'move.by-hand-change',
+    'move.to-change',
+  ]);
 });

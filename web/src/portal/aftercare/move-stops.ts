@@ -54,29 +54,29 @@ export function stopsOfMove(kind: MoveKind, state: MoveState): readonly MoveStop
 }
 
 /** What our people do on the telephone: no supplier is sent anything, so there is nothing that could be unknown. */
-export function stopsByHand(state: MoveState): readonly MoveStop[] {
+export function stopsByHand(kind: MoveKind, state: MoveState): readonly MoveStop[] {
   const hasEnded = state === 'done' || state === 'rejected';
   return [
     { id: 'asked', state: 'done', word: 'move.asked' },
     {
       id: 'by-hand',
       state: hasEnded ? 'done' : 'current',
-      word: hasEnded ? 'move.by-hand-done' : 'move.by-hand',
+      word: hasEnded ? 'move.by-hand-done' : kind === 'cancellation' ? 'move.by-hand' : 'move.by-hand-change',
     },
     state === 'rejected'
       ? { id: 'end', state: 'failed', word: 'move.by-hand-failed' }
-      : { id: 'end', state: hasEnded ? 'done' : 'ahead', word: 'move.to-cancel' },
+      : { id: 'end', state: hasEnded ? 'done' : 'ahead', word: ENDS[kind].ahead },
   ];
 }
 
+const BY_HAND_WORDS: Record<MoveKind, Partial<Record<MoveState, MessageId>>> = {
+  cancellation: { escalated: 'move.by-hand-words', rejected: 'move.by-hand-rejected' },
+  change: { escalated: 'move.by-hand-change-words', rejected: 'move.by-hand-change-rejected' },
+};
+
 /** What is being done about it, or what to do now; nothing while it simply goes on. */
 export function wordsOfMove(kind: MoveKind, state: MoveState, isByHand = false): MessageId | undefined {
-  if (isByHand)
-    return state === 'escalated'
-      ? 'move.by-hand-words'
-      : state === 'rejected'
-        ? 'move.by-hand-rejected'
-        : undefined;
+  if (isByHand) return BY_HAND_WORDS[kind][state];
   switch (state) {
     case 'unknown':
       return kind === 'cancellation' ? 'move.cancellation-unknown' : 'move.change-unknown';

@@ -5,6 +5,7 @@ import { ErrandPanel } from './errand-panel.tsx';
 import { MovedAnswers, MovedDeparture } from './moved-departure.tsx';
 import { CancellationPanel, ChangePanel } from './move-panel.tsx';
 import { type Aftercare, isMoving, moveOf, useVersions } from './use-aftercare.ts';
+import type { ChangeWish } from './wish-dialog.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -20,11 +21,12 @@ interface NowPanelProps {
   onSeeQuote: () => void;
   /** To ask our people, for this part or for one that is still to be chosen. */
   onErrand: (part: BookingPart | undefined) => void;
+  onWish: (wish: ChangeWish) => void;
 }
 
 /** What is being done with it, what has just been done, and what wants an answer: before everything that stands still. */
 export function NowPanel(props: NowPanelProps) {
-  const { booking, aftercare, isAgents, mayChange, onRefuse, onRebook, onSeeQuote, onErrand } = props;
+  const { booking, aftercare, isAgents, mayChange, onRefuse, onRebook, onSeeQuote, onErrand, onWish } = props;
   const move = newsOf(aftercare);
   const { unanswered, can } = aftercare;
   return (
@@ -43,6 +45,7 @@ export function NowPanel(props: NowPanelProps) {
           mayChange={mayChange}
           onSeeQuote={onSeeQuote}
           onErrand={onErrand}
+          onWish={onWish}
         />
       )}
       {unanswered !== null && (move === undefined || !isMoving(move)) && (

@@ -205,6 +205,7 @@ export function sampleErrand(changes: Partial<Errand> = {}): Errand {
   return {
     id: 'ern_01m7eh9ktefjj89ryxw9m7a2x1' as Errand['id'],
     bookingId: BOOKING as Booking['id'],
+    wish: 'cancel',
     part: { travellers: [1], legs: null },
     remark: 'The meeting was called off',
     state: 'open',
@@ -224,6 +225,8 @@ export function sampleChange(changes: Partial<Change> = {}): Change {
     itinerary: sampleFlight('2026-12-04T09:40', '2026-12-04T12:20'),
     travellers: sampleBooking().travellers,
     seats: [],
+    byHand: false,
+    agreed: null,
     difference: rupees('1260.00'),
     fee: rupees('750.00'),
     total: rupees('2010.00'),

@@ -1,4 +1,4 @@
-import type { BookingPart, Errand } from '@marga/contract/aftercare';
+import type { BookingPart, Errand, ErrandWish } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { askAgainAfterMs, mayAskAgain } from '../trip/unknown-outcome.ts';
 import { useAftercareNews } from './use-aftercare.ts';
 
 interface Wish {
+  readonly wish: ErrandWish;
   readonly part: BookingPart;
   readonly remark: string | null;
 }
@@ -18,14 +19,14 @@ export function useAskErrand(booking: Booking, onAsked: () => void) {
   return useMutation({
     retry: mayAskAgain,
     retryDelay: askAgainAfterMs,
-    mutationFn: ({ part, remark }: Wish) => {
-      const wish = JSON.stringify([part, remark]);
-      const key = keys.get(wish) ?? crypto.randomUUID();
-      keys.set(wish, key);
+    mutationFn: ({ wish, part, remark }: Wish) => {
+      const words = JSON.stringify([wish, part, remark]);
+      const key = keys.get(words) ?? crypto.randomUUID();
+      keys.set(words, key);
       return api.call('aftercare.ask-errand', {
         key,
         params: { bookingId: booking.id },
-        body: { ...part, remark },
+        body: { ...part, wish, remark },
       });
     },
     onSuccess: async () => {

@@ -27,6 +27,7 @@ import {
   useReadAgainAtEnd,
 } from '../aftercare/use-aftercare.ts';
 import { Versions } from '../aftercare/versions.tsx';
+import type { ChangeWish } from '../aftercare/wish-dialog.tsx';
 import { BookingWay } from '../checkout/booking-way.tsx';
 import { Countdown } from '../checkout/countdown.tsx';
 import { startOf, titleOf } from '../itinerary/itinerary.ts';
@@ -47,6 +48,12 @@ const CancelDialog = lazy(async () => ({
 }));
 const ErrandDialog = lazy(async () => ({
   default: (await import('../aftercare/errand-dialog.tsx')).ErrandDialog,
+}));
+const WishDialog = lazy(async () => ({
+  default: (await import('../aftercare/wish-dialog.tsx')).WishDialog,
+}));
+const ChangeByHand = lazy(async () => ({
+  default: (await import('../aftercare/change/change-by-hand.tsx')).ChangeByHand,
 }));
 const ChangeDialog = lazy(async () => ({
   default: (await import('../aftercare/change/change-dialog.tsx')).ChangeDialog,
@@ -90,7 +97,7 @@ const NEVER_TOUCHED = {
   remark: null,
 };
 
-type Opened = 'cancel' | 'refuse' | 'by-hand' | 'errand' | 'change' | 'rebook';
+type Opened = 'cancel' | 'refuse' | 'by-hand' | 'errand' | 'wish' | 'change' | 'rebook';
 
 function Details({ booking }: { booking: Booking }) {
   const { data: aftercare } = useAftercare(booking);
@@ -100,14 +107,19 @@ function Details({ booking }: { booking: Booking }) {
   const [opened, open] = useState<Opened>();
   /** Of what our people are asked: which part, when that is chosen already. */
   const [part, setPart] = useState<BookingPart>();
+  const [wish, setWish] = useState<ChangeWish>();
   const now = useRef<HTMLDivElement>(null);
   usePaperForClient();
   const close = () => open(undefined);
   // Another errand was begun meanwhile: there is nothing to decide any more, and the supplier is not to be asked instead.
-  if (opened === 'by-hand' && aftercare?.errandQuote === null) close();
+  if (opened === 'by-hand' && aftercare?.errandQuote === null && aftercare.errandChange === null) close();
   const ask = (chosen: BookingPart | undefined) => {
     setPart(chosen);
     open('errand');
+  };
+  const askChange = (chosen: ChangeWish | undefined) => {
+    setWish(chosen);
+    open('wish');
   };
   const watch = () => {
     close();
@@ -122,7 +134,9 @@ function Details({ booking }: { booking: Booking }) {
           <Acts
             booking={booking}
             aftercare={aftercare}
-            onOpen={(what) => (what === 'errand' ? ask(undefined) : open(what))}
+            onOpen={(what) =>
+              what === 'errand' ? ask(undefined) : what === 'wish' ? askChange(undefined) : open(what)
+            }
           />
         )}
       </Head>
@@ -137,6 +151,7 @@ function Details({ booking }: { booking: Booking }) {
             onRebook={() => open('rebook')}
             onSeeQuote={() => open('by-hand')}
             onErrand={ask}
+            onWish={askChange}
           />
         )}
         {!hasAftercare(booking) && <Progress booking={booking} />}
@@ -146,6 +161,16 @@ function Details({ booking }: { booking: Booking }) {
         <Suspense>
           {opened === 'errand' ? (
             <ErrandDialog booking={booking} part={part} onClose={close} onAsked={watch} />
+          ) : opened === 'wish' ? (
+            <WishDialog booking={booking} wish={wish} onClose={close} onAsked={watch} />
+          ) : opened === 'by-hand' && aftercare.errandChange ? (
+            <ChangeByHand
+              booking={booking}
+              quote={aftercare.errandChange}
+              onAgain={() => askChange(wishOf(aftercare))}
+              onClose={close}
+              onConfirmed={watch}
+            />
           ) : opened === 'cancel' || opened === 'refuse' || opened === 'by-hand' ? (
             <CancelDialog
               booking={booking}
@@ -161,6 +186,7 @@ function Details({ booking }: { booking: Booking }) {
               booking={booking}
               kinds={opened === 'rebook' ? ['dates'] : changeKindsOf(booking, aftercare.can)}
               isRebooking={opened === 'rebook'}
+              onWish={aftercare.can.askChange ? askChange : undefined}
               onClose={close}
               onConfirmed={watch}
             />
@@ -169,6 +195,11 @@ function Details({ booking }: { booking: Booking }) {
       )}
     </div>
   );
+}
+
+/** What was wanted of our people before, to begin from when they are asked anew. */
+function wishOf({ errand }: Aftercare): ChangeWish | undefined {
+  return errand === null || errand.wish === 'cancel' ? undefined : errand.wish;
 }
 
 function Head({ booking, children }: { booking: Booking; children: ReactNode }) {
@@ -219,10 +250,16 @@ function Acts({ booking, aftercare, onOpen }: ActsProps) {
   if (moveOf(aftercare) || booking.status === 'completed') return null;
   return (
     <>
-      {changeKindsOf(booking, aftercare.can).length > 0 && (
+      {changeKindsOf(booking, aftercare.can).length > 0 ? (
         <Button kind="outline" onClick={() => onOpen('change')}>
           {say('change.open')}
         </Button>
+      ) : (
+        aftercare.can.askChange && (
+          <Button kind="outline" onClick={() => onOpen('wish')}>
+            {say('errand.open-change')}
+          </Button>
+        )
       )}
       {aftercare.can.cancel ? (
         <Button kind="danger" onClick={() => onOpen('cancel')}>

@@ -1,11 +1,13 @@
 import type { Booking } from '@marga/contract/booking';
 import { useState } from 'react';
 import { useSay } from '../../../lib/i18n/text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { Dialog, DialogProblem } from '../../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../../ui/page-states.tsx';
 import { supplierName } from '../../itinerary/itinerary.ts';
 import { QuoteActions } from '../quote-actions.tsx';
+import type { ChangeWish } from '../wish-dialog.tsx';
 import { AddTraveller } from './add-traveller.tsx';
 import type { ChangeKind } from './change-kinds.ts';
 import { ChangeQuote } from './change-quote.tsx';
@@ -19,6 +21,8 @@ interface ChangeDialogProps {
   kinds: readonly ChangeKind[];
   /** What the supplier has moved is re-booked at another time. */
   isRebooking?: boolean;
+  /** Our people can be asked for what the supplier does not do; undefined when they cannot. */
+  onWish: ((wish: ChangeWish) => void) | undefined;
   onClose: () => void;
   onConfirmed: () => void;
 }
@@ -28,6 +32,7 @@ export function ChangeDialog({
   booking,
   kinds,
   isRebooking = false,
+  onWish,
   onClose,
   onConfirmed,
 }: ChangeDialogProps) {
@@ -69,6 +74,14 @@ export function ChangeDialog({
           </Loading>
         )}
         {!isFetching && error !== null && <DialogProblem problem={error} />}
+        {onWish && (!quote || error !== null) && (
+          <p className="text-14 text-muted">
+            {say('errand.other-changes')}{' '}
+            <Button kind="quiet" onClick={() => onWish(WISHES[kind])}>
+              {say('errand.open-change')}
+            </Button>
+          </p>
+        )}
         {!isFetching && quote && wanted !== undefined && (
           <ChangeQuote
             key={quote.id}
@@ -86,6 +99,13 @@ export function ChangeDialog({
     </Dialog>
   );
 }
+
+const WISHES: Record<ChangeKind, ChangeWish> = {
+  dates: 'time',
+  seats: 'other',
+  names: 'name',
+  traveller: 'traveller',
+};
 
 interface QuestionProps {
   kind: ChangeKind;

@@ -9,13 +9,13 @@ import { ApiProblem } from '../../../lib/problem.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
-import { Price } from '../../../ui/figures.tsx';
 import { Countdown, useIsOver } from '../../checkout/countdown.tsx';
 import { MethodChoice } from '../../trip/method-choice.tsx';
 import { useMethods } from '../../trip/use-methods.ts';
 import { MovedRails } from '../moved-rails.tsx';
 import { QuoteActions } from '../quote-actions.tsx';
 import { movedWays } from '../shift.ts';
+import { ChangePrice, magnitude } from './change-price.tsx';
 import { type ChangePayment, useConfirmChange } from './use-change.ts';
 
 interface ChangeQuoteProps {
@@ -44,11 +44,12 @@ export function ChangeQuote({ booking, quote, onAgain, onConfirmed, onClose }: C
         <ChangePrice quote={quote} />
         {!isOver && <Countdown until={quote.expiresAt} label={say('cancel.holds-for')} />}
       </div>
+      {quote.byHand && <p className="text-13 text-pretty text-muted">{say('errand.change-when')}</p>}
       <DialogProblem problem={error} />
-      {isOver && <Alert tone="held">{say('change.over')}</Alert>}
+      {isOver && <Alert tone="held">{say(quote.byHand ? 'errand.change-over' : 'change.over')}</Alert>}
       {mustAskAgain ? (
         <QuoteActions keep={say('change.keep')} onClose={onClose}>
-          <Button onClick={onAgain}>{say('cancel.ask-again')}</Button>
+          <Button onClick={onAgain}>{say(quote.byHand ? 'errand.open-change' : 'cancel.ask-again')}</Button>
         </QuoteActions>
       ) : (
         <Confirm quote={quote} isPending={isPending} onConfirm={mutate} onClose={onClose} />
@@ -79,51 +80,9 @@ function Becomes({ booking, quote }: { booking: Booking; quote: Change }) {
           {say('change.new-seats')} <span className="figures">{quote.seats.join(', ')}</span>
         </p>
       )}
+      {quote.agreed !== null && <p className="text-14 wrap-anywhere whitespace-pre-line">{quote.agreed}</p>}
     </div>
   );
-}
-
-/** The difference of the fares and the supplier's fee, and what they come to. */
-export function ChangePrice({
-  quote: { difference, fee, total },
-}: {
-  quote: Pick<Change, 'difference' | 'fee' | 'total'>;
-}) {
-  const say = useSay();
-  const isBack = total.amount.startsWith('-');
-  return (
-    <dl className="grid grid-cols-[auto_auto] gap-x-6 text-14">
-      <dt className="text-muted">{say('change.difference')}</dt>
-      <dd className="text-right">
-        <SignedPrice money={difference} />
-      </dd>
-      <dt className="text-muted">{say('change.fee')}</dt>
-      <dd className="text-right">
-        <SignedPrice money={fee} />
-      </dd>
-      <dt className="mt-1 border-t border-line pt-1 font-semibold">
-        {say(isBack ? 'change.comes-back' : 'change.to-pay')}
-      </dt>
-      <dd className="mt-1 border-t border-line pt-1 text-right">
-        <Price money={magnitude(total)} className="text-24" />
-      </dd>
-    </dl>
-  );
-}
-
-function SignedPrice({ money }: { money: WireMoney }) {
-  const isLess = money.amount.startsWith('-');
-  const sign = isLess ? '−' : /[1-9]/.test(money.amount) ? '+' : '';
-  return (
-    <span>
-      <span className="figures">{sign}</span>
-      <Price money={magnitude(money)} />
-    </span>
-  );
-}
-
-function magnitude(money: WireMoney): WireMoney {
-  return money.amount.startsWith('-') ? { ...money, amount: money.amount.slice(1) } : money;
 }
 
 interface ConfirmProps {

@@ -80,6 +80,7 @@ export const AUDIT_ACTIONS = [
   'desk.refund-to-wallet',
   'desk.order-cancelled',
   'desk.quote-errand',
+  'desk.quote-change',
   'desk.decline-errand',
   'desk.entered-outside',
 ] as const;

@@ -1,0 +1,99 @@
+import { expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { fillWallet, operator, signUpApproved } from './company.ts';
+import { journey, telephone, thePortal } from './journey.ts';
+import { enterOutside } from './outside.ts';
+import { overhang } from './overhang.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+const hindi = wordsOf('hi');
+
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+journey(
+  'what the supplier does not change by itself is asked of our people in words, quoted, paid, done on the telephone, and seen',
+  async ({ visit }) => {
+    const company = await signUpApproved(thePortal());
+    await fillWallet(thePortal(), company, '10000.00');
+    const { bookingId } = await enterOutside(company, '4000.00');
+    if (bookingId === null) throw new Error('it waits for a second person');
+    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+    await page.goto(`/bookings/${bookingId}`);
+    await page.getByRole('button', { name: say('errand.open-change') }).click();
+    const asking = page.getByRole('dialog');
+    // Without words nobody telephones.
+    await asking.getByRole('button', { name: say('errand.send') }).click();
+    await asking.getByText(say('errand.wanted-problem')).waitFor();
+    await asking.getByText(say('errand.wish.other')).click();
+    await asking.getByText(say('errand.wanted-hint.other')).waitFor();
+    await asking.getByText(say('errand.wish.time')).click();
+    await asking.getByLabel(say('errand.wanted')).fill('The day after, at the same hour');
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    expect(await axeObjections(page)).toEqual([]);
+    await asking.getByRole('button', { name: say('errand.send') }).click();
+    await page.getByRole('heading', { name: say('errand.with-us') }).waitFor();
+    await page.getByText('The day after, at the same hour').first().waitFor();
+    expect(await page.getByRole('button', { name: say('errand.open-change') }).count()).toBe(0);
+
+    const desk = await visit({ signedInAs: operator });
+    await desk.goto('/console/desk?kind=errand');
+    await desk.locator('[data-row]', { hasText: company.name }).click();
+    await desk.getByRole('heading', { name: say('console.desk.kind.errand'), level: 1 }).waitFor();
+    await desk.getByText(say('console.desk.call.errand-change')).waitFor();
+    await desk.getByRole('button', { name: say('console.desk.act.quote-change') }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel(say('console.desk.field.difference', { currency: 'INR' })).fill('−500');
+    await dialog.getByLabel(say('console.desk.field.fee', { currency: 'INR' })).fill('200');
+    await dialog.getByLabel(say('console.desk.field.refund-by')).waitFor();
+    await dialog.getByLabel(say('console.desk.field.difference', { currency: 'INR' })).fill('450');
+    expect(await dialog.getByLabel(say('console.desk.field.refund-by')).count()).toBe(0);
+    await dialog.getByLabel(say('console.desk.field.quote-until')).fill(`${dayIn(3)}T18:00`);
+    await dialog.getByLabel(say('console.desk.field.departs')).fill('2027-03-15T16:55');
+    await dialog.getByLabel(say('console.desk.field.arrives')).fill('2027-03-16T08:35');
+    await dialog.getByLabel(say('console.desk.field.agreed')).fill('A lower berth');
+    expect(await axeObjections(desk)).toEqual([]);
+    await dialog.getByLabel(say('console.reason')).fill('Told by the counter in New Delhi');
+    // By the keyboard alone.
+    await desk.keyboard.press('Tab');
+    await desk.keyboard.press('Tab');
+    await desk.keyboard.press('Enter');
+    const act = say('console.desk.act.quote-change');
+    await desk.getByText(say('console.desk.done', { act })).waitFor();
+
+    // The page of the buyer learns of it by itself.
+    await page.getByRole('heading', { name: say('errand.change-answered') }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.getByRole('button', { name: say('errand.change-decide') }).click();
+    await page.getByText('A lower berth').waitFor();
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: /^Change it and pay ₹650/ }).click();
+    await page.getByText(say('move.by-hand-change-words')).waitFor();
+
+    await desk.goto('/console/desk?kind=errand-confirmed');
+    await desk.locator('[data-row]', { hasText: company.name }).click();
+    await desk.getByText(/2027-03-15 16:55/).waitFor();
+    await desk.getByRole('button', { name: say('console.desk.act.move-done') }).click();
+    await dialog.getByLabel(say('console.reason')).fill('Changed at the counter');
+    await dialog.getByRole('button', { name: say('console.desk.act.move-done') }).click();
+    await desk.getByText(say('console.desk.done', { act: say('console.desk.act.move-done') })).waitFor();
+
+    await page.getByRole('heading', { name: say('move.was-changed') }).waitFor();
+    const { versions } = await company.owner.client.call('aftercare.list-versions', {
+      params: { bookingId },
+    });
+    expect(versions.map(({ cause }) => cause)).toEqual(['changed', 'booked']);
+    const booking = await company.owner.client.call('booking.read-booking', { params: { bookingId } });
+    expect(booking.total).toEqual({ amount: '4450.00', currency: 'INR' });
+    expect(booking.itinerary).toMatchObject({ segments: [{ departsAt: { local: '2027-03-15T16:55' } }] });
+    await page
+      .getByText(/15 Mar/)
+      .first()
+      .waitFor();
+    await page.goto(`/hi/bookings/${bookingId}`);
+    await page.getByRole('heading', { name: hindi('move.was-changed') }).waitFor();
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+  },
+);

@@ -1,0 +1,48 @@
+import type { Traveller } from '@marga/contract/booking';
+import type { Itinerary } from '@marga/contract/itineraries';
+import { wholeName } from '@marga/contract/names';
+import type { ChangeTerms } from './change.ts';
+import type { ToChange } from './errand-change.ts';
+
+interface Fact {
+  readonly name: string;
+  readonly words: string | null;
+}
+
+/** What was agreed on the telephone, in words for whoever has it done; of what is only asked for, what is wanted. */
+export function becomesOf(booking: ToChange): Fact[] {
+  const terms = booking.terms as ChangeTerms | null;
+  const facts: Fact[] = [{ name: 'wish', words: booking.wish }];
+  if (!terms) return facts;
+  const before = booking.travellers as Traveller[];
+  const names = terms.travellers.filter(
+    (traveller, at) => !before[at] || wholeName(before[at]) !== wholeName(traveller),
+  );
+  return [
+    ...facts,
+    { name: 'becomes-times', words: timesIn(booking.itinerary as Itinerary, terms.itinerary).join('\n') },
+    { name: 'becomes-names', words: names.map(wholeName).join(', ') },
+    { name: 'becomes-seats', words: terms.seats.join(', ') },
+    { name: 'becomes-reference', words: terms.reference ?? null },
+    { name: 'becomes-agreed', words: terms.agreed ?? null },
+  ].filter(({ words }) => words !== null && words !== '');
+}
+
+/** Of what goes at another time: from where to where, under which number, and when. */
+function timesIn(before: Itinerary, after: Itinerary): string[] {
+  const said = (clock: { readonly local: string }) => clock.local.replace('T', ' ');
+  if (after.service === 'hotel') {
+    const line = (stay: Itinerary) =>
+      stay.service === 'hotel' ? `${stay.name}, ${said(stay.checkInAt)} – ${said(stay.checkOutAt)}` : '';
+    return line(before) === line(after) ? [] : [line(after)];
+  }
+  const lines = (itinerary: Itinerary) =>
+    itinerary.service === 'hotel'
+      ? []
+      : itinerary.segments.map(
+          ({ number, originName, destinationName, departsAt, arrivesAt }) =>
+            `${number} ${originName} – ${destinationName}, ${said(departsAt)} – ${said(arrivesAt)}`,
+        );
+  const old = lines(before);
+  return lines(after).filter((line, at) => line !== old[at]);
+}

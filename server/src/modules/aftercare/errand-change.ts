@@ -1,0 +1,172 @@
+import type { Traveller } from '@marga/contract/booking';
+import type { Itinerary } from '@marga/contract/itineraries';
+import type { Currency } from '@marga/contract/kernel/currency';
+import { add, type Money, money, toWire } from '@marga/contract/kernel/money';
+import { err, ok, type Result } from '@marga/contract/kernel/result';
+import { BUSINESS_ZONE, dateAt, type Instant } from '@marga/contract/kernel/time';
+import type { LedgerLine } from '../ledger/index.ts';
+import type { KeptPrice } from '../pricing/index.ts';
+import { type Divisible, goneOf, leftOfBooking } from './cancellation.ts';
+import { type ChangeTerms, duesOf, linesOnWire } from './change.ts';
+import { strangersIn } from './change-names.ts';
+import { movedItinerary, type NewTime, nextMoment } from './moved-itinerary.ts';
+import { priceByHand } from './price-by-hand.ts';
+
+/** A booking of which something is to be changed by hand. */
+export interface ToChange extends Divisible {
+  readonly id: string;
+  readonly supplier: string;
+  readonly supplier_reference: string | null;
+  readonly price: unknown;
+  readonly total_minor: bigint;
+  readonly client_total_minor: bigint;
+  readonly currency: string;
+  readonly gone: unknown;
+  readonly room_minor: bigint;
+  readonly revision: number;
+  readonly version: number;
+  readonly now: Instant;
+  readonly wish: string;
+  /** Of what is to be done: what was agreed. */
+  readonly terms: unknown;
+}
+
+/** What the supplier said on the telephone. */
+interface SaidOfChange {
+  /** In its currency: what it takes more for the fare, below nothing what it gives back of it; and for changing. */
+  readonly difference: Money;
+  readonly fee: Money;
+  /** By when it gives back what it gives back. */
+  readonly refundBy: Instant | null;
+  readonly expiresAt: Instant;
+  readonly times: readonly NewTime[];
+  readonly names: readonly { readonly at: number; readonly givenName: string; readonly familyName: string }[];
+  readonly added: readonly Traveller[];
+  readonly seats: readonly string[];
+  readonly reference: string | null;
+  readonly agreed: string | null;
+}
+
+/** Which field cannot be, and why. */
+interface Unfit {
+  readonly path: string;
+  readonly message: string;
+}
+
+interface ChangeByHand {
+  readonly totalMinor: bigint;
+  readonly terms: ChangeTerms;
+}
+
+const MOST_TRAVELLERS = 9;
+
+/** What a supplier said on the telephone about a change, as a quote for the buyer. */
+export function changeQuoteOf(booking: ToChange, said: SaidOfChange): Result<ChangeByHand, Unfit> {
+  const itinerary = booking.itinerary as Itinerary;
+  const moved = movedItinerary(itinerary, said.times, {
+    now: booking.now,
+    cancelledLegs: booking.cancelled_legs,
+  });
+  if (!moved.ok) return unfit('body.times', moved.error);
+  const left = leftOfBooking(booking).travellers;
+  const travellers = travellersOf(booking, left, said);
+  if (!travellers.ok) return travellers;
+  const travelling = left.length + said.added.length;
+  if (said.seats.length > travelling || new Set(said.seats).size < said.seats.length)
+    return unfit('body.seats', 'no more than travel, and each once');
+  const named = [said.times, said.names, said.added, said.seats].some((some) => some.length > 0);
+  if (!named && said.agreed === null && said.reference === null)
+    return unfit('body.agreed', 'nothing would be different afterwards');
+  const until = nextMoment([itinerary, moved.value], booking.now);
+  if (until === undefined || said.expiresAt > until)
+    return unfit('body.expiresAt', 'before the next departure, of before or afterwards');
+  return priced(booking, said, { itinerary: moved.value, travellers: travellers.value, travelling, left });
+}
+
+interface After {
+  readonly itinerary: Itinerary;
+  readonly travellers: readonly Traveller[];
+  readonly travelling: number;
+  readonly left: readonly number[];
+}
+
+function priced(booking: ToChange, said: SaidOfChange, after: After): Result<ChangeByHand, Unfit> {
+  const price = booking.price as KeptPrice | null;
+  const currency = booking.currency as Currency;
+  const reckoned = priceByHand(
+    {
+      supplier: booking.supplier,
+      price,
+      total: money(booking.total_minor, currency),
+      clientTotal: money(booking.client_total_minor, currency),
+      gone: goneOf(booking.gone),
+      isPart: booking.cancelled_travellers.length + booking.cancelled_legs.length > 0,
+      left: after.left,
+    },
+    { difference: said.difference, fee: said.fee, travellers: after.travelling },
+  );
+  // More came back before than was promised: so much cannot come back any more.
+  if (!reckoned || -reckoned.total.minor > booking.room_minor)
+    return unfit(
+      'body.difference',
+      'in the supplier’s currency, no more back than it was paid, and no more than five times that',
+    );
+  const given = add(said.difference, said.fee).minor < 0n;
+  if (given && said.refundBy === null) return unfit('body.refundBy', 'by when it gives that back');
+  const { total, lines } = reckoned;
+  const dues = duesOf(booking.supplier, after.itinerary.service, said, { lines, total });
+  return ok({
+    totalMinor: total.minor,
+    terms: {
+      itinerary: after.itinerary,
+      travellers: [...after.travellers],
+      seats: [...said.seats],
+      difference: toWire(reckoned.difference),
+      fee: toWire(reckoned.fee),
+      price: reckoned.price,
+      isAnew: false,
+      netMinor: reckoned.net.minor.toString(),
+      clientMinor: reckoned.clientTotal.minor.toString(),
+      lines: total.minor < 0n || isStill(lines) ? [] : linesOnWire(lines),
+      dues: dues.map((due) =>
+        due.component === 'supplier' && said.refundBy !== null
+          ? { ...due, rule: 'as-promised', dueBy: said.refundBy }
+          : due,
+      ),
+      reference: said.reference,
+      agreed: said.agreed,
+    },
+  });
+}
+
+/** Everybody as they are to be, by their positions. A name may be put right, and is nobody else's for that; who comes along comes last. */
+function travellersOf(
+  booking: ToChange,
+  left: readonly number[],
+  { names, added }: SaidOfChange,
+): Result<readonly Traveller[], Unfit> {
+  const before = booking.travellers as Traveller[];
+  if (names.some(({ at }) => !left.includes(at))) return unfit('body.names', 'nobody travels there');
+  const after = before.map((traveller, at) => {
+    const name = names.find((one) => one.at === at);
+    return name ? { ...traveller, givenName: name.givenName, familyName: name.familyName } : traveller;
+  });
+  if (strangersIn(before, after).length > 0) return unfit('body.names', 'this is somebody else');
+  if (left.length + added.length > MOST_TRAVELLERS || before.length + added.length > MOST_TRAVELLERS)
+    return unfit('body.added', `no more than ${MOST_TRAVELLERS} on one booking`);
+  if (added.some(({ bornOn }) => bornOn > dateAt(booking.now, BUSINESS_ZONE)))
+    return unfit('body.added', 'born in the future');
+  return ok([...after, ...added]);
+}
+
+/** What the fare falls by and the fee takes is one account's: nothing moves, and nothing is set aside. */
+function isStill(lines: readonly LedgerLine[]): boolean {
+  const byAccount = Map.groupBy(lines, ({ account }) => account);
+  return [...byAccount.values()].every(
+    (alike) => alike.reduce((all, { amount }) => all + amount.minor, 0n) === 0n,
+  );
+}
+
+function unfit(path: string, message: string): Result<never, Unfit> {
+  return err({ path, message });
+}

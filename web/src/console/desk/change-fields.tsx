@@ -1,0 +1,218 @@
+import type { Service } from '@marga/contract/services';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { formatMoney } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { TravellerForm } from '../../portal/trip/traveller-form.tsx';
+import { EMPTY_TRAVELLER, fieldsToMend } from '../../portal/trip/travellers.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import {
+  givesBack,
+  isTyped,
+  isNothingNew,
+  type SaidOfChange,
+  typedDifference,
+  typedSeats,
+} from './said-change.ts';
+import { LAST_DAY, LAST_MOMENT, typedAmount, typedDay, typedMoment } from './said.ts';
+
+interface ChangeFieldsProps {
+  typed: SaidOfChange;
+  before: SaidOfChange;
+  service: Service;
+  /** What the supplier was paid for all that is left. */
+  paid: WireMoney;
+  isTried: boolean;
+  onType: (changed: Partial<SaidOfChange>) => void;
+}
+
+/** What a change by hand costs, and what the booking is afterwards. What nobody touches stays. */
+export function ChangeFields({ typed, before, service, paid, isTried, onType }: ChangeFieldsProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const { currency } = paid;
+  const missing = (said: unknown, words = say('console.desk.field.problem')) =>
+    isTried && said === undefined ? words : undefined;
+  return (
+    <>
+      <TextField
+        name="difference"
+        inputMode="text"
+        label={say('console.desk.field.difference', { currency })}
+        hint={say('console.desk.field.difference-hint', { amount: formatMoney(paid, locale) })}
+        value={typed.difference}
+        problem={missing(
+          typedDifference(typed.difference, paid),
+          say('console.desk.field.difference-problem'),
+        )}
+        onChange={({ target }) => onType({ difference: target.value })}
+      />
+      <TextField
+        name="fee"
+        inputMode="decimal"
+        label={say('console.desk.field.fee', { currency })}
+        value={typed.fee}
+        problem={missing(typedAmount(typed.fee, paid))}
+        onChange={({ target }) => onType({ fee: target.value })}
+      />
+      {givesBack(typed, paid) && (
+        <TextField
+          name="refundBy"
+          type="date"
+          max={LAST_DAY}
+          label={say('console.desk.field.refund-by')}
+          value={typed.refundBy}
+          problem={missing(typedDay(typed.refundBy))}
+          onChange={({ target }) => onType({ refundBy: target.value })}
+        />
+      )}
+      <TextField
+        name="expiresAt"
+        type="datetime-local"
+        max={LAST_MOMENT}
+        label={say('console.desk.field.quote-until')}
+        hint={say('console.desk.field.quote-until-hint')}
+        value={typed.expiresAt}
+        problem={missing(typedMoment(typed.expiresAt))}
+        onChange={({ target }) => onType({ expiresAt: target.value })}
+      />
+      <Times typed={typed} isStay={service === 'hotel'} isTried={isTried} onType={onType} />
+      <Names typed={typed} onType={onType} />
+      <Added typed={typed} isTried={isTried} onType={onType} />
+      <TextField
+        name="seats"
+        label={say('console.desk.field.seats')}
+        value={typed.seats}
+        maxLength={80}
+        problem={missing(typedSeats(typed.seats), say('console.desk.field.seats-problem'))}
+        onChange={({ target }) => onType({ seats: target.value })}
+      />
+      <TextField
+        name="reference"
+        label={say('console.desk.fact.becomes-reference')}
+        value={typed.reference}
+        maxLength={100}
+        onChange={({ target }) => onType({ reference: target.value })}
+      />
+      <TextAreaField
+        name="agreed"
+        label={say('console.desk.field.agreed')}
+        maxLength={500}
+        value={typed.agreed}
+        problem={
+          isTried && isNothingNew(typed, before) ? say('console.desk.field.nothing-changes') : undefined
+        }
+        onChange={({ target }) => onType({ agreed: target.value })}
+      />
+    </>
+  );
+}
+
+interface PartProps {
+  typed: SaidOfChange;
+  onType: (changed: Partial<SaidOfChange>) => void;
+}
+
+function Times({ typed, isStay, isTried, onType }: PartProps & { isStay: boolean; isTried: boolean }) {
+  const say = useSay();
+  const { times } = typed;
+  return times.map((time, at) => {
+    const change = (changed: Partial<typeof time>) =>
+      onType({ times: times.with(at, { ...time, ...changed }) });
+    const problem = isTried && !isTyped(time) ? say('console.desk.field.times-problem') : undefined;
+    return (
+      <fieldset key={at} className="grid gap-3 sm:grid-cols-2">
+        <legend className="mb-1 text-13 font-semibold">
+          {say('console.desk.field.times')}: {time.title}
+        </legend>
+        <TextField
+          name={`times.${at}.departs`}
+          type="datetime-local"
+          max={LAST_MOMENT}
+          label={say(isStay ? 'console.desk.field.check-in' : 'console.desk.field.departs')}
+          value={time.departs}
+          problem={problem}
+          onChange={({ target }) => change({ departs: target.value.slice(0, 16) })}
+        />
+        <TextField
+          name={`times.${at}.arrives`}
+          type="datetime-local"
+          max={LAST_MOMENT}
+          label={say(isStay ? 'console.desk.field.check-out' : 'console.desk.field.arrives')}
+          value={time.arrives}
+          problem={problem}
+          onChange={({ target }) => change({ arrives: target.value.slice(0, 16) })}
+        />
+        {time.number !== null && (
+          <TextField
+            name={`times.${at}.number`}
+            label={say('console.desk.field.number')}
+            value={time.number}
+            maxLength={20}
+            onChange={({ target }) => change({ number: target.value })}
+          />
+        )}
+      </fieldset>
+    );
+  });
+}
+
+const NAMES = ['givenName', 'familyName'] as const;
+
+function Names({ typed: { names }, onType }: PartProps) {
+  const say = useSay();
+  return names.map(
+    (name, at) =>
+      name && (
+        <fieldset key={at} className="grid gap-3 sm:grid-cols-2">
+          <legend className="mb-1 text-13 font-semibold">
+            {say('console.desk.field.names')}: {say('traveller.legend', { number: at + 1 })}
+          </legend>
+          {NAMES.map((field) => (
+            <TextField
+              key={field}
+              name={`names.${at}.${field}`}
+              label={say(`traveller.${field}`)}
+              value={name[field]}
+              isCapitals
+              autoComplete="off"
+              onChange={({ target }) => onType({ names: names.with(at, { ...name, [field]: target.value }) })}
+            />
+          ))}
+        </fieldset>
+      ),
+  );
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+function Added({ typed: { names, added }, isTried, onType }: PartProps & { isTried: boolean }) {
+  const say = useSay();
+  return (
+    <>
+      {added.map((traveller, at) => (
+        <TravellerForm
+          key={at}
+          number={names.length + at + 1}
+          draft={traveller}
+          toMend={isTried ? fieldsToMend(traveller) : new Set()}
+          uses={[]}
+          taken={NOBODY}
+          onChange={(changed) => onType({ added: added.with(at, changed) })}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {names.length + added.length < 9 && (
+          <Button kind="outline" onClick={() => onType({ added: [...added, EMPTY_TRAVELLER] })}>
+            {say('console.desk.field.add-traveller')}
+          </Button>
+        )}
+        {added.length > 0 && (
+          <Button kind="outline" onClick={() => onType({ added: added.slice(0, -1) })}>
+            {say('console.desk.field.remove-traveller')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

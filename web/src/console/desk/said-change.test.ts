@@ -1,0 +1,68 @@
+import type { DeskFile } from '@marga/contract/operations';
+import { expect, test } from 'vitest';
+import { EMPTY_TRAVELLER } from '../../portal/trip/travellers.ts';
+import { changeOnTelephone, givesBack, saidOfNothing, typedDifference, typedSeats } from './said-change.ts';
+
+const paid = { amount: '4000.00', currency: 'INR' } as const;
+const file = {
+  booking: {
+    itinerary: {
+      service: 'train',
+      segments: [
+        {
+          originName: 'New Delhi',
+          destinationName: 'Mumbai Central',
+          departsAt: { local: '2027-03-14T16:55', zone: 'Asia/Kolkata' },
+          arrivesAt: { local: '2027-03-15T08:35', zone: 'Asia/Kolkata' },
+          number: '12952',
+        },
+      ],
+    },
+  },
+  toChange: [null, { givenName: 'ASHA', familyName: 'RAO' }],
+} as unknown as Pick<DeskFile, 'booking' | 'toChange'>;
+const before = saidOfNothing(file);
+const said = { ...before, difference: '450', fee: '200', expiresAt: '2027-03-01T18:00' };
+
+test('only what was typed over is different; and without any of it there is nothing to say', () => {
+  expect(changeOnTelephone(said, before, paid)).toBeUndefined();
+  const [time] = before.times;
+  if (!time) throw new Error('there is a train');
+  const moved = { ...said, times: [{ ...time, departs: '2027-03-14T18:00' }] };
+  expect(changeOnTelephone(moved, before, paid)).toMatchObject({
+    difference: { amount: '450', currency: 'INR' },
+    refundBy: null,
+    times: [{ at: 0, departs: '2027-03-14T18:00', arrives: '2027-03-15T08:35', number: '12952' }],
+    names: [],
+    seats: [],
+    reference: null,
+    agreed: null,
+  });
+  const named = { ...said, names: [null, { givenName: 'ASHAA', familyName: 'RAO' }] };
+  expect(changeOnTelephone(named, before, paid)?.names).toEqual([
+    { at: 1, givenName: 'ASHAA', familyName: 'RAO' },
+  ]);
+  expect(changeOnTelephone({ ...said, agreed: ' A lower berth ' }, before, paid)?.agreed).toBe(
+    'A lower berth',
+  );
+  // Who is not yet written down whole cannot come along.
+  expect(changeOnTelephone({ ...said, added: [EMPTY_TRAVELLER] }, before, paid)).toBeUndefined();
+});
+
+test('below nothing with any minus, and no more back than was paid; then by when', () => {
+  for (const minus of ['-', '−', '–'])
+    expect(typedDifference(`${minus}500`, paid)).toEqual({ amount: '-500', currency: 'INR' });
+  expect(typedDifference('-4000.01', paid)).toBeUndefined();
+  expect(typedDifference('', paid)).toBeUndefined();
+  expect(givesBack({ ...said, difference: '-200' }, paid)).toBe(false);
+  const back = { ...said, difference: '-500', reference: 'X1' };
+  expect(givesBack(back, paid)).toBe(true);
+  expect(changeOnTelephone(back, before, paid)).toBeUndefined();
+  expect(changeOnTelephone({ ...back, refundBy: '2027-03-09' }, before, paid)?.refundBy).toBe('2027-03-09');
+});
+
+test('seats as they are painted, with commas between them', () => {
+  expect(typedSeats(' B2, B3 ,')).toEqual(['B2', 'B3']);
+  expect(typedSeats('')).toEqual([]);
+  expect(typedSeats('B2; B3?')).toBeUndefined();
+});

@@ -1,0 +1,124 @@
+import { type Itinerary, seatId } from '@marga/contract/itineraries';
+import { add, fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import type { DeskFile } from '@marga/contract/operations';
+import { fieldsToMend, type TravellerDraft, travellerOf } from '../../portal/trip/travellers.ts';
+import { typedAmount, typedDay, typedMoment } from './said.ts';
+
+/** What the supplier said on the telephone about a change, as typed; what nobody touches is as it is booked. */
+export interface SaidOfChange {
+  readonly difference: string;
+  readonly fee: string;
+  readonly refundBy: string;
+  readonly expiresAt: string;
+  readonly times: readonly TypedTime[];
+  readonly names: DeskNames;
+  readonly added: readonly TravellerDraft[];
+  readonly seats: string;
+  readonly reference: string;
+  readonly agreed: string;
+}
+
+interface TypedTime {
+  /** Whose time it is. */
+  readonly title: string;
+  readonly departs: string;
+  readonly arrives: string;
+  /** Of a stay there is none. */
+  readonly number: string | null;
+}
+
+type DeskNames = NonNullable<DeskFile['toChange']>;
+
+/** As it is booked, and nothing said yet. */
+export function saidOfNothing({ booking, toChange }: Pick<DeskFile, 'booking' | 'toChange'>): SaidOfChange {
+  return {
+    difference: '',
+    fee: '',
+    refundBy: '',
+    expiresAt: '',
+    times: booking ? timesOf(booking.itinerary) : [],
+    names: toChange ?? [],
+    added: [],
+    seats: '',
+    reference: '',
+    agreed: '',
+  };
+}
+
+function timesOf(itinerary: Itinerary): TypedTime[] {
+  if (itinerary.service === 'hotel') {
+    const { name, checkInAt, checkOutAt } = itinerary;
+    return [{ title: name, departs: checkInAt.local, arrives: checkOutAt.local, number: null }];
+  }
+  return itinerary.segments.map(({ originName, destinationName, departsAt, arrivesAt, number }) => ({
+    title: `${originName} – ${destinationName}`,
+    departs: departsAt.local,
+    arrives: arrivesAt.local,
+    number,
+  }));
+}
+
+/** Below nothing with any minus that a keyboard or a copied text has. */
+export function typedDifference(text: string, paid: WireMoney): WireMoney | undefined {
+  const typed = text.trim().replace(/^[−–]/, '-');
+  const isBack = typed.startsWith('-');
+  const amount = typedAmount(isBack ? typed.slice(1) : typed, paid);
+  if (!amount || !isBack) return amount;
+  return fromWire(amount).minor > fromWire(paid).minor
+    ? undefined
+    : { ...amount, amount: `-${amount.amount}` };
+}
+
+export function typedSeats(text: string): string[] | undefined {
+  const seats = text.split(',').map((seat) => seat.trim());
+  const named = seats.filter((seat) => seat !== '');
+  return named.every((seat) => seatId.safeParse(seat).success) ? named : undefined;
+}
+
+/** Whether the supplier gives more back than it takes for changing. */
+export function givesBack(typed: SaidOfChange, paid: WireMoney): boolean {
+  const [difference, fee] = [typedDifference(typed.difference, paid), typedAmount(typed.fee, paid)];
+  return difference !== undefined && fee !== undefined && add(fromWire(difference), fromWire(fee)).minor < 0n;
+}
+
+export function isTyped({ departs, arrives }: TypedTime): boolean {
+  return departs.length === 16 && arrives.length === 16;
+}
+
+/** What would be different afterwards, besides who comes along. */
+function changesIn(typed: SaidOfChange, before: SaidOfChange) {
+  return {
+    times: typed.times.flatMap(({ departs, arrives, number }, at) => {
+      const old = before.times[at];
+      const isOther = old?.departs !== departs || old.arrives !== arrives || old.number !== number;
+      return isOther ? [{ at, departs, arrives, number: number === null ? null : number.trim() }] : [];
+    }),
+    names: typed.names.flatMap((name, at) => {
+      const old = before.names[at];
+      const isOther = name && (old?.givenName !== name.givenName || old.familyName !== name.familyName);
+      return isOther ? [{ at, ...name }] : [];
+    }),
+    seats: typedSeats(typed.seats) ?? [],
+    reference: typed.reference.trim() || null,
+    agreed: typed.agreed.trim() || null,
+  };
+}
+
+export function isNothingNew(typed: SaidOfChange, before: SaidOfChange): boolean {
+  const { times, names, seats, reference, agreed } = changesIn(typed, before);
+  const some = times.length + names.length + typed.added.length + seats.length;
+  return some === 0 && reference === null && agreed === null;
+}
+
+/** What the server is told of it; undefined while something is missing. */
+export function changeOnTelephone(typed: SaidOfChange, before: SaidOfChange, paid: WireMoney) {
+  const [difference, fee] = [typedDifference(typed.difference, paid), typedAmount(typed.fee, paid)];
+  const expiresAt = typedMoment(typed.expiresAt);
+  const refundBy = givesBack(typed, paid) ? typedDay(typed.refundBy) : null;
+  if (!difference || !fee || !expiresAt || refundBy === undefined) return undefined;
+  if (!typedSeats(typed.seats) || !typed.times.every(isTyped) || isNothingNew(typed, before))
+    return undefined;
+  if (typed.added.some((traveller) => fieldsToMend(traveller).size > 0)) return undefined;
+  const added = typed.added.map(travellerOf);
+  return { difference, fee, refundBy, expiresAt, added, ...changesIn(typed, before) };
+}

@@ -1,0 +1,81 @@
+import { ERRAND_WISHES, type ErrandWish } from '@marga/contract/aftercare';
+import type { Booking } from '@marga/contract/booking';
+import { useState } from 'react';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { WHOLE } from './part.ts';
+import { QuoteActions } from './quote-actions.tsx';
+import { useAskErrand } from './use-errand.ts';
+
+export type ChangeWish = Exclude<ErrandWish, 'cancel'>;
+
+const WISHES = ERRAND_WISHES.filter((wish): wish is ChangeWish => wish !== 'cancel');
+
+interface WishDialogProps {
+  booking: Booking;
+  /** What the supplier has just refused, or was asked for before. */
+  wish: ChangeWish | undefined;
+  onClose: () => void;
+  onAsked: () => void;
+}
+
+/** What the supplier does not change by itself, our people ask for on the telephone. Nothing is changed by asking. */
+export function WishDialog({ booking, wish: first = 'time', onClose, onAsked }: WishDialogProps) {
+  const say = useSay();
+  const [wish, setWish] = useState<ChangeWish>(first);
+  const [remark, setRemark] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { mutate, isPending, error } = useAskErrand(booking, onAsked);
+  const words = remark.trim();
+  return (
+    <Dialog
+      look="wide"
+      title={say('errand.change-title', { reference: booking.reference })}
+      onClose={onClose}
+    >
+      <div className="grid w-[min(42rem,calc(100vw-4rem))] gap-5 max-sm:w-[calc(100vw-3rem)]">
+        <p className="text-14 text-pretty">{say('errand.change-words')}</p>
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setTried(true);
+            const form = event.currentTarget;
+            if (words !== '') mutate({ wish, part: WHOLE, remark: words });
+            // After the field has been told.
+            else requestAnimationFrame(() => focusFirstInvalid(form));
+          }}
+        >
+          <ChoiceRow
+            name="wish"
+            label={say('change.kind')}
+            choices={WISHES.map((value) => ({ value, label: say(`errand.wish.${value}`) }))}
+            value={wish}
+            onChange={setWish}
+          />
+          <TextAreaField
+            name="remark"
+            label={say('errand.wanted')}
+            hint={say(`errand.wanted-hint.${wish}`)}
+            maxLength={500}
+            value={remark}
+            problem={isTried && words === '' ? say('errand.wanted-problem') : undefined}
+            onChange={({ target }) => setRemark(target.value)}
+          />
+          <DialogProblem problem={error} />
+          <div>
+            <Button type="submit" isPending={isPending}>
+              {say('errand.send')}
+            </Button>
+          </div>
+        </form>
+        <QuoteActions keep={say('change.keep')} onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,5 +1,6 @@
 import type { Sabotage } from '../copy.ts';
 import { CANCELLATION_SABOTAGES } from './sabotages-after.ts';
+import { REFUND_SABOTAGES } from './sabotages-refunds.ts';
 
 const ADVANCE = { file: 'server/src/modules/booking/advance-checkout.ts' };
 const RUN = { file: 'server/src/modules/booking/booking-run.ts' };
@@ -260,4 +261,5 @@ export const BOOKING_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   ...OUTBOX_BUGS,
   ...IDEMPOTENCY_BUGS,
   ...CANCELLATION_SABOTAGES,
+  ...REFUND_SABOTAGES,
 };

@@ -2,7 +2,7 @@ import { mintId } from '@marga/contract/kernel/ids';
 import { fromWire } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, dateAt, plusDays, plusMs, toInstant, zonedLocal } from '@marga/contract/kernel/time';
-import type { DeskFile, tendDeskRow } from '@marga/contract/operations';
+import { type DeskFile, ERRAND_DAYS, type tendDeskRow } from '@marga/contract/operations';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
 import type { Input } from '../../platform/http/handler.ts';
@@ -13,9 +13,6 @@ import { selectToEnd } from './acts-sql.ts';
 type Body = Extract<Input<typeof tendDeskRow>['body'], { act: 'quote-errand' }>;
 
 const DAY_MS = 86_400_000;
-/** No supplier holds to what it said on the telephone for longer. */
-const MOST_DAYS_TO_CONFIRM = 7;
-const MOST_DAYS_TO_REFUND = 365;
 
 /** What the supplier said on the telephone, reckoned into a quote. It moves nothing until the buyer confirms it. */
 export async function quoteErrand(
@@ -25,10 +22,10 @@ export async function quoteErrand(
 ): Promise<Result<object, Refusal<'state-changed' | 'request-invalid'>>> {
   const [[booking]] = await ctx.asStaff([selectToEnd({ key: row.key })]);
   if (!booking) return refuse('state-changed');
-  if (body.expiresAt <= booking.now || body.expiresAt > plusMs(booking.now, MOST_DAYS_TO_CONFIRM * DAY_MS))
-    return invalid('body.expiresAt', `in the future, within ${MOST_DAYS_TO_CONFIRM} days`);
+  if (body.expiresAt <= booking.now || body.expiresAt > plusMs(booking.now, ERRAND_DAYS.toConfirm * DAY_MS))
+    return invalid('body.expiresAt', `in the future, within ${ERRAND_DAYS.toConfirm} days`);
   // Confirmed in the last moment it is still to come; and before the day is reckoned with, since what is typed may be any.
-  const lastDay = plusDays(dateAt(booking.now, BUSINESS_ZONE), MOST_DAYS_TO_REFUND);
+  const lastDay = plusDays(dateAt(booking.now, BUSINESS_ZONE), ERRAND_DAYS.toRefund);
   if (
     body.refundBy !== null &&
     (body.refundBy < dateAt(body.expiresAt, BUSINESS_ZONE) || body.refundBy > lastDay)

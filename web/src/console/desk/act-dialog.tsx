@@ -1,7 +1,14 @@
-import { type DeskAct, type DeskFile, movesMoney, type TendingAct } from '@marga/contract/operations';
+import {
+  type DeskAct,
+  type DeskFile,
+  type DeskKind,
+  movesMoney,
+  type TendingAct,
+} from '@marga/contract/operations';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
+import { nowMs } from '../../lib/clock.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,9 +18,17 @@ import { useCopied } from '../../ui/use-copied.ts';
 import { useKeyFor } from '../credit/use-key-for.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { ApiProblem } from '../../lib/problem.ts';
-import { GRAVE_ACTS } from './desk-words.ts';
+import { GRAVE_ACTS, isReadByBuyer } from './desk-words.ts';
 import { ErrandFields } from './errand-fields.tsx';
-import { LAST_MOMENT, saidOnTelephone, typedAmount, typedMoment, typedUpTo } from './said.ts';
+import {
+  type Bounds,
+  boundsOf,
+  LAST_MOMENT,
+  saidOnTelephone,
+  typedAmount,
+  typedMoment,
+  typedUpTo,
+} from './said.ts';
 import { useClaim } from './use-desk.ts';
 
 export interface Letter {
@@ -58,7 +73,7 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
     reference: file.booking?.supplierReference ?? '',
     payBy: '',
     // What came before is no answer to what has come in all.
-    arrived: file.row.kind === 'refund-short' ? '' : (quoted?.amount ?? ''),
+    arrived: AWAITED.includes(file.row.kind) ? (quoted?.amount ?? '') : '',
     refund: act === 'quote-errand' ? '' : (paid?.amount ?? ''),
     makeUp: true,
     charge: '',
@@ -67,7 +82,9 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
   });
   /** Of the whole the supplier keeps what it does not give back. */
   const isWhole = !file.facts.some(({ name }) => name.startsWith('wanted-'));
-  const known = { quoted, paid, isWhole };
+  const [openedMs] = useState(nowMs);
+  const bounds = boundsOf(openedMs, typed.expiresAt);
+  const known = { quoted, paid, isWhole, bounds, arrived: amountOf('arrived') };
   const body = bodyOf(act, typed, known);
   return (
     <ReasonDialog
@@ -75,7 +92,7 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
       confirm={say(`console.desk.act.${act}`)}
       kind={GRAVE_ACTS.includes(act) ? 'danger' : 'primary'}
       isReady={body !== undefined}
-      {...(isReadByBuyer(act, file) && { hint: say('console.desk.field.decline-hint') })}
+      {...(isReadByBuyer(act, file.row) && { hint: say('console.desk.field.decline-hint') })}
       send={async (reason) => {
         if (!body) throw new RangeError('an act without what it is about');
         try {
@@ -168,6 +185,11 @@ function Fields({ act, typed, known, isTried, onType }: FieldsProps) {
           name="arrived"
           inputMode="decimal"
           label={say('console.desk.field.arrived', { currency: quoted?.currency ?? 'INR' })}
+          hint={
+            known.arrived
+              ? say('console.desk.field.arrived-hint', { amount: formatMoney(known.arrived, locale) })
+              : undefined
+          }
           value={typed.arrived}
           problem={
             isTried && !(quoted && typedAmount(typed.arrived, quoted))
@@ -178,7 +200,14 @@ function Fields({ act, typed, known, isTried, onType }: FieldsProps) {
         />
       )}
       {act === 'quote-errand' && paid && (
-        <ErrandFields typed={typed} paid={paid} isWhole={known.isWhole} isTried={isTried} onType={onType} />
+        <ErrandFields
+          typed={typed}
+          paid={paid}
+          isWhole={known.isWhole}
+          bounds={known.bounds}
+          isTried={isTried}
+          onType={onType}
+        />
       )}
       {act === 'order-cancelled' && paid && (
         <>
@@ -212,12 +241,13 @@ interface Known {
   readonly quoted: WireMoney | null;
   readonly paid: WireMoney | null;
   readonly isWhole: boolean;
+  readonly bounds: Bounds;
+  /** What has come before. */
+  readonly arrived: WireMoney | null;
 }
 
-/** The reason of these is mailed to the buyer as it was written. */
-function isReadByBuyer(act: DeskAct, { row }: DeskFile): boolean {
-  return act === 'decline-errand' || (act === 'move-not-done' && row.kind === 'errand-confirmed');
-}
+/** Of these what was quoted is what has come, as a rule. */
+const AWAITED: readonly DeskKind[] = ['refund-late', 'refund-awaited'];
 
 function isLess(typed: Typed, paid: WireMoney): boolean {
   const refund = typedUpTo(typed.refund, paid);
@@ -225,7 +255,7 @@ function isLess(typed: Typed, paid: WireMoney): boolean {
 }
 
 /** What the server is told besides the reason; undefined while something is missing. */
-function bodyOf(act: DeskAct, typed: Typed, { quoted, paid, isWhole }: Known) {
+function bodyOf(act: DeskAct, typed: Typed, { quoted, paid, isWhole, bounds }: Known) {
   const order = typed.order.trim();
   const reference = typed.reference.trim();
   const payBy = typedMoment(typed.payBy);
@@ -245,7 +275,7 @@ function bodyOf(act: DeskAct, typed: Typed, { quoted, paid, isWhole }: Known) {
       return refund ? { act, refund, makeUp: typed.makeUp && isLess(typed, paid) } : undefined;
     }
     case 'quote-errand': {
-      const said = paid && saidOnTelephone(typed, paid, isWhole);
+      const said = paid && saidOnTelephone(typed, paid, isWhole, bounds);
       return said ? { act, ...said } : undefined;
     }
     default:

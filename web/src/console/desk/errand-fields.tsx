@@ -2,25 +2,27 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { TextField } from '../../ui/field.tsx';
-import { isNothing, LAST_DAY, LAST_MOMENT, type Said, saidAmounts, typedDay, typedMoment } from './said.ts';
+import { type Bounds, isNothing, isWithin, type Said, saidAmounts, typedDay, typedMoment } from './said.ts';
 
 interface ErrandFieldsProps {
   typed: Said;
   /** What the supplier was paid for all that is left. */
   paid: WireMoney;
   isWhole: boolean;
+  bounds: Bounds;
   isTried: boolean;
   onType: (changed: Partial<Said>) => void;
 }
 
 /** What cancelling by hand costs. Of the whole the charge follows from what comes back; of a part both are asked for. */
-export function ErrandFields({ typed, paid, isWhole, isTried, onType }: ErrandFieldsProps) {
+export function ErrandFields({ typed, paid, isWhole, bounds, isTried, onType }: ErrandFieldsProps) {
   const say = useSay();
   const locale = useLocale();
   const amounts = saidAmounts(typed, paid, isWhole);
   const problem = isTried && !amounts ? say('console.desk.field.refund-problem') : undefined;
-  const missing = (said: string | undefined) =>
-    isTried && said === undefined ? say('console.desk.field.problem') : undefined;
+  const { refundBy, expiresAt } = bounds;
+  const isDay = typedDay(typed.refundBy) !== undefined && isWithin(typed.refundBy, refundBy);
+  const isMoment = typedMoment(typed.expiresAt) !== undefined && isWithin(typed.expiresAt, expiresAt);
   const givesNothing = amounts !== undefined && isNothing(amounts.refund);
   return (
     <>
@@ -51,21 +53,22 @@ export function ErrandFields({ typed, paid, isWhole, isTried, onType }: ErrandFi
         <TextField
           name="refundBy"
           type="date"
-          max={LAST_DAY}
+          {...refundBy}
           label={say('console.desk.field.refund-by')}
+          hint={say('console.desk.field.refund-by-hint')}
           value={typed.refundBy}
-          problem={missing(typedDay(typed.refundBy))}
+          problem={isTried && !isDay ? say('console.desk.field.refund-by-problem') : undefined}
           onChange={({ target }) => onType({ refundBy: target.value })}
         />
       )}
       <TextField
         name="expiresAt"
         type="datetime-local"
-        max={LAST_MOMENT}
+        {...expiresAt}
         label={say('console.desk.field.quote-until')}
         hint={say('console.desk.field.quote-until-hint')}
         value={typed.expiresAt}
-        problem={missing(typedMoment(typed.expiresAt))}
+        problem={isTried && !isMoment ? say('console.desk.field.quote-until-problem') : undefined}
         onChange={({ target }) => onType({ expiresAt: target.value })}
       />
     </>

@@ -27,6 +27,8 @@ export const DESK_KINDS = [
   'refund-awaited',
   'refund-short',
   'refund-over',
+  /** An operator has seen money that nobody awaits, and writes down what has come. */
+  'refund-unexpected',
   'refund-failed',
   'stray-order',
   'ledger-difference',
@@ -51,6 +53,8 @@ export const TENDING_ACTS = [
   'quote-errand',
   'quote-change',
   'decline-errand',
+  /** Of money that nobody awaits: it is not there after all. */
+  'nothing-came',
 ] as const;
 
 /**
@@ -91,6 +95,9 @@ export type TendingAct = (typeof TENDING_ACTS)[number];
 export function movesMoney(act: DeskAct): act is MoneyAct {
   return MONEY_ACTS.some((known) => known === act);
 }
+
+/** Of what a supplier said on the telephone: how many days it may be confirmed, and within how many its money is to come. */
+export const ERRAND_DAYS = { toConfirm: 7, toRefund: 365 } as const;
 
 /** `booking.bkg_…`, `due.due_…`, `account.tax:tds~INR~balance`: what the row is about. */
 export const deskKey = z.string().regex(/^[a-z]{3,20}\.[\w:.~-]{1,150}$/, 'the key of a row of the desk');

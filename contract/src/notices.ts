@@ -17,6 +17,8 @@ export const NOTICE_KINDS = [
   'booking-berth',
   'booking-errand-quoted',
   'booking-errand-declined',
+  /** Confirmed, and our people could not have it done. */
+  'booking-errand-not-done',
   'ticket-answered',
   'company-approved',
   'company-refused',

@@ -4,9 +4,11 @@ import { DESK_KINDS, deskFile, deskKey, deskOperator, deskRow } from './desk.ts'
 import { lines, reason } from './identity/fields.ts';
 import { itinerary, seatId } from './itineraries.ts';
 import { empty, events, json, route, staff, staffRecently } from './route.ts';
+import { findCancelled, raiseRefund } from './unawaited-refunds.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
 export * from './desk.ts';
+export * from './unawaited-refunds.ts';
 
 export const listDesk = route({
   name: 'operations.list-desk',
@@ -175,7 +177,15 @@ export const tendDeskRow = route({
   params: ofRow,
   body: z.discriminatedUnion('act', [
     z.strictObject({
-      act: z.enum(['ask-again', 'remind-buyer', 'leave', 'draft-letter', 'check-ledger', 'decline-errand']),
+      act: z.enum([
+        'ask-again',
+        'remind-buyer',
+        'leave',
+        'draft-letter',
+        'check-ledger',
+        'decline-errand',
+        'nothing-came',
+      ]),
       reason,
     }),
     z.strictObject({
@@ -325,4 +335,6 @@ export const operationsRoutes = [
   decideDeskProposal,
   watchDeskRows,
   enterOutside,
+  findCancelled,
+  raiseRefund,
 ] as const;

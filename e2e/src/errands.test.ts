@@ -1,4 +1,4 @@
-import type { BookingId } from '@marga/contract/kernel/ids';
+import { type BookingId, referenceOf } from '@marga/contract/kernel/ids';
 import { fromWire } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -66,6 +66,8 @@ journey(
     await dialog.getByText('600').first().waitFor();
     await dialog.getByLabel(say('console.desk.field.refund-by')).fill(dayIn(20));
     await dialog.getByLabel(say('console.desk.field.quote-until')).fill(`${dayIn(3)}T18:00`);
+    // The buyer finds the reason in the booking's history.
+    await dialog.getByText(say('console.desk.field.decline-hint')).waitFor();
     expect(await axeObjections(desk)).toEqual([]);
     await send(desk, say('console.desk.act.quote-errand'), 'Told by the counter in New Delhi');
 
@@ -101,5 +103,42 @@ journey(
     await page.goto(`/hi/bookings/${bookingId}`);
     await page.getByRole('heading', { name: hindi('move.was-cancelled') }).waitFor();
     expect(await overhang(page)).toBeLessThanOrEqual(0);
+
+    // It has come; and then some more, which nobody awaited.
+    await desk.goto('/console/desk?kind=refund-awaited');
+    await desk.locator('[data-row]', { hasText: company.name }).click();
+    await desk.getByRole('button', { name: say('console.desk.act.refund-arrived') }).click();
+    await send(desk, say('console.desk.act.refund-arrived'), 'On the bank’s statement');
+    const phone = await visit({ signedInAs: operator, viewport: telephone });
+    await phone.goto('/console/desk');
+    await phone.getByRole('button', { name: say('console.desk.unawaited') }).click();
+    const question = phone.getByRole('dialog');
+    await question.getByLabel(say('console.desk.unawaited.reference')).fill('NOBODYS1');
+    await question.getByRole('button', { name: say('console.desk.unawaited.find') }).click();
+    await question.getByText(say('console.desk.unawaited.none')).waitFor();
+    const reference = referenceOf(bookingId);
+    await question.getByLabel(say('console.desk.unawaited.reference')).fill(reference);
+    await question.getByRole('button', { name: say('console.desk.unawaited.find') }).click();
+    const choose = question.getByRole('button', {
+      name: say('console.desk.unawaited.choose', { reference }),
+    });
+    await choose.waitFor();
+    expect(await overhang(phone)).toBeLessThanOrEqual(0);
+    expect(await axeObjections(phone)).toEqual([]);
+    await choose.click();
+    await question.getByLabel(say('console.desk.unawaited.reason')).fill('A second payment of the counter');
+    await question.getByRole('button', { name: say('console.desk.unawaited.raise') }).click();
+    await phone
+      .getByRole('heading', { name: say('console.desk.kind.refund-unexpected'), level: 1 })
+      .waitFor();
+    await phone.getByText('A second payment of the counter').waitFor();
+    await phone.getByRole('button', { name: say('console.desk.act.refund-arrived') }).click();
+    await question.getByText(say('console.desk.field.decline-hint')).waitFor();
+    await question.getByLabel(say('console.desk.field.arrived', { currency: 'INR' })).fill('3500');
+    await send(phone, say('console.desk.act.refund-arrived'), 'On the bank’s statement too');
+    const { refunds: paid } = await company.owner.client.call('aftercare.list-booking-refunds', {
+      params: { bookingId },
+    });
+    expect(paid.map(({ paidBack }) => fromWire(paidBack).minor)).toEqual([350_000n]);
   },
 );

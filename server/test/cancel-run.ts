@@ -129,8 +129,13 @@ export async function sayOfRefunds(
 
 /** One look at every supplier that owes something, due or not. */
 export async function lookNow({ api, deps, relay }: Bench): Promise<void> {
-  await api.admin('update aftercare.due set look_at = platform.now() where look_at is not null');
-  await lookForRefunds({ ...deps, relayDb: relay, log: api.platform.log });
+  await api.admin(
+    `update aftercare.due set look_at = platform.now() - interval '1 hour' where look_at is not null`,
+  );
+  const isLeft = () =>
+    api.admin(`select from aftercare.due where look_at < platform.now() - interval '30 minutes' limit 1`);
+  while ((await isLeft()).length > 0)
+    await lookForRefunds({ ...deps, relayDb: relay, log: api.platform.log });
 }
 
 export async function refundsOf({ api }: Pick<Bench, 'api'>, as: Caller, bookingId: BookingId) {

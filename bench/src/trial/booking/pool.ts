@@ -11,6 +11,9 @@ export interface Wanted {
 /** How often something else is chosen, or searched for again, before we say that it cannot be had. */
 const MOST_TRIES = 60;
 
+/** Hotels and cabs have only so many of a day: what nothing is wrong with is bought for one of so many days. */
+const DAYS = 10;
+
 const GONE: ReadonlySet<string> = new Set(['offer-expired', 'offer-sold-out', 'supplier-unavailable']);
 
 /** What can be bought on one day: each question is asked once, and again when its offers have gone. */
@@ -54,19 +57,23 @@ export class Pool {
       const trip = isWhole ? await this.#customer.makeTrip(chosen) : undefined;
       if (trip) return trip;
       // What was found may have been forgotten with Redis, or sold.
-      if (tried % 3 === 0) for (const item of items) this.#found.delete(nameOf(item));
+      if (tried % 3 === 0) for (const item of items) this.#forget(item);
     }
-    throw new Error(`no trip could be made of ${items.map(nameOf).join(', ')}`);
+    throw new Error(`no trip could be made of ${items.map((item) => nameOf(item)).join(', ')}`);
   }
 
   #offers(item: Wanted): Promise<Chosen[]> {
-    const name = nameOf(item);
-    const known = this.#found.get(name);
+    const later = item.fault === 'none' ? this.#roll(DAYS) : 0;
+    const known = this.#found.get(nameOf(item, later));
     if (known) return known;
-    const [day, until] = [dayFromNow(this.#day), dayFromNow(this.#day + 1)];
+    const [day, until] = [dayFromNow(this.#day + later), dayFromNow(this.#day + later + 1)];
     const asked = this.#ask(item, questionOf(item.service, item.fault, day, until));
-    this.#found.set(name, asked);
+    this.#found.set(nameOf(item, later), asked);
     return asked;
+  }
+
+  #forget(item: Wanted): void {
+    for (let later = 0; later < DAYS; later++) this.#found.delete(nameOf(item, later));
   }
 
   async #ask(item: Wanted, question: ReturnType<typeof questionOf>): Promise<Chosen[]> {
@@ -79,6 +86,6 @@ export class Pool {
   }
 }
 
-function nameOf({ service, fault }: Wanted): string {
-  return `${service} ${fault}`;
+function nameOf({ service, fault }: Wanted, later = 0): string {
+  return `${service} ${fault} ${later}`;
 }

@@ -16,6 +16,7 @@ const INTERRUPTED = { suite: 'server/src/modules/aftercare/interrupted-cancellat
 const FUNDS = { suite: 'server/src/modules/aftercare/several-funds.test.ts' };
 const OVER = { suite: 'server/src/modules/aftercare/over-refunds.test.ts' };
 const UNEXPECTED = { suite: 'server/src/modules/aftercare/unexpected-refunds.test.ts' };
+const UNAWAITED = { file: 'server/migrations/0055-unawaited-refunds.sql' };
 const ALONE = { suite: 'server/src/modules/operations/alone.test.ts' };
 const ERRANDS = { suite: 'server/src/modules/aftercare/errands.test.ts' };
 const BY_HAND =
@@ -249,10 +250,10 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'what the supplier gives back for a change that costs more is waited for, and moves nothing when it comes',
   },
   'what a supplier gives back after all is looked for by nobody': {
-    file: 'server/src/modules/aftercare/supplier-cancelled.ts',
+    file: 'server/src/modules/aftercare/cancel.ts',
     ...UNEXPECTED,
-    piece: 'if (said.minor > 0n) return end;',
-    by: 'if (said.minor >= 0n) return end;',
+    piece: "if (components.some(({ component }) => component === 'supplier')) return components;",
+    by: 'if (components) return components;',
     test: 'an order that ended with nothing is looked at all the same: what comes is the buyer’s, and on the desk',
   },
   'what comes over is rounded away': {
@@ -263,7 +264,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'what comes for a part whose price went back before is nobody’s round-off',
   },
   'what came over is on nobody’s desk': {
-    file: 'server/migrations/0042-desk.sql',
+    ...UNAWAITED,
     ...UNEXPECTED,
     piece: '  union all select * from operations.over_refunds()\n',
     by: '',

@@ -1,6 +1,7 @@
 import type { Sabotage } from '../copy.ts';
 import { CANCELLATION_SABOTAGES } from './sabotages-after.ts';
 import { BY_HAND_SABOTAGES } from './sabotages-by-hand.ts';
+import { REFUND_SABOTAGES } from './sabotages-refunds.ts';
 
 const ADVANCE = { file: 'server/src/modules/booking/advance-checkout.ts' };
 const RUN = { file: 'server/src/modules/booking/booking-run.ts' };
@@ -262,4 +263,5 @@ export const BOOKING_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   ...IDEMPOTENCY_BUGS,
   ...CANCELLATION_SABOTAGES,
   ...BY_HAND_SABOTAGES,
+  ...REFUND_SABOTAGES,
 };

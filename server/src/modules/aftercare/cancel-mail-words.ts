@@ -59,7 +59,8 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
     'errand-declined': {
       subject: 'We could not cancel booking {reference}',
       paragraphs: [
-        '{way}: we have asked the supplier, and it could not be done. {reason}',
+        '{way}: we have asked the supplier, and it could not be done.',
+        '{reason}',
         'The booking stands as it was.',
       ],
       action: 'Open the booking',
@@ -143,7 +144,8 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
     'errand-declined': {
       subject: 'हम बुकिंग {reference} रद्द नहीं करा सके',
       paragraphs: [
-        '{way}: हमने सप्लायर से पूछा, पर यह नहीं हो सका। {reason}',
+        '{way}: हमने सप्लायर से पूछा, पर यह नहीं हो सका।',
+        '{reason}',
         'बुकिंग पहले जैसी बनी हुई है।',
       ],
       action: 'बुकिंग खोलें',

@@ -73,6 +73,13 @@ test('what an operator writes is text, whatever it looks like', async () => {
   expect(html).not.toContain('<b onclick');
 });
 
+test('what an operator writes in lines stays in lines, in both bodies, and gains none', async () => {
+  const reason = 'The chart is closed.\r\n\r\n\r\n\r\nAsk the counter\t again:\n011 2418 8300  ';
+  const { html, text } = await mail('errand-declined', 'en', { ...told, reason });
+  expect(text).toContain('\n\nThe chart is closed.\n\nAsk the counter again:\n011 2418 8300\n\n');
+  expect(html).toContain('Ask the counter again:<br>\n011 2418 8300');
+});
+
 test('whoever only asked is not told that they cancelled', async () => {
   for (const name of ['errand-quoted', 'errand-declined'])
     expect((await mail(name, 'en')).text).toContain('because you asked us on Marga to cancel');

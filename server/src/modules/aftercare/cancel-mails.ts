@@ -4,7 +4,7 @@ import { referenceOf } from '@marga/contract/kernel/ids';
 import { BUSINESS_ZONE, epochMs, type Instant } from '@marga/contract/kernel/time';
 import { id, wireInstant } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
-import { amountInWords, fill } from '../../platform/mail/fill.ts';
+import { amountInWords, fill, inLines } from '../../platform/mail/fill.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
 import { CANCEL_MAIL_WORDS, CANCEL_MAILS, type CancelMail } from './cancel-mail-words.ts';
@@ -62,7 +62,7 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
     from: told.from.replaceAll(/\s+/g, ' ').trim(),
     moment: told.dueBy === null ? '' : dayInWords(locale, told.dueBy),
     until: told.until === null ? '' : dayInWords(locale, told.until, 'short'),
-    reason: told.reason.replaceAll(/\s+/g, ' ').trim(),
+    reason: inLines(told.reason),
   };
   const isOfChange = told.isChange && (name === 'errand-quoted' || name === 'errand-declined');
   const { subject, paragraphs, action } = isOfChange ? words.ofChange[name] : words[name];

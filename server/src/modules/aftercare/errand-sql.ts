@@ -126,21 +126,27 @@ export const callWithdrawErrand = statement(
     ),
 );
 
-/** What our people have answered, as the company's people are told of it. */
+/** What was confirmed and could not be done is news after the quote; a quote holds for a week, and is then done within hours. */
+const NOT_DONE = sql<boolean>`coalesce(m.state = 'rejected', false)`;
+const TOLD_AT = sql<Instant>`case when ${NOT_DONE} then m.ended_at else e.ended_at end`;
+
+/** What our people have answered or tried, as the company's people are told of it. */
 export const selectErrandNews = statement((p: { days: number; limit: number }) =>
   sqlFor
     .selectFrom('aftercare.errand as e')
     .innerJoin('booking.booking as b', 'b.id', 'e.booking_id')
+    .leftJoin('aftercare.move as m', 'm.id', 'e.move_id')
     .select('b.id')
     .select([
-      sql<string>`'errand-' || e.state`.as('state'),
+      sql<string>`case when ${NOT_DONE} then 'errand-not-done' else 'errand-' || e.state end`.as('state'),
       sql<string>`booking.starts_from(b.itinerary, true)`.as('origin'),
       sql<string>`booking.leads_to(b.itinerary, true)`.as('destination'),
-      sql<Instant>`e.ended_at`.as('at'),
+      TOLD_AT.as('at'),
     ])
     .where(sql<boolean>`e.company_id = platform.company()`)
     .where('e.state', 'in', ['quoted', 'declined'])
-    .where(sql<boolean>`e.ended_at > platform.now() - ${p.days}::int * interval '1 day'`)
-    .orderBy('e.ended_at', 'desc')
+    .where(sql<boolean>`e.ended_at > platform.now() - (${p.days}::int + 14) * interval '1 day'`)
+    .where(sql<boolean>`${TOLD_AT} > platform.now() - ${p.days}::int * interval '1 day'`)
+    .orderBy('at', 'desc')
     .limit(p.limit),
 );

@@ -21,7 +21,9 @@ import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { errandBench } from '../../../test/errand-run.ts';
 import { interpose } from '../../../test/interposer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
+import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
 import { now } from '../../platform/clock.ts';
+import { callNoteMove } from './version-sql.ts';
 
 /** What our people are asked: of which part, by whom, how often, and when it means nothing any more. */
 
@@ -151,6 +153,29 @@ describe('when it means nothing any more', () => {
     });
     expect((await runChange(api, deps, as, change.id)).state).toBe('done');
     expect(await errandAt(errand)).toEqual({ state: 'withdrawn', ended_by: company.person('owner').user });
+  });
+
+  test('its supplier moves it, and the leg is there no more: by nobody; what was wanted of another stays', async () => {
+    const company = await rich();
+    const endedBy = async (wanted: number) => {
+      const booking = await bookedOutside(company);
+      const [second] = soldByTelephone.service === 'train' ? soldByTelephone.segments : [];
+      const itinerary = { ...soldByTelephone, segments: [second, second] };
+      await api.admin('update booking.booking set itinerary = $2 where id = $1', [
+        booking,
+        JSON.stringify(itinerary),
+      ]);
+      const { value } = await ask(company, booking, { legs: [wanted] });
+      const moved = { cause: 'schedule-change', template: 'departure-moved' } as const;
+      await api.platform.db.forCompany(company.id, [
+        callNoteMove({ ...moved, booking, version: 1, itinerary: JSON.stringify(soldByTelephone) }),
+      ]);
+      return errandAt(value.id);
+    };
+    expect([await endedBy(1), await endedBy(0)]).toEqual([
+      { state: 'withdrawn', ended_by: null },
+      { state: 'open', ended_by: null },
+    ]);
   });
 });
 

@@ -224,6 +224,8 @@ describe('once it is confirmed', () => {
     await actOnRow(api, anil, `move.${id}`, { act: 'move-not-done', reason: 'The chart was made meanwhile' });
     expect((await bookingAt(api, company.as('owner'), booking)).state).toBe('confirmed');
     expect(await mailsOf(booking)).toEqual(['errand-quoted', 'errand-declined']);
+    const { items } = (await api.call(listNotices, { as: company.as('owner') })).value;
+    expect(items.map(({ kind }) => kind)).toEqual(['booking-errand-not-done', 'booking-confirmed']);
   });
 
   test('no supplier is asked again by itself, whoever wants it to be', async () => {

@@ -21,7 +21,16 @@ interface HistoryRow {
 
 /** Newest first. Of a booking that is not the company's there is none, and every other has begun. */
 const selectHistory = statement((p: { booking: BookingId }) =>
-  sqlFor.selectFrom(sql<HistoryRow>`aftercare.history_of(${p.booking})`.as('entry')).selectAll(),
+  sqlFor
+    .selectFrom(sql<HistoryRow>`aftercare.history_of(${p.booking})`.as('entry'))
+    .select(['at', 'kind', 'what', 'amount_minor', 'currency', 'by_name'])
+    .select(
+      // Of what was booked outside, whoever it was booked with owes it.
+      sql<string | null>`case when starts_with(entry.kind, 'refund-') and entry.note = 'outside'
+        then (select b.supplier_offer from booking.booking b where b.id = ${p.booking}) else entry.note end`.as(
+        'note',
+      ),
+    ),
 );
 
 export function historyHandlers(): Handler[] {

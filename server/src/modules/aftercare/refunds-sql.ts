@@ -13,6 +13,10 @@ const GOES_TO = sql<{ to: string; minor: string }[]>`case when d.component = 'ga
       select aftercare.method_of(p.account) as method, sum(p.amount_minor) as minor, max(h.settled_at) as at
         from aftercare.due_part p join ledger.hold h on h.booking_id = p.hold where p.due_id = d.id group by 1) w), '[]') end`;
 
+/** Of what was booked outside, whoever it was booked with. */
+const OWED_BY = sql<string>`case d.owed_by when 'outside' then (select x.supplier_offer from booking.booking x where x.id = d.booking_id)
+  else d.owed_by end`;
+
 const dues = sqlFor
   .selectFrom('aftercare.due as d')
   .select([
@@ -20,7 +24,6 @@ const dues = sqlFor
     'd.booking_id',
     'd.move_id',
     'd.component',
-    'd.owed_by',
     'd.amount_minor',
     'd.currency',
     'd.rule',
@@ -30,6 +33,7 @@ const dues = sqlFor
     'd.paid_back_minor',
     'd.escalated_at',
     'd.created_at',
+    OWED_BY.as('owed_by'),
     IS_LATE.as('is_late'),
     GOES_TO.as('goes_to'),
   ]);
@@ -108,40 +112,46 @@ export const callEscalateDue = statement(
     ),
 );
 
-/** What a booking's supplier still owes, and what its price was changed at. */
-export const selectAwaited = statement((p: { booking: BookingId }) =>
+/** Where a booking's supplier is asked, by which quotes it was ever asked for something, and at which rate it was sold. */
+export const selectAsked = statement((p: { booking: BookingId }) =>
   sqlFor
     .selectFrom('booking.booking as b')
-    .leftJoin('aftercare.due as d', (join) =>
-      join.onRef('d.booking_id', '=', 'b.id').on('d.look_at', 'is not', null),
-    )
-    .select(['b.supplier', 'b.supplier_offer', 'b.price'])
+    .select(['b.state', 'b.supplier', 'b.supplier_offer', 'b.price'])
+    .select(sql<boolean>`aftercare.is_moving(b.id)`.as('is_moving'))
     .select(
       sql<string[]>`array(select m.supplier_quote from aftercare.move m where m.booking_id = b.id)`.as(
         'quotes',
       ),
     )
-    .select(
-      sql<bigint>`coalesce((select sum(greatest(x.arrived_minor, x.quoted_minor)) from aftercare.due x
-        where x.booking_id = b.id and x.component = 'supplier' and x.quoted_currency = d.quoted_currency
-          and aftercare.is_by_hand(x.supplier_quote)), 0)::bigint`.as('by_hand_minor'),
-    )
-    .select([
-      'd.id',
-      'd.supplier_quote',
-      'd.quoted_minor',
-      'd.quoted_currency',
-      'd.quoted_rupees_minor',
-      'd.arrived_minor',
-    ])
     .where('b.id', '=', p.booking),
+);
+
+/** What its supplier owes, or has paid, the oldest first; also what nobody awaits. */
+export const selectSupplierDues = statement((p: { booking: BookingId }) =>
+  sqlFor
+    .selectFrom('aftercare.due as d')
+    .select(['d.id', 'd.arrived_minor'])
+    .select([
+      sql<string>`d.supplier_quote`.as('supplier_quote'),
+      sql<bigint>`d.quoted_minor`.as('quoted_minor'),
+      sql<string>`d.quoted_currency`.as('quoted_currency'),
+      sql<bigint>`d.quoted_rupees_minor`.as('quoted_rupees_minor'),
+      sql<boolean>`d.look_at is not null`.as('is_looked_for'),
+    ])
+    .where('d.booking_id', '=', p.booking)
+    .where('d.component', '=', 'supplier')
+    .orderBy('d.created_at')
+    .orderBy('d.id'),
 );
 
 type TakeOutcome = 'paid-back' | 'short' | 'over' | 'already' | 'missing';
 
-export const callTakeRefund = statement((p: { id: DueId; arrived: bigint; rupees: bigint }) =>
+/** `seen`: all that had come for the booking when this was told apart. */
+export const callTakeRefund = statement((p: { id: DueId; arrived: bigint; rupees: bigint; seen: bigint }) =>
   sqlFor.selectNoFrom(
-    sql<TakeOutcome>`aftercare.take_refund(${p.id}, ${p.arrived}::bigint, ${p.rupees}::bigint)`.as('outcome'),
+    sql<TakeOutcome>`aftercare.take_from_supplier(${p.id}, ${p.arrived}::bigint, ${p.rupees}::bigint, ${p.seen}::bigint)`.as(
+      'outcome',
+    ),
   ),
 );
 

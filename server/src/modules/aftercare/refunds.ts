@@ -1,6 +1,5 @@
 import type { BookingId, CompanyId, DueId } from '@marga/contract/kernel/ids';
-import { money, type Money } from '@marga/contract/kernel/money';
-import type { Currency } from '@marga/contract/kernel/currency';
+import type { Money } from '@marga/contract/kernel/money';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { companyChannel } from '../../platform/event-log.ts';
@@ -10,8 +9,14 @@ import type { Telemetry } from '../../platform/telemetry.ts';
 import { convert, type KeptPrice } from '../pricing/index.ts';
 import type { SupplierRefund, Suppliers } from '../suppliers/index.ts';
 import { aftercareDurations } from './durations.ts';
-import { DESK_QUOTE } from './move-sql.ts';
-import { callClaimDues, callTakeRefund, callTendDues, selectAwaited } from './refunds-sql.ts';
+import { arrivalsOf } from './refund-arrivals.ts';
+import {
+  callClaimDues,
+  callTakeRefund,
+  callTendDues,
+  selectAsked,
+  selectSupplierDues,
+} from './refunds-sql.ts';
 
 interface TakingDeps {
   readonly db: Db;
@@ -21,69 +26,62 @@ interface TakingDeps {
 
 /**
  * Takes what a supplier says it has paid, and pays it back the way it was paid. All that it has ever said of an order may be
- * given again and again: what came before changes nothing.
+ * given again and again: what came before changes nothing. `isGone`: it has cancelled by itself what is confirmed with us, and what it
+ * pays may be for that.
  */
 export async function takeRefunds(
   deps: TakingDeps,
   company: CompanyId,
   booking: BookingId,
   refunds: readonly SupplierRefund[],
+  isGone = false,
 ): Promise<void> {
   const paid = refunds.filter(({ paidAt }) => paidAt !== null);
-  if (paid.length === 0) return;
-  const [rows] = await deps.db.forCompany(company, [selectAwaited({ booking })]);
-  for (const row of rows) {
-    const arrived = arrivedOf(paid, row);
-    if (arrived === undefined || arrived.minor <= (row.arrived_minor ?? 0n)) continue;
-    const [[taken]] = await deps.db.forCompany(company, [
-      callTakeRefund({
-        id: row.id as DueId,
-        arrived: arrived.minor,
-        rupees: rupeesOf(arrived, row),
-      }),
-    ]);
-    if (!taken || taken.outcome === 'already' || taken.outcome === 'missing') continue;
-    deps.telemetry.refundArrived(row.supplier, taken.outcome);
-    deps.redis.wake(companyChannel(company));
-  }
+  // What comes for one due is told apart by what has come for the others: each is taken by itself, and the rest read anew.
+  let isTaken = paid.length > 0;
+  while (isTaken) isTaken = await takeOne(deps, company, booking, paid, isGone);
 }
 
-interface AwaitedRow {
-  readonly price: unknown;
-  readonly supplier_quote: string | null;
-  readonly quoted_minor: bigint | null;
-  readonly quoted_currency: string | null;
-  readonly quoted_rupees_minor: bigint | null;
-  /** Every quote of the booking that a supplier has given us. */
-  readonly quotes: readonly string[];
-  /** What was agreed on the telephone, or came for that, in the same currency. */
-  readonly by_hand_minor: bigint;
-}
-
-/**
- * All that came for one quote. What is in another currency than was quoted is nothing that we could reckon with. An end that an
- * operator has written follows from no quote of the supplier's: for it comes what no quote explains. Nor does a supplier know our
- * name for what was agreed on the telephone: so much of what no quote explains has come for that, and was written down by a person.
- */
-function arrivedOf(paid: readonly SupplierRefund[], row: AwaitedRow): Money | undefined {
-  if (row.supplier_quote === null || row.quoted_currency === null) return undefined;
-  const currency = row.quoted_currency as Currency;
-  const isOurWord = row.supplier_quote.startsWith(DESK_QUOTE);
-  const minor = paid
-    .filter(({ quote }) => (isOurWord ? !row.quotes.includes(quote) : quote === row.supplier_quote))
-    .filter(({ amount }) => amount.currency === currency)
-    .reduce((all, { amount }) => all + amount.minor, 0n);
-  const own = isOurWord ? minor - row.by_hand_minor : minor;
-  return money(own > 0n ? own : 0n, currency);
+/** Whether something was taken: then there may be more. */
+async function takeOne(
+  deps: TakingDeps,
+  company: CompanyId,
+  booking: BookingId,
+  paid: readonly SupplierRefund[],
+  isGone: boolean,
+): Promise<boolean> {
+  const [[asked], dues] = await deps.db.forCompany(company, [
+    selectAsked({ booking }),
+    selectSupplierDues({ booking }),
+  ]);
+  const [arrival] = asked ? arrivalsOf(paid, dues, asked.quotes, asked.is_moving || isGone) : [];
+  if (!asked || !arrival) return false;
+  const { due, arrived } = arrival;
+  const [[taken]] = await deps.db.forCompany(company, [
+    callTakeRefund({
+      id: due.id as DueId,
+      arrived: arrived.minor,
+      rupees: rupeesOf(arrived, due, asked.price as KeptPrice | null),
+      seen: dues.reduce((all, { arrived_minor: minor }) => all + minor, 0n),
+    }),
+  ]);
+  // Somebody else has taken or written down something meanwhile: the next look tells it apart.
+  if (!taken || taken.outcome === 'already' || taken.outcome === 'missing') return false;
+  deps.telemetry.refundArrived(asked.supplier, taken.outcome);
+  deps.redis.wake(companyChannel(company));
+  return true;
 }
 
 /** What was quoted is worth what it was reckoned as; anything else what the rate of the sale makes of it. */
 function rupeesOf(
   arrived: Money,
-  { price, quoted_minor: quoted, quoted_rupees_minor: rupees }: AwaitedRow,
+  {
+    quoted_minor: quoted,
+    quoted_rupees_minor: rupees,
+  }: { readonly quoted_minor: bigint; readonly quoted_rupees_minor: bigint },
+  price: KeptPrice | null,
 ): bigint {
-  if (quoted !== null && rupees !== null && arrived.minor === quoted) return rupees;
-  return convert(arrived, (price as KeptPrice | null)?.exchange ?? null).minor;
+  return arrived.minor === quoted ? rupees : convert(arrived, price?.exchange ?? null).minor;
 }
 
 interface ClockDeps extends TakingDeps {
@@ -115,12 +113,14 @@ export async function lookForRefunds(deps: ClockDeps): Promise<number> {
 }
 
 async function lookFor(deps: ClockDeps, company: CompanyId, booking: BookingId): Promise<void> {
-  const [[row]] = await deps.db.forCompany(company, [selectAwaited({ booking })]);
+  const [[row]] = await deps.db.forCompany(company, [selectAsked({ booking })]);
   if (!row) return;
   const outcome = await deps.suppliers
     .get(row.supplier)
     .lookUp({ reference: booking, ticket: row.supplier_offer });
-  if (outcome.kind === 'confirmed') await takeRefunds(deps, company, booking, outcome.refunds ?? []);
+  if (outcome.kind !== 'confirmed') return;
+  const isGone = row.state === 'confirmed' && outcome.state === 'cancelled';
+  await takeRefunds(deps, company, booking, outcome.refunds ?? [], isGone);
 }
 
 /** Closes what the gateway has paid out, and tells who waits for what is late; true when there may be more. */

@@ -1,8 +1,7 @@
-import type { Itinerary } from '@marga/contract/itineraries';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type Money, money, subtract } from '@marga/contract/kernel/money';
 import { WHOLE } from '../suppliers/index.ts';
-import { type CancellationTerms, goneOf, keptDue } from './cancellation.ts';
+import { type CancellationTerms, goneOf } from './cancellation.ts';
 import { termsOf, type ToCancel } from './cancel.ts';
 import { soldOf } from './refund-reckoning.ts';
 import type { KeptPrice } from '../pricing/index.ts';
@@ -33,7 +32,7 @@ export function endOfGone(booking: ToCancel, said: Money, makesUp: boolean): End
   const left = leftAtSupplier(booking);
   if (said.currency !== left.currency || said.minor < 0n || said.minor > left.minor) return undefined;
   const kept = subtract(left, said);
-  const end = watched(booking, said, reckon(booking, said, kept));
+  const end = reckon(booking, said, kept);
   if (kept.minor === 0n || !makesUp) return { ...end, lossMinor: 0n };
   const whole = reckon(booking, left, money(0n, left.currency));
   const lossMinor = whole.refundMinor - end.refundMinor;
@@ -56,31 +55,6 @@ function reckon(booking: ToCancel, refund: Money, kept: Money): Omit<EndOfGone, 
 }
 
 type Due = CancellationTerms['dues'][number];
-
-/** What is said to come to nothing is looked for all the same: suppliers think better of it. */
-function watched(
-  { supplier, itinerary, price }: ToCancel,
-  said: Money,
-  end: Omit<EndOfGone, 'lossMinor'>,
-): Omit<EndOfGone, 'lossMinor'> {
-  if (said.minor > 0n) return end;
-  const nothing = money(0n, 'INR');
-  // What comes from abroad comes out of the account in their currency: the line says so, though nothing was said to come.
-  const isAbroad = ((price as KeptPrice | null)?.exchange ?? null) !== null;
-  const abroad = { kind: 'fare', account: `supplier:${supplier}`, amount: nothing, bought: said };
-  const due = keptDue(
-    {
-      component: 'supplier',
-      amount: nothing,
-      lines: isAbroad ? [abroad] : [],
-      quoted: said,
-      quotedRupees: nothing,
-    },
-    supplier,
-    (itinerary as Itinerary).service,
-  );
-  return { ...end, terms: { ...end.terms, dues: [...end.terms.dues, due] } };
-}
 
 /** What the supplier keeps is ours to pay, at once, together with what was ours anyway. */
 function withLoss(dues: readonly Due[], lossMinor: bigint): Due[] {

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { askErrand, readAftercare } from '@marga/contract/aftercare';
+import { askErrand, escalateRefund, readAftercare, readHistory } from '@marga/contract/aftercare';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { fromWire, type Money, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, dateAt, plusDays, plusMs } from '@marga/contract/kernel/time';
 import { enterOutside, listDesk } from '@marga/contract/operations';
 import { bookingAt, runCancellation } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, confirm, party, quote, walletBack, wrongBalances } from '../../../test/cancel-run.ts';
+import {
+  bookBus,
+  confirm,
+  party,
+  quote,
+  refundsOf,
+  walletBack,
+  wrongBalances,
+} from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { actOnRow } from '../../../test/desk.ts';
@@ -156,6 +164,21 @@ describe('of what was booked outside', () => {
     await act(`over.${id}`, 'return-over');
     expect(await rowsOf()).toEqual([]);
     expect(await wrongBalances(bench)).toEqual([]);
+  });
+
+  test('who owes it is whoever it was booked with, on the refund clock, in the letter and in the history', async () => {
+    await cancelled();
+    const [due] = await refundsOf(bench, as, booking);
+    expect(due?.from).toBe(COUNTER);
+    const { entries } = (await api.call(readHistory, { as, params: { bookingId: booking } })).value;
+    const notes = entries.filter(({ kind }) => kind === 'refund-due').map(({ note }) => note);
+    expect(notes).toEqual([COUNTER]);
+    await api.admin(
+      `update aftercare.due set due_by = platform.now() - interval '1 day' where booking_id = $1`,
+      [booking],
+    );
+    const params = { dueId: due?.id ?? '' };
+    expect((await api.call(escalateRefund, { as, params, body: {} })).value.to).toBe(COUNTER);
   });
 
   test('promised by a day that was past when it was done, it is not late at once', async () => {

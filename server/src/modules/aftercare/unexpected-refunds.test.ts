@@ -3,7 +3,7 @@ import type { Booking } from '@marga/contract/booking';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
-import { decideDeskProposal, listDesk, readDeskRow } from '@marga/contract/operations';
+import { decideDeskProposal, listDesk, raiseRefund, readDeskRow } from '@marga/contract/operations';
 import { bookOffer } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
@@ -174,7 +174,7 @@ test('what went back to the supplier has made nothing good: what comes after it 
   expect(await wrongBalances(bench)).toEqual([]);
 });
 
-test('what comes from abroad leaves the supplier’s account in its currency, and goes back there in it', async () => {
+async function bookAbroad(): Promise<Booking> {
   const question = {
     service: 'flight' as const,
     journeys: [{ origin: 'DEL', destination: 'LON', departOn: localDate('2027-03-14') }],
@@ -186,8 +186,13 @@ test('what comes from abroad leaves the supplier’s account in its currency, an
   if (!offer) throw new Error('nobody sells in dollars');
   booking = await bookOffer(api, deps, as, offer);
   await isGone();
+  return booking;
+}
+
+test('what comes from abroad leaves the supplier’s account in its currency, and goes back there in it', async () => {
+  booking = await bookAbroad();
   await endWithNothing(true, 'USD');
-  const account = `supplier:${offer.offer.supplier}`;
+  const account = `supplier:${booking.supplier}`;
   const before = [await standsIn(account, 'INR'), await standsIn(account, 'USD')];
   await takeRefunds(deps, company.id, booking.id, [
     { quote: 'after-all', amount: money(10_000n, 'USD'), paidAt: booking.createdAt },
@@ -201,6 +206,23 @@ test('what comes from abroad leaves the supplier’s account in its currency, an
   await agreed(await act(row?.key ?? '', 'return-over'));
   expect([await standsIn(account, 'INR'), await standsIn(account, 'USD')]).toEqual(before);
   expect(await standsIn('suspense:over-refunds')).toBe(0n);
+  expect(await wrongBalances(bench)).toEqual([]);
+});
+
+test('written down by operators, it is worth what the rate of the sale makes of it', async () => {
+  booking = await bookAbroad();
+  await endWithNothing(true, 'USD');
+  const { value: file } = await api.call(raiseRefund, {
+    as: anil,
+    params: { bookingId: booking.id },
+    body: { reason: REASON },
+  });
+  expect(file.row.kind).toBe('refund-unexpected');
+  const amount = { amount: '100.00', currency: 'USD' };
+  const proposed = await actOnRow(api, anil, file.row.key, { act: 'refund-arrived', amount, reason: REASON });
+  await agreed(proposed);
+  expect(await rowsOf()).toMatchObject([{ kind: 'refund-over', atRisk: { amount: '8340.00' } }]);
+  expect(await standsIn('suspense:over-refunds')).toBe(834_000n);
   expect(await wrongBalances(bench)).toEqual([]);
 });
 

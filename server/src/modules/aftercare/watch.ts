@@ -82,7 +82,7 @@ async function lookAt(deps: WatchDeps, claimed: Claimed): Promise<void> {
       const refunds = outcome.refunds ?? [];
       const isDropped = row.state === 'confirmed' && outcome.state === 'cancelled' && !row.is_moving;
       const hasEnded = isDropped && (await noteDropped(deps.db, company, booking, refunds));
-      await takeRefunds(deps, company, booking, refunds);
+      await takeRefunds(deps, company, booking, refunds, isDropped && !hasEnded);
       // Its own cancellation or change is on its way: what the supplier says may be that already.
       if (row.is_moving) return end(soonMs, null);
       if (hasEnded) deps.redis.wake(companyChannel(company));

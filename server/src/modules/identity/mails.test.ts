@@ -112,6 +112,13 @@ describe('the words', () => {
     );
   });
 
+  test('that were a reason stay in the lines in which they were written', async () => {
+    const params = { ...PARAMS, reason: 'Not in the register.\r\nSend us the deed.' };
+    const { html, text } = await written(mailOf('company-refused', { params }));
+    expect(text).toContain('\n\nNot in the register.\nSend us the deed.\n\n');
+    expect(html).toContain('Not in the register.<br>\nSend us the deed.');
+  });
+
   test('without what they speak of make no mail', async () => {
     await expect(prepare(mailOf('company-refused', { params: { companyName: 'Konkan' } }))).rejects.toThrow(
       '{reason}',

@@ -5,6 +5,7 @@ import type { Role } from '@marga/contract/permissions';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
+import { inLines } from '../../platform/mail/fill.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates, Prepare, QueuedMail } from '../../platform/mail/template.ts';
 import { deviceName } from './device.ts';
@@ -133,7 +134,11 @@ function valuesOf(
   params: Readonly<Record<string, string | null>>,
 ): Values {
   const { role, userAgent, country, ...rest } = params;
-  const typed = Object.entries(rest).map(([name, value]) => [name, oneLine(value ?? '')]);
+  // A reason is a paragraph of its own, in the lines in which it was written, and stands in no subject.
+  const typed = Object.entries(rest).map(([name, value]) => [
+    name,
+    name === 'reason' ? inLines(value ?? '') : oneLine(value ?? ''),
+  ]);
   return {
     ...(Object.fromEntries(typed) as Values),
     at: momentOf(locale, createdAt),

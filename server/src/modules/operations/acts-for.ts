@@ -54,6 +54,8 @@ function actsOf(kind: DeskRow['kind'], booking: Booking, facts: readonly Fact[])
       return facts.some(({ name, minor }) => name === 'over' && minor !== null)
         ? ['accept-over', 'return-over']
         : ['accept-over'];
+    case 'refund-unexpected':
+      return ['refund-arrived', 'nothing-came'];
     case 'refund-failed':
       return ['send-refund-again', 'refund-to-wallet'];
     case 'stray-order':

@@ -11,7 +11,7 @@ import {
   toInstant,
   zonedLocal,
 } from '@marga/contract/kernel/time';
-import type { DeskFile, tendDeskRow } from '@marga/contract/operations';
+import { type DeskFile, ERRAND_DAYS, type tendDeskRow } from '@marga/contract/operations';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
 import type { Input } from '../../platform/http/handler.ts';
@@ -23,9 +23,6 @@ type Body<Act extends string> = Extract<Input<typeof tendDeskRow>['body'], { act
 type Answer = Promise<Result<object, Refusal<'state-changed' | 'request-invalid'>>>;
 
 const DAY_MS = 86_400_000;
-/** No supplier holds to what it said on the telephone for longer. */
-const MOST_DAYS_TO_CONFIRM = 7;
-const MOST_DAYS_TO_REFUND = 365;
 
 /** What the supplier said on the telephone that cancelling costs, reckoned into a quote. It moves nothing until the buyer confirms it. */
 export async function quoteErrand(ctx: StaffContext, { row }: DeskFile, body: Body<'quote-errand'>): Answer {
@@ -91,11 +88,11 @@ function refundByOf(
   { expiresAt, refundBy }: Promised,
   at: Instant,
 ): Result<Instant | null, Refusal<'request-invalid'>> {
-  if (expiresAt <= at || expiresAt > plusMs(at, MOST_DAYS_TO_CONFIRM * DAY_MS))
-    return invalid('body.expiresAt', `in the future, within ${MOST_DAYS_TO_CONFIRM} days`);
+  if (expiresAt <= at || expiresAt > plusMs(at, ERRAND_DAYS.toConfirm * DAY_MS))
+    return invalid('body.expiresAt', `in the future, within ${ERRAND_DAYS.toConfirm} days`);
   if (refundBy === null) return ok(null);
   // Confirmed in the last moment it is still to come; and before the day is reckoned with, since what is typed may be any.
-  const lastDay = plusDays(dateAt(at, BUSINESS_ZONE), MOST_DAYS_TO_REFUND);
+  const lastDay = plusDays(dateAt(at, BUSINESS_ZONE), ERRAND_DAYS.toRefund);
   if (refundBy < dateAt(expiresAt, BUSINESS_ZONE) || refundBy > lastDay)
     return invalid('body.refundBy', 'not before the day until which it can be confirmed, and within a year');
   return ok(plusMs(toInstant(zonedLocal(`${plusDays(refundBy, 1)}T00:00`, BUSINESS_ZONE)), -60_000));

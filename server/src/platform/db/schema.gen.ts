@@ -534,6 +534,7 @@ export interface Database {
     claimed_by: string | null;
     claimed_until: Instant | null;
     quiet_until: Instant | null;
+    raised_at: Instant | null;
   };
   'payments.bank_transfer': {
     id: string;

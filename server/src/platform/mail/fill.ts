@@ -11,6 +11,16 @@ export function fill(words: string, values: Readonly<Record<string, string>>): s
   });
 }
 
+/** What somebody typed in lines stays in lines: each trimmed, and no more than one empty one between two. */
+export function inLines(words: string): string {
+  return words
+    .split(/\r?\n/)
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
 /** An amount as the reader of a mail writes it. */
 export function amountInWords(locale: MailLocale, minor: bigint, currency: string): string {
   if (!isCurrency(currency)) throw new Error(`no such currency: ${currency}`);

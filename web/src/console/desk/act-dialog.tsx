@@ -1,7 +1,14 @@
-import { type DeskAct, type DeskFile, movesMoney, type TendingAct } from '@marga/contract/operations';
+import {
+  type DeskAct,
+  type DeskFile,
+  type DeskKind,
+  movesMoney,
+  type TendingAct,
+} from '@marga/contract/operations';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
+import { nowMs } from '../../lib/clock.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,11 +18,19 @@ import { useCopied } from '../../ui/use-copied.ts';
 import { useKeyFor } from '../credit/use-key-for.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { ApiProblem } from '../../lib/problem.ts';
-import { GRAVE_ACTS } from './desk-words.ts';
+import { GRAVE_ACTS, isReadByBuyer } from './desk-words.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { ErrandFields } from './errand-fields.tsx';
 import { changeOnTelephone, type SaidOfChange, saidOfNothing } from './said-change.ts';
-import { LAST_MOMENT, saidOnTelephone, typedAmount, typedMoment, typedUpTo } from './said.ts';
+import {
+  type Bounds,
+  boundsOf,
+  LAST_MOMENT,
+  saidOnTelephone,
+  typedAmount,
+  typedMoment,
+  typedUpTo,
+} from './said.ts';
 import { useClaim } from './use-desk.ts';
 
 export interface Letter {
@@ -60,7 +75,7 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
     reference: file.booking?.supplierReference ?? '',
     payBy: '',
     // What came before is no answer to what has come in all.
-    arrived: file.row.kind === 'refund-short' ? '' : (quoted?.amount ?? ''),
+    arrived: AWAITED.includes(file.row.kind) ? (quoted?.amount ?? '') : '',
     refund: act === 'quote-errand' ? '' : (paid?.amount ?? ''),
     makeUp: true,
     charge: '',
@@ -71,7 +86,16 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
   const isWhole = !file.facts.some(({ name }) => name.startsWith('wanted-'));
   const [before] = useState(() => saidOfNothing(file));
   const [change, setChange] = useState<SaidOfChange>(before);
-  const known = { quoted, paid, isWhole, change: paid && changeOnTelephone(change, before, paid) };
+  const [openedMs] = useState(nowMs);
+  const bounds = boundsOf(openedMs, typed.expiresAt);
+  const known = {
+    quoted,
+    paid,
+    isWhole,
+    bounds,
+    arrived: amountOf('arrived'),
+    change: paid && changeOnTelephone(change, before, paid, boundsOf(openedMs, change.expiresAt)),
+  };
   const body = bodyOf(act, typed, known);
   return (
     <ReasonDialog
@@ -80,7 +104,7 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
       kind={GRAVE_ACTS.includes(act) ? 'danger' : 'primary'}
       look={act === 'quote-change' ? 'wide' : 'question'}
       isReady={body !== undefined}
-      {...(isReadByBuyer(act, file) && { hint: say('console.desk.field.decline-hint') })}
+      {...(isReadByBuyer(act, file.row) && { hint: say('console.desk.field.decline-hint') })}
       send={async (reason) => {
         if (!body) throw new RangeError('an act without what it is about');
         try {
@@ -120,6 +144,7 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
               before={before}
               service={file.booking.service}
               paid={paid}
+              bounds={boundsOf(openedMs, change.expiresAt)}
               isTried={isTried}
               onType={(changed) => setChange({ ...change, ...changed })}
             />
@@ -183,6 +208,11 @@ function Fields({ act, typed, known, isTried, onType }: FieldsProps) {
           name="arrived"
           inputMode="decimal"
           label={say('console.desk.field.arrived', { currency: quoted?.currency ?? 'INR' })}
+          hint={
+            known.arrived
+              ? say('console.desk.field.arrived-hint', { amount: formatMoney(known.arrived, locale) })
+              : undefined
+          }
           value={typed.arrived}
           problem={
             isTried && !(quoted && typedAmount(typed.arrived, quoted))
@@ -193,7 +223,14 @@ function Fields({ act, typed, known, isTried, onType }: FieldsProps) {
         />
       )}
       {act === 'quote-errand' && paid && (
-        <ErrandFields typed={typed} paid={paid} isWhole={known.isWhole} isTried={isTried} onType={onType} />
+        <ErrandFields
+          typed={typed}
+          paid={paid}
+          isWhole={known.isWhole}
+          bounds={known.bounds}
+          isTried={isTried}
+          onType={onType}
+        />
       )}
       {act === 'order-cancelled' && paid && (
         <>
@@ -229,12 +266,13 @@ interface Known {
   readonly isWhole: boolean;
   /** Of a change: all that was said, once it is whole. */
   readonly change: ReturnType<typeof changeOnTelephone> | null;
+  readonly bounds: Bounds;
+  /** What has come before. */
+  readonly arrived: WireMoney | null;
 }
 
-/** The reason of these is mailed to the buyer as it was written. */
-function isReadByBuyer(act: DeskAct, { row }: DeskFile): boolean {
-  return act === 'decline-errand' || (act === 'move-not-done' && row.kind === 'errand-confirmed');
-}
+/** Of these what was quoted is what has come, as a rule. */
+const AWAITED: readonly DeskKind[] = ['refund-late', 'refund-awaited'];
 
 function isLess(typed: Typed, paid: WireMoney): boolean {
   const refund = typedUpTo(typed.refund, paid);
@@ -242,7 +280,7 @@ function isLess(typed: Typed, paid: WireMoney): boolean {
 }
 
 /** What the server is told besides the reason; undefined while something is missing. */
-function bodyOf(act: DeskAct, typed: Typed, { quoted, paid, isWhole, change }: Known) {
+function bodyOf(act: DeskAct, typed: Typed, { quoted, paid, isWhole, bounds, change }: Known) {
   const order = typed.order.trim();
   const reference = typed.reference.trim();
   const payBy = typedMoment(typed.payBy);
@@ -262,7 +300,7 @@ function bodyOf(act: DeskAct, typed: Typed, { quoted, paid, isWhole, change }: K
       return refund ? { act, refund, makeUp: typed.makeUp && isLess(typed, paid) } : undefined;
     }
     case 'quote-errand': {
-      const said = paid && saidOnTelephone(typed, paid, isWhole);
+      const said = paid && saidOnTelephone(typed, paid, isWhole, bounds);
       return said ? { act, ...said } : undefined;
     }
     case 'quote-change':

@@ -14,7 +14,8 @@ import {
   typedDifference,
   typedSeats,
 } from './said-change.ts';
-import { LAST_DAY, LAST_MOMENT, typedAmount, typedDay, typedMoment } from './said.ts';
+import { PromiseFields } from './promise-fields.tsx';
+import { type Bounds, LAST_MOMENT, typedAmount } from './said.ts';
 
 interface ChangeFieldsProps {
   typed: SaidOfChange;
@@ -22,12 +23,13 @@ interface ChangeFieldsProps {
   service: Service;
   /** What the supplier was paid for all that is left. */
   paid: WireMoney;
+  bounds: Bounds;
   isTried: boolean;
   onType: (changed: Partial<SaidOfChange>) => void;
 }
 
 /** What a change by hand costs, and what the booking is afterwards. What nobody touches stays. */
-export function ChangeFields({ typed, before, service, paid, isTried, onType }: ChangeFieldsProps) {
+export function ChangeFields({ typed, before, service, paid, bounds, isTried, onType }: ChangeFieldsProps) {
   const say = useSay();
   const locale = useLocale();
   const { currency } = paid;
@@ -55,26 +57,12 @@ export function ChangeFields({ typed, before, service, paid, isTried, onType }: 
         problem={missing(typedAmount(typed.fee, paid))}
         onChange={({ target }) => onType({ fee: target.value })}
       />
-      {givesBack(typed, paid) && (
-        <TextField
-          name="refundBy"
-          type="date"
-          max={LAST_DAY}
-          label={say('console.desk.field.refund-by')}
-          value={typed.refundBy}
-          problem={missing(typedDay(typed.refundBy))}
-          onChange={({ target }) => onType({ refundBy: target.value })}
-        />
-      )}
-      <TextField
-        name="expiresAt"
-        type="datetime-local"
-        max={LAST_MOMENT}
-        label={say('console.desk.field.quote-until')}
-        hint={say('console.desk.field.quote-until-hint')}
-        value={typed.expiresAt}
-        problem={missing(typedMoment(typed.expiresAt))}
-        onChange={({ target }) => onType({ expiresAt: target.value })}
+      <PromiseFields
+        typed={typed}
+        bounds={bounds}
+        givesBack={givesBack(typed, paid)}
+        isTried={isTried}
+        onType={onType}
       />
       <Times typed={typed} isStay={service === 'hotel'} isTried={isTried} onType={onType} />
       <Names typed={typed} onType={onType} />

@@ -102,6 +102,17 @@ export const GRAVE_ACTS: readonly DeskAct[] = [
   'accept-shortfall',
 ];
 
+/** What is about a checkout, an order or an account, and stands in no booking's history. */
+const NOT_OF_BOOKING: readonly DeskKind[] = ['hold-expiring', 'stray-order', 'ledger-difference'];
+
+/** The reason of these stands in the booking's history, or is mailed to the buyer, as it was written. */
+export function isReadByBuyer(
+  act: DeskAct,
+  { kind, bookingId }: Pick<DeskRow, 'kind' | 'bookingId'>,
+): boolean {
+  return bookingId !== null && act !== 'nothing-came' && !NOT_OF_BOOKING.includes(kind);
+}
+
 /** Who must be asked, as people write the name; what was booked outside is with whoever an operator named. */
 export function counterpartName({ kind, with: name }: Pick<DeskRow, 'kind' | 'with'>): string {
   return kind === 'outside-waiting' ? (name ?? '') : supplierName(name ?? '');

@@ -5,6 +5,7 @@ import { usePageTitle } from '../../frame/page-title.ts';
 import { useSay } from '../../lib/i18n/text.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { ConsoleProblem } from '../console-problem.tsx';
@@ -18,6 +19,7 @@ import { addressOf, type DeskFilter, filterOf, WHO_FILTERS } from './desk-filter
 import { addressOfRow, DeskList } from './desk-list.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { NOTE } from './people-panels.tsx';
+import { UnawaitedDialog } from './unawaited-dialog.tsx';
 import { assignTo, type Desk, useDesk, useDeskNews, useShowFile } from './use-desk.ts';
 
 export function Component() {
@@ -36,6 +38,7 @@ export function Component() {
   const navigate = useNavigate();
   const [handed, setHanded] = useState<DeskRow>();
   const [told, setTold] = useState<string>();
+  const [isEntering, setEntering] = useState(false);
   /** The row that the keys are on, for whoever may act on it. */
   const chosen = () => (may('desk:act') ? data?.items[focusedRow(list.current)] : undefined);
   useKeys({
@@ -57,7 +60,13 @@ export function Component() {
   });
   return (
     <div className="column py-8">
-      <SectionHead title={say('console.desk')} words={say('console.desk.words')} />
+      <SectionHead title={say('console.desk')} words={say('console.desk.words')}>
+        {may('desk:act') && (
+          <Button kind="outline" onClick={() => setEntering(true)}>
+            {say('console.desk.unawaited')}
+          </Button>
+        )}
+      </SectionHead>
       {told !== undefined && (
         <div className="mb-4">
           <Alert tone="confirmed">{told}</Alert>
@@ -99,6 +108,12 @@ export function Component() {
             : []),
         ]}
       />
+      {isEntering && (
+        <UnawaitedDialog
+          onRaised={({ row }) => void navigate(addressOfRow(row.key))}
+          onClose={() => setEntering(false)}
+        />
+      )}
       {handed && (
         <HandOverDialog
           row={handed}

@@ -2,25 +2,25 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { TextField } from '../../ui/field.tsx';
-import { isNothing, LAST_DAY, LAST_MOMENT, type Said, saidAmounts, typedDay, typedMoment } from './said.ts';
+import { PromiseFields } from './promise-fields.tsx';
+import { type Bounds, isNothing, type Said, saidAmounts } from './said.ts';
 
 interface ErrandFieldsProps {
   typed: Said;
   /** What the supplier was paid for all that is left. */
   paid: WireMoney;
   isWhole: boolean;
+  bounds: Bounds;
   isTried: boolean;
   onType: (changed: Partial<Said>) => void;
 }
 
 /** What cancelling by hand costs. Of the whole the charge follows from what comes back; of a part both are asked for. */
-export function ErrandFields({ typed, paid, isWhole, isTried, onType }: ErrandFieldsProps) {
+export function ErrandFields({ typed, paid, isWhole, bounds, isTried, onType }: ErrandFieldsProps) {
   const say = useSay();
   const locale = useLocale();
   const amounts = saidAmounts(typed, paid, isWhole);
   const problem = isTried && !amounts ? say('console.desk.field.refund-problem') : undefined;
-  const missing = (said: string | undefined) =>
-    isTried && said === undefined ? say('console.desk.field.problem') : undefined;
   const givesNothing = amounts !== undefined && isNothing(amounts.refund);
   return (
     <>
@@ -47,26 +47,12 @@ export function ErrandFields({ typed, paid, isWhole, isTried, onType }: ErrandFi
           onChange={({ target }) => onType({ charge: target.value })}
         />
       )}
-      {!givesNothing && (
-        <TextField
-          name="refundBy"
-          type="date"
-          max={LAST_DAY}
-          label={say('console.desk.field.refund-by')}
-          value={typed.refundBy}
-          problem={missing(typedDay(typed.refundBy))}
-          onChange={({ target }) => onType({ refundBy: target.value })}
-        />
-      )}
-      <TextField
-        name="expiresAt"
-        type="datetime-local"
-        max={LAST_MOMENT}
-        label={say('console.desk.field.quote-until')}
-        hint={say('console.desk.field.quote-until-hint')}
-        value={typed.expiresAt}
-        problem={missing(typedMoment(typed.expiresAt))}
-        onChange={({ target }) => onType({ expiresAt: target.value })}
+      <PromiseFields
+        typed={typed}
+        bounds={bounds}
+        givesBack={!givesNothing}
+        isTried={isTried}
+        onType={onType}
       />
     </>
   );

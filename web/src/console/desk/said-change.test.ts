@@ -22,14 +22,18 @@ const file = {
   toChange: [null, { givenName: 'ASHA', familyName: 'RAO' }],
 } as unknown as Pick<DeskFile, 'booking' | 'toChange'>;
 const before = saidOfNothing(file);
+const bounds = {
+  expiresAt: { min: '2027-02-27T10:00', max: '2027-03-06T10:00' },
+  refundBy: { min: '2027-03-01', max: '2028-02-27' },
+};
 const said = { ...before, difference: '450', fee: '200', expiresAt: '2027-03-01T18:00' };
 
 test('only what was typed over is different; and without any of it there is nothing to say', () => {
-  expect(changeOnTelephone(said, before, paid)).toBeUndefined();
+  expect(changeOnTelephone(said, before, paid, bounds)).toBeUndefined();
   const [time] = before.times;
   if (!time) throw new Error('there is a train');
   const moved = { ...said, times: [{ ...time, departs: '2027-03-14T18:00' }] };
-  expect(changeOnTelephone(moved, before, paid)).toMatchObject({
+  expect(changeOnTelephone(moved, before, paid, bounds)).toMatchObject({
     difference: { amount: '450', currency: 'INR' },
     refundBy: null,
     times: [{ at: 0, departs: '2027-03-14T18:00', arrives: '2027-03-15T08:35', number: '12952' }],
@@ -39,14 +43,14 @@ test('only what was typed over is different; and without any of it there is noth
     agreed: null,
   });
   const named = { ...said, names: [null, { givenName: 'ASHAA', familyName: 'RAO' }] };
-  expect(changeOnTelephone(named, before, paid)?.names).toEqual([
+  expect(changeOnTelephone(named, before, paid, bounds)?.names).toEqual([
     { at: 1, givenName: 'ASHAA', familyName: 'RAO' },
   ]);
-  expect(changeOnTelephone({ ...said, agreed: ' A lower berth ' }, before, paid)?.agreed).toBe(
+  expect(changeOnTelephone({ ...said, agreed: ' A lower berth ' }, before, paid, bounds)?.agreed).toBe(
     'A lower berth',
   );
   // Who is not yet written down whole cannot come along.
-  expect(changeOnTelephone({ ...said, added: [EMPTY_TRAVELLER] }, before, paid)).toBeUndefined();
+  expect(changeOnTelephone({ ...said, added: [EMPTY_TRAVELLER] }, before, paid, bounds)).toBeUndefined();
 });
 
 test('below nothing with any minus, and no more back than was paid; then by when', () => {
@@ -57,8 +61,16 @@ test('below nothing with any minus, and no more back than was paid; then by when
   expect(givesBack({ ...said, difference: '-200' }, paid)).toBe(false);
   const back = { ...said, difference: '-500', reference: 'X1' };
   expect(givesBack(back, paid)).toBe(true);
-  expect(changeOnTelephone(back, before, paid)).toBeUndefined();
-  expect(changeOnTelephone({ ...back, refundBy: '2027-03-09' }, before, paid)?.refundBy).toBe('2027-03-09');
+  expect(changeOnTelephone(back, before, paid, bounds)).toBeUndefined();
+  expect(changeOnTelephone({ ...back, refundBy: '2027-03-09' }, before, paid, bounds)?.refundBy).toBe('2027-03-09');
+});
+
+test('not for longer than the server takes it, and no money after a year', () => {
+  const agreed = { ...said, agreed: 'A lower berth' };
+  expect(changeOnTelephone({ ...agreed, expiresAt: '2027-03-06T10:01' }, before, paid, bounds)).toBeUndefined();
+  expect(
+    changeOnTelephone({ ...agreed, difference: '-500', refundBy: '2028-02-28' }, before, paid, bounds),
+  ).toBeUndefined();
 });
 
 test('seats as they are painted, with commas between them', () => {

@@ -2,7 +2,7 @@ import { type Itinerary, seatId } from '@marga/contract/itineraries';
 import { add, fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { DeskFile } from '@marga/contract/operations';
 import { fieldsToMend, type TravellerDraft, travellerOf } from '../../portal/trip/travellers.ts';
-import { typedAmount, typedDay, typedMoment } from './said.ts';
+import { type Bounds, isWithin, typedAmount, typedDay, typedMoment } from './said.ts';
 
 /** What the supplier said on the telephone about a change, as typed; what nobody touches is as it is booked. */
 export interface SaidOfChange {
@@ -111,11 +111,18 @@ export function isNothingNew(typed: SaidOfChange, before: SaidOfChange): boolean
 }
 
 /** What the server is told of it; undefined while something is missing. */
-export function changeOnTelephone(typed: SaidOfChange, before: SaidOfChange, paid: WireMoney) {
+export function changeOnTelephone(
+  typed: SaidOfChange,
+  before: SaidOfChange,
+  paid: WireMoney,
+  bounds: Bounds,
+) {
   const [difference, fee] = [typedDifference(typed.difference, paid), typedAmount(typed.fee, paid)];
   const expiresAt = typedMoment(typed.expiresAt);
   const refundBy = givesBack(typed, paid) ? typedDay(typed.refundBy) : null;
   if (!difference || !fee || !expiresAt || refundBy === undefined) return undefined;
+  if (!isWithin(typed.expiresAt, bounds.expiresAt)) return undefined;
+  if (refundBy !== null && !isWithin(refundBy, bounds.refundBy)) return undefined;
   if (!typedSeats(typed.seats) || !typed.times.every(isTyped) || isNothingNew(typed, before))
     return undefined;
   if (typed.added.some((traveller) => fieldsToMend(traveller).size > 0)) return undefined;

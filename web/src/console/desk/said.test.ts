@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
-import { saidAmounts, saidOnTelephone, typedAmount, typedDay, typedMoment, typedUpTo } from './said.ts';
+import {
+  boundsOf,
+  saidAmounts,
+  saidOnTelephone,
+  typedAmount,
+  typedDay,
+  typedMoment,
+  typedUpTo,
+} from './said.ts';
 
 const inr = { amount: '4000.00', currency: 'INR' } as const;
 const jpy = { amount: '4000', currency: 'JPY' } as const;
 const kwd = { amount: '40.500', currency: 'KWD' } as const;
+/** The dialog was opened a day before what is said ends. */
+const bounds = boundsOf(Date.parse('2027-02-28T12:00:00Z'), '2027-03-01T18:00');
 const said = { refund: '3400', charge: '', refundBy: '2027-03-20', expiresAt: '2027-03-01T18:00' };
 
 test('an amount has the decimals of its currency', () => {
@@ -22,8 +32,8 @@ test('a moment and a day that are none, or of a year with five digits, are not s
     expect(typedMoment(text)).toBeUndefined();
   expect(typedDay('2027-03-20')).toBe('2027-03-20');
   expect(typedDay('12027-03-20')).toBeUndefined();
-  expect(saidOnTelephone({ ...said, expiresAt: '12027-03-01T18:00' }, inr, true)).toBeUndefined();
-  expect(saidOnTelephone({ ...said, refundBy: '12027-03-20' }, inr, true)).toBeUndefined();
+  expect(saidOnTelephone({ ...said, expiresAt: '12027-03-01T18:00' }, inr, true, bounds)).toBeUndefined();
+  expect(saidOnTelephone({ ...said, refundBy: '12027-03-20' }, inr, true, bounds)).toBeUndefined();
 });
 
 test('of the whole the charge is what is left, of a part both are asked for and are no more than was paid', () => {
@@ -36,8 +46,21 @@ test('of the whole the charge is what is left, of a part both are asked for and 
 });
 
 test('nothing back needs no day', () => {
-  expect(saidOnTelephone({ ...said, refund: '0', refundBy: '' }, inr, true)).toMatchObject({
+  expect(saidOnTelephone({ ...said, refund: '0', refundBy: '' }, inr, true, bounds)).toMatchObject({
     refundBy: null,
   });
-  expect(saidOnTelephone({ ...said, refundBy: '' }, inr, true)).toBeUndefined();
+  expect(saidOnTelephone({ ...said, refundBy: '' }, inr, true, bounds)).toBeUndefined();
+});
+
+test('the fields are bound as the server is: seven days to confirm, and its money not before that and within a year', () => {
+  expect(bounds.refundBy).toEqual({ min: '2027-03-01', max: '2028-02-28' });
+  expect(Date.parse(bounds.expiresAt.max) - Date.parse(bounds.expiresAt.min)).toBe(7 * 86_400_000 - 60_000);
+  expect(saidOnTelephone(said, inr, true, bounds)).toBeDefined();
+  for (const wrong of [
+    { expiresAt: '2027-02-27T18:00' },
+    { expiresAt: '2027-03-09T18:00' },
+    { refundBy: '2027-02-28' },
+    { refundBy: '2028-02-29' },
+  ])
+    expect(saidOnTelephone({ ...said, ...wrong }, inr, true, bounds), JSON.stringify(wrong)).toBeUndefined();
 });

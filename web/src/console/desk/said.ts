@@ -1,12 +1,12 @@
 import { scaleOf } from '@marga/contract/kernel/currency';
 import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import type { Instant, LocalDate } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, dateAt, type Instant, type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { ERRAND_DAYS } from '@marga/contract/operations';
 
 /** What somebody was told and types, as the server takes it: undefined as long as it is no amount, no moment, no day. */
 
 /** The last that a field for a moment takes; without it browsers let years of six digits be typed. */
 export const LAST_MOMENT = '9999-12-31T23:59';
-export const LAST_DAY = '9999-12-31';
 
 /** With as many decimals as the currency has: none of a yen, three of a dinar. */
 export function typedAmount(text: string, { currency }: Pick<WireMoney, 'currency'>): WireMoney | undefined {
@@ -39,13 +39,53 @@ export interface Said {
   readonly expiresAt: string;
 }
 
-/** What the server is told of it; undefined while something is missing. */
-export function saidOnTelephone(typed: Said, paid: WireMoney, isWhole: boolean) {
+/** Between which moments and days the server takes it, as the fields write them: by this computer's clock, and by India's calendar. */
+export interface Bounds {
+  readonly expiresAt: Span;
+  readonly refundBy: Span;
+}
+
+interface Span {
+  readonly min: string;
+  readonly max: string;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Its money comes after the last day on which it can be confirmed, where that has been said. */
+export function boundsOf(nowMs: number, expiresAt: string): Bounds {
+  const today = dateAt(new Date(nowMs).toISOString() as Instant, BUSINESS_ZONE);
+  const until = typedMoment(expiresAt);
+  return {
+    expiresAt: {
+      min: localMoment(nowMs + MINUTE_MS),
+      max: localMoment(nowMs + ERRAND_DAYS.toConfirm * DAY_MS),
+    },
+    refundBy: {
+      min: until ? dateAt(until, BUSINESS_ZONE) : today,
+      max: plusDays(today, ERRAND_DAYS.toRefund),
+    },
+  };
+}
+
+function localMoment(ms: number): string {
+  const offsetMs = new Date(ms).getTimezoneOffset() * MINUTE_MS;
+  return new Date(ms - offsetMs).toISOString().slice(0, 16);
+}
+
+export function isWithin(text: string, { min, max }: Span): boolean {
+  return text >= min && text <= max;
+}
+
+/** What the server is told of it; undefined while something is missing, or is out of its bounds. */
+export function saidOnTelephone(typed: Said, paid: WireMoney, isWhole: boolean, bounds: Bounds) {
   const amounts = saidAmounts(typed, paid, isWhole);
   const expiresAt = typedMoment(typed.expiresAt);
-  if (!amounts || !expiresAt) return undefined;
-  const refundBy = isNothing(amounts.refund) ? null : typedDay(typed.refundBy);
-  return refundBy === undefined ? undefined : { ...amounts, refundBy, expiresAt };
+  if (!amounts || !expiresAt || !isWithin(typed.expiresAt, bounds.expiresAt)) return undefined;
+  if (isNothing(amounts.refund)) return { ...amounts, refundBy: null, expiresAt };
+  const refundBy = typedDay(typed.refundBy);
+  return refundBy && isWithin(refundBy, bounds.refundBy) ? { ...amounts, refundBy, expiresAt } : undefined;
 }
 
 /** Of the whole the supplier keeps what it does not give back. */

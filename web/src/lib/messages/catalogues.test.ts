@@ -77,6 +77,7 @@ const composed = [
   ...ERROR_CODES.map((code) => `problem.${code}`),
   'problem.network-request-failed',
   ...BOOKING_STATES.map((state) => `booking.history.${state}`),
+  ...['ordering', 'ordered'].map((state) => `booking.history.outside.${state}`),
   ...BOOKING_STATUSES.map((status) => `booking.status.${status}`),
   ...BOOKING_ORDERS.map((order) => `bookings.order.${order}`),
   ...NOTICE_KINDS.map((kind) => `notices.kind.${kind}`),

@@ -1,7 +1,9 @@
 import type { HistoryEntry } from '@marga/contract/aftercare';
 import type { Instant } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
-import { newestFirst } from './history-words.ts';
+import type { MessageId } from '../../lib/i18n/text.ts';
+import english from '../../lib/messages/en.json' with { type: 'json' };
+import { newestFirst, wordsOfEntry } from './history-words.ts';
 
 const NOW = '2026-11-16T06:03:31.120Z' as Instant;
 const LATER = '2026-11-16T06:03:31.121Z' as Instant;
@@ -51,4 +53,20 @@ test('money that is given back stands below the refund it pays, though the ledge
     'refund-paid-back 4200.00',
     'money 4200.00',
   ]);
+});
+
+test('what was booked outside was sent to nobody, and is owed by whoever it was booked with', () => {
+  const words: Readonly<Record<string, string>> = english;
+  const say = (id: MessageId, values: object = {}) =>
+    Object.entries(values).reduce(
+      (text, [name, value]) => text.replace(`{${name}}`, String(value)),
+      words[id] ?? id,
+    );
+  const has = (id: string): id is MessageId => id in words;
+  const told = (what: HistoryEntry, supplier: string) => wordsOfEntry(what, supplier, say, has);
+  expect(told(entry(NOW, 'state', 'ordering'), 'outside')).toBe('Booked by our desk, outside Marga');
+  expect(told(entry(NOW, 'state', 'confirmed'), 'outside')).toBe('Confirmed and charged');
+  expect(told(entry(NOW, 'state', 'ordering'), 'redline')).toBe('Sent to Redline');
+  const owed = { ...entry(NOW, 'refund-due', 'supplier'), note: 'New Delhi reservation office' };
+  expect(told(owed, 'outside')).toBe('New Delhi reservation office owes a refund');
 });

@@ -70,12 +70,15 @@ function stepOf({ kind, what }: HistoryEntry): number {
 
 /** What happened, as one tells it. A server newer than this page may name what it has no own words for. */
 export function wordsOfEntry(
-  { kind, what }: HistoryEntry,
+  { kind, what, note }: HistoryEntry,
   supplier: string,
   say: Say,
   hasWords: (id: string) => id is MessageId,
 ): string {
-  const values = { supplier: supplierName(supplier) };
+  // Who owes something is named by the entry: of what was booked outside it is not who booked it.
+  const values = { supplier: supplierName(kind === 'refund-due' ? (note ?? supplier) : supplier) };
+  const outside = `booking.history.outside.${what}`;
+  if (kind === 'state' && supplier === 'outside' && hasWords(outside)) return say(outside, values);
   if (kind === 'state' && isState(what)) return say(`booking.history.${what}`, values);
   const own = `history.${kind}.${what}`;
   return hasWords(own) ? say(own, values) : say(`history.${kind}`, values);

@@ -15,6 +15,7 @@ export const NOTICE_LOOKS: Record<Kind, string> = {
   'booking-berth': 'bg-confirmed',
   'booking-errand-quoted': 'bg-held',
   'booking-errand-declined': 'bg-failed',
+  'booking-errand-not-done': 'bg-failed',
   'ticket-answered': 'bg-link',
   'company-approved': 'bg-confirmed',
   'company-refused': 'bg-failed',
@@ -37,6 +38,7 @@ export function addressOf({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): 
     case 'booking-berth':
     case 'booking-errand-quoted':
     case 'booking-errand-declined':
+    case 'booking-errand-not-done':
       return SCREENS.booking.path.replace(':bookingId', subject);
     case 'ticket-answered':
       return `/support/ticket?id=${subject}`;

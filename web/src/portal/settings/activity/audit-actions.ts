@@ -73,6 +73,8 @@ export const AUDIT_ACTIONS = [
   'desk.leave',
   'desk.draft-letter',
   'desk.refund-arrived',
+  'desk.nothing-came',
+  'desk.raised-refund',
   'desk.accept-shortfall',
   'desk.accept-over',
   'desk.return-over',

@@ -1,0 +1,67 @@
+import type { Sabotage } from '../copy.ts';
+
+const UNAWAITED = { file: 'server/migrations/0055-unawaited-refunds.sql' };
+const GOODWILL = { suite: 'server/src/modules/aftercare/goodwill-refunds.test.ts' };
+const WRITTEN_DOWN = { suite: 'server/src/modules/operations/unawaited.test.ts' };
+const WRITTEN_DOWN_TEST =
+  'cancelled on the telephone for nothing: what comes after all is found by its reference, written down, and the buyer’s as far as they paid';
+
+/** Of money that nobody awaits: looking for it, telling it apart, and writing it down. */
+export const REFUND_SABOTAGES: Readonly<Record<string, Sabotage>> = {
+  'what its buyer cancelled for nothing is looked for by nobody': {
+    file: 'server/src/modules/aftercare/cancel.ts',
+    ...GOODWILL,
+    piece: "{ component: 'supplier', amount: nothing, lines, quoted, quotedRupees: nothing },",
+    by: '',
+    test: 'cancelled by its buyer for nothing what the supplier gives after all is the buyer’s, under whatever name, and once',
+  },
+  'what no quote explains is taken for every due that it could be for': {
+    file: 'server/src/modules/aftercare/refund-arrivals.ts',
+    suite: 'server/src/modules/aftercare/telephone-refunds.test.ts',
+    piece: 'return above(all - others);',
+    by: 'return above(all - 0n * others);',
+    test: 'at a supplier that answers by program the end that an operator writes later does not take it once more',
+  },
+  'what was told apart before something else came is taken all the same': {
+    ...UNAWAITED,
+    ...GOODWILL,
+    piece: 'if seen is distinct from (select',
+    by: 'if false and seen is distinct from (select',
+    test: 'cancelled by its buyer for nothing told apart before something else came: nothing is taken until it is told apart anew',
+  },
+  'a supplier that has paid in full is asked no more': {
+    ...UNAWAITED,
+    ...GOODWILL,
+    piece: 'where x.id = of_due and x.look_at is null and',
+    by: 'where false and x.id = of_due and x.look_at is null and',
+    test: 'after a refund has come in full: what comes beside it goes to the buyer as far as they paid, and the rest stands apart',
+  },
+  'a supplier is asked for what it does not owe as often as for what it does': {
+    ...UNAWAITED,
+    ...GOODWILL,
+    piece: 'else longest_ms * least(4 * power(2, least(d.looks, 30)), 64) end::bigint',
+    by: 'else longest_ms end::bigint',
+    test: 'cancelled by its buyer for nothing its supplier is asked eight times within sixty days or so, ever more rarely, and then no more',
+  },
+  'money that nobody awaited ends the rest of a booking, and is paid back again': {
+    file: 'server/src/modules/aftercare/watch-dropped.ts',
+    ...GOODWILL,
+    piece: ' || hasUnexplained(refunds, dues)',
+    by: '',
+    test: 'what was taken for a part ends the rest of the booking by nobody’s word but a person’s, and is taken no second time',
+  },
+  'one person writes down as much money that nobody awaits as they like': {
+    ...UNAWAITED,
+    ...WRITTEN_DOWN,
+    piece: "else aftercare.rupees_of(d, (detail ->> 'arrivedMinor')::bigint) - d.arrived_rupees_minor end",
+    by: 'else 0 end',
+    test: WRITTEN_DOWN_TEST,
+  },
+  'money that nobody awaits cannot be written down': {
+    ...UNAWAITED,
+    ...WRITTEN_DOWN,
+    piece: '  union all select * from operations.raised_refunds()\n',
+    by: '',
+    test: WRITTEN_DOWN_TEST,
+  },
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { deskFile } from './desk.ts';
+import { reason } from './identity/fields.ts';
+import { json, route, staff } from './route.ts';
+import { id, wireInstant } from './wire.ts';
+
+/**
+ * Money of a supplier that nobody awaits: for what was cancelled for nothing, or beside all that was agreed. An operator who sees it
+ * on the bank's statement finds the booking, puts it on the desk, and writes there what has come, as of every other refund.
+ */
+export const cancelledBooking = z
+  .strictObject({
+    bookingId: id('booking'),
+    reference: z.string(),
+    companyName: z.string(),
+    /** Who owed something of it: a supplier, or whoever it was booked with outside. */
+    with: z.string(),
+    title: z.string(),
+    departsAt: wireInstant.nullable(),
+  })
+  .meta({ id: 'CancelledBooking' });
+export type CancelledBooking = z.infer<typeof cancelledBooking>;
+
+export const findCancelled = route({
+  name: 'operations.find-cancelled',
+  summary:
+    'The bookings of which something was given back to their supplier, by our reference or the supplier’s: for money that nobody awaits.',
+  method: 'GET',
+  path: '/v1/console/cancelled-bookings',
+  access: staff('desk:read'),
+  query: z.strictObject({
+    reference: z
+      .string()
+      .trim()
+      .min(3)
+      .max(100)
+      .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'format'),
+  }),
+  response: json(z.strictObject({ items: z.array(cancelledBooking).max(10) })),
+  errors: [],
+});
+
+export const raiseRefund = route({
+  name: 'operations.raise-refund',
+  summary:
+    'Put on the desk what a supplier has paid for a booking, or is to pay, though nobody awaits it. No money moves: what has come is then written down on the row. Again, it stays where it is.',
+  method: 'POST',
+  path: '/v1/console/cancelled-bookings/:bookingId/refund',
+  access: staff('desk:act'),
+  params: z.strictObject({ bookingId: id('booking') }),
+  body: z.strictObject({ reason }),
+  response: json(deskFile, 201),
+  errors: ['not-found'],
+});

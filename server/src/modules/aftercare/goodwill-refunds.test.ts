@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Booking } from '@marga/contract/booking';
+import { fromWire, money, type WireMoney } from '@marga/contract/kernel/money';
+import { localDate } from '@marga/contract/kernel/time';
+import { listDesk, raiseRefund } from '@marga/contract/operations';
+import { bookOffer, lookAround, offersOf } from '../../../test/aftercare-run.ts';
+import { startTestApi } from '../../../test/api.ts';
+import {
+  bookBus,
+  cancel,
+  lookNow,
+  party,
+  refundsOf,
+  sayOfRefunds,
+  walletBack,
+  wrongBalances,
+} from '../../../test/cancel-run.ts';
+import { workerDeps } from '../../../test/checkout-run.ts';
+import { seedCompany, seedStaff } from '../../../test/company.ts';
+import { actOnRow } from '../../../test/desk.ts';
+import { testSandbox } from '../../../test/sandbox.ts';
+import { relayDb } from '../../../test/worker.ts';
+import { takeRefunds } from './refunds.ts';
+import { callClaimDues } from './refunds-sql.ts';
+import { noteDropped } from './watch-dropped.ts';
+
+/** What a supplier gives for what its buyer cancelled for nothing, or beside all that it had quoted. */
+
+const sandbox = await testSandbox();
+const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
+const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
+const bench = { api, deps, relay: relayDb(api) };
+const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });
+const as = company.as('owner');
+const anil = await seedStaff(api, 'operator');
+
+let booking: Booking;
+const minorOf = (wire: WireMoney) => fromWire(wire).minor;
+const back = () => walletBack(bench, as, booking.id);
+const rowsOf = async () =>
+  (await api.call(listDesk, { as: anil })).value.items.filter(({ bookingId }) => bookingId === booking.id);
+
+/** A bus that is not taken back, not even in its first minutes. */
+async function bookFinal(travellers = 1): Promise<Booking> {
+  for (const destination of ['ci-jaipur', 'ci-agra', 'ci-chandigarh', 'ci-lucknow', 'ci-mumbai', 'ci-pune']) {
+    const offers = await offersOf(api, as, 'shubhyatra', {
+      service: 'bus',
+      origin: 'ci-delhi',
+      destination,
+      departOn: localDate('2027-03-14'),
+      travellers,
+    });
+    const final = offers.find(({ offer }) => !offer.itinerary.refundable);
+    if (final) return bookOffer(api, deps, as, final, { travellers: party(travellers) });
+  }
+  throw new Error('every bus is taken back');
+}
+
+async function supplierGives(gives: string): Promise<void> {
+  const answer = await fetch(`${sandbox.url}/_sandbox/drops`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference: booking.id, gives }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`);
+}
+
+async function suspended(): Promise<bigint> {
+  const [row] = await api.admin<{ minor: string }>(
+    `select coalesce(sum(case when to_account = 'suspense:over-refunds' then amount_minor else -amount_minor end), 0) as minor
+      from ledger.posting where 'suspense:over-refunds' in (to_account, from_account) and split_part(subject, ' ', 1) = $1`,
+    [booking.id],
+  );
+  return BigInt(row?.minor ?? '0');
+}
+
+describe('cancelled by its buyer for nothing', () => {
+  beforeEach(async () => {
+    booking = await bookFinal();
+    expect((await cancel(bench, as, booking.id)).refund.amount).toBe('0.00');
+  });
+
+  test('what the supplier gives after all is the buyer’s, under whatever name, and once', async () => {
+    expect(await refundsOf(bench, as, booking.id), 'nothing is owed to the buyer').toEqual([]);
+    expect(await rowsOf()).toEqual([]);
+    await lookNow(bench);
+    await supplierGives('120.00');
+    await lookNow(bench);
+    await lookNow(bench);
+    expect(await back()).toBe(12_000n);
+    expect(await rowsOf()).toMatchObject([{ kind: 'refund-over', atRisk: { amount: '120.00' } }]);
+    expect(await refundsOf(bench, as, booking.id)).toMatchObject([{ paidBack: { amount: '120.00' } }]);
+    await supplierGives('5.00');
+    await lookNow(bench);
+    expect(await back()).toBe(12_500n);
+    expect(await wrongBalances(bench)).toEqual([]);
+  });
+
+  test('its supplier is asked eight times within sixty days or so, ever more rarely, and then no more', async () => {
+    const days: number[] = [0];
+    for (;;) {
+      const at = days.at(-1) ?? 0;
+      await api.admin(
+        `update aftercare.due set look_at = platform.now() - interval '1 hour', looks = $2,
+          created_at = platform.now() - $3::int * interval '1 day' where booking_id = $1`,
+        [booking.id, days.length - 1, at],
+      );
+      await bench.relay.run([callClaimDues({ most: 1_000, firstMs: 10_000, longestMs: 6 * 3_600_000 })]);
+      const [row] = await api.admin<{ pause: number | null }>(
+        `select round(extract(epoch from look_at - platform.now()) / 86400)::int as pause from aftercare.due where booking_id = $1`,
+        [booking.id],
+      );
+      if (!row || row.pause === null) break;
+      days.push(at + row.pause);
+    }
+    expect(days).toEqual([0, 1, 3, 7, 15, 31, 47, 63]);
+  });
+
+  test('nobody watches it besides; when its supplier speaks of it, it is asked at once', async () => {
+    await api.admin(
+      `update aftercare.watch set look_at = platform.now() - interval '1 hour' where booking_id = $1`,
+      [booking.id],
+    );
+    await lookAround(api, deps, bench.relay);
+    expect(await api.admin('select from aftercare.watch where booking_id = $1', [booking.id])).toEqual([]);
+    await lookNow(bench);
+    const [told] = await api.admin(`select aftercare.take_notice($1, $2, array[$3]) as ours`, [
+      booking.supplier,
+      `notice of ${booking.id}`,
+      booking.id,
+    ]);
+    expect(told).toEqual({ ours: 1 });
+    expect(
+      await api.admin('select look_at <= platform.now() as now from aftercare.due where booking_id = $1', [
+        booking.id,
+      ]),
+    ).toEqual([{ now: true }]);
+  });
+
+  test('what an operator has written down and its program says afterwards has come once', async () => {
+    const { value: file } = await api.call(raiseRefund, {
+      as: anil,
+      params: { bookingId: booking.id },
+      body: { reason: 'On the bank’s statement' },
+    });
+    const arrived = { act: 'refund-arrived', reason: 'On the bank’s statement' };
+    await actOnRow(api, anil, file.row.key, { ...arrived, amount: { amount: '120.00', currency: 'INR' } });
+    expect(await back()).toBe(12_000n);
+    await supplierGives('120.00');
+    await lookNow(bench);
+    expect(await back()).toBe(12_000n);
+    await supplierGives('30.00');
+    await lookNow(bench);
+    expect(await back()).toBe(15_000n);
+    expect(await wrongBalances(bench)).toEqual([]);
+  });
+
+  test('told apart before something else came: nothing is taken until it is told apart anew', async () => {
+    const [due] = await api.admin<{ id: string }>('select id from aftercare.due where booking_id = $1', [
+      booking.id,
+    ]);
+    const take = async (arrived: number, seen: number) => {
+      const [row] = await api.admin<{ outcome: string }>(
+        `select aftercare.take_from_supplier($1, $2, $2, $3) as outcome, s.company
+          from (select set_config('marga.company', $4, true) as company) s`,
+        [due?.id, arrived, seen, company.id],
+      );
+      return row?.outcome;
+    };
+    expect(await take(12_000, 500)).toBe('already');
+    expect(await back()).toBe(0n);
+    expect(await take(12_000, 0)).toBe('over');
+    expect(await take(12_500, 0)).toBe('already');
+    expect(await back()).toBe(12_000n);
+  });
+});
+
+test('after a refund has come in full: what comes beside it goes to the buyer as far as they paid, and the rest stands apart', async () => {
+  booking = await bookBus(bench, as);
+  const ended = await cancel(bench, as, booking.id);
+  await sayOfRefunds(sandbox.url, booking.id, 'paid');
+  await lookNow(bench);
+  expect(await back()).toBe(minorOf(ended.refund));
+  expect(await rowsOf()).toEqual([]);
+  await supplierGives('100000.00');
+  await lookNow(bench);
+  expect(await back()).toBe(minorOf(booking.total));
+  expect(await suspended()).toBe(10_000_000n - minorOf(booking.total) + minorOf(ended.refund));
+  expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['refund-over']);
+  expect(await wrongBalances(bench)).toEqual([]);
+});
+
+test('what a supplier gives for an order that it has dropped by itself is not taken for a part that was cancelled before', async () => {
+  booking = await bookFinal(2);
+  await cancel(bench, as, booking.id, { travellers: [0] });
+  await supplierGives('120.00');
+  await lookNow(bench);
+  await api.admin(
+    `update aftercare.watch set look_at = platform.now() - interval '1 hour' where booking_id = $1`,
+    [booking.id],
+  );
+  await lookAround(api, deps, bench.relay);
+  expect(await back()).toBe(0n);
+  expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['order-gone']);
+});
+
+test('what was taken for a part ends the rest of the booking by nobody’s word but a person’s, and is taken no second time', async () => {
+  booking = await bookFinal(2);
+  await cancel(bench, as, booking.id, { travellers: [0] });
+  const said = [
+    { quote: 'goodwill-1', amount: money(minorOf(booking.total) * 2n, 'INR'), paidAt: booking.createdAt },
+  ];
+  await takeRefunds(deps, company.id, booking.id, said);
+  expect(await back()).toBe(minorOf(booking.total));
+  expect(await noteDropped(api.platform.db, company.id, booking.id, said)).toBe(false);
+  await takeRefunds(deps, company.id, booking.id, said);
+  expect(await back()).toBe(minorOf(booking.total));
+  expect(await wrongBalances(bench)).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { money } from '@marga/contract/kernel/money';
+import { now } from '../../platform/clock.ts';
+import { arrivalsOf, hasUnexplained, type SupplierDue } from './refund-arrivals.ts';
+
+/** Which of what a supplier says that it has paid has come for what. */
+
+const due = (quote: string, quoted: number, arrived = 0, more: Partial<SupplierDue> = {}): SupplierDue => ({
+  supplier_quote: quote,
+  quoted_minor: BigInt(quoted),
+  quoted_currency: 'INR',
+  arrived_minor: BigInt(arrived),
+  is_looked_for: !quote.startsWith('by hand '),
+  ...more,
+});
+const paid = (quote: string, minor: number, currency: 'INR' | 'USD' = 'INR') => ({
+  quote,
+  amount: money(BigInt(minor), currency),
+  paidAt: now(),
+});
+
+function arrivals(
+  said: readonly ReturnType<typeof paid>[],
+  dues: readonly SupplierDue[],
+  isUnsettled = false,
+): string[] {
+  const quotes = dues.map(({ supplier_quote: quote }) => quote);
+  return arrivalsOf(said, dues, quotes, isUnsettled).map(
+    ({ due: { supplier_quote: quote }, arrived }) => `${quote}: ${arrived.minor}`,
+  );
+}
+
+test('what comes under a quote is that quote’s, also where it is more or less, and never in another currency', () => {
+  expect(arrivals([paid('q1', 300), paid('q2', 50)], [due('q1', 200), due('q2', 100)])).toEqual([
+    'q1: 300',
+    'q2: 50',
+  ]);
+  expect(arrivals([paid('q1', 300, 'USD')], [due('q1', 200)])).toEqual([]);
+  expect(arrivals([paid('q1', 200)], [due('q1', 200, 200)]), 'said again').toEqual([]);
+});
+
+test('what no quote explains is for one due alone: an operator’s end, else the last of which nothing is awaited', () => {
+  const dues = [due('q1', 0), due('q2', 100, 100), due('q3', 500)];
+  const said = [paid('q2', 100), paid('goodwill', 40)];
+  expect(arrivals([paid('goodwill', 40)], [due('q1', 0)])).toEqual(['q1: 40']);
+  expect(arrivals([...said, paid('q3', 500)], dues)).toEqual(['q2: 140', 'q3: 500']);
+  expect(arrivals([paid('goodwill', 40)], [due('desk m1', 0), due('q1', 0)])).toEqual(['desk m1: 40']);
+  const over = dues.map((one) => ({ ...one, is_looked_for: false }));
+  expect(arrivals(said, over), 'nobody asks any more').toEqual([]);
+});
+
+test('it is kept for what is still owed, and for what was agreed on the telephone', () => {
+  expect(arrivals([paid('x', 500)], [due('q1', 0), due('q2', 500)])).toEqual([]);
+  expect(arrivals([paid('x', 520)], [due('q1', 0), due('q2', 500)])).toEqual(['q1: 20']);
+  expect(arrivals([paid('x', 500)], [due('q1', 0), due('by hand ern_1', 500)])).toEqual([]);
+  expect(arrivals([paid('x', 500)], [due('desk m1', 0), due('by hand ern_1', 400, 500)])).toEqual([]);
+  const letBe = due('q2', 500, 300, { is_looked_for: false });
+  expect(arrivals([paid('q2', 300), paid('x', 40)], [due('q1', 0), letBe])).toEqual(['q1: 40']);
+});
+
+test('what was written down or taken elsewhere has come once, whatever it is called afterwards', () => {
+  expect(arrivals([paid('goodwill', 40)], [due('q1', 0, 40)])).toEqual([]);
+  expect(arrivals([paid('goodwill', 40)], [due('q1', 0, 40), due('desk m1', 0)])).toEqual([]);
+  expect(
+    arrivals([paid('goodwill', 40)], [due('q1', 0, 40, { is_looked_for: false }), due('q2', 0)]),
+  ).toEqual([]);
+  expect(arrivals([paid('goodwill', 40), paid('more', 5)], [due('q1', 0, 40), due('q2', 0)])).toEqual([
+    'q2: 5',
+  ]);
+  // By its own quote after all.
+  expect(arrivals([paid('q1', 40)], [due('q1', 0, 40), due('q2', 0)])).toEqual([]);
+});
+
+test('while the booking itself is on its way to be cancelled, what no quote explains may be for that', () => {
+  const dues = [due('q1', 0), due('q2', 100)];
+  expect(arrivals([paid('q2', 100), paid('goodwill', 40)], dues, true)).toEqual(['q2: 100']);
+});
+
+test('a name of ours that a supplier uses explains nothing', () => {
+  expect(arrivals([paid('desk m1', 40)], [due('desk m1', 0)])).toEqual([]);
+  expect(hasUnexplained([paid('q1', 40)], [due('q1', 40, 40)])).toBe(false);
+  expect(hasUnexplained([paid('goodwill', 40)], [due('q1', 0, 40)])).toBe(true);
+});

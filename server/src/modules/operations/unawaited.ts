@@ -1,0 +1,39 @@
+import { type BookingId, mintId, referenceOf } from '@marga/contract/kernel/ids';
+import { ok } from '@marga/contract/kernel/result';
+import { findCancelled, raiseRefund } from '@marga/contract/operations';
+import { now } from '../../platform/clock.ts';
+import { type Handler, handle } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { findFile } from './file.ts';
+import { tellDesk } from './lease.ts';
+import { callRaiseRefund, selectCancelled } from './unawaited-sql.ts';
+
+/** Money of a supplier that nobody awaits: found by a reference, and put on the desk to be written down there. */
+export function unawaitedHandlers(): Handler[] {
+  return [
+    handle(findCancelled, async (ctx, { query }) => {
+      const [rows] = await ctx.asStaff([selectCancelled(query)]);
+      return ok({
+        items: rows.map((row) => ({
+          bookingId: row.booking_id as BookingId,
+          reference: referenceOf(row.booking_id as BookingId),
+          companyName: row.company_name,
+          with: row.counterpart,
+          title: row.title,
+          departsAt: row.departs_at,
+        })),
+      });
+    }),
+    handle(raiseRefund, async (ctx, { params, body }) => {
+      const { requestId, ip } = ctx;
+      const noteId = mintId('deskNote', now());
+      const [[raised]] = await ctx.asStaff([
+        callRaiseRefund({ booking: params.bookingId, noteId, reason: body.reason, requestId, ip }),
+      ]);
+      const file = raised?.key ? await findFile(ctx, raised.key) : undefined;
+      if (!file) return refuse('not-found');
+      tellDesk(ctx);
+      return ok(file);
+    }),
+  ];
+}

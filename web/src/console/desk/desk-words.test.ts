@@ -1,0 +1,16 @@
+import { mintId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { expect, test } from 'vitest';
+import { isReadByBuyer } from './desk-words.ts';
+
+const bookingId = mintId('booking', '2026-11-16T00:00:00.000Z' as Instant);
+
+test('who writes a reason that stands in the buyer’s history, or is mailed, is told so', () => {
+  for (const act of ['quote-errand', 'decline-errand'] as const)
+    expect(isReadByBuyer(act, { kind: 'errand', bookingId }), act).toBe(true);
+  expect(isReadByBuyer('move-not-done', { kind: 'errand-confirmed', bookingId })).toBe(true);
+  expect(isReadByBuyer('refund-arrived', { kind: 'refund-unexpected', bookingId })).toBe(true);
+  expect(isReadByBuyer('nothing-came', { kind: 'refund-unexpected', bookingId })).toBe(false);
+  expect(isReadByBuyer('settle-stray', { kind: 'stray-order', bookingId })).toBe(false);
+  expect(isReadByBuyer('resolve-difference', { kind: 'gateway-difference', bookingId: null })).toBe(false);
+});

@@ -3,9 +3,11 @@ import { traveller } from './booking.ts';
 import { readHistory } from './booking-history.ts';
 import { bookingPart } from './booking-part.ts';
 import { askErrand, errand, withdrawErrand } from './errands.ts';
+import { inner } from './inner-price.ts';
 import { itinerary, seatId } from './itineraries.ts';
 import { acceptVersion, itineraryVersion, listVersions } from './itinerary-versions.ts';
 import { paymentMethod } from './ledger.ts';
+import { asOneCharge } from './refund-as-client.ts';
 import { escalateRefund, listBookingRefunds, listRefunds, refundPlace } from './refunds.ts';
 import { json, member, route } from './route.ts';
 import { chosenOffer } from './shopping.ts';
@@ -54,6 +56,8 @@ export const REFUND_LINES = [
   'tax-kept',
   'round-off',
   'given-back-before',
+  /** All that is charged and kept, in one sum, for who may not see what a price is made of. */
+  'charge',
 ] as const;
 
 export const refundLine = z
@@ -67,6 +71,7 @@ export const refundLine = z
   })
   .meta({ id: 'RefundLine' });
 export type RefundLine = z.infer<typeof refundLine>;
+const refundLines = inner(z.array(inner(refundLine)), asOneCharge);
 
 /** What cancelling costs from a moment on. */
 export const exposureStep = z
@@ -90,7 +95,7 @@ export const cancellation = z
     /** Quoted on the telephone, and done there by our people: no supplier is sent anything. */
     byHand: z.boolean(),
     isVoid: z.boolean(),
-    lines: z.array(refundLine),
+    lines: refundLines,
     /** The lines together: what the buyer gets. */
     refund: wireMoney,
     /** Where it goes: the ways it was paid. */

@@ -41,7 +41,7 @@ export const extra = z
     /** In the supplier's words: "Vegetarian meal", "Checked bag, 23 kg". */
     name: extraName,
     segments,
-    /** Of one. Nothing: a wish, or a gift. */
+    /** Of one, and what a client pays for it: it is passed on as it is. Nothing: a wish, or a gift. */
     price: wireMoney,
     /** Whether each traveller has one of their own, or the whole booking shares it. */
     per: z.enum(['traveller', 'booking']),
@@ -107,6 +107,6 @@ export const pricedExtra = z
 
 export type PricedExtra = z.infer<typeof pricedExtra>;
 
-/** As a trip or a booking shows it to whoever may see that: what the supplier takes is told by its price, to those who may read that. */
+/** As a trip or a booking shows it. What it costs is offered with it, and stands in the price as a line of its own. */
 export const bookedExtra = pricedExtra.omit({ amount: true }).meta({ id: 'BookedExtra' });
 export type BookedExtra = z.infer<typeof bookedExtra>;

@@ -314,7 +314,8 @@ export const proposeAdjustment = route({
 
 export const proposeCreditTerms = route({
   name: 'ledger.propose-credit-terms',
-  summary: 'Give a company a credit line or change it: lower at once, higher than the threshold by two.',
+  summary:
+    'Give a company a credit line or change it: lower at once; above the threshold, or raised by more than one person may do alone in a day, by two.',
   method: 'POST',
   path: '/v1/console/money/:companyId/credit-terms',
   access: staffRecently('money:manage'),

@@ -296,6 +296,11 @@ export const enterOutside = route({
     itinerary,
     travellers: z.array(traveller).min(1).max(9),
     total: wireMoney,
+    /**
+     * The fare in it; the rest are the supplier's taxes and fees. The booking's price then says so line by line, as every other's
+     * does. Null: nobody knows, and it stays one sum. Of what is not paid through us nothing is kept.
+     */
+    fare: wireMoney.nullable().default(null),
     payWith: z.enum(OUTSIDE_PAYMENTS),
     /** The member for whom it is entered: it stands in their name. */
     forUser: id('user'),

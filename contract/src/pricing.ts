@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reason } from './identity/fields.ts';
+import { inner } from './inner-price.ts';
 import { json, member, page, pageQuery, route, staff } from './route.ts';
 import { SERVICES } from './services.ts';
 import { RULE_STATUSES, waterfall } from './waterfall.ts';
@@ -94,6 +95,7 @@ export const pricingRule = z
   })
   .meta({ id: 'PricingRule' });
 export type PricingRule = z.infer<typeof pricingRule>;
+inner(pricingRule);
 
 /** What is to be: a new rule, a new value of one from a moment on, or its end. */
 export const ruleDraft = z
@@ -140,6 +142,7 @@ export const rulePreview = z
   })
   .meta({ id: 'RulePreview' });
 export type RulePreview = z.infer<typeof rulePreview>;
+inner(rulePreview);
 
 const ruleParams = z.strictObject({ ruleId: id('rule') });
 

@@ -18,7 +18,7 @@ const tripItem = z
     seats: z.array(z.string()),
     /** Those of them that the operator keeps for women. */
     seatsForWomen: z.array(z.string()),
-    /** Chosen by the buyer. What the supplier takes for each is a line of the price, for those who may read that. */
+    /** Chosen by the buyer. What each costs is a line of the price. */
     extras: z.array(bookedExtra),
     /** For the supplier to read. */
     remark: z.string().nullable(),
@@ -30,7 +30,7 @@ const tripItem = z
     taxes: wireMoney,
     total: wireMoney,
     clientTotal: wireMoney,
-    /** Null for who may not see it, and of trips that were made before prices were explained. */
+    /** Null for who may not see it (inner-price.ts), and of trips that were made before prices were explained. */
     price: waterfall.nullable(),
     expiresAt: wireInstant,
   })

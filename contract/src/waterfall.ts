@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inner } from './inner-price.ts';
 import { wireInstant, wireMoney } from './wire.ts';
 
 /**
@@ -57,6 +58,7 @@ export const priceLine = z
   })
   .meta({ id: 'PriceLine' });
 export type PriceLine = z.infer<typeof priceLine>;
+inner(priceLine);
 
 /** Why the buyer can or cannot have tax back. */
 export const CREDIT_REASONS = [
@@ -98,3 +100,4 @@ export const waterfall = z
   })
   .meta({ id: 'Waterfall' });
 export type Waterfall = z.infer<typeof waterfall>;
+inner(waterfall);

@@ -24,6 +24,13 @@ export interface Telemetry {
   movesSwept(count: number): void;
   /** What buyers ask our people to cancel by hand: `asked`, `withdrawn`, `quoted`, `declined`. */
   errandMoved(wish: string, state: string): void;
+  /**
+   * What one operator proposes at the desk and another must agree to. `refused` is taken off its row by either; `failed` was agreed
+   * to and could not be done.
+   */
+  deskProposals(state: 'proposed' | 'agreed' | 'refused' | 'failed' | 'lapsed', count: number): void;
+  /** Of how many bookings long over, or notes about none, what people wrote was let go of. */
+  wordsLetGo(count: number): void;
   /** What a supplier gave back: `short` and `over` are not what it had quoted. */
   refundArrived(supplier: string, outcome: string): void;
   /** What is owed back to companies: how many components are open, how many of them late. */
@@ -79,6 +86,8 @@ const OFF: Telemetry = {
   moveMoved: () => {},
   movesSwept: () => {},
   errandMoved: () => {},
+  deskProposals: () => {},
+  wordsLetGo: () => {},
   refundArrived: () => {},
   refundClock: () => {},
   gatewayCall: () => {},
@@ -201,10 +210,21 @@ function paymentInstruments(
 
 function aftercareInstruments(
   meter: Meter,
-): Pick<Telemetry, 'moveMoved' | 'movesSwept' | 'errandMoved' | 'refundArrived' | 'refundClock'> {
+): Pick<
+  Telemetry,
+  | 'moveMoved'
+  | 'movesSwept'
+  | 'errandMoved'
+  | 'deskProposals'
+  | 'wordsLetGo'
+  | 'refundArrived'
+  | 'refundClock'
+> {
   const moves = meter.createCounter('aftercare.moves');
   const sweeps = meter.createCounter('aftercare.swept');
   const errands = meter.createCounter('aftercare.errands');
+  const proposals = meter.createCounter('desk.proposals');
+  const words = meter.createCounter('desk.words.let-go');
   const refunds = meter.createCounter('aftercare.refunds');
   const open = meter.createGauge('aftercare.dues.open');
   const late = meter.createGauge('aftercare.dues.late');
@@ -212,6 +232,8 @@ function aftercareInstruments(
     moveMoved: (kind, state) => moves.add(1, { kind, state }),
     movesSwept: (count) => sweeps.add(count),
     errandMoved: (wish, state) => errands.add(1, { wish, state }),
+    deskProposals: (state, count) => proposals.add(count, { state }),
+    wordsLetGo: (count) => words.add(count),
     refundArrived: (supplier, outcome) => refunds.add(1, { supplier, outcome }),
     refundClock: (owed, overdue) => {
       open.record(owed);

@@ -17,7 +17,8 @@ const FUNDS = { suite: 'server/src/modules/aftercare/several-funds.test.ts' };
 const OVER = { suite: 'server/src/modules/aftercare/over-refunds.test.ts' };
 const UNEXPECTED = { suite: 'server/src/modules/aftercare/unexpected-refunds.test.ts' };
 const UNAWAITED = { file: 'server/migrations/0055-unawaited-refunds.sql' };
-const ALONE = { suite: 'server/src/modules/operations/alone.test.ts' };
+const WORDS = 'server/migrations/0057-words-and-views.sql';
+const DONE_ALONE = { file: WORDS, suite: 'server/src/modules/operations/alone.test.ts' };
 const ERRANDS = { suite: 'server/src/modules/aftercare/errands.test.ts' };
 const BY_HAND =
   'asked, quoted on the telephone, confirmed, done by hand, and paid back when somebody says that it came';
@@ -271,15 +272,33 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier',
   },
   'one person’s corrections do not count at the desk': {
-    file: 'server/migrations/0045-desk-second-person.sql',
-    ...ALONE,
-    piece: "p.kind = 'adjustment' and not p.needs_second",
-    by: 'false',
+    ...DONE_ALONE,
+    piece: "case p.kind when 'adjustment' then abs(p.amount_minor)",
+    by: "case p.kind when 'adjustment' then 0",
     test: 'one person moves no more alone in a day than the threshold, through whichever doors: desk after correction',
   },
+  'a credit limit that one person raises counts to nothing': {
+    ...DONE_ALONE,
+    piece: 'else greatest(0, p.amount_minor - coalesce(p.before_minor, 0)) end',
+    by: 'else 0 end',
+    test: 'a credit limit that is raised counts by what it is raised by, together with a correction',
+  },
+  'who may not see what a price is made of sees it': {
+    file: 'server/src/platform/http/client-cut.ts',
+    suite: 'server/src/modules/aftercare/price-rights.test.ts',
+    piece: 'return !cut || (ctx as CompanyContext).may(PRICE_READER) ? value : cut(value);',
+    by: 'return value;',
+    test: 'what a cancellation costs is one sum for who may not see what a price is made of, and they can confirm it',
+  },
+  'what people wrote about a booking goes at once': {
+    file: WORDS,
+    suite: 'server/src/modules/operations/words.test.ts',
+    piece: 'b.arrives_at < platform.now() - operations.words_kept_for() and b.state',
+    by: 'b.state',
+    test: '180 days after the journey the words go and the deeds stay',
+  },
   'one person’s deeds at three doors at once do not see each other': {
-    file: 'server/migrations/0045-desk-second-person.sql',
-    ...ALONE,
+    ...DONE_ALONE,
     piece:
       "  perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.staff() || ' for ' || coalesce(of_company, 'nobody'), 0));\n",
     by: '',

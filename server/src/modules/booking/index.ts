@@ -47,6 +47,7 @@ import { tripHandlers } from './trip-handlers.ts';
 
 export { durations } from './durations.ts';
 export { bookingMails, remindToPay } from './mails.ts';
+export { outsidePrice } from './outside-price.ts';
 export { paperMails } from './papers.ts';
 export { tellEnds, tripMails } from './trip-mails.ts';
 export { selectBookingNews } from './reads-sql.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeView, listViews, MOST_VIEWS, removeView, saveView } from '@marga/contract/booking-views';
+import { leaveCompany, removeMember } from '@marga/contract/identity/team';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
 
@@ -67,6 +68,35 @@ test('a colleague’s view is neither listed, changed nor removed', async () => 
 
 test('who may not read bookings has no views of them', async () => {
   expect((await api.call(listViews, { as: company.as('traveller') })).code).toBe('permission-denied');
+});
+
+test('views go with the membership, however it ends, and the same person’s elsewhere stay', async () => {
+  const [here, there] = [
+    await seedCompany(api, { roles: ['owner', 'booker', 'finance'] }),
+    await seedCompany(api, { roles: ['owner'] }),
+  ];
+  const { user, cookie } = here.person('booker');
+  await api.admin(`insert into identity.member (company_id, user_id, role) values ($1, $2, 'booker')`, [
+    there.id,
+    user,
+  ]);
+  for (const caller of [
+    here.as('booker'),
+    here.as('finance'),
+    here.as('owner'),
+    { cookie, company: there.id },
+  ])
+    await save(view('Mine'), caller);
+  await api.call(removeMember, { as: here.as('owner'), params: { userId: user } });
+  await api.call(leaveCompany, { as: here.as('finance') });
+  const left = await api.admin<{ company_id: string; user_id: string }>(
+    `select company_id, user_id from booking.saved_view where company_id = any ($1) order by user_id = $2`,
+    [[here.id, there.id], user],
+  );
+  expect(left).toEqual([
+    { company_id: here.id, user_id: here.person('owner').user },
+    { company_id: there.id, user_id: user },
+  ]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { createTrip as createTripRoute, Trip } from '@marga/contract/booking';
 import { type Criteria, MOST_TRAVELLERS } from '@marga/contract/criteria';
 import type { PricedExtra } from '@marga/contract/extras';
+import { PRICE_READER } from '@marga/contract/inner-price';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type CheckoutId, mintId, type TripId } from '@marga/contract/kernel/ids';
 import { fromWire, money, sum, toWire } from '@marga/contract/kernel/money';
@@ -274,13 +275,14 @@ export function seesPeople(ctx: CompanyContext, { user_id }: Pick<TripRow, 'user
 }
 
 /**
- * Whoever may not see what a price is made of sees what is to be paid. Who travels is shown to those who may read the book
+ * Whoever may not see what a price is made of sees what is to be paid: cut here, too, since a trip also stands in the details of a
+ * refusal, which no schema describes. Who travels is shown to those who may read the book
  * of travellers, and to whoever wrote it down.
  */
 export function tripFor(ctx: CompanyContext, row: TripRow, quotes: readonly QuoteRow[]): Trip {
   const items = itemsOf(row.items);
   const currency = row.currency as Currency;
-  const isExplained = ctx.may('price:read');
+  const isExplained = ctx.may(PRICE_READER);
   return {
     id: row.id as TripId,
     travellers: row.travellers,

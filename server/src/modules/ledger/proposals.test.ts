@@ -204,7 +204,8 @@ test('what was agreed to from one limit is not done from another', async () => {
 test('a debt can be corrected, never to more than nothing, and only where there is a line', async () => {
   const { id } = await seedCompany(api);
   expect((await adjust(id, '5.00', { account: 'credit' })).code).toBe('request-invalid');
-  await grant(id, '100.00');
+  // By a colleague: what one person gives counts together.
+  await grant(id, '100.00', bela);
   expect((await adjust(id, '5.00', { account: 'credit' })).code).toBe('request-invalid');
   expect((await adjust(id, '-60.00', { account: 'credit' })).value.state).toBe('done');
   expect((await adjust(id, '-40.01', { account: 'credit' })).code).toBe('insufficient-funds');

@@ -46,8 +46,8 @@ export const callAct = statement((p: MoneyDeed) =>
 );
 
 interface Decided {
-  /** `failed`: agreed to, and could not be done. `decided`: before, or it has lapsed. `own`: nobody agrees to their own. */
-  readonly outcome: 'now-decided' | 'failed' | 'decided' | 'own' | 'taken' | 'missing';
+  /** `failed`: agreed to, and could not be done. `decided`: before; `lapsed`: in this moment. `own`: nobody agrees to their own. */
+  readonly outcome: 'now-decided' | 'failed' | 'decided' | 'lapsed' | 'own' | 'taken' | 'missing';
   readonly key: string;
   readonly company_id: string | null;
 }
@@ -75,6 +75,11 @@ export const selectToEnd = statement((p: { key: string | null }) =>
 /** What a change by hand is reckoned from, and once it is to be done what was agreed. */
 export const selectToChange = statement((p: { key: string | null }) =>
   sqlFor.selectFrom(sql<ToChange>`operations.change_file(${p.key}::text)`.as('file')).selectAll(),
+);
+
+/** Under the relay's role: what people wrote about bookings that are long over. */
+export const callLetGoOfWords = statement((p: { most: number }) =>
+  sqlFor.selectNoFrom(sql<number>`operations.let_go_of_words(${p.most}::integer)`.as('gone')),
 );
 
 /** Under the relay's role: proposals whose time is over, or whose row stands otherwise. */

@@ -140,8 +140,10 @@ async function answered(
   outcome: ActOutcome | undefined,
 ): Answer<'idempotency-key-reused'> {
   switch (outcome) {
-    case 'done':
     case 'proposed':
+      ctx.telemetry.deskProposals('proposed', 1);
+      return settled(ctx, key, before?.row.companyId ?? null, null);
+    case 'done':
       return settled(ctx, key, before?.row.companyId ?? null, null);
     case 'known':
       return ok({ file: (await findFile(ctx, key)) ?? null, letter: null });
@@ -170,12 +172,15 @@ export async function decide(
   if (!answer) return refuse('not-found');
   switch (answer.outcome) {
     case 'now-decided':
+      ctx.telemetry.deskProposals(agree ? 'agreed' : 'refused', 1);
       return settled(ctx, answer.key, answer.company_id as CompanyId | null, null);
     case 'own':
       return refuse('permission-denied');
     case 'missing':
       return refuse('not-found');
     default: {
+      if (answer.outcome === 'failed' || answer.outcome === 'lapsed')
+        ctx.telemetry.deskProposals(answer.outcome, 1);
       tellDesk(ctx);
       const file = await findFile(ctx, answer.key);
       return refuse('state-changed', file ? takenBy(file) : {});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { proposeAdjustment } from '@marga/contract/ledger';
+import { proposeAdjustment, proposeCreditTerms } from '@marga/contract/ledger';
 import { enterOutside } from '@marga/contract/operations';
 import { matchTransfer, recordTransfer } from '@marga/contract/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
@@ -88,6 +88,34 @@ test.each<[string, Door, Door]>([
     expect(await then(anil, company, '100.00'), 'the next day').toBe('alone');
   },
 );
+
+const limitTo: Door = async (as, { id }, limit) => {
+  const { value } = await api.call(proposeCreditTerms, {
+    as,
+    key: randomUUID(),
+    params: { companyId: id },
+    body: { limit: rupees(limit), cycle: 'monthly', dueDays: 10, reason },
+  });
+  return value.needsSecond ? 'second person' : 'alone';
+};
+
+test.each<[string, Door]>([
+  ['a correction', correct],
+  ['a transfer', transfer],
+  ['the desk', desk],
+])('a credit limit that is raised counts by what it is raised by, together with %s', async (_, door) => {
+  const company = await seedCompany(api, { wallet: '10000.00' });
+  const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
+  expect(await limitTo(anil, company, '30.00')).toBe('alone');
+  expect(await limitTo(anil, company, '50.00')).toBe('alone');
+  expect(await door(anil, company, '50.01')).toBe('second person');
+  expect(await door(anil, company, '40.00')).toBe('alone');
+  expect(await limitTo(anil, company, '60.01')).toBe('second person');
+  // What is taken away needs nobody, and gives nothing back to be given again.
+  expect(await limitTo(anil, company, '10.00')).toBe('alone');
+  expect(await limitTo(anil, company, '20.01')).toBe('second person');
+  expect(await limitTo(bela, company, '20.01')).toBe('alone');
+});
 
 test('what a colleague has matched was seen by two, and counts for neither', async () => {
   const company = await seedCompany(api);

@@ -217,6 +217,9 @@ describe('two operators', () => {
     });
     expect((await list(anil, { who: 'nobody' })).items.map((row) => row.key)).not.toContain(key);
     expect(await deedsOf(key)).toEqual(['desk.assigned', 'desk.noted', 'desk.assigned']);
+    // Of the log nothing goes, so that it does not repeat what somebody wrote.
+    const logged = await api.admin('select detail from platform.audit where subject = $1', [key]);
+    expect(JSON.stringify(logged)).not.toMatch(/nine|shift/);
     const stranger = { userId: person.user, note: null };
     expect((await api.call(assignDeskRow, { as: anil, params, body: stranger })).code).toBe('not-found');
   });

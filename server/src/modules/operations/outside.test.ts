@@ -4,6 +4,7 @@ import { listBookings, readBooking, readCheckout, readPrice } from '@marga/contr
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger';
 import { decideDeskProposal, enterOutside, listDesk, readDeskRow } from '@marga/contract/operations';
+import { createRule, recomputePrice } from '@marga/contract/pricing';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
@@ -15,6 +16,8 @@ const rupees = (amount: string) => ({ amount, currency: 'INR' });
 
 interface Entry {
   readonly total?: string;
+  /** Missing: nobody has said what of it is the fare. */
+  readonly fare?: string;
   readonly payWith?: 'wallet' | 'credit' | 'nothing';
   readonly key?: string;
 }
@@ -27,7 +30,7 @@ function idOf({ bookingId }: { bookingId: BookingId | null }): BookingId {
 
 const enter = (
   company: TestCompany,
-  { total = '4000.00', payWith = 'wallet', key = randomUUID() }: Entry = {},
+  { total = '4000.00', fare, payWith = 'wallet', key = randomUUID() }: Entry = {},
 ) =>
   api.call(enterOutside, {
     as: anil,
@@ -39,6 +42,7 @@ const enter = (
       itinerary: soldByTelephone,
       travellers: [traveller],
       total: rupees(total),
+      ...(fare !== undefined && { fare: rupees(fare) }),
       payWith,
       forUser: company.person('owner').user,
       reason: 'The buyer telephoned, the portal had no quota',
@@ -77,6 +81,55 @@ test('what was booked by telephone is confirmed, charged, and a booking like any
     [value.bookingId],
   );
   expect(deed).toEqual({ user_id: anil.user, company_id: company.id, staff: true });
+});
+
+test('its price says what of it is the fare, as every other does, and comes out the same again', async () => {
+  const company = await seedCompany(api, { wallet: '10000.00' });
+  const as = company.as('owner');
+  // What was agreed on the telephone no rule of the trade touches.
+  await api.call(createRule, {
+    as: await seedStaff(api, 'operator-lead'),
+    body: {
+      kind: 'markup',
+      name: 'For this company',
+      scope: { companyId: company.id },
+      value: { kind: 'percent', basisPoints: 300, of: 'fare' },
+      reason: 'Agreed with the company',
+    },
+  });
+  const { value } = await enter(company, { total: '4000.55', fare: '3500.00' });
+  const params = { bookingId: idOf(value) };
+  const { price } = (await api.call(readPrice, { as, params })).value;
+  expect(price?.lines.map(({ code, amount }) => [code, amount.amount])).toEqual([
+    ['fare', '3500.00'],
+    ['supplier-taxes', '500.55'],
+  ]);
+  expect(price).toMatchObject({ net: rupees('4000.55'), clientTotal: rupees('4000.55'), clientLines: [] });
+  expect((await api.call(recomputePrice, { as: anil, params })).value.isSame).toBe(true);
+  const postings = await api.admin(
+    `select kind, to_account, amount_minor::text as minor from ledger.posting where subject = $1 and to_account like 'supplier:%' order by kind`,
+    [idOf(value)],
+  );
+  expect(postings).toEqual([
+    { kind: 'line-fare', to_account: 'supplier:outside', minor: '350000' },
+    { kind: 'line-supplier-taxes', to_account: 'supplier:outside', minor: '50055' },
+  ]);
+  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+});
+
+test.each([
+  ['more than the total', '4000.01'],
+  ['below nothing', '-1.00'],
+])('a fare of %s is none', async (_, fare) => {
+  const company = await seedCompany(api, { wallet: '10000.00' });
+  expect((await enter(company, { fare })).code).toBe('request-invalid');
+});
+
+test('of what is not paid through us no lines are kept', async () => {
+  const company = await seedCompany(api);
+  const { value } = await enter(company, { fare: '3500.00', payWith: 'nothing' });
+  const params = { bookingId: idOf(value) };
+  expect((await api.call(readPrice, { as: company.as('owner'), params })).value.price).toBeNull();
 });
 
 test('the same again is one booking; another under its key is refused', async () => {

@@ -7,6 +7,7 @@ import { now } from '../../platform/clock.ts';
 import { companyChannel } from '../../platform/event-log.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { outsidePrice } from '../booking/index.ts';
 import { tellDesk } from './lease.ts';
 import { callEnterOutside } from './outside-sql.ts';
 
@@ -25,10 +26,21 @@ export function outsideHandlers(): Handler[] {
         return refuse('request-invalid', {
           issues: [{ path: 'body.total', message: 'what is paid is more than nothing' }],
         });
+      const fare = body.fare && fromWire(body.fare);
+      if (fare && (fare.currency !== 'INR' || fare.minor < 0n || fare.minor > total.minor))
+        return refuse('request-invalid', {
+          issues: [{ path: 'body.fare', message: 'rupees, and no more than the total' }],
+        });
+      // What is not paid through us is nothing of ours to explain.
+      const explained =
+        fare && body.payWith !== 'nothing'
+          ? await outsidePrice(ctx, companyId, { ...body, travellers: body.travellers.length, fare, total })
+          : {};
       const { requestId, ip } = ctx;
+      const proposal = mintId('proposal', now());
       const [[entered]] = await ctx.asStaff([
         callEnterOutside({
-          id: mintId('proposal', now()),
+          id: proposal,
           company: companyId,
           detail: JSON.stringify({
             booking: mintId('booking', now()),
@@ -44,6 +56,7 @@ export function outsideHandlers(): Handler[] {
             // What is not paid through us costs nothing with us.
             paidMinor: (body.payWith === 'nothing' ? 0n : total.minor).toString(),
             payWith: body.payWith,
+            ...explained,
           }),
           reason: body.reason,
           threshold: parseMoney(ctx.config.APPROVAL_THRESHOLD, 'INR').minor,
@@ -66,6 +79,8 @@ export function outsideHandlers(): Handler[] {
         case 'changed':
           return refuse('state-changed');
         case 'proposed':
+          // Heard before, it waits under the name of the first time.
+          if (entered.key.endsWith(proposal)) ctx.telemetry.deskProposals('proposed', 1);
           tellDesk(ctx);
           return ok({ bookingId: null, reference: null, waitsOn: entered.key });
         case 'done': {

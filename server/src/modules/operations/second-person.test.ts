@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Id } from '@marga/contract/kernel/ids';
 import { localDate } from '@marga/contract/kernel/time';
 import { readWallet } from '@marga/contract/ledger';
@@ -30,7 +30,8 @@ const api = await startTestApi({
   APPROVAL_THRESHOLD: '100.00',
 });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
-const relay = { relayDb: relayDb(api), redis: api.platform.redis };
+const { redis, telemetry } = api.platform;
+const relay = { relayDb: relayDb(api), redis, telemetry };
 const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
 const as = await openCompany(api, await seedPerson(api), '9000000.00');
 const REASON = 'Their night desk said so';
@@ -155,6 +156,35 @@ test.each([
     user_id: by.user,
     company_id: null,
   });
+});
+
+test('what becomes of proposals is counted, each once', async () => {
+  // What other tests have left.
+  await lapseProposals(relay);
+  const counted = vi.spyOn(telemetry, 'deskProposals');
+  const key = randomUUID();
+  const first = proposalOf((await propose({ key })).value);
+  await propose({ key });
+  await decide(first.id, false);
+  const second = proposalOf((await propose()).value);
+  await api.admin('update operations.proposal set expires_at = platform.now() where id = $1', [second.id]);
+  expect((await decide(second.id)).code).toBe('state-changed');
+  expect((await decide(second.id)).code).toBe('state-changed');
+  const third = proposalOf((await propose()).value);
+  await api.admin('update operations.proposal set expires_at = platform.now() where id = $1', [third.id]);
+  await lapseProposals(relay);
+  await decide(proposalOf((await propose()).value).id);
+  expect(counted.mock.calls).toEqual([
+    ['proposed', 1],
+    ['refused', 1],
+    ['proposed', 1],
+    ['lapsed', 1],
+    ['proposed', 1],
+    ['lapsed', 1],
+    ['proposed', 1],
+    ['agreed', 1],
+  ]);
+  counted.mockRestore();
 });
 
 describe('it lapses', () => {

@@ -2,30 +2,55 @@ import type { Db } from '../../platform/db/db.ts';
 import { repeat } from '../../platform/lifecycle.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
-import { callLapseProposals } from './acts-sql.ts';
+import type { Telemetry } from '../../platform/telemetry.ts';
+import { callLapseProposals, callLetGoOfWords } from './acts-sql.ts';
 import { tellDesk } from './lease.ts';
 
 /** How late it may be written down that a proposal has lapsed; nobody can agree to it from the moment that it has. */
 const LAPSE_MS = 15_000;
 const AT_ONCE = 50;
+/** Words are kept for months: an hour more or less is nothing. */
+const LET_GO_MS = 60 * 60_000;
 
 export async function lapseProposals({
   relayDb,
   redis,
+  telemetry,
 }: {
   readonly relayDb: Db;
   readonly redis: RedisStore;
+  readonly telemetry: Pick<Telemetry, 'deskProposals'>;
 }): Promise<number> {
   const [[answer]] = await relayDb.run([callLapseProposals({ most: AT_ONCE })]);
   const lapsed = answer?.lapsed ?? 0;
-  if (lapsed > 0) tellDesk({ redis });
+  if (lapsed > 0) {
+    telemetry.deskProposals('lapsed', lapsed);
+    tellDesk({ redis });
+  }
   return lapsed;
 }
 
+/** Lets go of what people wrote about bookings that are long over; answers of how many. */
+export async function letGoOfWords({
+  relayDb,
+  telemetry,
+}: {
+  readonly relayDb: Db;
+  readonly telemetry: Pick<Telemetry, 'wordsLetGo'>;
+}): Promise<number> {
+  const [[answer]] = await relayDb.run([callLetGoOfWords({ most: AT_ONCE })]);
+  const gone = answer?.gone ?? 0;
+  telemetry.wordsLetGo(gone);
+  return gone;
+}
+
 export function runOperations(
-  deps: Parameters<typeof lapseProposals>[0] & { readonly log: Log },
+  deps: Parameters<typeof lapseProposals>[0] & Parameters<typeof letGoOfWords>[0] & { readonly log: Log },
 ): (() => Promise<void>)[] {
   return [
+    repeat(deps.log, 'old words', async () => ({
+      again: (await letGoOfWords(deps)) >= AT_ONCE ? 'now' : LET_GO_MS,
+    })),
     repeat(deps.log, 'proposals of the desk', async () => ({
       again: (await lapseProposals(deps)) === AT_ONCE ? 'now' : LAPSE_MS,
     })),

@@ -16,6 +16,8 @@ interface PriceInputs {
   readonly exchange: Exchange | null;
   readonly facts: PriceFacts;
   readonly buyer: Buyer;
+  /** Agreed with the supplier outside of the portal: no rule of the trade touches it, and nothing is rounded. */
+  readonly isAgreed?: boolean;
 }
 
 export interface Sale extends PriceInputs {
@@ -30,8 +32,8 @@ export interface KeptPrice extends PriceInputs {
 }
 
 /** What a buyer pays, line by line, with the rule behind each. Pure: no clock, no database, no float. */
-export function priceOf({ quoted, exchange, facts, buyer, at, book }: Sale): Waterfall {
-  const plan = planOf({ book, buyer, facts, at });
+export function priceOf({ quoted, exchange, facts, buyer, isAgreed = false, at, book }: Sale): Waterfall {
+  const plan = planOf({ book: isAgreed ? lawOnTaxes(book) : book, buyer, facts, at });
   const { fare, taxes, extras } = partsInRupees(quoted, exchange);
   const ofExtras = extras.reduce((all, { amount }) => all + amount.minor, 0n);
   const reckoned = reckon(plan, fare.minor, taxes.minor, ofExtras);
@@ -52,6 +54,11 @@ export function priceOf({ quoted, exchange, facts, buyer, at, book }: Sale): Wat
     },
     pricedAt: at,
   };
+}
+
+/** What the law says of taxes holds of whatever is sold, however it came about. */
+function lawOnTaxes(book: Rulebook): Rulebook {
+  return { ...book, rules: [], taxes: book.taxes.filter(({ code }) => code !== 'round-off.net') };
 }
 
 function linesOf(plan: Plan, reckoned: Reckoned, fare: bigint, taxes: bigint): PriceLine[] {

@@ -30,6 +30,16 @@ export function offerFacts(
   });
 }
 
+/** The same of what was bought outside, of which nobody has kept the question: no credit is promised for a stay. */
+export function outsideFacts(sold: Pick<Offer, 'itinerary' | 'supplier' | 'travellers'>): PriceFacts {
+  const isFlight = sold.itinerary.service === 'flight';
+  return factsOf({
+    ...sold,
+    hotelState: null,
+    countryOf: (code) => (isFlight ? findPlace(code)?.country : undefined),
+  });
+}
+
 function stateOf(place: Place | undefined): GstStateCode | null {
   return place?.country === 'IN' ? (STATE_BY_NAME.get(place.region) ?? null) : null;
 }

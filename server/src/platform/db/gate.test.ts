@@ -167,6 +167,8 @@ test('each function of the gate is keyed by the hash of a secret, or bound to th
     ['newsletter.subscribe', ['marga_app']],
     // Writes down which proposals have come to nothing, and answers how many.
     ['operations.lapse_proposals', ['marga_relay']],
+    // Lets go of what people wrote about bookings that are long over, and answers of how many.
+    ['operations.let_go_of_words', ['marga_relay']],
     // Ask the gateway about payments of any company and write down what it says: the workers'.
     ['payments.backlog', ['marga_relay']],
     ['payments.claim_due', ['marga_relay']],

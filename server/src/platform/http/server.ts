@@ -10,6 +10,7 @@ import { type Db, DatabaseUnavailable, isRaised } from '../db/db.ts';
 import { networkOf } from '../network.ts';
 import { Admission } from './admission.ts';
 import { admit, bearerOf, type Doors, type Visit } from './access.ts';
+import { type Cut, cutOfRoute, forReader } from './client-cut.ts';
 import { cookiesOf, NO_COOKIES } from './cookies.ts';
 import { closerOfQuietConnections } from './drain.ts';
 import { sendEvents } from './event-stream.ts';
@@ -135,6 +136,7 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
   const verify = platform.config.VERIFY_RESPONSES === 'on';
   const origin = new URL(platform.config.PUBLIC_ORIGIN).origin;
   const fromAnywhere = route.from === 'anywhere';
+  const cut = cutOfRoute(route);
   const cookies = fromAnywhere ? NO_COOKIES : cookiesOf(platform.config.PUBLIC_ORIGIN);
 
   app.route({
@@ -160,7 +162,7 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
       const input = parseInput(route, request);
       if (!input.ok) return sendRefusal(request, reply, input.error);
       const visit = { platform, doors, operatorDb, cookies, request, reply, shutdown };
-      const answer = await answerOf(visit, handler, input.value, streams);
+      const answer = await answerOf(visit, handler, input.value, streams, cut);
       if (!answer.ok) return sendRefusal(request, reply, answer.error);
       if (handler.kind === 'stream') {
         const { events, signal } = answer.value as OpenStream;
@@ -224,13 +226,16 @@ async function answerOf(
   handler: Handler,
   input: object,
   streams: StreamLimit,
+  cut: Cut | undefined,
 ): Promise<Result<unknown, Refusal>> {
   const calls = handler.kind === 'read' ? handler.calls(input) : [];
   const admitted = await admit(visit, handler.route.access, calls);
   if (!admitted.ok) return admitted;
   const { ctx, rows } = admitted.value;
-  if (handler.kind === 'read') return handler.answer(rows, input, ctx);
-  if (handler.kind === 'call') return handler.run(ctx, input);
+  if (handler.kind !== 'stream') {
+    const answer = handler.kind === 'read' ? handler.answer(rows, input, ctx) : await handler.run(ctx, input);
+    return answer.ok ? { ok: true, value: forReader(cut, ctx, answer.value) } : answer;
+  }
   if (!takeStream(streams, ctx, visit)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const opened = await handler.open(ctx, input);
   return opened.ok ? { ok: true, value: { events: opened.value, signal: ctx.signal } } : opened;

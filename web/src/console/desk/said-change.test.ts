@@ -62,12 +62,16 @@ test('below nothing with any minus, and no more back than was paid; then by when
   const back = { ...said, difference: '-500', reference: 'X1' };
   expect(givesBack(back, paid)).toBe(true);
   expect(changeOnTelephone(back, before, paid, bounds)).toBeUndefined();
-  expect(changeOnTelephone({ ...back, refundBy: '2027-03-09' }, before, paid, bounds)?.refundBy).toBe('2027-03-09');
+  expect(changeOnTelephone({ ...back, refundBy: '2027-03-09' }, before, paid, bounds)?.refundBy).toBe(
+    '2027-03-09',
+  );
 });
 
 test('not for longer than the server takes it, and no money after a year', () => {
   const agreed = { ...said, agreed: 'A lower berth' };
-  expect(changeOnTelephone({ ...agreed, expiresAt: '2027-03-06T10:01' }, before, paid, bounds)).toBeUndefined();
+  expect(
+    changeOnTelephone({ ...agreed, expiresAt: '2027-03-06T10:01' }, before, paid, bounds),
+  ).toBeUndefined();
   expect(
     changeOnTelephone({ ...agreed, difference: '-500', refundBy: '2028-02-28' }, before, paid, bounds),
   ).toBeUndefined();

@@ -1,5 +1,6 @@
 import type { CompanyFile } from '@marga/contract/identity/console';
 import { reason as reasonSchema } from '@marga/contract/identity/fields';
+import type { WireMoney } from '@marga/contract/kernel/money';
 import { OUTSIDE_PAYMENTS } from '@marga/contract/operations';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -19,13 +20,13 @@ import {
   travellerOf,
 } from '../../portal/trip/travellers.ts';
 import { AmountField } from '../../portal/wallet/amount-field.tsx';
-import { amountOf } from '../../portal/wallet/amount.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { Price } from '../../ui/figures.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
@@ -34,7 +35,7 @@ import { ConsoleProblem } from '../console-problem.tsx';
 import { useKeyFor } from '../credit/use-key-for.ts';
 import { addressOfRow } from '../desk/desk-list.tsx';
 import { useCompanyFile } from '../use-company-file.ts';
-import { EMPTY_DRAFT, fieldsToMend, itineraryOf, type OutsideDraft } from './outside-draft.ts';
+import { agreedOf, EMPTY_DRAFT, fieldsToMend, itineraryOf, type OutsideDraft } from './outside-draft.ts';
 import { OutsideFields } from './outside-fields.tsx';
 
 export function Component() {
@@ -98,7 +99,8 @@ type Payment = (typeof OUTSIDE_PAYMENTS)[number];
 interface Terms {
   readonly bookedWith: string;
   readonly reference: string;
-  readonly total: string;
+  readonly fare: string;
+  readonly taxes: string;
   readonly payWith: Payment;
   readonly forUser: string;
   readonly reason: string;
@@ -114,7 +116,8 @@ function OutsideForm({ file, onEntered }: { file: CompanyFile; onEntered: (enter
   const [terms, setTerms] = useState<Terms>({
     bookedWith: '',
     reference: '',
-    total: '',
+    fare: '',
+    taxes: '',
     payWith: 'wallet',
     forUser: file.owners[0]?.userId ?? '',
     reason: '',
@@ -125,8 +128,9 @@ function OutsideForm({ file, onEntered }: { file: CompanyFile; onEntered: (enter
   } = usePlaces(draft.service, [from.code ?? '', to.code ?? '']);
   const ends = { from: origin ?? undefined, to: destination ?? undefined };
   const toMend = fieldsToMend(draft, ends);
-  const typed = amountOf(terms.total);
-  const total = typed && (terms.payWith === 'nothing' || /[1-9]/.test(typed.amount)) ? typed : undefined;
+  const typed = agreedOf(terms.fare, terms.taxes);
+  const agreed =
+    typed && (terms.payWith === 'nothing' || /[1-9]/.test(typed.total.amount)) ? typed : undefined;
   const reason = reasonSchema.safeParse(terms.reason);
   const buyer = file.owners.find(({ userId }) => userId === terms.forUser);
   const isReady =
@@ -134,19 +138,19 @@ function OutsideForm({ file, onEntered }: { file: CompanyFile; onEntered: (enter
     travellers.every((traveller) => travellerToMend(traveller).size === 0) &&
     terms.bookedWith.trim() !== '' &&
     terms.reference.trim() !== '' &&
-    total !== undefined &&
+    agreed !== undefined &&
     buyer !== undefined &&
     reason.success;
   const { mutate, isPending, problem, confirmation } = useSensitive({
     send: () => {
       const there = draft.service === 'hotel' ? ends.from : ends.to;
-      if (!ends.from || !there || !total || !buyer || !reason.success) throw new RangeError('not whole');
+      if (!ends.from || !there || !agreed || !buyer || !reason.success) throw new RangeError('not whole');
       const body = {
         bookedWith: terms.bookedWith.trim(),
         supplierReference: terms.reference.trim(),
         itinerary: itineraryOf(draft, ends.from, there),
         travellers: travellers.map(travellerOf),
-        total,
+        ...agreed,
         payWith: terms.payWith,
         forUser: buyer.userId,
         reason: reason.data,
@@ -186,7 +190,7 @@ function OutsideForm({ file, onEntered }: { file: CompanyFile; onEntered: (enter
             terms={terms}
             owners={file.owners}
             isTried={isTried}
-            hasTotal={total !== undefined}
+            total={agreed?.total}
             hasReason={reason.success}
             onChange={(changed) => setTerms({ ...terms, ...changed })}
           />
@@ -246,13 +250,14 @@ interface TermsFieldsProps {
   terms: Terms;
   owners: CompanyFile['owners'];
   isTried: boolean;
-  hasTotal: boolean;
+  /** Undefined while there is none. */
+  total: WireMoney | undefined;
   hasReason: boolean;
   onChange: (changed: Partial<Terms>) => void;
 }
 
 /** With whom, for how much, paid how, and in whose name. */
-function TermsFields({ terms, owners, isTried, hasTotal, hasReason, onChange }: TermsFieldsProps) {
+function TermsFields({ terms, owners, isTried, total, hasReason, onChange }: TermsFieldsProps) {
   const say = useSay();
   const missing = (text: string) =>
     isTried && text.trim() === '' ? say('console.outside.problem') : undefined;
@@ -275,12 +280,23 @@ function TermsFields({ terms, owners, isTried, hasTotal, hasReason, onChange }: 
         onChange={({ target }) => onChange({ reference: target.value })}
       />
       <AmountField
-        name="total"
-        label={say('console.outside.total')}
-        value={terms.total}
-        problem={isTried && !hasTotal ? say('console.outside.problem.total') : undefined}
-        onChange={(total) => onChange({ total })}
+        name="fare"
+        label={say('console.outside.fare')}
+        value={terms.fare}
+        problem={isTried && !total ? say('console.outside.problem.total') : undefined}
+        onChange={(fare) => onChange({ fare })}
       />
+      <AmountField
+        name="taxes"
+        label={say('console.outside.taxes')}
+        value={terms.taxes}
+        problem={undefined}
+        onChange={(taxes) => onChange({ taxes })}
+      />
+      <p className="text-14" aria-live="polite">
+        <span className="block text-muted">{say('console.outside.total')}</span>
+        {total ? <Price money={total} className="text-24" /> : '–'}
+      </p>
       <div className="grid gap-1.5">
         <ChoiceRow
           name="payWith"

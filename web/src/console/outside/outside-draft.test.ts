@@ -2,7 +2,7 @@ import { itinerary } from '@marga/contract/itineraries';
 import type { Place } from '@marga/contract/places';
 import { SERVICES } from '@marga/contract/services';
 import { expect, test } from 'vitest';
-import { EMPTY_DRAFT, fieldsToMend, itineraryOf, type OutsideDraft } from './outside-draft.ts';
+import { agreedOf, EMPTY_DRAFT, fieldsToMend, itineraryOf, type OutsideDraft } from './outside-draft.ts';
 
 const place = (code: string, city: string, zone: string, latitude: number, longitude: number): Place => ({
   code,
@@ -51,4 +51,13 @@ test('what is missing, or ends before it begins, is named', () => {
   expect(fieldsToMend(stay, { from: delhi, to: undefined })).toEqual(
     new Set(['hotel', 'room', 'departs', 'arrives']),
   );
+});
+
+test('what was agreed is its fare and the supplier’s taxes and fees, to the paisa', () => {
+  const rupees = (amount: string) => ({ amount, currency: 'INR' });
+  expect(agreedOf('3,500', '499.99')).toEqual({ fare: rupees('3500.00'), total: rupees('3999.99') });
+  expect(agreedOf('3500', ' ')).toEqual({ fare: rupees('3500.00'), total: rupees('3500.00') });
+  expect(agreedOf('0', '500')).toEqual({ fare: rupees('0.00'), total: rupees('500.00') });
+  expect(agreedOf('', '500')).toBeUndefined();
+  expect(agreedOf('3500', 'some')).toBeUndefined();
 });

@@ -1,8 +1,10 @@
 import type { BUS_KINDS, CAB_TYPES, HotelItinerary, Itinerary } from '@marga/contract/itineraries';
 import type { TrainClass } from '@marga/contract/criteria';
+import { add, fromWire, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { epochMs, toInstant, type ZonedLocal, zonedLocal } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places';
 import type { Service } from '@marga/contract/services';
+import { amountOf } from '../../portal/wallet/amount.ts';
 
 /** What was booked outside, as the form holds it: everything is text until it is put together. */
 export interface OutsideDraft {
@@ -61,6 +63,16 @@ function timesOf(draft: OutsideDraft, { from, to }: Ends): readonly [ZonedLocal,
 
 function minutesBetween([begins, ends]: readonly [ZonedLocal, ZonedLocal]): number {
   return Math.round((epochMs(toInstant(ends)) - epochMs(toInstant(begins))) / 60_000);
+}
+
+/** What was agreed, from its two parts: the fare, and the supplier's taxes and fees, if there are any. Undefined: no amount. */
+export function agreedOf(
+  fareText: string,
+  taxesText: string,
+): { readonly fare: WireMoney; readonly total: WireMoney } | undefined {
+  const fare = amountOf(fareText);
+  const taxes = amountOf(taxesText.trim() === '' ? '0' : taxesText);
+  return fare && taxes && { fare, total: toWire(add(fromWire(fare), fromWire(taxes))) };
 }
 
 /** What nobody has said is put down as what binds least: not refundable, not changeable, nothing included. */

@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import {
+  parse,
+  type PluralElement,
+  TYPE,
+  type MessageFormatElement,
+} from '@formatjs/icu-messageformat-parser';
 import {
   ERRAND_WISHES,
   HISTORY_KINDS,
@@ -299,6 +304,28 @@ function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
   return [...new Set(names)].toSorted();
 }
 
+/** Every plural of a message, also those inside another. */
+function pluralsOf(elements: readonly MessageFormatElement[]): PluralElement[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return pluralsOf(element.children);
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    const inside = Object.values(element.options).flatMap(({ value }) => pluralsOf(value));
+    return element.type === TYPE.plural ? [element, ...inside] : inside;
+  });
+}
+
+function isOneInWords(part: MessageFormatElement): boolean {
+  return (
+    part.type === TYPE.literal && /(^|[^\p{L}\p{M}\p{N}])(एक|1|१)(?![\p{L}\p{M}\p{N}])/u.test(part.value)
+  );
+}
+
+function saysHowMany(elements: readonly MessageFormatElement[]): boolean {
+  return elements.some(
+    (element) => element.type === TYPE.pound || (element.type === TYPE.tag && saysHowMany(element.children)),
+  );
+}
+
 describe('the catalogues', () => {
   test('say the same things in both languages', () => {
     expect(Object.keys(hi)).toEqual(Object.keys(en));
@@ -315,6 +342,18 @@ describe('the catalogues', () => {
       (id) => argumentsOf(parse(hi[id])).join() !== argumentsOf(parse(en[id])).join(),
     );
     expect(differing).toEqual([]);
+  });
+
+  test('say of nothing in Hindi that it is none: its `one` is for 0 and for 1', () => {
+    expect(new Intl.PluralRules('hi').select(0)).toBe('one');
+    // Where the rest says how many, `one` says it too; what is true of one alone is `=1`.
+    const wrong = Object.entries(hi).filter(([, text]) =>
+      pluralsOf(parse(text)).some(({ options: { one, other } }) => {
+        if (!one || saysHowMany(one.value)) return false;
+        return (other && saysHowMany(other.value)) || one.value.some((part) => isOneInWords(part));
+      }),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('have words for everything that is put together from a value', () => {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { newsOfErrand } from './errand-news.ts';
+import { cancelLook, newsOfErrand } from './errand-news.ts';
 import {
   inHours,
   sampleBooking,
   sampleCancellation,
   sampleChange,
   sampleErrand,
+  sampleVersions,
 } from './sample-aftercare.ts';
 
 const booking = sampleBooking();
@@ -41,4 +42,17 @@ test('what was taken back is said where it was taken back', () => {
   const errand = sampleErrand({ state: 'withdrawn', endedAt: inHours(0) });
   expect(newsOfErrand(booking, { errand, errandQuote: null })).toBeUndefined();
   expect(newsOfErrand(booking, { errand, errandQuote: null }, errand.id)).toBe('taken-back');
+});
+
+test('one thing at a time is asked: what would cancel stands back while something else waits for an answer', () => {
+  const errand = sampleErrand({ state: 'quoted', endedAt: inHours(-1) });
+  const nothing = { errand: null, errandQuote: null, unanswered: null };
+  const answered = { ...nothing, errand, errandQuote: { ...quote, expiresAt: inHours(1) } };
+  expect(cancelLook(booking, nothing)).toBe('danger');
+  expect(cancelLook(booking, { ...nothing, errand: sampleErrand() })).toBe('danger');
+  expect(cancelLook(booking, answered)).toBe('outline');
+  expect(cancelLook(booking, { ...answered, errandQuote: { ...quote, expiresAt: inHours(-1) } })).toBe(
+    'danger',
+  );
+  expect(cancelLook(booking, { ...nothing, unanswered: sampleVersions()[0] ?? null })).toBe('outline');
 });

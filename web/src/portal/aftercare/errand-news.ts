@@ -40,3 +40,15 @@ export function newsOfErrand(
     }
   }
 }
+
+/**
+ * How loud the way to cancel is. One thing at a time is asked of the buyer: while a quote of our people or a moved departure waits
+ * for an answer, that is it, and what would begin something else stands back.
+ */
+export function cancelLook(
+  booking: Pick<Booking, 'state' | 'status'>,
+  aftercare: Pick<Aftercare, 'errand' | 'errandQuote' | 'unanswered'>,
+): 'danger' | 'outline' {
+  const isAsked = aftercare.unanswered !== null || newsOfErrand(booking, aftercare) === 'answered';
+  return isAsked ? 'outline' : 'danger';
+}

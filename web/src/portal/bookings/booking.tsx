@@ -16,6 +16,7 @@ import { Reference } from '../../ui/reference.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { BookingHistory } from '../aftercare/booking-history.tsx';
 import { changeKindsOf } from '../aftercare/change/change-kinds.ts';
+import { cancelLook } from '../aftercare/errand-news.ts';
 import { ExposurePanel } from '../aftercare/exposure-panel.tsx';
 import { NowPanel } from '../aftercare/now-panel.tsx';
 import { RefundsPanel } from '../aftercare/refunds-panel.tsx';
@@ -35,6 +36,7 @@ import { ItineraryDetail } from '../itinerary/itinerary-detail.tsx';
 import { FareConditions } from '../itinerary/fare-conditions.tsx';
 import { SoldPrice } from '../price/explained-price.tsx';
 import { usePaperForClient, useView } from '../price/view.ts';
+import { useLapsed } from '../search/use-lapsed.ts';
 import { useMay } from '../use-may.ts';
 import { CancelledLegs, Letterhead, Panel, References, Travellers } from './booking-parts.tsx';
 import { BookingMessages } from './booking-messages.tsx';
@@ -246,6 +248,7 @@ interface ActsProps {
 /** What its supplier lets be done with it now; one thing at a time. */
 function Acts({ booking, aftercare, onOpen }: ActsProps) {
   const say = useSay();
+  useLapsed(aftercare.errandQuote?.expiresAt);
   // A journey that is over is neither cancelled nor changed any more.
   if (moveOf(aftercare) || booking.status === 'completed') return null;
   return (
@@ -262,12 +265,12 @@ function Acts({ booking, aftercare, onOpen }: ActsProps) {
         )
       )}
       {aftercare.can.cancel ? (
-        <Button kind="danger" onClick={() => onOpen('cancel')}>
+        <Button kind={cancelLook(booking, aftercare)} onClick={() => onOpen('cancel')}>
           {say('cancel.open')}
         </Button>
       ) : (
         aftercare.can.askErrand && (
-          <Button kind="danger" onClick={() => onOpen('errand')}>
+          <Button kind={cancelLook(booking, aftercare)} onClick={() => onOpen('errand')}>
             {say('errand.open')}
           </Button>
         )

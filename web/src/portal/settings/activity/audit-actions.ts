@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = [
   'aftercare.refund-paid-back',
   'aftercare.refund-escalated',
   'booking.itineraries-mailed',
+  'booking.words-let-go',
   'ledger.credit-paid',
   'ledger.adjusted',
   'ledger.credit-terms-set',

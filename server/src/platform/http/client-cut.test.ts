@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { describe, expect, test } from 'vitest';
+import { type Cancellation, REFUND_LINES } from '@marga/contract/aftercare';
+import { inner, innerMark, readsPrices } from '@marga/contract/inner-price';
+import { waterfall } from '@marga/contract/pricing';
+import { events, json, member, open, type Route, route } from '@marga/contract/route';
+import { ROUTES } from '@marga/contract/routes';
+import { cutOfRoute } from './client-cut.ts';
+
+/** What a price is made of, in every answer of the whole API that holds it. */
+
+const SECRET = 'what somebody earns';
+
+/** Every place of a schema, by its path, until `isEnd` says that it is looked at no further. */
+function* placesIn(
+  schema: z.ZodType,
+  isEnd: (schema: z.ZodType) => boolean,
+  path = '',
+): Generator<readonly [path: string, schema: z.ZodType]> {
+  yield [path, schema];
+  if (isEnd(schema)) return;
+  for (const [name, part] of Object.entries(partsOf(schema))) yield* placesIn(part, isEnd, `${path}.${name}`);
+}
+
+/** By what zod itself keeps, so that no kind of schema is forgotten that has others inside. */
+function partsOf(schema: z.ZodType): Record<string, z.ZodType> {
+  const found: Record<string, z.ZodType> = {};
+  const look = (name: string, value: unknown): void => {
+    if (value instanceof z.ZodType) found[name] = value;
+    else if (Array.isArray(value)) value.forEach((part, at) => look(`${name}${at}`, part));
+    else if (typeof value === 'function' && name === 'getter') look(name, (value as () => unknown)());
+  };
+  const { def } = schema;
+  if (schema instanceof z.ZodObject) return schema.shape;
+  for (const [name, value] of Object.entries(def)) look(name, value);
+  return found;
+}
+
+const answerOf = ({ response }: Route): z.ZodType | undefined =>
+  response.kind === 'json' || response.kind === 'events' ? response.schema : undefined;
+
+const isMarked = (schema: z.ZodType) => innerMark(schema) !== undefined;
+const holdsInner = (of: Route) => {
+  const answer = answerOf(of);
+  return answer !== undefined && [...placesIn(answer, isMarked)].some(([, schema]) => isMarked(schema));
+};
+const forMembers = ROUTES.filter(({ access }) => access.kind !== 'staff');
+
+/** An answer that is all secrets: nothing else of it needs to be right. */
+function fullOf(schema: z.ZodType): unknown {
+  const mark = innerMark(schema);
+  if (mark?.asClient) return refundLines();
+  if (mark) return SECRET;
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(
+      Object.entries(schema.shape).map(([name, part]) => [name, fullOf(part as z.ZodType)]),
+    );
+  if (schema instanceof z.ZodArray) return [fullOf(schema.element as z.ZodType)];
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return fullOf(schema.unwrap() as z.ZodType);
+  return 'anything';
+}
+
+function refundLines(): Cancellation['lines'] {
+  return REFUND_LINES.filter((code) => code !== 'charge').map((code) => ({
+    code,
+    name: null,
+    amount: { amount: code === 'paid' ? '100.00' : '-1.00', currency: 'INR' as const },
+    rule: code === 'paid' || code === 'given-back-before' ? '' : SECRET,
+  }));
+}
+
+describe('every answer that holds what a price is made of', () => {
+  test('is one of these, and is cut or kept for those who may read prices', () => {
+    const ways = forMembers
+      .filter(holdsInner)
+      .map(
+        (of) => `${of.name}: ${cutOfRoute(of) ? 'cut' : of.access.kind === 'member' && of.access.permission}`,
+      );
+    expect(ways.toSorted()).toEqual([
+      'aftercare.confirm-cancellation: cut',
+      'aftercare.quote-cancellation: cut',
+      'aftercare.quote-cancellations: cut',
+      'aftercare.read-aftercare: cut',
+      'aftercare.read-cancellation: cut',
+      'booking.add-trip-items: cut',
+      'booking.change-trip: cut',
+      'booking.choose-extras: cut',
+      'booking.create-trip: cut',
+      'booking.duplicate-trip: cut',
+      'booking.read-price: price:read',
+      'booking.read-trip: cut',
+      'booking.remove-trip-item: cut',
+      'booking.renew-trip: cut',
+      'booking.swap-trip-item: cut',
+      'pricing.create-markup: markup:manage',
+      'pricing.end-markup: markup:manage',
+      'pricing.list-markups: price:read',
+      'pricing.preview-markup: markup:manage',
+      'shopping.explain-price: price:read',
+    ]);
+  });
+
+  test.each(forMembers.filter((of) => holdsInner(of) && cutOfRoute(of)).map((of) => [of.name, of] as const))(
+    '%s keeps none of it for who may not, and all the rest',
+    (_, of) => {
+      const answer = answerOf(of);
+      if (!answer) throw new Error('it answers nothing');
+      const whole = fullOf(answer);
+      expect(JSON.stringify(whole)).toMatch(/what somebody earns/);
+      const left = cutOfRoute(of)?.(whole);
+      expect(JSON.stringify(left)).not.toMatch(
+        /what somebody earns|commission|incentive|tds|markup|fee-kept/,
+      );
+      const places = (value: unknown) => JSON.stringify(value).split('"anything"').length;
+      expect(places(left)).toBe(places(whole));
+    },
+  );
+
+  test('says so by its schema: no other answer to members names what anybody earns', () => {
+    const words = /commission|incentive|\btds\b|markup|income|^net(?![a-z])|margin/i;
+    const unmarked = forMembers.flatMap((of) => {
+      const answer = answerOf(of);
+      if (!answer || (of.access.kind === 'member' && readsPrices(of.access.permission))) return [];
+      return [...placesIn(answer, isMarked)].flatMap(([path, schema]) => {
+        if (isMarked(schema)) return [];
+        const names = [path.split('.').at(-1) ?? '', ...(schema instanceof z.ZodEnum ? schema.options : [])];
+        return names.filter((name) => words.test(String(name))).map((name) => `${of.name}${path}: ${name}`);
+      });
+    });
+    expect(unmarked).toEqual([]);
+  });
+});
+
+test('what comes back is the same in one sum', () => {
+  const [read] = forMembers.filter(({ name }) => name === 'aftercare.read-cancellation');
+  const left = (read && cutOfRoute(read)?.({ lines: refundLines() })) as Pick<Cancellation, 'lines'>;
+  expect(left.lines.map(({ code, amount, rule }) => [code, amount.amount, rule])).toEqual([
+    ['paid', '100.00', ''],
+    ['charge', `-${REFUND_LINES.length - 3}.00`, ''],
+    ['given-back-before', '-1.00', ''],
+  ]);
+});
+
+const asked = (schema: z.ZodType, access: Route['access'] = member('booking:read')) =>
+  route({
+    name: 'test.route',
+    summary: '',
+    method: 'GET',
+    path: '/test',
+    access,
+    response: json(schema),
+    errors: [],
+  });
+
+describe('no process starts with a route that', () => {
+  test.each([
+    ['cannot do without', z.strictObject({ price: waterfall })],
+    ['hides it in a list', z.array(waterfall)],
+    ['hides it in one of several', z.union([z.string(), z.strictObject({ price: waterfall.nullable() })])],
+    ['hides it under a name that is not known', z.record(z.string(), waterfall.nullable())],
+  ])('shows what a price is made of to who may not see it, and %s', (_, schema) => {
+    expect(() => cutOfRoute(asked(schema))).toThrow('what a price is made of');
+    expect(cutOfRoute(asked(schema, member('price:read')))).toBeUndefined();
+  });
+
+  test('shows it to anybody, or in a stream', () => {
+    const schema = z.strictObject({ price: waterfall.nullable() });
+    expect(() => cutOfRoute(asked(schema, open))).toThrow('to anybody');
+    const stream = { ...asked(schema), response: events(schema) };
+    expect(() => cutOfRoute(stream)).toThrow('streams');
+  });
+});
+
+test('what may be missing is left out, and nothing else', () => {
+  const secret = inner(z.string());
+  const schema = z.strictObject({ one: secret.nullable(), other: secret.optional(), third: z.int() });
+  expect(cutOfRoute(asked(schema))?.({ one: SECRET, other: SECRET, third: 3 })).toEqual({
+    one: null,
+    third: 3,
+  });
+});

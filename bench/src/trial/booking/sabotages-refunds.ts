@@ -11,8 +11,9 @@ export const REFUND_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'what its buyer cancelled for nothing is looked for by nobody': {
     file: 'server/src/modules/aftercare/cancel.ts',
     ...GOODWILL,
-    piece: "{ component: 'supplier', amount: nothing, lines, quoted, quotedRupees: nothing },",
-    by: '',
+    piece:
+      "return [...components, { component: 'supplier', amount: nothing, lines, quoted, quotedRupees: nothing }];",
+    by: 'return lines.length > 9 ? [] : components;',
     test: 'cancelled by its buyer for nothing what the supplier gives after all is the buyer’s, under whatever name, and once',
   },
   'what no quote explains is taken for every due that it could be for': {

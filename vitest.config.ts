@@ -24,8 +24,6 @@ export default defineConfig({
         test: {
           name: 'module',
           include: ['server/**/*.test.ts'],
-          // Each file has a database of its own; loading the same modules for each took half of the time.
-          isolate: false,
           globalSetup: 'server/test/global-setup.ts',
           sequence: { groupOrder: 0 },
         },

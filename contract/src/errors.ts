@@ -204,7 +204,7 @@ export const ERRORS = {
   'already-asked': {
     status: 409,
     title:
-      'Our people have been asked to cancel this booking and have not answered yet. Wait for them, or take it back.',
+      'Our people have been asked about this booking and have not answered yet. Wait for them, or take it back.',
     retry: 'never',
   },
   'supplier-does-it': {

@@ -156,7 +156,7 @@ begin
     from booking.booking b join identity.company c on c.id = b.company_id
     where b.id in (
         select d.booking_id from aftercare.due d where d.component = 'supplier' and booking.reference_of(d.booking_id) = upper(wanted)
-        union select x.id from booking.booking x where x.supplier_order in (wanted, 'outside ' || wanted)
+        union select x.id from booking.booking x where x.supplier_order in (wanted, 'outside ' || wanted) or x.supplier_reference = upper(wanted)
         union select wanted)
       and exists (select from aftercare.due d where d.company_id = b.company_id and d.booking_id = b.id and d.component = 'supplier')
     order by b.id desc limit 10;
@@ -175,10 +175,11 @@ begin
     where b.id = of_booking and x.component = 'supplier' order by (x.paid_back_at is null) desc, x.created_at desc, x.id desc limit 1;
   if d.id is null then return null; end if;
   t := operations.hold_task('due.' || d.id);
+  -- What is written about the second payment is read as well; the same request again writes nothing.
+  insert into operations.note (id, key, by_user, text) values (note_id, t.key, platform.staff(), words) on conflict do nothing;
   if t.raised_at is not null then return t.key; end if;
   -- What somebody has let be is looked at again.
   update operations.task x set raised_at = platform.now(), quiet_until = null where x.key = t.key;
-  insert into operations.note (id, key, by_user, text) values (note_id, t.key, platform.staff(), words);
   -- Until something has come it is no company's to read.
   perform platform.note(null, platform.staff(), 'desk.raised-refund', t.key, request_id, ip,
     jsonb_build_object('booking', d.booking_id, 'company', d.company_id, 'reason', words), null, true);

@@ -25,7 +25,7 @@ interface ReasonDialogProps<Output> {
   send: (reason: string) => Promise<Output>;
   onDone: (output: Output) => unknown;
   /** Somebody else was first; what is shown is to be read again. */
-  onOvertaken: () => void;
+  onOvertaken: (problem: unknown) => void;
   onClose: () => void;
 }
 
@@ -52,7 +52,7 @@ export function ReasonDialog<Output>(props: ReasonDialogProps<Output>) {
             else if (!isPending)
               mutate(reason.data, {
                 onError: (refusal) => {
-                  if (isOvertaken(refusal)) onOvertaken();
+                  if (isOvertaken(refusal)) onOvertaken(refusal);
                 },
               });
           }}

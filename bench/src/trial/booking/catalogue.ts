@@ -70,7 +70,9 @@ export function questionOf(service: Service, fault: Fault, day: LocalDate, until
   }
 }
 
-/** Another day for every number, within the year that is sold. */
+/** How many days are begun on: whatever is asked for from one of them on is sold. */
+export const FIRST_DAYS = 80;
+
 export function dayFromNow(days: number): LocalDate {
-  return new Date(Date.now() + (20 + (days % 80)) * 86_400_000).toISOString().slice(0, 10) as LocalDate;
+  return new Date(Date.now() + (20 + days) * 86_400_000).toISOString().slice(0, 10) as LocalDate;
 }

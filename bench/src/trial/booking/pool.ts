@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Service } from '@marga/contract/services';
-import { dayFromNow, type Fault, questionOf } from './catalogue.ts';
+import { dayFromNow, type Fault, FIRST_DAYS, questionOf } from './catalogue.ts';
 import type { Bought, Chosen, Customer, OnFailure, PricedTrip } from './customer.ts';
 
 export interface Wanted {
@@ -26,7 +26,7 @@ export class Pool {
   constructor(customer: Customer, roll: (below: number) => number, day: number) {
     this.#customer = customer;
     this.#roll = roll;
-    this.#day = day;
+    this.#day = day % FIRST_DAYS;
   }
 
   /** Buys these items; what has gone meanwhile is chosen anew, as a person would. */

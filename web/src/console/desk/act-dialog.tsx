@@ -125,7 +125,7 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
           letter,
         );
       }}
-      onOvertaken={() => onOvertaken(problem instanceof ApiProblem ? problem : undefined)}
+      onOvertaken={onOvertaken}
       onClose={onClose}
     >
       {(isTried) => (
@@ -145,14 +145,25 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
               service={file.booking.service}
               paid={paid}
               bounds={boundsOf(openedMs, change.expiresAt)}
+              refused={refusedFields(problem)}
               isTried={isTried}
-              onType={(changed) => setChange({ ...change, ...changed })}
+              onType={(changed) => {
+                setProblem(undefined);
+                setChange({ ...change, ...changed });
+              }}
             />
           )}
         </>
       )}
     </ReasonDialog>
   );
+}
+
+/** Which fields the server would not take, by their names. */
+function refusedFields(problem: unknown): ReadonlySet<string> {
+  const issues = problem instanceof ApiProblem ? problem.details['issues'] : undefined;
+  const paths = Array.isArray(issues) ? issues.map((issue: { path?: unknown }) => String(issue.path)) : [];
+  return new Set(paths.map((path) => path.split('.')[1] ?? ''));
 }
 
 interface FieldsProps {
@@ -215,8 +226,8 @@ function Fields({ act, typed, known, isTried, onType }: FieldsProps) {
           }
           value={typed.arrived}
           problem={
-            isTried && !(quoted && typedAmount(typed.arrived, quoted))
-              ? say('console.desk.field.problem')
+            isTried && !arrivedOf(typed, known)
+              ? say(known.arrived ? 'console.desk.field.arrived-problem' : 'console.desk.field.problem')
               : undefined
           }
           onChange={({ target }) => onType({ arrived: target.value })}
@@ -279,8 +290,15 @@ function isLess(typed: Typed, paid: WireMoney): boolean {
   return refund !== undefined && fromWire(refund).minor < fromWire(paid).minor;
 }
 
+/** All that has come: more than what had come before. */
+function arrivedOf(typed: Typed, { quoted, arrived }: Pick<Known, 'quoted' | 'arrived'>) {
+  const amount = quoted && typedAmount(typed.arrived, quoted);
+  return amount && fromWire(amount).minor > (arrived ? fromWire(arrived).minor : 0n) ? amount : undefined;
+}
+
 /** What the server is told besides the reason; undefined while something is missing. */
-function bodyOf(act: DeskAct, typed: Typed, { quoted, paid, isWhole, bounds, change }: Known) {
+function bodyOf(act: DeskAct, typed: Typed, known: Known) {
+  const { paid, isWhole, bounds, change } = known;
   const order = typed.order.trim();
   const reference = typed.reference.trim();
   const payBy = typedMoment(typed.payBy);
@@ -292,7 +310,7 @@ function bodyOf(act: DeskAct, typed: Typed, { quoted, paid, isWhole, bounds, cha
     case 'extend-hold':
       return payBy ? { act, payBy } : undefined;
     case 'refund-arrived': {
-      const amount = quoted && typedAmount(typed.arrived, quoted);
+      const amount = arrivedOf(typed, known);
       return amount ? { act, amount } : undefined;
     }
     case 'order-cancelled': {

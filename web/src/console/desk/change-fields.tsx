@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import {
   givesBack,
+  isName,
   isTyped,
   isNothingNew,
   type SaidOfChange,
@@ -24,12 +25,23 @@ interface ChangeFieldsProps {
   /** What the supplier was paid for all that is left. */
   paid: WireMoney;
   bounds: Bounds;
+  /** What the server would not take when it was sent last. */
+  refused: ReadonlySet<string>;
   isTried: boolean;
   onType: (changed: Partial<SaidOfChange>) => void;
 }
 
 /** What a change by hand costs, and what the booking is afterwards. What nobody touches stays. */
-export function ChangeFields({ typed, before, service, paid, bounds, isTried, onType }: ChangeFieldsProps) {
+export function ChangeFields({
+  typed,
+  before,
+  service,
+  paid,
+  bounds,
+  refused,
+  isTried,
+  onType,
+}: ChangeFieldsProps) {
   const say = useSay();
   const locale = useLocale();
   const { currency } = paid;
@@ -43,10 +55,10 @@ export function ChangeFields({ typed, before, service, paid, bounds, isTried, on
         label={say('console.desk.field.difference', { currency })}
         hint={say('console.desk.field.difference-hint', { amount: formatMoney(paid, locale) })}
         value={typed.difference}
-        problem={missing(
-          typedDifference(typed.difference, paid),
-          say('console.desk.field.difference-problem'),
-        )}
+        problem={
+          missing(typedDifference(typed.difference, paid), say('console.desk.field.difference-problem')) ??
+          (refused.has('difference') ? say('console.desk.field.refused.amounts') : undefined)
+        }
         onChange={({ target }) => onType({ difference: target.value })}
       />
       <TextField
@@ -54,25 +66,39 @@ export function ChangeFields({ typed, before, service, paid, bounds, isTried, on
         inputMode="decimal"
         label={say('console.desk.field.fee', { currency })}
         value={typed.fee}
-        problem={missing(typedAmount(typed.fee, paid))}
+        problem={
+          missing(typedAmount(typed.fee, paid)) ??
+          (refused.has('fee') ? say('console.desk.field.refused.amounts') : undefined)
+        }
         onChange={({ target }) => onType({ fee: target.value })}
       />
       <PromiseFields
         typed={typed}
         bounds={bounds}
         givesBack={givesBack(typed, paid)}
+        refused={refused.has('expiresAt') ? say('console.desk.field.refused.expiresAt') : undefined}
         isTried={isTried}
         onType={onType}
       />
-      <Times typed={typed} isStay={service === 'hotel'} isTried={isTried} onType={onType} />
-      <Names typed={typed} onType={onType} />
+      <Times
+        typed={typed}
+        isStay={service === 'hotel'}
+        isRefused={refused.has('times')}
+        isTried={isTried}
+        onType={onType}
+      />
+      <Names typed={typed} isRefused={refused.has('names')} isTried={isTried} onType={onType} />
       <Added typed={typed} isTried={isTried} onType={onType} />
+      {refused.has('added') && <p className="text-13 text-danger">{say('console.desk.field.refused.added')}</p>}
       <TextField
         name="seats"
         label={say('console.desk.field.seats')}
         value={typed.seats}
         maxLength={80}
-        problem={missing(typedSeats(typed.seats), say('console.desk.field.seats-problem'))}
+        problem={
+          missing(typedSeats(typed.seats), say('console.desk.field.seats-problem')) ??
+          (refused.has('seats') ? say('console.desk.field.refused.seats') : undefined)
+        }
         onChange={({ target }) => onType({ seats: target.value })}
       />
       <TextField
@@ -101,13 +127,24 @@ interface PartProps {
   onType: (changed: Partial<SaidOfChange>) => void;
 }
 
-function Times({ typed, isStay, isTried, onType }: PartProps & { isStay: boolean; isTried: boolean }) {
+function Times({
+  typed,
+  isStay,
+  isRefused,
+  isTried,
+  onType,
+}: PartProps & { isStay: boolean; isRefused: boolean; isTried: boolean }) {
   const say = useSay();
   const { times } = typed;
   return times.map((time, at) => {
     const change = (changed: Partial<typeof time>) =>
       onType({ times: times.with(at, { ...time, ...changed }) });
-    const problem = isTried && !isTyped(time) ? say('console.desk.field.times-problem') : undefined;
+    const problem =
+      isTried && !isTyped(time)
+        ? say('console.desk.field.times-problem')
+        : isRefused
+          ? say('console.desk.field.refused.times')
+          : undefined;
     return (
       <fieldset key={at} className="grid gap-3 sm:grid-cols-2">
         <legend className="mb-1 text-13 font-semibold">
@@ -147,8 +184,17 @@ function Times({ typed, isStay, isTried, onType }: PartProps & { isStay: boolean
 
 const NAMES = ['givenName', 'familyName'] as const;
 
-function Names({ typed: { names }, onType }: PartProps) {
+function Names({
+  typed: { names },
+  isRefused,
+  isTried,
+  onType,
+}: PartProps & { isRefused: boolean; isTried: boolean }) {
   const say = useSay();
+  const problemOf = (field: (typeof NAMES)[number], text: string) => {
+    if (isTried && !isName(text)) return say(`traveller.problem.${field}`);
+    return isRefused ? say('console.desk.field.refused.names') : undefined;
+  };
   return names.map(
     (name, at) =>
       name && (
@@ -163,7 +209,9 @@ function Names({ typed: { names }, onType }: PartProps) {
               label={say(`traveller.${field}`)}
               value={name[field]}
               isCapitals
+              maxLength={40}
               autoComplete="off"
+              problem={problemOf(field, name[field])}
               onChange={({ target }) => onType({ names: names.with(at, { ...name, [field]: target.value }) })}
             />
           ))}

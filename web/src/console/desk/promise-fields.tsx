@@ -12,11 +12,13 @@ interface PromiseFieldsProps {
   typed: Promised;
   bounds: Bounds;
   givesBack: boolean;
+  /** Why the server would not take the moment. */
+  refused?: string | undefined;
   isTried: boolean;
   onType: (changed: Partial<Promised>) => void;
 }
 
-export function PromiseFields({ typed, bounds, givesBack, isTried, onType }: PromiseFieldsProps) {
+export function PromiseFields({ typed, bounds, givesBack, refused, isTried, onType }: PromiseFieldsProps) {
   const say = useSay();
   const { refundBy, expiresAt } = bounds;
   const isDay = typedDay(typed.refundBy) !== undefined && isWithin(typed.refundBy, refundBy);
@@ -42,7 +44,7 @@ export function PromiseFields({ typed, bounds, givesBack, isTried, onType }: Pro
         label={say('console.desk.field.quote-until')}
         hint={say('console.desk.field.quote-until-hint')}
         value={typed.expiresAt}
-        problem={isTried && !isMoment ? say('console.desk.field.quote-until-problem') : undefined}
+        problem={isTried && !isMoment ? say('console.desk.field.quote-until-problem') : refused}
         onChange={({ target }) => onType({ expiresAt: target.value })}
       />
     </>

@@ -1,3 +1,4 @@
+import { traveller } from '@marga/contract/booking';
 import { type Itinerary, seatId } from '@marga/contract/itineraries';
 import { add, fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { DeskFile } from '@marga/contract/operations';
@@ -81,6 +82,11 @@ export function givesBack(typed: SaidOfChange, paid: WireMoney): boolean {
   return difference !== undefined && fee !== undefined && add(fromWire(difference), fromWire(fee)).minor < 0n;
 }
 
+/** As the supplier writes names: capitals, and at least one letter. */
+export function isName(text: string): boolean {
+  return traveller.shape.givenName.safeParse(text.trim()).success;
+}
+
 export function isTyped({ departs, arrives }: TypedTime): boolean {
   return departs.length === 16 && arrives.length === 16;
 }
@@ -91,7 +97,7 @@ function changesIn(typed: SaidOfChange, before: SaidOfChange) {
     times: typed.times.flatMap(({ departs, arrives, number }, at) => {
       const old = before.times[at];
       const isOther = old?.departs !== departs || old.arrives !== arrives || old.number !== number;
-      return isOther ? [{ at, departs, arrives, number: number === null ? null : number.trim() }] : [];
+      return isOther ? [{ at, departs, arrives, number: number === null ? null : number.trim() || (old?.number ?? null) }] : [];
     }),
     names: typed.names.flatMap((name, at) => {
       const old = before.names[at];
@@ -124,6 +130,8 @@ export function changeOnTelephone(
   if (!isWithin(typed.expiresAt, bounds.expiresAt)) return undefined;
   if (refundBy !== null && !isWithin(refundBy, bounds.refundBy)) return undefined;
   if (!typedSeats(typed.seats) || !typed.times.every(isTyped) || isNothingNew(typed, before))
+    return undefined;
+  if (!typed.names.every((name) => !name || (isName(name.givenName) && isName(name.familyName))))
     return undefined;
   if (typed.added.some((traveller) => fieldsToMend(traveller).size > 0)) return undefined;
   const added = typed.added.map(travellerOf);

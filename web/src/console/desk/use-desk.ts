@@ -2,6 +2,7 @@ import type { DeskFile, DeskRow } from '@marga/contract/operations';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../lib/api.ts';
+import { ApiProblem } from '../../lib/problem.ts';
 import { api } from '../../lib/client.ts';
 import type { DeskFilter } from './desk-filter.ts';
 
@@ -85,7 +86,8 @@ export function useClaim(deskKey: string, onTaken: (problem: unknown) => void): 
     let hasEnded = false;
     const claim = () =>
       api.call('operations.claim-desk-row', { params: { deskKey }, body: {} }).catch((problem: unknown) => {
-        if (!hasEnded) tell(problem);
+        // What was lost on the way says nothing about the row; the next renewal does.
+        if (!hasEnded && problem instanceof ApiProblem && problem.code === 'state-changed') tell(problem);
       });
     const claimed = claim();
     const timer = setInterval(() => void claim(), RENEW_MS);

@@ -1,5 +1,6 @@
 import type { Cancellation, Change, MoveState } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
+import { fromWire } from '@marga/contract/kernel/money';
 import type { ReactNode } from 'react';
 import { formatMoment, formatMoney } from '../../lib/format.ts';
 import { type MessageId, type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
@@ -52,7 +53,7 @@ export function ChangePanel({ booking, change }: { booking: Booking; change: Cha
       move={change}
       title={say(CHANGE_TITLES[change.state] ?? 'move.changing')}
     >
-      {change.state !== 'done' && change.state !== 'rejected' && (
+      {change.state !== 'done' && change.state !== 'rejected' && !(change.byHand && !costsMore(change)) && (
         <p className="mt-4 text-14 text-muted">
           {change.byHand
             ? say('move.by-hand-promise')
@@ -61,6 +62,10 @@ export function ChangePanel({ booking, change }: { booking: Booking; change: Cha
       )}
     </Move>
   );
+}
+
+function costsMore({ total }: Change): boolean {
+  return fromWire(total).minor > 0n;
 }
 
 const CHANGE_TITLES: Partial<Record<MoveState, MessageId>> = {

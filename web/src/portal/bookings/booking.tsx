@@ -113,8 +113,9 @@ function Details({ booking }: { booking: Booking }) {
   const now = useRef<HTMLDivElement>(null);
   usePaperForClient();
   const close = () => open(undefined);
-  // Another errand was begun meanwhile: there is nothing to decide any more, and the supplier is not to be asked instead.
-  if (opened === 'by-hand' && aftercare?.errandQuote === null && aftercare.errandChange === null) close();
+  // Another errand was begun meanwhile, or somebody else has confirmed: there is nothing to decide any more, and the supplier is not
+  // to be asked instead.
+  if (opened === 'by-hand' && aftercare && !isToDecide(aftercare)) close();
   const ask = (chosen: BookingPart | undefined) => {
     setPart(chosen);
     open('errand');
@@ -167,6 +168,7 @@ function Details({ booking }: { booking: Booking }) {
             <WishDialog booking={booking} wish={wish} onClose={close} onAsked={watch} />
           ) : opened === 'by-hand' && aftercare.errandChange ? (
             <ChangeByHand
+              key={aftercare.errandChange.id}
               booking={booking}
               quote={aftercare.errandChange}
               onAgain={() => askChange(wishOf(aftercare))}
@@ -239,6 +241,12 @@ function Head({ booking, children }: { booking: Booking; children: ReactNode }) 
   );
 }
 
+const TO_DECIDE: readonly string[] = ['quoted', 'expired'];
+
+function isToDecide({ errandQuote, errandChange }: Aftercare): boolean {
+  return [errandQuote, errandChange].some((quote) => quote && TO_DECIDE.includes(quote.state));
+}
+
 interface ActsProps {
   booking: Booking;
   aftercare: Aftercare;
@@ -248,7 +256,7 @@ interface ActsProps {
 /** What its supplier lets be done with it now; one thing at a time. */
 function Acts({ booking, aftercare, onOpen }: ActsProps) {
   const say = useSay();
-  useLapsed(aftercare.errandQuote?.expiresAt);
+  useLapsed((aftercare.errandQuote ?? aftercare.errandChange)?.expiresAt);
   // A journey that is over is neither cancelled nor changed any more.
   if (moveOf(aftercare) || booking.status === 'completed') return null;
   return (

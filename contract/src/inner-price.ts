@@ -12,6 +12,8 @@ import { type Permission, PERMISSION_TABLE, ROLE_PERMISSIONS, ROLES } from './pe
  *   anything: it is passed on at the supplier's price;
  * - what a cancellation or a change costs, in one sum, and what comes back, from whom and by when.
  *
+ * What an offer costs after input tax credit is told to them as the total: the tax on what is ours would tell what is ours.
+ *
  * They never see the lines in between. What can be reckoned from two of those sums is no secret that could be kept from somebody
  * who has to accept one of them and can look up the other at the supplier.
  *

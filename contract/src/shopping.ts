@@ -45,7 +45,7 @@ export const offer = z
     total: wireMoney,
     /** What the buyer's own client pays: the total and the company's own markup. */
     clientTotal: wireMoney,
-    /** The total less the tax that the buyer can have back, for its GSTIN and state. */
+    /** The total less the tax that the buyer can have back, for its GSTIN and state; for who may not read prices, the total. */
     trueCost: wireMoney,
     expiresAt: wireInstant,
   })

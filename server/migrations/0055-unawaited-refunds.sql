@@ -175,14 +175,15 @@ begin
     where b.id = of_booking and x.component = 'supplier' order by (x.paid_back_at is null) desc, x.created_at desc, x.id desc limit 1;
   if d.id is null then return null; end if;
   t := operations.hold_task('due.' || d.id);
-  -- What is written about the second payment is read as well; the same request again writes nothing.
-  insert into operations.note (id, key, by_user, text) values (note_id, t.key, platform.staff(), words) on conflict do nothing;
+  -- What is written about the second payment is read as well; the same words again are not.
+  insert into operations.note (id, key, by_user, text) select note_id, t.key, platform.staff(), words
+    where not exists (select from operations.note n where n.key = t.key and n.by_user = platform.staff() and n.text = words);
   if t.raised_at is not null then return t.key; end if;
   -- What somebody has let be is looked at again.
   update operations.task x set raised_at = platform.now(), quiet_until = null where x.key = t.key;
   -- Until something has come it is no company's to read.
   perform platform.note(null, platform.staff(), 'desk.raised-refund', t.key, request_id, ip,
-    jsonb_build_object('booking', d.booking_id, 'company', d.company_id, 'reason', words), null, true);
+    jsonb_build_object('booking', d.booking_id, 'company', d.company_id, 'noteId', note_id), null, true);
   return t.key;
 end $$;
 

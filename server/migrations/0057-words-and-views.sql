@@ -172,6 +172,9 @@ begin
     update booking.booking x set remark = null where x.id = b.id and x.remark is not null;
     update aftercare.errand e set remark = null, answer = null
       where e.company_id = b.company_id and e.booking_id = b.id and (e.remark is not null or e.answer is not null);
+    -- What else was agreed on the telephone: its errand has words as well, so the booking is among these.
+    update aftercare.move m set terms = m.terms - 'agreed'
+      where m.company_id = b.company_id and m.booking_id = b.id and m.terms ? 'agreed';
     delete from operations.note n where n.at < long_ago and operations.booking_of(n.key) = b.id;
     -- In the trip it was bought from, the item's own remark; the trip's when all of it is over.
     update booking.trip t set items = jsonb_set(t.items, array[(b.position - 1)::text, 'remark'], 'null')

@@ -34,6 +34,12 @@ async function wordy() {
     );
   await errand(`'declined', 'My mother is ill', 'They refuse', 'usr_nobody'`);
   await errand(`'withdrawn', 'Never mind', null, null`);
+  await api.admin(
+    `insert into aftercare.move (id, company_id, booking_id, kind, state, user_id, currency, total_minor, terms, supplier, supplier_quote,
+        revision, version, expires_at)
+      values ($1, $2, $3, 'change', 'expired', 'usr_nobody', 'INR', 0, '{"agreed": "A lower berth"}', 'outside', 'by hand ern_x', 1, 1, platform.now())`,
+    [mintId('change', now()), company.id, booking.id],
+  );
   await api.admin(`update booking.booking set remark = 'Late check-in' where id = $1`, [booking.id]);
   await api.admin(
     `update booking.trip set remarks = 'For the board', items = jsonb_set(items, '{0,remark}', '"Late check-in"') where id = $1`,
@@ -56,6 +62,7 @@ async function wordsOf(id: string, tripId: string): Promise<string[]> {
     `select remark as word from booking.booking where id = $1
       union all select remark from aftercare.errand where booking_id = $1
       union all select answer from aftercare.errand where booking_id = $1
+      union all select terms ->> 'agreed' from aftercare.move where booking_id = $1
       union all select text from operations.note where key = 'booking.' || $1
       union all select n.text from operations.note n join booking.booking b on n.key = 'hold.' || b.checkout_id where b.id = $1
       union all select remarks from booking.trip where id = $2
@@ -83,7 +90,7 @@ test('180 days after the journey the words go and the deeds stay', async () => {
   );
   const counted = vi.spyOn(telemetry, 'wordsLetGo');
   await letGo(overMs, 179);
-  expect(await wordsOf(id, tripId)).toHaveLength(8);
+  expect(await wordsOf(id, tripId)).toHaveLength(9);
   await letGo(overMs, 181);
   expect(await wordsOf(id, tripId)).toEqual([]);
   expect(counted.mock.calls.at(-1)).toEqual([1]);
@@ -120,7 +127,7 @@ test.each([
   const { id, tripId, overMs } = await wordy();
   await api.admin(open, [id, company.id]);
   await letGo(overMs, 900);
-  expect((await wordsOf(id, tripId)).length).toBeGreaterThanOrEqual(8);
+  expect((await wordsOf(id, tripId)).length).toBeGreaterThanOrEqual(9);
   await api.admin(close, [id, company.id]);
   await letGo(overMs, 900);
   expect(await wordsOf(id, tripId)).toEqual([]);

@@ -1,3 +1,4 @@
+import { PRICE_READER } from '@marga/contract/inner-price';
 import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
 import { panOfGstin, parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import type { CompanyId } from '@marga/contract/kernel/ids';
@@ -68,6 +69,12 @@ export async function readPricer(ctx: Context): Promise<Pricer> {
   const asking = renewPricer(ctx, known).finally(() => asked.delete(ctx.companyId));
   asked.set(ctx.companyId, asking);
   return asking;
+}
+
+/** As the one who asks may see it. */
+export async function readPricerFor(ctx: CompanyContext): Promise<Pricer> {
+  const pricer = await readPricer(ctx);
+  return ctx.may(PRICE_READER) ? pricer : pricer.asClient;
 }
 
 /** The same pricer as before, with all that it has found out, unless something has changed that it goes by. */

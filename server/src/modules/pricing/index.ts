@@ -3,7 +3,7 @@ import { markupHandlers } from './markups.ts';
 import { ruleHandlers } from './rules.ts';
 import { taxRuleHandlers } from './tax-rules.ts';
 
-export { type Pricing, readPricer, readPricing } from './buyer.ts';
+export { type Pricing, readPricer, readPricerFor, readPricing } from './buyer.ts';
 export { convert, inRupees, partsInRupees, type Quoted, quotedOf } from './exchange.ts';
 export { factsOf, type PriceFacts } from './facts.ts';
 export { postingsOf } from './postings.ts';

@@ -218,17 +218,21 @@ test('the order in which rules were read does not matter, nor do rules of other 
   );
 });
 
-test('a search and a waterfall name the same three amounts', () => {
+test('a search and a waterfall name the same three amounts; who may not read prices gets no credit told', () => {
   fc.assert(
     fc.property(sale, (one) => {
       const { base, total } = one.quoted;
       const rupees = inRupees({ base: fromWire(base), total: fromWire(total) }, one.exchange);
-      const totals = new Pricer(one).totalsOf({
+      const pricer = new Pricer(one);
+      const offer = {
         facts: one.facts,
         factsKey: factsKeyOf(one.facts),
         fareMinor: fromWire(rupees.base).minor,
         taxesMinor: fromWire(rupees.taxes).minor,
-      });
+      };
+      const totals = pricer.totalsOf(offer);
+      const { net, clientTotal } = totals;
+      expect(pricer.asClient.totalsOf(offer)).toEqual({ net, clientTotal, trueCost: net });
       const price = priceOf(one);
       expect(totals).toMatchObject({
         net: fromWire(price.net).minor,

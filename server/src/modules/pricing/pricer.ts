@@ -26,16 +26,25 @@ export function factsKeyOf(facts: PriceFacts): string {
 
 /** Prices many offers for one buyer at one moment: rules are looked for once for all offers with the same facts. */
 export class Pricer {
+  /** For who may not see what a price is made of: what tax comes back of it would tell what of it is ours. */
+  readonly asClient: Pricer;
+  readonly #showsCredit: boolean;
   readonly #sale: { readonly book: Rulebook; readonly buyer: Buyer; readonly at: Instant };
-  readonly #plans = new Map<string, Plan>();
+  readonly #plans: Map<string, Plan>;
 
-  constructor(sale: { readonly book: Rulebook; readonly buyer: Buyer; readonly at: Instant }) {
+  constructor(sale: { readonly book: Rulebook; readonly buyer: Buyer; readonly at: Instant }, of?: Pricer) {
     this.#sale = sale;
+    this.#showsCredit = of === undefined;
+    this.#plans = of ? of.#plans : new Map<string, Plan>();
+    this.asClient = of ? this : new Pricer(sale, this);
   }
 
   totalsOf({ factsKey, facts, fareMinor, taxesMinor }: Priceable): PriceTotals {
     let plan = this.#plans.get(factsKey);
     if (!plan) this.#plans.set(factsKey, (plan = planOf({ ...this.#sale, facts })));
-    return reckon(plan, fareMinor, taxesMinor);
+    const totals = reckon(plan, fareMinor, taxesMinor);
+    return this.#showsCredit
+      ? totals
+      : { net: totals.net, clientTotal: totals.clientTotal, trueCost: totals.net };
   }
 }

@@ -5,7 +5,7 @@ import type { Offer } from '@marga/contract/shopping';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { pause } from '../../platform/lifecycle.ts';
-import { type PriceFacts, type Quoted, readPricer } from '../pricing/index.ts';
+import { type PriceFacts, type Quoted, readPricerFor } from '../pricing/index.ts';
 import type { Supplier, Suppliers } from '../suppliers/index.ts';
 import { type Answer, type HeldOffer, mayBeFrom, quotedPrice, readAnswer, sharedOffer } from './answers.ts';
 import { answerKeyOf, askSupplier, keyOf } from './ask-supplier.ts';
@@ -70,7 +70,7 @@ export async function keptOf(
   criteria: Criteria,
 ): Promise<KeptOffer | undefined> {
   if (held.expiresAt <= now()) return undefined;
-  const { net, clientTotal, trueCost } = (await readPricer(ctx)).totalsOf(held);
+  const { net, clientTotal, trueCost } = (await readPricerFor(ctx)).totalsOf(held);
   const shared = sharedOffer(held);
   const rupees = (minor: bigint): WireMoney => toWire(money(minor, 'INR'));
   return {

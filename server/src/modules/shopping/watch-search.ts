@@ -4,7 +4,7 @@ import { now, stopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import type { SerialisedEvents } from '../../platform/http/handler.ts';
 import { findPlace, nearestPlaces } from '../places/index.ts';
-import { type Pricer, readPricer } from '../pricing/index.ts';
+import { type Pricer, readPricerFor } from '../pricing/index.ts';
 import { alternativesTo } from './alternatives.ts';
 import type { Answer, Asked } from './answers.ts';
 import { askSupplier, ended, findFresh } from './ask-supplier.ts';
@@ -30,7 +30,7 @@ export async function* watchSearch(
   const suppliers = engine.suppliers.forService(criteria.service);
   const text = (event: SearchEvent): string => JSON.stringify(event);
   const asked = suppliers.map(({ name }) => text({ type: 'supplier-asked', supplier: name }));
-  const pricer = await readPricer(ctx);
+  const pricer = await readPricerFor(ctx);
 
   const fresh = question.isPrivate
     ? []

@@ -89,7 +89,9 @@ export function ChangeFields({
       />
       <Names typed={typed} isRefused={refused.has('names')} isTried={isTried} onType={onType} />
       <Added typed={typed} isTried={isTried} onType={onType} />
-      {refused.has('added') && <p className="text-13 text-danger">{say('console.desk.field.refused.added')}</p>}
+      {refused.has('added') && (
+        <p className="text-13 text-danger">{say('console.desk.field.refused.added')}</p>
+      )}
       <TextField
         name="seats"
         label={say('console.desk.field.seats')}

@@ -97,7 +97,9 @@ function changesIn(typed: SaidOfChange, before: SaidOfChange) {
     times: typed.times.flatMap(({ departs, arrives, number }, at) => {
       const old = before.times[at];
       const isOther = old?.departs !== departs || old.arrives !== arrives || old.number !== number;
-      return isOther ? [{ at, departs, arrives, number: number === null ? null : number.trim() || (old?.number ?? null) }] : [];
+      return isOther
+        ? [{ at, departs, arrives, number: number === null ? null : number.trim() || (old?.number ?? null) }]
+        : [];
     }),
     names: typed.names.flatMap((name, at) => {
       const old = before.names[at];

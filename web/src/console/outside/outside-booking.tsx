@@ -35,6 +35,7 @@ import { ConsoleProblem } from '../console-problem.tsx';
 import { useKeyFor } from '../credit/use-key-for.ts';
 import { addressOfRow } from '../desk/desk-list.tsx';
 import { useCompanyFile } from '../use-company-file.ts';
+import { amountOf } from '../../portal/wallet/amount.ts';
 import { agreedOf, EMPTY_DRAFT, fieldsToMend, itineraryOf, type OutsideDraft } from './outside-draft.ts';
 import { OutsideFields } from './outside-fields.tsx';
 
@@ -261,6 +262,7 @@ function TermsFields({ terms, owners, isTried, total, hasReason, onChange }: Ter
   const say = useSay();
   const missing = (text: string) =>
     isTried && text.trim() === '' ? say('console.outside.problem') : undefined;
+  const areTaxesWell = terms.taxes.trim() === '' || amountOf(terms.taxes) !== undefined;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
@@ -282,15 +284,16 @@ function TermsFields({ terms, owners, isTried, total, hasReason, onChange }: Ter
       <AmountField
         name="fare"
         label={say('console.outside.fare')}
+        hint={say('console.outside.fare-hint')}
         value={terms.fare}
-        problem={isTried && !total ? say('console.outside.problem.total') : undefined}
+        problem={isTried && !total && areTaxesWell ? say('console.outside.problem.total') : undefined}
         onChange={(fare) => onChange({ fare })}
       />
       <AmountField
         name="taxes"
         label={say('console.outside.taxes')}
         value={terms.taxes}
-        problem={undefined}
+        problem={isTried && !areTaxesWell ? say('console.outside.problem.taxes') : undefined}
         onChange={(taxes) => onChange({ taxes })}
       />
       <p className="text-14" aria-live="polite">

@@ -56,7 +56,9 @@ test('what is missing, or ends before it begins, is named', () => {
 test('what was agreed is its fare and the supplier’s taxes and fees, to the paisa', () => {
   const rupees = (amount: string) => ({ amount, currency: 'INR' });
   expect(agreedOf('3,500', '499.99')).toEqual({ fare: rupees('3500.00'), total: rupees('3999.99') });
-  expect(agreedOf('3500', ' ')).toEqual({ fare: rupees('3500.00'), total: rupees('3500.00') });
+  expect(agreedOf('3500', '0')).toEqual({ fare: rupees('3500.00'), total: rupees('3500.00') });
+  // Who knows only the whole invents no parts.
+  expect(agreedOf('3500', ' ')).toEqual({ fare: null, total: rupees('3500.00') });
   expect(agreedOf('0', '500')).toEqual({ fare: rupees('0.00'), total: rupees('500.00') });
   expect(agreedOf('', '500')).toBeUndefined();
   expect(agreedOf('3500', 'some')).toBeUndefined();

@@ -65,13 +65,17 @@ function minutesBetween([begins, ends]: readonly [ZonedLocal, ZonedLocal]): numb
   return Math.round((epochMs(toInstant(ends)) - epochMs(toInstant(begins))) / 60_000);
 }
 
-/** What was agreed, from its two parts: the fare, and the supplier's taxes and fees, if there are any. Undefined: no amount. */
+/**
+ * What was agreed: the fare, and the supplier's taxes and fees. Without the latter nobody knows the parts, and it is one sum.
+ * Undefined: no amount.
+ */
 export function agreedOf(
   fareText: string,
   taxesText: string,
-): { readonly fare: WireMoney; readonly total: WireMoney } | undefined {
+): { readonly fare: WireMoney | null; readonly total: WireMoney } | undefined {
   const fare = amountOf(fareText);
-  const taxes = amountOf(taxesText.trim() === '' ? '0' : taxesText);
+  if (taxesText.trim() === '') return fare && { fare: null, total: fare };
+  const taxes = amountOf(taxesText);
   return fare && taxes && { fare, total: toWire(add(fromWire(fare), fromWire(taxes))) };
 }
 

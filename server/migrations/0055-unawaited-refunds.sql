@@ -34,14 +34,26 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   select distinct c.booking_id, c.company_id from claimed c
 $$;
 
--- What a supplier's program says that has come for a due. What no quote explains was told apart by all that had come for the booking
--- until then (`seen`): if more has come meanwhile, nothing is taken, and the next look tells it apart anew. What has come in full for
--- a cancellation is looked at some more.
+-- What has come for a due, by whoever's word. What has come in full for a cancellation is looked at some more.
+create function aftercare.take_arrival(of_due text, arrived bigint, arrived_rupees bigint)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  outcome text;
+begin
+  outcome := aftercare.take_refund(of_due, arrived, arrived_rupees);
+  update aftercare.due x set look_at = platform.now() + interval '1 day', looks = 1
+    where x.id = of_due and x.look_at is null and x.company_id = platform.company() and x.arrived_minor >= x.quoted_minor
+      and not aftercare.is_by_hand(x.supplier_quote) and x.created_at + interval '60 days' > platform.now()
+      and exists (select from aftercare.move m where m.id = x.move_id and m.kind = 'cancellation');
+  return outcome;
+end $$;
+
+-- What a supplier's program says that has come for a due. It was told apart by all that had come for the booking until then (`seen`):
+-- if more has come meanwhile, nothing is taken, and the next look tells it apart anew.
 create function aftercare.take_from_supplier(of_due text, arrived bigint, arrived_rupees bigint, seen bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   d aftercare.due;
-  outcome text;
 begin
   select * into d from aftercare.due x where x.id = of_due and x.company_id = platform.company();
   -- The booking first, as whoever takes a refund of it does.
@@ -50,12 +62,7 @@ begin
       where x.company_id = d.company_id and x.booking_id = d.booking_id and x.component = 'supplier') then
     return 'already';
   end if;
-  outcome := aftercare.take_refund(of_due, arrived, arrived_rupees);
-  update aftercare.due x set look_at = platform.now() + interval '1 day', looks = 1
-    where x.id = of_due and x.look_at is null and x.arrived_minor >= x.quoted_minor and not aftercare.is_by_hand(x.supplier_quote)
-      and x.created_at + interval '60 days' > platform.now()
-      and exists (select from aftercare.move m where m.id = x.move_id and m.kind = 'cancellation');
-  return outcome;
+  return aftercare.take_arrival(of_due, arrived, arrived_rupees);
 end $$;
 
 -- As in 0040; what is watched no more, and may be given all the same, is looked at too.
@@ -80,19 +87,65 @@ begin
   return greatest(told, looked_for);
 end $$;
 
+-- As `withSupplier` (aftercare/cancel.ts) keeps it with a quote: what comes from abroad comes out of the account in their currency.
+create function aftercare.due_of_nothing(m aftercare.move, b booking.booking) returns jsonb language sql stable as $$
+  select jsonb_build_object('component', 'supplier', 'from', m.supplier, 'minor', '0', 'rule', 'supplier-7-working-days',
+    'lines', case when jsonb_typeof(b.price -> 'exchange') = 'object' then jsonb_build_array(jsonb_build_object('kind', 'fare',
+      'account', 'supplier:' || m.supplier, 'minor', '0', 'bought', jsonb_build_object('minor', '0',
+        'currency', b.price #>> '{quoted,total,currency}'))) else '[]' end,
+    'quotedMinor', '0', 'quotedCurrency', coalesce(b.price #>> '{quoted,total,currency}', b.currency), 'quotedRupeesMinor', '0')
+$$;
+
+-- As in 0038; what was quoted before dues of nothing were kept with a quote, and is cancelled only now, has one too.
+create or replace function aftercare.promise_back(of_move text, dues jsonb)
+returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  m aftercare.move;
+  one jsonb;
+  new_due text;
+begin
+  select * into m from aftercare.move x where x.id = of_move and x.company_id = platform.company();
+  if m.id is null then raise exception 'no such move' using errcode = 'MG012'; end if;
+  if m.kind = 'cancellation' and not exists (select from jsonb_array_elements(dues) d where d ->> 'component' = 'supplier') then
+    dues := coalesce(dues, '[]') || (select aftercare.due_of_nothing(m, b) from booking.booking b where b.id = m.booking_id);
+  end if;
+  update aftercare.tally t set promised_minor = t.promised_minor
+      + (select coalesce(sum((d ->> 'minor')::bigint), 0) from jsonb_array_elements(dues) d)
+    where t.booking_id = m.booking_id;
+  for one in select * from jsonb_array_elements(dues) loop
+    new_due := platform.new_id('due');
+    insert into aftercare.due (id, company_id, booking_id, move_id, component, owed_by, amount_minor, currency, rule, due_by,
+        lines, supplier_quote, quoted_minor, quoted_currency, quoted_rupees_minor, look_at, paid_back_at)
+      values (new_due, m.company_id, m.booking_id, m.id, one ->> 'component', one ->> 'from', (one ->> 'minor')::bigint, 'INR',
+        one ->> 'rule', case one ->> 'rule' when 'ours-at-once' then platform.now()
+          -- Their word may be older than the deed: nothing is late on the day on which it is done.
+          when 'as-promised' then greatest((one ->> 'dueBy')::timestamptz, aftercare.due_by(platform.now(), 1))
+          else aftercare.due_by(platform.now(), aftercare.days_of(one ->> 'rule')) end,
+        one -> 'lines', case one ->> 'component' when 'supplier' then m.supplier_quote end, (one ->> 'quotedMinor')::bigint,
+        one ->> 'quotedCurrency', (one ->> 'quotedRupeesMinor')::bigint,
+        -- Of what was agreed on the telephone no supplier can be asked: an operator writes down what has come.
+        case when one ->> 'component' = 'supplier' and not aftercare.is_by_hand(m.supplier_quote) then platform.now() end,
+        -- Of a supplier that is said to give back nothing nothing is late; it is looked at all the same.
+        case when one ->> 'component' = 'supplier' and (one ->> 'quotedMinor')::bigint = 0 then platform.now() end);
+    perform aftercare.set_aside(new_due, (one ->> 'minor')::bigint);
+    if one ->> 'component' = 'ours' then
+      perform aftercare.pay_back(new_due, (one ->> 'minor')::bigint, one -> 'lines', 1);
+      update aftercare.due d set arrived_at = platform.now(), paid_back_at = platform.now(), paid_back_minor = d.amount_minor,
+          arrivals = 1 where d.id = new_due;
+    end if;
+  end loop;
+end $$;
+
 -- What was cancelled for nothing before dues of nothing were written: looked for like what comes after it, not all at once, and there
 -- to write down upon. What was done by hand is asked of nobody.
 insert into aftercare.due (id, company_id, booking_id, move_id, component, owed_by, amount_minor, currency, rule, due_by, lines,
     supplier_quote, quoted_minor, quoted_currency, quoted_rupees_minor, look_at, paid_back_at, created_at)
-  select platform.new_id('due'), m.company_id, m.booking_id, m.id, 'supplier', m.supplier, 0, 'INR', 'supplier-7-working-days',
+  select platform.new_id('due'), m.company_id, m.booking_id, m.id, 'supplier', m.supplier, 0, 'INR', n.nothing ->> 'rule',
       aftercare.due_by(m.ended_at, 7),
-      case when jsonb_typeof(b.price -> 'exchange') = 'object' then jsonb_build_array(jsonb_build_object('kind', 'fare',
-        'account', 'supplier:' || m.supplier, 'minor', '0', 'bought', jsonb_build_object('minor', '0',
-          'currency', b.price #>> '{quoted,total,currency}'))) else '[]' end,
-      m.supplier_quote, 0, coalesce(b.price #>> '{quoted,total,currency}', b.currency), 0,
+      n.nothing -> 'lines', m.supplier_quote, 0, n.nothing ->> 'quotedCurrency', 0,
       case when not aftercare.is_by_hand(m.supplier_quote) and m.ended_at + interval '60 days' > platform.now()
         then platform.now() + random() * interval '1 day' end, m.ended_at, m.ended_at
-    from aftercare.move m join booking.booking b on b.id = m.booking_id
+    from aftercare.move m join booking.booking b on b.id = m.booking_id, aftercare.due_of_nothing(m, b) n (nothing)
     where m.kind = 'cancellation' and m.state = 'done'
       and not exists (select from aftercare.due d where d.move_id = m.id and d.component = 'supplier');
 
@@ -162,8 +215,8 @@ begin
     order by b.id desc limit 10;
 end $$;
 
--- Puts the last thing that a booking's supplier owed on the desk, so that what has come can be written down there: what is still owed
--- before what was settled. Again, it stays where it is. Answers the row's key; null when nothing of the booking was ever owed.
+-- Puts the last thing that a booking's supplier owed on the desk, so that what has come can be written down there: what has not come in
+-- full before what has, what is unsettled before what is settled. Again, it stays where it is. Answers the row's key; null when nothing of the booking was ever owed.
 create function operations.raise_refund(of_booking text, note_id text, words text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -172,7 +225,8 @@ declare
 begin
   if coalesce(platform.staff(), '') = '' then return null; end if;
   select x.* into d from aftercare.due x join booking.booking b on b.company_id = x.company_id and b.id = x.booking_id
-    where b.id = of_booking and x.component = 'supplier' order by (x.paid_back_at is null) desc, x.created_at desc, x.id desc limit 1;
+    where b.id = of_booking and x.component = 'supplier'
+    order by (x.arrived_minor < x.quoted_minor) desc, (x.paid_back_at is null) desc, x.created_at desc, x.id desc limit 1;
   if d.id is null then return null; end if;
   t := operations.hold_task('due.' || d.id);
   -- What is written about the second payment is read as well; the same words again are not.
@@ -210,7 +264,7 @@ begin
     when act = 'refund-arrived' and d.component = 'supplier' and arrived > 0
       and (arrived <= d.quoted_minor or is_raised or aftercare.is_by_hand(d.supplier_quote))
       and arrived_currency = d.quoted_currency and aftercare.rupees_of(d, arrived) is not null
-      then nullif(nullif(aftercare.take_refund(d.id, arrived, aftercare.rupees_of(d, arrived)), 'already'), 'missing')
+      then nullif(nullif(aftercare.take_arrival(d.id, arrived, aftercare.rupees_of(d, arrived)), 'already'), 'missing')
     else null end;
   perform set_config('marga.company', '', true);
   if act = 'accept-shortfall' and d.paid_back_at is not null then
@@ -312,6 +366,7 @@ declare
   own regprocedure;
 begin
   foreach own in array array['aftercare.next_look(aftercare.due, bigint, bigint)', 'aftercare.take_from_supplier(text, bigint, bigint, bigint)',
+      'aftercare.take_arrival(text, bigint, bigint)', 'aftercare.due_of_nothing(aftercare.move, booking.booking)',
       'aftercare.rupees_of(aftercare.due, bigint)', 'aftercare.legs_in(jsonb)', 'aftercare.end_with_leg()', 'operations.raised_refunds()',
       'operations.find_cancelled(text)', 'operations.raise_refund(text, text, text, text, text)']::regprocedure[] loop
     execute format('revoke execute on function %s from public', own);

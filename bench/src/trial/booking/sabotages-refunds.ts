@@ -23,6 +23,20 @@ export const REFUND_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     by: 'return above(all - 0n * others);',
     test: 'at a supplier that answers by program the end that an operator writes later does not take it once more',
   },
+  'what was written down for one due is paid once more under the quote of another': {
+    file: 'server/src/modules/aftercare/refund-arrivals.ts',
+    ...GOODWILL,
+    piece: 'return above(sumOf(paid, currency) - counted);',
+    by: 'return above(sumOf(paid, currency) - 0n * counted);',
+    test: 'what an operator has written down for another part than its quote’s has come once',
+  },
+  'a supplier that has paid in full by an operator’s word is asked no more': {
+    ...UNAWAITED,
+    ...GOODWILL,
+    piece: 'nullif(nullif(aftercare.take_arrival(d.id,',
+    by: 'nullif(nullif(aftercare.take_refund(d.id,',
+    test: 'what has come in full by an operator’s word is looked at some more',
+  },
   'what was told apart before something else came is taken all the same': {
     ...UNAWAITED,
     ...GOODWILL,

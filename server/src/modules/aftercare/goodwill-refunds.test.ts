@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '@marga/contract/booking';
-import { fromWire, money, type WireMoney } from '@marga/contract/kernel/money';
+import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
 import { listDesk, raiseRefund } from '@marga/contract/operations';
-import { bookOffer, lookAround, offersOf } from '../../../test/aftercare-run.ts';
+import { bookOffer, lookAround, offersOf, runCancellation } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
   cancel,
+  confirm,
   lookNow,
   party,
+  quote,
   refundsOf,
   sayOfRefunds,
   walletBack,
@@ -187,6 +189,90 @@ test('after a refund has come in full: what comes beside it goes to the buyer as
   expect(await back()).toBe(minorOf(booking.total));
   expect(await suspended()).toBe(10_000_000n - minorOf(booking.total) + minorOf(ended.refund));
   expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['refund-over']);
+  expect(await wrongBalances(bench)).toEqual([]);
+});
+
+const supplierDues = () =>
+  api.admin<{ id: string; quote: string; quoted: string; days: number | null }>(
+    `select id, supplier_quote as quote, quoted_minor as quoted,
+        round(extract(epoch from look_at - platform.now()) / 86400)::int as days
+      from aftercare.due where booking_id = $1 and component = 'supplier' order by created_at, id`,
+    [booking.id],
+  );
+const writeDown = (due: string | undefined, minor: bigint) =>
+  actOnRow(api, anil, `due.${due}`, {
+    act: 'refund-arrived',
+    reason: 'On the bank’s statement',
+    amount: toWire(money(minor, 'INR')),
+  });
+const raise = () =>
+  api.call(raiseRefund, {
+    as: anil,
+    params: { bookingId: booking.id },
+    body: { reason: 'Their desk says so' },
+  });
+
+test('what an operator has written down for another part than its quote’s has come once', async () => {
+  booking = await bookFinal(2);
+  await cancel(bench, as, booking.id, { travellers: [0] });
+  await cancel(bench, as, booking.id);
+  const [one, two] = await supplierDues();
+  const { value: file } = await raise();
+  expect(file.row.key, 'the last, though it came for the first').toBe(`due.${two?.id}`);
+  await writeDown(two?.id, 2_000n);
+  expect(await back()).toBe(2_000n);
+  const says = (minor: bigint) =>
+    takeRefunds(deps, company.id, booking.id, [
+      { quote: one?.quote ?? '', amount: money(minor, 'INR'), paidAt: booking.createdAt },
+    ]);
+  await says(2_000n);
+  expect(await back()).toBe(2_000n);
+  await says(2_500n);
+  expect(await back()).toBe(2_500n);
+  expect(await wrongBalances(bench)).toEqual([]);
+});
+
+test('what an operator raises is what has not come in full, before what nobody awaits', async () => {
+  booking = await bookBus(bench, as, { travellers: 2 });
+  await cancel(bench, as, booking.id, { travellers: [0] });
+  await cancel(bench, as, booking.id);
+  const [one, two] = await supplierDues();
+  await takeRefunds(deps, company.id, booking.id, [
+    { quote: one?.quote ?? '', amount: money(100n, 'INR'), paidAt: booking.createdAt },
+    { quote: two?.quote ?? '', amount: money(BigInt(two?.quoted ?? 0), 'INR'), paidAt: booking.createdAt },
+  ]);
+  expect((await raise()).value.row.key).toBe(`due.${one?.id}`);
+});
+
+test('what has come in full by an operator’s word is looked at some more', async () => {
+  booking = await bookBus(bench, as);
+  await cancel(bench, as, booking.id);
+  await raise();
+  const [due] = await supplierDues();
+  await writeDown(due?.id, BigInt(due?.quoted ?? 0));
+  expect(await supplierDues()).toMatchObject([{ days: 1 }]);
+  await sayOfRefunds(sandbox.url, booking.id, 'paid');
+  const before = await back();
+  await lookNow(bench);
+  expect(await back(), 'said once more').toBe(before);
+  await supplierGives('5.00');
+  await lookNow(bench);
+  expect((await back()) - before).toBe(500n);
+  expect(await wrongBalances(bench)).toEqual([]);
+});
+
+test('quoted before dues of nothing were kept with a quote, and cancelled afterwards, it is looked for as well', async () => {
+  booking = await bookFinal();
+  const { value } = await quote(bench, as, booking.id);
+  await api.admin(`update aftercare.move set terms = jsonb_set(terms, '{dues}', '[]') where id = $1`, [
+    value.id,
+  ]);
+  await confirm(bench, as, value);
+  await runCancellation(api, deps, as, value.id);
+  expect(await supplierDues()).toMatchObject([{ quoted: '0' }]);
+  await supplierGives('120.00');
+  await lookNow(bench);
+  expect(await back()).toBe(12_000n);
   expect(await wrongBalances(bench)).toEqual([]);
 });
 

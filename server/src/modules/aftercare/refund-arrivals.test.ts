@@ -43,7 +43,7 @@ test('what no quote explains is for one due alone: an operator’s end, else the
   const dues = [due('q1', 0), due('q2', 100, 100), due('q3', 500)];
   const said = [paid('q2', 100), paid('goodwill', 40)];
   expect(arrivals([paid('goodwill', 40)], [due('q1', 0)])).toEqual(['q1: 40']);
-  expect(arrivals([...said, paid('q3', 500)], dues)).toEqual(['q2: 140', 'q3: 500']);
+  expect(arrivals([...said, paid('q3', 500)], dues)).toEqual(['q3: 500', 'q2: 140']);
   expect(arrivals([paid('goodwill', 40)], [due('desk m1', 0), due('q1', 0)])).toEqual(['desk m1: 40']);
   const over = dues.map((one) => ({ ...one, is_looked_for: false }));
   expect(arrivals(said, over), 'nobody asks any more').toEqual([]);
@@ -69,6 +69,18 @@ test('what was written down or taken elsewhere has come once, whatever it is cal
   ]);
   // By its own quote after all.
   expect(arrivals([paid('q1', 40)], [due('q1', 0, 40), due('q2', 0)])).toEqual([]);
+});
+
+test('what was written down for another due than its quote’s has come once; what is still owed comes first', () => {
+  const dues = [due('q1', 0), due('q2', 400, 600)];
+  expect(arrivals([paid('q2', 400), paid('q1', 200)], dues)).toEqual([]);
+  expect(arrivals([paid('q2', 400), paid('q1', 230)], dues), 'only what is more').toEqual(['q1: 30']);
+  expect(arrivals([paid('q2', 400), paid('q1', 200), paid('q3', 100)], [...dues, due('q3', 100)])).toEqual([
+    'q3: 100',
+  ]);
+  const abroad = due('q2', 400, 600, { quoted_currency: 'USD' });
+  expect(arrivals([paid('q1', 200)], [due('q1', 0), abroad])).toEqual(['q1: 200']);
+  expect(arrivals([paid('q1', 200)], [due('q1', 0), due('by hand ern_1', 400, 400)])).toEqual(['q1: 200']);
 });
 
 test('while the booking itself is on its way to be cancelled, what no quote explains may be for that', () => {

@@ -20,6 +20,9 @@ export interface SupplierDue {
  * nothing more is awaited. And only so much of it as is not another's: what was agreed on the telephone comes under a name of the
  * supplier's, and a person writes it down; what has been written down or taken elsewhere has come once. Nobody's it is while the
  * booking itself is on its way to be cancelled, by us or by its supplier (`isUnsettled`): then it may be for that.
+ *
+ * Nor does all of it together come to more than the supplier says: a person may have written down for one due what came under
+ * the quote of another, and their buyer has it. What is still owed comes first.
  */
 export function arrivalsOf<Due extends SupplierDue>(
   paid: readonly SupplierRefund[],
@@ -28,12 +31,19 @@ export function arrivalsOf<Due extends SupplierDue>(
   isUnsettled: boolean,
 ): { due: Due; arrived: Money }[] {
   const unexplained = isUnsettled ? undefined : unexplainedDue(dues);
-  return dues
-    .filter((due) => due.is_looked_for)
+  const asked = dues.filter((due) => due.is_looked_for);
+  const taken = new Map<string, bigint>();
+  return [...asked.filter(isOwed), ...asked.filter((due) => !isOwed(due))]
     .map((due) => {
       const currency = due.quoted_currency as Currency;
       const pool = due === unexplained ? poolOf(paid, dues, due, quotes) : 0n;
-      return { due, arrived: money(explained(paid, due) + pool, currency) };
+      const before = taken.get(currency) ?? 0n;
+      const more = least(
+        above(explained(paid, due) + pool - due.arrived_minor),
+        above(uncounted(paid, dues, currency) - before),
+      );
+      taken.set(currency, before + more);
+      return { due, arrived: money(due.arrived_minor + more, currency) };
     })
     .filter(({ due, arrived }) => arrived.minor > due.arrived_minor);
 }
@@ -47,8 +57,20 @@ function unexplainedDue<Due extends SupplierDue>(dues: readonly Due[]): Due | un
   const asked = dues.filter((due) => due.is_looked_for);
   return (
     asked.findLast((due) => due.supplier_quote.startsWith(DESK_QUOTE)) ??
-    asked.findLast((due) => due.arrived_minor >= due.quoted_minor)
+    asked.findLast((due) => !isOwed(due))
   );
+}
+
+function isOwed(due: SupplierDue): boolean {
+  return due.arrived_minor < due.quoted_minor;
+}
+
+/** What a supplier says that it has paid, and has come for nothing yet. What was agreed on the telephone its program need not know of. */
+function uncounted(paid: readonly SupplierRefund[], dues: readonly SupplierDue[], currency: string): bigint {
+  const counted = dues
+    .filter((due) => due.quoted_currency === currency && !isByHand(due))
+    .reduce((sum, due) => sum + due.arrived_minor, 0n);
+  return above(sumOf(paid, currency) - counted);
 }
 
 function explained(paid: readonly SupplierRefund[], due: SupplierDue): bigint {
@@ -86,6 +108,10 @@ function sumOf(refunds: readonly SupplierRefund[], currency: string): bigint {
   return refunds
     .filter(({ amount }) => amount.currency === currency)
     .reduce((sum, { amount }) => sum + amount.minor, 0n);
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
 }
 
 function above(minor: bigint): bigint {

@@ -7,7 +7,7 @@ import { inner } from './inner-price.ts';
 import { itinerary, seatId } from './itineraries.ts';
 import { acceptVersion, itineraryVersion, listVersions } from './itinerary-versions.ts';
 import { paymentMethod } from './ledger.ts';
-import { asOneCharge } from './refund-as-client.ts';
+import { asOneCharge, asOneDifference } from './refund-as-client.ts';
 import { escalateRefund, listBookingRefunds, listRefunds, refundPlace } from './refunds.ts';
 import { json, member, route } from './route.ts';
 import { chosenOffer } from './shopping.ts';
@@ -168,8 +168,7 @@ export const readCancellation = route({
   errors: ['not-found'],
 });
 
-/** What the price of a change is made of. */
-export const change = z
+const wholeChange = z
   .strictObject({
     id: id('change'),
     bookingId: id('booking'),
@@ -182,9 +181,9 @@ export const change = z
     byHand: z.boolean(),
     /** Of what is done by hand: what else the supplier has agreed to, in an operator's words. */
     agreed: z.string().nullable(),
-    /** Between the fares; below nothing: it comes back. */
+    /** Between the fares; below nothing: it comes back. All of it, for who may not see what a price is made of. */
     difference: wireMoney,
-    /** The supplier's. */
+    /** The supplier's; nothing, for who may not see what a price is made of. */
     fee: wireMoney,
     /** More to pay; below nothing: comes back the way it was paid. */
     total: wireMoney,
@@ -194,6 +193,9 @@ export const change = z
     endedAt: wireInstant.nullable(),
   })
   .meta({ id: 'Change' });
+
+/** What a booking becomes, and what that costs. */
+export const change = inner(wholeChange, asOneDifference);
 export type Change = z.infer<typeof change>;
 
 export const quoteChange = route({

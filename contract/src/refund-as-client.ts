@@ -1,4 +1,4 @@
-import { fromWire, sum, toWire, type WireMoney } from './kernel/money.ts';
+import { fromWire, money, sum, toWire, type WireMoney } from './kernel/money.ts';
 
 interface Line {
   readonly code: string;
@@ -28,4 +28,16 @@ export function asOneCharge<Code extends string>(
       : [{ code: 'charge' as const, name: null, amount: toWire(charge), rule: '' }]),
     ...lines.filter(({ code }) => code === 'given-back-before'),
   ];
+}
+
+interface Changed {
+  readonly difference: WireMoney;
+  readonly fee: WireMoney;
+  readonly total: WireMoney;
+}
+
+/** What a change costs as a client reads it: all of it as the difference. Beside the supplier's own fee what is left would hold what somebody earns. */
+export function asOneDifference<Change extends Changed>(change: Change): Change {
+  const { total } = change;
+  return { ...change, difference: total, fee: toWire(money(0n, total.currency)) };
 }

@@ -4,7 +4,9 @@ import {
   type Cancellation,
   confirmCancellation,
   quoteCancellations,
+  quoteChange,
   readAftercare,
+  readChange,
 } from '@marga/contract/aftercare';
 import { readBooking, readPrice, startCheckout } from '@marga/contract/booking';
 import { createApiKey } from '@marga/contract/identity/team';
@@ -89,6 +91,18 @@ test('what a cancellation costs is one sum for who may not see what a price is m
   expect(aftercare.cancellations.map(codes)).toEqual([codes(cut)]);
   const { value: full } = await api.call(readAftercare, { as, params });
   expect(full.cancellations.map(codes)).toEqual([codes(whole)]);
+});
+
+test('what a change costs is one sum for them too, the same as everybody pays', async () => {
+  const booking = await bookBus(bench, as, { supplier: 'redline' });
+  const travellers = booking.travellers.map((one) => ({ ...one, givenName: `${one.givenName}A` }));
+  const params = { bookingId: booking.id };
+  const { value: cut, text } = await byKey(quoteChange, { params, body: { travellers } });
+  expect(cut.difference, text).toEqual(cut.total);
+  expect(cut.fee.amount).toBe('0.00');
+  const { value: whole } = await api.call(readChange, { as, params: { changeId: cut.id } });
+  expect(whole.total).toEqual(cut.total);
+  expect(whole.fee.amount).not.toBe('0.00');
 });
 
 test('they read what they pay, and buy at it; the lines behind it are refused', async () => {

@@ -16,10 +16,19 @@ export const selectVersion = statement((p: { booking: BookingId; version: number
   versions.where('booking_id', '=', p.booking).where('version', '=', p.version),
 );
 
-/** What it was before our people changed it on the telephone, when that is the last that has become of it. */
-const BEFORE_BY_HAND = sql`(select v.itinerary from aftercare.version v where v.booking_id = booking.id and v.version = booking.version - 1
-  and exists (select from aftercare.move m where m.booking_id = booking.id and m.kind = 'change' and m.state = 'done'
-    and aftercare.is_by_hand(m.supplier_quote) and m.terms -> 'itinerary' = booking.itinerary))`;
+/**
+ * What it was before our people changed it on the telephone: every itinerary from the last that its supplier's program is known to have had
+ * up to the last change by hand, which may be several in a row. A version is by hand when it was written in the same moment in which such
+ * a change was done: one that puts a name right has the itinerary of somebody else's version, and writes none. What the program has made
+ * since ends it; a part that is cancelled says nothing of the times, nor does a berth, which is taken over without them.
+ */
+const BEFORE_BY_HAND = sql`(select coalesce(jsonb_agg(v.itinerary), '[]') from aftercare.version v,
+  (select max(x.version) filter (where x.is_by_hand) as by_hand,
+      max(x.version) filter (where not x.is_by_hand and x.cause not in ('cancelled-part', 'waitlist')) as by_program
+    from (select y.version, y.cause, y.cause = 'changed' and exists (select from aftercare.move m where m.booking_id = y.booking_id
+        and m.kind = 'change' and m.state = 'done' and m.ended_at = y.since and aftercare.is_by_hand(m.supplier_quote)) as is_by_hand
+      from aftercare.version y where y.booking_id = booking.id) x) last
+  where v.booking_id = booking.id and v.version >= last.by_program and v.version < last.by_hand)`;
 
 /** A booking as whoever looks at it, or moves it, needs it. */
 export const selectWatched = statement((p: { booking: BookingId }) =>

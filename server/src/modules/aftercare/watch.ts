@@ -101,12 +101,17 @@ async function readWatched(db: Db, company: CompanyId, booking: BookingId) {
 
 type Found = Extract<LookupOutcome, { kind: 'confirmed' }>;
 
-/** What was changed at a counter its program may not know yet: as long as it says what was before, it has not moved it back. */
-function isBeforeByHand(
-  { before_by_hand: before }: NonNullable<Booking>,
-  found: Itinerary | undefined,
-): boolean {
-  return found !== undefined && before !== null && differenceOf(before as Itinerary, found) !== 'moved';
+/**
+ * What has become of it, as its supplier's program says. What was changed at a counter the program may not know yet: as long as it shows
+ * the times from before, it has not moved it back, and only the berth that it gives is new.
+ */
+function becomes({ itinerary, before_by_hand: before }: NonNullable<Booking>, found: Itinerary): Itinerary {
+  const kept = itinerary as Itinerary;
+  const after = withFound(kept, found);
+  if ((before as Itinerary[]).every((one) => differenceOf(one, after) === 'moved')) return after;
+  return kept.service === 'train' && after.service === 'train'
+    ? { ...kept, availability: after.availability }
+    : kept;
 }
 
 /** Writes down what has become of it, and tells the buyer: once, however many look and however often it is said. */
@@ -117,9 +122,9 @@ async function noteMove(
   found: Found,
 ): Promise<'written' | 'moving' | 'old'> {
   const kept = row.itinerary as Itinerary;
-  const after = found.itinerary && withFound(kept, found.itinerary);
+  const after = found.itinerary && becomes(row, found.itinerary);
   const difference = after ? differenceOf(kept, after) : 'none';
-  if (difference === 'none' || isBeforeByHand(row, after)) return 'old';
+  if (difference === 'none') return 'old';
   const isMoved = difference === 'moved';
   const [[noted]] = await deps.db.forCompany(company, [
     callNoteMove({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
-import { type Cancellation, REFUND_LINES } from '@marga/contract/aftercare';
+import { type Cancellation, change, REFUND_LINES } from '@marga/contract/aftercare';
 import { inner, innerMark, readsPrices } from '@marga/contract/inner-price';
 import { waterfall } from '@marga/contract/pricing';
 import { events, json, member, open, type Route, route } from '@marga/contract/route';
@@ -49,6 +49,8 @@ const forMembers = ROUTES.filter(({ access }) => access.kind !== 'staff');
 /** An answer that is all secrets: nothing else of it needs to be right. */
 function fullOf(schema: z.ZodType): unknown {
   const mark = innerMark(schema);
+  if (schema === change)
+    return { agreed: 'anything', difference: SECRET, fee: SECRET, total: rupees('175.37') };
   if (mark?.asClient) return refundLines();
   if (mark) return SECRET;
   if (schema instanceof z.ZodObject)
@@ -61,11 +63,13 @@ function fullOf(schema: z.ZodType): unknown {
   return 'anything';
 }
 
+const rupees = (amount: string) => ({ amount, currency: 'INR' as const });
+
 function refundLines(): Cancellation['lines'] {
   return REFUND_LINES.filter((code) => code !== 'charge').map((code) => ({
     code,
     name: null,
-    amount: { amount: code === 'paid' ? '100.00' : '-1.00', currency: 'INR' as const },
+    amount: rupees(code === 'paid' ? '100.00' : '-1.00'),
     rule: code === 'paid' || code === 'given-back-before' ? '' : SECRET,
   }));
 }
@@ -79,10 +83,13 @@ describe('every answer that holds what a price is made of', () => {
       );
     expect(ways.toSorted()).toEqual([
       'aftercare.confirm-cancellation: cut',
+      'aftercare.confirm-change: cut',
       'aftercare.quote-cancellation: cut',
       'aftercare.quote-cancellations: cut',
+      'aftercare.quote-change: cut',
       'aftercare.read-aftercare: cut',
       'aftercare.read-cancellation: cut',
+      'aftercare.read-change: cut',
       'booking.add-trip-items: cut',
       'booking.change-trip: cut',
       'booking.choose-extras: cut',
@@ -140,6 +147,16 @@ test('what comes back is the same in one sum', () => {
     ['charge', `-${REFUND_LINES.length - 3}.00`, ''],
     ['given-back-before', '-1.00', ''],
   ]);
+});
+
+test('what a change costs is the same in one sum, also where it comes back', () => {
+  const [read] = forMembers.filter(({ name }) => name === 'aftercare.read-change');
+  for (const total of [rupees('175.37'), rupees('-1650.00')])
+    expect(read && cutOfRoute(read)?.({ difference: rupees('1.00'), fee: rupees('2.00'), total })).toEqual({
+      difference: total,
+      fee: rupees('0.00'),
+      total,
+    });
 });
 
 const asked = (schema: z.ZodType, access: Route['access'] = member('booking:read')) =>

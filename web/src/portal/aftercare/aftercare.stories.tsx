@@ -190,6 +190,13 @@ export function WhatAChangeCosts() {
           total: rupees('-1650.00'),
         })}
       />
+      <ChangePrice
+        quote={sampleChange({
+          difference: rupees('1650.00'),
+          fee: rupees('0.00'),
+          total: rupees('1650.00'),
+        })}
+      />
     </div>
   );
 }

@@ -135,7 +135,7 @@ export function changeOnTelephone(
     return undefined;
   if (!typed.names.every((name) => !name || (isName(name.givenName) && isName(name.familyName))))
     return undefined;
-  if (typed.added.some((traveller) => fieldsToMend(traveller).size > 0)) return undefined;
+  if (typed.added.some((one) => fieldsToMend(one).size > 0)) return undefined;
   const added = typed.added.map(travellerOf);
   return { difference, fee, refundBy, expiresAt, added, ...changesIn(typed, before) };
 }

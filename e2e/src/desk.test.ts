@@ -109,7 +109,7 @@ journey(
   async ({ visit }) => {
     const other = await signUpApproved(thePortal());
     await fillWallet(thePortal(), other, '90000.00');
-    const { waitsOn } = await enterOutside(other, '60000.00');
+    const { waitsOn } = await enterOutside(thePortal(), other, '60000.00');
     const row = `/console/desk/${encodeURIComponent(waitsOn ?? '')}`;
 
     // Who proposed it can take it back, and no more.

@@ -18,7 +18,7 @@ journey(
   async ({ visit }) => {
     const company = await signUpApproved(thePortal());
     await fillWallet(thePortal(), company, '10000.00');
-    const { bookingId } = await enterOutside(company, '4000.00');
+    const { bookingId } = await enterOutside(thePortal(), company, '4000.00');
     if (bookingId === null) throw new Error('it waits for a second person');
     const page = await visit({ signedInAs: company.owner, viewport: telephone });
     await page.goto(`/bookings/${bookingId}`);

@@ -13,7 +13,7 @@ const say = wordsOf('en');
 const hindi = wordsOf('hi');
 
 async function bookedOutside(company: OwnCompany): Promise<BookingId> {
-  const { bookingId } = await enterOutside(company, '4000.00');
+  const { bookingId } = await enterOutside(thePortal(), company, '4000.00');
   if (bookingId === null) throw new Error('it waits for a second person');
   return bookingId;
 }

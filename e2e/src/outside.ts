@@ -1,12 +1,18 @@
 import { soldByTelephone } from '@marga/server/test/sold-by-telephone';
 import { signInClient } from './client.ts';
 import { operatorLead, type OwnCompany } from './company.ts';
-import { thePortal } from './journey.ts';
+import type { Reach } from './portal.ts';
 import { traveller } from './sample-data.ts';
 
+/** Whose it is, and in whose name. */
+interface Whose {
+  readonly id: OwnCompany['id'];
+  readonly owner: Pick<OwnCompany['owner'], 'uid'>;
+}
+
 /** A train that an operator has bought at a counter, so that its supplier can be asked for nothing; or which waits for a second one. */
-export async function enterOutside(company: OwnCompany, rupees: string) {
-  const lead = await signInClient(thePortal().url, operatorLead);
+export async function enterOutside({ url }: Pick<Reach, 'url'>, company: Whose, rupees: string) {
+  const lead = await signInClient(url, operatorLead);
   return lead.call('operations.enter-outside', {
     key: crypto.randomUUID(),
     params: { companyId: company.id },

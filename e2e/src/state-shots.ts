@@ -50,6 +50,11 @@ export function stateShots(url: string, { samples, order, cancelInSilence }: Mak
       theme: 'dark',
     },
     { ...member, name: 'booking-part-cancelled-hindi', path: `/hi/bookings/${samples['part-cancelled']}` },
+    {
+      ...member,
+      name: 'booking-change-quoted-by-hand-hindi',
+      path: `/hi/bookings/${samples['change-quoted-by-hand']}`,
+    },
     { ...member, name: 'refunds-late', path: '/refunds?state=late' },
     { ...member, name: 'refunds-paid-back', path: '/refunds?state=paid-back' },
     { ...member, name: 'refunds-hindi', path: '/hi/refunds' },

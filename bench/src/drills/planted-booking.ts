@@ -7,10 +7,8 @@ import { BOOKING_SABOTAGES } from '../trial/booking/sabotages.ts';
  * make a named test fail that passes without it.
  */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
-  const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
-  const chosen = Object.entries(BOOKING_SABOTAGES).filter(
-    ([name]) => values.only === undefined || name === values.only,
-  );
+  const { values } = parseArgs({ args, options: { only: { type: 'string', multiple: true } } });
+  const chosen = Object.entries(BOOKING_SABOTAGES).filter(([name]) => values.only?.includes(name) ?? true);
   if (chosen.length === 0) throw new Error(`plant one of: ${Object.keys(BOOKING_SABOTAGES).join(', ')}`);
   const startedAt = performance.now();
   const copy = Copy.make();

@@ -57,8 +57,8 @@ export const BY_HAND_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'a program that knows nothing of the telephone call moves it back': {
     file: 'server/src/modules/aftercare/watch.ts',
     ...REST,
-    piece: ' || isBeforeByHand(row, after)',
-    by: '',
+    piece: "if ((before as Itinerary[]).every((one) => differenceOf(one, after) === 'moved')) return after;",
+    by: 'return after;',
     test: 'the supplier’s difference is paid as it was said, our lines stay, and what its program still shows does not move it back',
   },
 };

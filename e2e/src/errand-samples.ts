@@ -1,0 +1,71 @@
+import type { Booking } from '@marga/contract/booking';
+import { fromEpochMs, plusDays, dateAt, BUSINESS_ZONE } from '@marga/contract/kernel/time';
+import { type Client, signInClient } from './client.ts';
+import { operator } from './company.ts';
+import { enterOutside } from './outside.ts';
+import type { Reach } from './portal.ts';
+
+const PRICE = '4000.00';
+const rupees = (amount: string) => ({ amount, currency: 'INR' as const });
+
+/** What was booked outside, and what our people are asked about it: with them, and answered. */
+export async function makeErrands({ url }: Reach, client: Client): Promise<Record<string, Booking>> {
+  const { user, memberships } = await client.call('identity.read-session');
+  const [membership] = memberships;
+  if (!membership) throw new Error('the buyer belongs to no company');
+  const desk = await signInClient(url, operator);
+  const outside = async (): Promise<Booking> => {
+    const whose = { id: membership.companyId, owner: user };
+    const { bookingId } = await enterOutside({ url }, whose, PRICE);
+    if (bookingId === null) throw new Error('it waits for a second person');
+    return client.call('booking.read-booking', { params: { bookingId } });
+  };
+  const asked = async (wish: 'cancel' | 'time') => {
+    const booking = await outside();
+    const remark = wish === 'cancel' ? 'The meeting is off' : 'The day after, at the same hour';
+    const { id } = await client.call('aftercare.ask-errand', {
+      key: crypto.randomUUID(),
+      params: { bookingId: booking.id },
+      body: { wish, travellers: null, legs: null, remark },
+    });
+    return { booking, deskKey: `errand.${id}` };
+  };
+  const soon = fromEpochMs(Date.now() + 3 * 86_400_000);
+  const cancelling = await asked('cancel');
+  await desk.call('operations.tend-desk-row', {
+    params: { deskKey: cancelling.deskKey },
+    body: {
+      act: 'quote-errand',
+      charge: rupees('600.00'),
+      refund: rupees('3400.00'),
+      refundBy: plusDays(dateAt(soon, BUSINESS_ZONE), 20),
+      expiresAt: soon,
+      reason: 'Told by the counter',
+    },
+  });
+  const changing = await asked('time');
+  await desk.call('operations.tend-desk-row', {
+    params: { deskKey: changing.deskKey },
+    body: {
+      act: 'quote-change',
+      difference: rupees('450.00'),
+      fee: rupees('200.00'),
+      refundBy: null,
+      expiresAt: soon,
+      times: [{ at: 0, departs: '2027-03-15T16:55', arrives: '2027-03-16T08:35', number: null }],
+      names: [],
+      added: [],
+      seats: [],
+      reference: null,
+      agreed: 'A lower berth',
+      reason: 'Told by the counter',
+    },
+  });
+  return {
+    outside: await outside(),
+    'cancel-asked-by-hand': (await asked('cancel')).booking,
+    'cancel-quoted-by-hand': cancelling.booking,
+    'change-asked-by-hand': (await asked('time')).booking,
+    'change-quoted-by-hand': changing.booking,
+  };
+}

@@ -144,13 +144,17 @@ async function judgeMoves(trial: Trial, since: string): Promise<string[]> {
   ];
 }
 
-/** Waits until nothing is being cancelled, changed or paid back any more; answers how much still is when the patience ends. */
+/**
+ * Waits until nothing is being cancelled, changed or paid back any more; answers how much still is when the patience ends. What
+ * nobody awaits is looked for over weeks, and not waited for.
+ */
 export async function settleMoves(trial: Trial, patienceMs: number): Promise<number> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const [row] = await trial.query<{ open: number }>(
       `select (select count(*) from aftercare.move m where m.state in ('asked', 'sending', 'unknown'))::int
-        + (select count(*) from aftercare.due d where d.look_at is not null and d.arrived_at is null)::int as open`,
+        + (select count(*) from aftercare.due d where d.look_at is not null and d.arrived_at is null
+          and (d.quoted_minor > 0 or d.amount_minor > 0))::int as open`,
     );
     if (row?.open === 0 || performance.now() > deadline) return row?.open ?? -1;
     await sleep(300);

@@ -9,7 +9,6 @@ import {
 import { mintId } from '@marga/contract/kernel/ids';
 import { fromWire } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
-import { createRule } from '@marga/contract/pricing';
 import { bookingAt, bookOffer, offersOf, runCancellation } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { payTrip } from '../../../test/buyer.ts';
@@ -26,8 +25,9 @@ import {
   wrongBalances,
 } from '../../../test/cancel-run.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
-import { seedCompany, seedStaff } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
+import { agreeTrade } from '../../../test/trade.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 
@@ -40,24 +40,7 @@ const bench = { api, deps, relay: relayDb(api) };
 const company = await seedCompany(api, { roles: ['owner', 'finance'], wallet: '9000000.00' });
 const as = company.as('owner');
 
-/** Commission and markup, so that the lines of a price are there to be given back. */
-const lead = await seedStaff(api, 'operator-lead');
-for (const [kind, basisPoints] of [
-  ['commission', 500],
-  ['markup', 300],
-] as const) {
-  const { status } = await api.call(createRule, {
-    as: { cookie: lead.cookie },
-    body: {
-      kind,
-      name: 'For this company',
-      scope: { companyId: company.id },
-      value: { kind: 'percent', basisPoints, of: 'fare' },
-      reason: 'Agreed with the company',
-    },
-  });
-  expect(status).toBe(201);
-}
+await agreeTrade(api, company);
 
 const minorOf = ({ amount, currency }: Cancellation['refund']) => fromWire({ amount, currency }).minor;
 const sumOf = (lines: Cancellation['lines']) => lines.reduce((all, { amount }) => all + minorOf(amount), 0n);

@@ -3,15 +3,15 @@ import { type Change, listVersions } from '@marga/contract/aftercare';
 import { readPrice } from '@marga/contract/booking';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { localDate, plusDays } from '@marga/contract/kernel/time';
-import { createRule } from '@marga/contract/pricing';
 import { bookingAt, lookAround, runCancellation, runChange } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { bookBus, cancel, party } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
-import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
+import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { actOnRow } from '../../../test/desk.ts';
 import { errandBench, rupees } from '../../../test/errand-run.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
+import { agreeTrade } from '../../../test/trade.ts';
 import { relayDb } from '../../../test/worker.ts';
 
 /** A change by hand of what a supplier sold by program, with a price in lines; and of what is left once a part is gone. */
@@ -22,27 +22,10 @@ const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 2_000 });
 const relay = relayDb(api);
 const { anil, bookedOutside, after, ask, quoteIt, confirm, quotedChange, confirmIt } = await errandBench(api);
 const rich = () => seedCompany(api, { roles: ['owner'], wallet: '900000.00' });
-const lead = await seedStaff(api, 'operator-lead');
 
-/** With commission and markup, so that a price has lines of ours. */
 async function traded(): Promise<TestCompany> {
   const company = await rich();
-  for (const [kind, basisPoints] of [
-    ['commission', 500],
-    ['markup', 300],
-  ] as const) {
-    const { status } = await api.call(createRule, {
-      as: { cookie: lead.cookie },
-      body: {
-        kind,
-        name: 'For this company',
-        scope: { companyId: company.id },
-        value: { kind: 'percent', basisPoints, of: 'fare' },
-        reason: 'Agreed with the company',
-      },
-    });
-    expect(status).toBe(201);
-  }
+  await agreeTrade(api, company);
   return company;
 }
 

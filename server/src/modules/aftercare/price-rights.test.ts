@@ -12,15 +12,15 @@ import { readBooking, readPrice, startCheckout } from '@marga/contract/booking';
 import { createApiKey } from '@marga/contract/identity/team';
 import { fromWire, sum } from '@marga/contract/kernel/money';
 import { SCOPES } from '@marga/contract/permissions';
-import { createRule } from '@marga/contract/pricing';
 import type { Route } from '@marga/contract/route';
 import { readExtras } from '@marga/contract/trip-extras';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { makeTrip, traveller } from '../../../test/buyer.ts';
 import { bookBus, busTrip, quote } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
-import { seedCompany, seedStaff } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
+import { agreeTrade } from '../../../test/trade.ts';
 import { relayDb } from '../../../test/worker.ts';
 
 /** A program that may buy, read and give back, and may not see what a price is made of. */
@@ -31,21 +31,7 @@ const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const bench = { api, deps, relay: relayDb(api) };
 const company = await seedCompany(api, { roles: ['owner', 'traveller'], wallet: '9000000.00' });
 const as = company.as('owner');
-const lead = await seedStaff(api, 'operator-lead');
-for (const [kind, basisPoints] of [
-  ['commission', 500],
-  ['markup', 300],
-] as const)
-  await api.call(createRule, {
-    as: { cookie: lead.cookie },
-    body: {
-      kind,
-      name: 'For this company',
-      scope: { companyId: company.id },
-      value: { kind: 'percent', basisPoints, of: 'fare' },
-      reason: 'Agreed with the company',
-    },
-  });
+await agreeTrade(api, company);
 
 const scopes = SCOPES.filter((scope) => scope !== 'price:read');
 const { value: key } = await api.call(createApiKey, { as, body: { name: 'Buys and gives back', scopes } });

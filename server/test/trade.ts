@@ -1,0 +1,24 @@
+import { createRule } from '@marga/contract/pricing';
+import type { TestApi } from './api.ts';
+import { seedStaff, type TestCompany } from './company.ts';
+
+/** Gives a company commission and markup, so that a price has lines of ours. */
+export async function agreeTrade(api: TestApi, { id }: Pick<TestCompany, 'id'>): Promise<void> {
+  const lead = await seedStaff(api, 'operator-lead');
+  for (const [kind, basisPoints] of [
+    ['commission', 500],
+    ['markup', 300],
+  ] as const) {
+    const { status } = await api.call(createRule, {
+      as: { cookie: lead.cookie },
+      body: {
+        kind,
+        name: 'For this company',
+        scope: { companyId: id },
+        value: { kind: 'percent', basisPoints, of: 'fare' },
+        reason: 'Agreed with the company',
+      },
+    });
+    if (status !== 201) throw new Error(`the rule was refused: ${status}`);
+  }
+}

@@ -243,10 +243,16 @@ describe('the list of bookings', () => {
     const page = await visit({ signedInAs: company.owner });
     await page.goto('/bookings');
     const before = await references(page);
-    await page.locator('[data-row]').first().hover();
+    const first = page.locator('[data-row]').first();
+    await first.hover();
+    const place = await first.boundingBox();
     made.push(await book('BOM', 1, traveller('MEENA', 'QUIET')));
     const news = page.getByRole('button', { name: '1 new one: show it' });
     await news.waitFor();
+    expect(await references(page)).toEqual(before);
+    expect(await first.boundingBox()).toEqual(place);
+    // On the way from a row to the button nothing is shown by itself, and the button stays until it is pressed.
+    await news.hover();
     expect(await references(page)).toEqual(before);
     await news.click();
     await expect.poll(() => references(page)).toEqual([referenceOf(3), ...before]);

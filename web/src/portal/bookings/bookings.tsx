@@ -101,15 +101,6 @@ export function Component() {
           />
         </div>
       )}
-      {steady.waiting > 0 && (
-        <button
-          type="button"
-          onClick={steady.showAll}
-          className="mb-2 flex h-9 w-full items-center justify-center rounded-8 border border-dashed border-control bg-tint text-14 font-semibold text-link hover:border-ink"
-        >
-          {say('table.waiting', { count: steady.waiting })}
-        </button>
-      )}
       {bookings === undefined ? (
         error ? (
           <KeptList problem={error} otherwise={<BrokenState problem={error} onRetry={retry} />} />
@@ -126,6 +117,7 @@ export function Component() {
           rows={steady.rows}
           goneIds={steady.gone}
           onHold={steady.hold}
+          waiting={{ count: steady.waiting, show: steady.showAll }}
           idOf={idOf}
           addressOf={({ id }) => `/bookings/${id}`}
           renderCard={(booking, link) => <BookingCard booking={booking} link={link} />}

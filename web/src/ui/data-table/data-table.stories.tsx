@@ -49,6 +49,7 @@ export function Whole() {
   const [found, setFound] = useState<readonly LocalView[]>([
     { name: 'From before', search: 'asha', columns: ['id', 'from'] },
   ]);
+  const [waiting, setWaiting] = useState(2);
   const drop = ({ name }: LocalView) => setFound(found.filter((view) => view.name !== name));
   const rows = TICKETS.filter(({ from }) => from.toLowerCase().includes(search.toLowerCase())).toSorted(
     (one, other) => (one.messages - other.messages) * (order === 'most' ? -1 : 1),
@@ -99,6 +100,7 @@ export function Whole() {
         order={order}
         onOrder={setOrder}
         goneIds={new Set(['2BVN8RYE'])}
+        waiting={{ count: waiting, show: () => setWaiting(0) }}
         selection={{ ids: chosen, change: setChosen, labelOf: ({ id }) => `Select ${id}` }}
       />
     </div>

@@ -29,7 +29,14 @@ interface DataTableProps<Row, Order extends string> {
   /** Rows that the list has no more: they keep their place until nobody looks at it. */
   goneIds?: ReadonlySet<string>;
   onHold?: (isHeld: boolean) => void;
+  /** What came since, told without moving a row. */
+  waiting?: Waiting;
   selection?: Selection<Row>;
+}
+
+interface Waiting {
+  readonly count: number;
+  readonly show: () => void;
 }
 
 /** Several rows at once: a box before each, one for all that are shown, and x on the row that has the focus. */
@@ -62,7 +69,33 @@ export function DataTable<Row, Order extends string>({ ref, ...props }: DataTabl
       }}
       className={classes('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
     >
+      {props.waiting && props.waiting.count > 0 && (
+        <WaitingButton {...props.waiting} onShown={() => moveAlong(frame.current, 1)} />
+      )}
       {isDesk ? <Desk {...props} /> : <Cards {...props} />}
+    </div>
+  );
+}
+
+/**
+ * Lies over the table and within it: it takes no room, so no row moves when it comes, and who goes from a row to press it has
+ * not left the table, so it does not go away before it is reached.
+ */
+function WaitingButton({ count, show, onShown }: Waiting & { onShown: () => void }) {
+  const say = useSay();
+  return (
+    <div className="pointer-events-none sticky top-1 z-20 flex h-0 justify-center">
+      <button
+        type="button"
+        onClick={({ detail }) => {
+          // Who pressed it with a key stood on it, and it goes: they go on with the rows.
+          if (detail === 0) onShown();
+          show();
+        }}
+        className="pointer-events-auto -mt-1 h-9 rounded-full border border-control bg-raised px-4 text-14 font-semibold text-link shadow-popover hover:border-ink"
+      >
+        {say('table.waiting', { count })}
+      </button>
     </div>
   );
 }

@@ -90,7 +90,7 @@ describe('a page that was rendered beforehand', () => {
     const page = await visit();
     const complaints = recordComplaints(page);
     await page.goto('/login?next=/bookings&reason=user-token-expired');
-    await page.getByText('Bookings', { exact: false }).first().waitFor();
+    await page.getByRole('main').getByText('Bookings', { exact: false }).first().waitFor();
     await page.getByRole('status').filter({ hasText: 'session' }).first().waitFor();
     expect(complaints).toEqual([]);
   });

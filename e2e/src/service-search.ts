@@ -66,7 +66,9 @@ function describeQuestion({ path, routes, none, ...asked }: ServiceSearch): void
         const page = await visit(member);
         await page.goto(path);
         await page.getByRole('heading', { level: 1, name: asked.title }).waitFor();
-        for (const label of asked.fields) await page.getByText(label, { exact: true }).first().waitFor();
+        // Not by the frame's words: there is a page called Travellers too.
+        const form = page.getByRole('main');
+        for (const label of asked.fields) await form.getByText(label, { exact: true }).first().waitFor();
         await page.getByText('Fill in the details in CAPITAL LETTERS only').waitFor();
         await page.getByRole('button', { name: 'Search', exact: true }).click();
         await page.getByText(asked.missing).first().waitFor();

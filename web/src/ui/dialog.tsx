@@ -18,7 +18,7 @@ type DialogLook = 'question' | 'wide' | 'sheet';
 
 const LOOKS: Record<DialogLook, string> = {
   question: 'm-auto w-[min(28rem,calc(100vw-2rem))] rounded-14 border',
-  wide: 'm-auto w-fit max-w-[min(68rem,calc(100vw-1rem))] rounded-14 border max-sm:p-4',
+  wide: 'm-auto w-fit max-w-[min(68rem,calc(100vw-1rem))] rounded-14 border max-sm:p-4 *:max-w-full',
   sheet: 'mx-0 mt-auto mb-0 max-h-[85dvh] w-full max-w-none rounded-t-14 border-t',
 };
 

@@ -10,7 +10,10 @@ import { projectRoot } from './project.ts';
 interface Outcome {
   passed: number;
   failed: number;
+  /** What it printed, where that was not shown as it came. */
   output: string;
+  /** Each test that failed, in a line. */
+  failures?: readonly string[];
 }
 
 interface Step {
@@ -35,21 +38,42 @@ const statics: readonly Step[] = [
 ];
 
 /** Engines are waited for half of the time, so these take two files at a time. */
-const tests: Step = vitest('tests', 'unit', 'module');
+const tests: Step = vitest('tests', ['unit', 'module', 'module apart']);
 
-/** One after the other: two browsers on two processors take longer together than one after the other. */
-const browserTests: readonly Step[] = [vitest('journeys', 'journeys'), vitest('walks', 'walks')];
+/**
+ * In halves, each with a portal of its own: a browser waits as well, and two of them on two processors take some three
+ * quarters of the time that one takes after the other.
+ */
+const browserTests: readonly Step[] = [
+  vitest('journeys 1/2', ['journeys'], '1/2'),
+  vitest('journeys 2/2', ['journeys'], '2/2'),
+  vitest('walks 1/2', ['walks'], '1/2'),
+  vitest('walks 2/2', ['walks'], '2/2'),
+];
 
-/** The quick form of each drill, one after the other: they measure how a whole system behaves, and want the machine to themselves. */
-const drills: readonly Step[] = [
+/** The quick form of each drill. These ask whether anything was lost, not how fast it went; the first waits most of its time. */
+const patientDrills: readonly Step[] = [
   command('drill crash', ['scripts/drill.ts', 'crash', '--quick']),
   command('drill wipe', ['scripts/drill.ts', 'wipe', '--times', '1']),
   command('drill restore', ['scripts/drill.ts', 'restore']),
   command('drill identity', ['scripts/drill.ts', 'identity']),
   command('drill chat', ['scripts/drill.ts', 'chat']),
+];
+
+/** One after the other: they load or measure a whole system, and want the machine to themselves. */
+const loneDrills: readonly Step[] = [
   command('drill search', ['scripts/drill.ts', 'search', '--quick']),
   command('drill money', ['scripts/drill.ts', 'money', '--quick']),
   command('drill booking', ['scripts/drill.ts', 'booking', '--quick']),
+];
+
+/** What runs side by side, and on how many lanes. One group after the other. */
+const groups: readonly { steps: readonly Step[]; lanes: number }[] = [
+  { steps: statics, lanes: 2 },
+  { steps: [tests], lanes: 1 },
+  { steps: browserTests, lanes: 2 },
+  { steps: patientDrills, lanes: 2 },
+  { steps: loneDrills, lanes: 1 },
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
@@ -57,33 +81,27 @@ const chosen = choose(values.only?.split(','));
 const totals = { passed: 0, failed: 0 };
 const broken: string[] = [];
 
-await inLanes(
-  statics.filter((step) => chosen.has(step.name)),
-  2,
-);
-if (chosen.has(tests.name)) await report(tests, timed(tests));
-for (const step of [...browserTests, ...drills]) if (chosen.has(step.name)) await report(step, timed(step));
-if (broken.length > 0) console.log(`\nnot passed: ${broken.join(', ')}`);
+for (const { steps, lanes } of groups) {
+  const queue = steps.filter(({ name }) => chosen.has(name)).values();
+  const lane = async () => {
+    for (const step of queue) await report(step, timed(step));
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+if (broken.length > 0) console.log(`\nnot passed:\n${broken.join('\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
 
+/** By their names; what runs in halves is also called by the name of the whole. */
 function choose(only: string[] | undefined): Set<string> {
-  const names = [...statics, tests, ...browserTests, ...drills].map(({ name }) => name);
-  const unknown = only?.find((name) => !names.includes(name));
+  const names = groups.flatMap(({ steps }) => steps).map(({ name }) => name);
+  const called = (given: string) =>
+    names.filter(
+      (name) => name === given || name.startsWith(`${given} 1/`) || name.startsWith(`${given} 2/`),
+    );
+  const unknown = only?.find((given) => called(given).length === 0);
   if (unknown !== undefined) throw new Error(`there is no step "${unknown}"; there are: ${names.join(', ')}`);
-  return new Set(only ?? names);
-}
-
-/** Runs `width` steps at a time and reports them in their order. */
-async function inLanes(steps: readonly Step[], width: number): Promise<void> {
-  const started: Promise<TimedOutcome>[] = [];
-  for (const [index, step] of steps.entries()) {
-    for (let next = started.length; next < Math.min(index + width, steps.length); next += 1) {
-      const waiting = steps[next];
-      if (waiting !== undefined) started.push(timed(waiting));
-    }
-    await report(step, started[index] ?? timed(step));
-  }
+  return new Set(only?.flatMap(called) ?? names);
 }
 
 interface TimedOutcome extends Outcome {
@@ -97,12 +115,13 @@ async function timed(step: Step): Promise<TimedOutcome> {
 }
 
 async function report(step: Step, running: Promise<TimedOutcome>): Promise<void> {
-  const { passed, failed, output, seconds } = await running;
+  const { passed, failed, output, failures = [], seconds } = await running;
   totals.passed += passed;
   totals.failed += failed;
   console.log(`${failed === 0 ? '✓' : '✗'} ${step.name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`);
   if (failed === 0) return;
-  broken.push(step.name);
+  // Named once more at the end: the runner's own words stand thousands of lines above it.
+  broken.push([step.name, ...failures].join('\n    '));
   if (output !== '') console.log(output.replaceAll(/^/gm, '    '));
 }
 
@@ -116,7 +135,7 @@ function command(name: string, args: readonly string[]): Step {
   };
 }
 
-function vitest(name: string, ...projects: string[]): Step {
+function vitest(name: string, projects: readonly string[], shard?: string): Step {
   return {
     name,
     async run() {
@@ -127,12 +146,14 @@ function vitest(name: string, ...projects: string[]): Step {
           tool('vitest/vitest.mjs'),
           'run',
           ...projects.flatMap((project) => ['--project', project]),
+          ...(shard === undefined ? [] : [`--shard=${shard}`]),
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${file}`,
         ];
-        const { code } = await runNode(args, 'show');
-        return outcomeOf(file, code === 0);
+        // Two that run side by side would talk into each other's words.
+        const { code, output } = await runNode(args, shard === undefined ? 'show' : 'collect');
+        return { ...outcomeOf(file, code === 0), output };
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
@@ -150,9 +171,8 @@ interface TestReport {
   }[];
 }
 
-/** What failed is named once more at the end: the runner's own words stand thousands of lines above it. */
-function outcomeOf(file: string, succeeded: boolean): Outcome {
-  if (!existsSync(file)) return { passed: 0, failed: 1, output: 'the tests ended without a report' };
+function outcomeOf(file: string, succeeded: boolean): Omit<Outcome, 'output'> {
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['the tests ended without a report'] };
   const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as TestReport;
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const where = relative(projectRoot, name);
@@ -162,7 +182,7 @@ function outcomeOf(file: string, succeeded: boolean): Outcome {
     return failed.map((one) => `${where}: ${one.fullName}: ${firstLine(one.failureMessages[0] ?? '')}`);
   });
   const failed = succeeded ? failures.length : Math.max(failures.length, 1);
-  return { passed: numPassedTests, failed, output: failures.join('\n') };
+  return { passed: numPassedTests, failed, failures };
 }
 
 function firstLine(text: string): string {

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classes } from './classes.ts';
 
 export type ButtonKind = 'primary' | 'marigold' | 'outline' | 'quiet' | 'danger';
@@ -23,6 +23,7 @@ export function buttonLook(kind: ButtonKind): string {
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>;
   kind?: ButtonKind;
   /** Work is under way: the button keeps its place and its focus, and does nothing. */
   isPending?: boolean;

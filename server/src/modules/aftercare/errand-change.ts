@@ -75,8 +75,8 @@ export function changeQuoteOf(booking: ToChange, said: SaidOfChange): Result<Cha
   if (said.seats.length > travelling || new Set(said.seats).size < said.seats.length)
     return unfit('body.seats', 'no more than travel, and each once');
   const named = [said.times, said.names, said.added, said.seats].some((some) => some.length > 0);
-  if (!named && said.agreed === null && said.reference === null)
-    return unfit('body.agreed', 'nothing would be different afterwards');
+  // Another reference alone is nothing that a buyer could read in a quote and agree to.
+  if (!named && said.agreed === null) return unfit('body.agreed', 'nothing would be different afterwards');
   const until = nextMoment([itinerary, moved.value], booking.now);
   if (until === undefined || said.expiresAt > until)
     return unfit('body.expiresAt', 'before the next departure, of before or afterwards');

@@ -159,10 +159,11 @@ test('a name put right, one more, seats, another reference, and what else was ag
   const [, asha] = party(2);
   const named = (givenName: string) => ({ at: 1, givenName, familyName: asha?.familyName });
   const quote = (more: object) => quoteChangeIt(errand.id, '2100.00', '0.00', { times: [], ...more });
-  // Another person, somebody who is not there, nothing at all.
+  // Another person, somebody who is not there, nothing at all, nothing that the buyer would see.
   expect((await quote({ names: [named('LAKSHMI')] })).code).toBe('request-invalid');
   expect((await quote({ names: [{ ...named('ASHAA'), at: 2 }] })).code).toBe('request-invalid');
   expect((await quote({})).code).toBe('request-invalid');
+  expect((await quote({ reference: '2418839999' })).code).toBe('request-invalid');
   const added = { ...traveller, givenName: 'RAVI' };
   await quote({
     names: [named('ASHAA')],

@@ -1,5 +1,6 @@
 import type { Service } from '@marga/contract/services';
 import type { WireMoney } from '@marga/contract/kernel/money';
+import { useRef } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { TravellerForm } from '../../portal/trip/traveller-form.tsx';
@@ -226,6 +227,12 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 function Added({ typed: { names, added }, isTried, onType }: PartProps & { isTried: boolean }) {
   const say = useSay();
+  const addMore = useRef<HTMLButtonElement>(null);
+  const remove = () => {
+    onType({ added: added.slice(0, -1) });
+    // With the last of them this button goes too, and who pressed it stays here.
+    if (added.length === 1) addMore.current?.focus();
+  };
   return (
     <>
       {added.map((traveller, at) => (
@@ -241,12 +248,12 @@ function Added({ typed: { names, added }, isTried, onType }: PartProps & { isTri
       ))}
       <div className="flex flex-wrap gap-2">
         {names.length + added.length < 9 && (
-          <Button kind="outline" onClick={() => onType({ added: [...added, EMPTY_TRAVELLER] })}>
+          <Button ref={addMore} kind="outline" onClick={() => onType({ added: [...added, EMPTY_TRAVELLER] })}>
             {say('console.desk.field.add-traveller')}
           </Button>
         )}
         {added.length > 0 && (
-          <Button kind="outline" onClick={() => onType({ added: added.slice(0, -1) })}>
+          <Button kind="outline" onClick={remove}>
             {say('console.desk.field.remove-traveller')}
           </Button>
         )}

@@ -30,6 +30,7 @@ const said = { ...before, difference: '450', fee: '200', expiresAt: '2027-03-01T
 
 test('only what was typed over is different; and without any of it there is nothing to say', () => {
   expect(changeOnTelephone(said, before, paid, bounds)).toBeUndefined();
+  expect(changeOnTelephone({ ...said, reference: '2418839999' }, before, paid, bounds)).toBeUndefined();
   const [time] = before.times;
   if (!time) throw new Error('there is a train');
   const moved = { ...said, times: [{ ...time, departs: '2027-03-14T18:00' }] };
@@ -59,7 +60,7 @@ test('below nothing with any minus, and no more back than was paid; then by when
   expect(typedDifference('-4000.01', paid)).toBeUndefined();
   expect(typedDifference('', paid)).toBeUndefined();
   expect(givesBack({ ...said, difference: '-200' }, paid)).toBe(false);
-  const back = { ...said, difference: '-500', reference: 'X1' };
+  const back = { ...said, difference: '-500', agreed: 'Another train' };
   expect(givesBack(back, paid)).toBe(true);
   expect(changeOnTelephone(back, before, paid, bounds)).toBeUndefined();
   expect(changeOnTelephone({ ...back, refundBy: '2027-03-09' }, before, paid, bounds)?.refundBy).toBe(

@@ -112,10 +112,10 @@ function changesIn(typed: SaidOfChange, before: SaidOfChange) {
   };
 }
 
+/** Nothing that the buyer would see: another reference alone is none of it. */
 export function isNothingNew(typed: SaidOfChange, before: SaidOfChange): boolean {
-  const { times, names, seats, reference, agreed } = changesIn(typed, before);
-  const some = times.length + names.length + typed.added.length + seats.length;
-  return some === 0 && reference === null && agreed === null;
+  const { times, names, seats, agreed } = changesIn(typed, before);
+  return times.length + names.length + typed.added.length + seats.length === 0 && agreed === null;
 }
 
 /** What the server is told of it; undefined while something is missing. */

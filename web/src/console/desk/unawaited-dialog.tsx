@@ -26,7 +26,7 @@ export function UnawaitedDialog({ onRaised, onClose }: UnawaitedDialogProps) {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const [chosen, setChosen] = useState<CancelledBooking>();
-  const { mutate, data, isPending, error } = useMutation({
+  const { mutate, reset, data, isPending, error } = useMutation({
     mutationFn: (reference: string) => api.call('operations.find-cancelled', { query: { reference } }),
   });
   const reference = text.trim();
@@ -72,7 +72,11 @@ export function UnawaitedDialog({ onRaised, onClose }: UnawaitedDialogProps) {
             maxLength={100}
             autoComplete="off"
             problem={isTried && isShort ? say('console.desk.unawaited.reference-problem') : undefined}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => {
+              setText(target.value);
+              // What was found belongs to what was typed before.
+              reset();
+            }}
           />
           <div role="status">{data?.items.length === 0 && <p>{say('console.desk.unawaited.none')}</p>}</div>
           {data && data.items.length > 0 && (

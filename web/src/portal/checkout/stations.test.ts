@@ -12,6 +12,7 @@ function line(...states: BookingState[]): string[] {
     state,
     createdAt: at,
     payWith: 'wallet',
+    supplier: 'skybridge',
     history: states.map((each) => ({ state: each, at })),
   });
   return stops.map((stop) => `${stop.id}:${stop.state}`);
@@ -80,6 +81,7 @@ test('one that is paid through the gateway waits for the payment, and ends there
       state: states.at(-1) ?? 'pending',
       createdAt: at,
       payWith: 'gateway',
+      supplier: 'skybridge',
       history: states.map((state) => ({ state, at })),
     }).map(({ word }) => word);
   expect(words('pending')).toContain('station.awaiting-payment');
@@ -92,6 +94,7 @@ test('one that is kept unpaid waits for its payment, and goes on from there once
       state: states.at(-1) ?? 'pending',
       createdAt: at,
       payWith,
+      supplier: 'skybridge',
       history: states.map((state) => ({ state, at })),
     }).map((stop) => `${stop.id}:${stop.state}`);
   expect(kept('later', 'pending', 'ordering')).toEqual([
@@ -125,5 +128,21 @@ test('one that is kept unpaid waits for its payment, and goes on from there once
   expect(kept('later', 'pending', 'ordering', 'rejected', 'failed')).toEqual([
     'repriced:done',
     'failed:failed',
+  ]);
+});
+
+test('what was booked by telephone is sent to nobody', () => {
+  const states = ['pending', 'held', 'ordering', 'ordered', 'confirmed'] as const;
+  const stops = stopsOfBooking({
+    state: 'confirmed',
+    createdAt: at,
+    payWith: 'wallet',
+    supplier: 'outside',
+    history: states.map((state) => ({ state, at })),
+  });
+  expect(stops.map(({ word }) => word)).toEqual([
+    'station.by-telephone',
+    'station.held',
+    'station.confirmed',
   ]);
 });

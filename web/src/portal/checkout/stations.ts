@@ -14,7 +14,7 @@ export interface Stop {
   at: string | undefined;
 }
 
-type Travelled = Pick<Booking, 'state' | 'history' | 'createdAt' | 'payWith'>;
+type Travelled = Pick<Booking, 'state' | 'history' | 'createdAt' | 'payWith' | 'supplier'>;
 type Reached = (state: BookingState) => string | undefined;
 
 /**
@@ -23,6 +23,7 @@ type Reached = (state: BookingState) => string | undefined;
  */
 export function stopsOfBooking(booking: Travelled): Stop[] {
   const { history } = booking;
+  if (booking.supplier === 'outside') return stopsOfOutside(booking);
   const begun: Stop = { id: 'repriced', state: 'done', word: 'station.repriced', at: booking.createdAt };
   const heldAt = history.findLastIndex(({ state }) => state === 'on-hold');
   // To be kept unpaid it is sent once, and once more when it is paid: what counts then comes after that.
@@ -30,6 +31,13 @@ export function stopsOfBooking(booking: Travelled): Stop[] {
   const reached: Reached = (state) => since.findLast((step) => step.state === state)?.at;
   if (heldAt === -1 && booking.payWith !== 'later') return [begun, ...stopsOfPaid(booking, reached)];
   return [begun, ...stopsOfKept(booking, history[heldAt]?.at, reached)];
+}
+
+/** Of one that our people had made by telephone: it is sent to nobody any more, only paid. */
+function stopsOfOutside(booking: Travelled): Stop[] {
+  const made: Stop = { id: 'repriced', state: 'done', word: 'station.by-telephone', at: booking.createdAt };
+  const reached: Reached = (state) => booking.history.findLast((step) => step.state === state)?.at;
+  return [made, ...stopsOfPaid(booking, reached).filter(({ id }) => id !== 'ordering')];
 }
 
 /** Of one that the supplier keeps, or is to keep, until it is paid. */

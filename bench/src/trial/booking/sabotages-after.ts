@@ -368,4 +368,11 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     by: '',
     test: 'what the supplier quotes by itself nobody telephones for; another company’s booking is not there',
   },
+  'a notice passes over the booking that is confirmed in the same moment': {
+    file: 'server/migrations/0060-early-notices.sql',
+    suite: 'server/src/modules/aftercare/early-notices.test.ts',
+    piece: '  perform aftercare.lock_orders(of_orders);\n',
+    by: '',
+    test: 'while the booking is confirmed, the supplier speaks: it is looked up at once',
+  },
 };

@@ -38,17 +38,12 @@ const statics: readonly Step[] = [
 ];
 
 /** Engines are waited for half of the time, so these take two files at a time. */
-const tests: Step = vitest('tests', ['unit', 'module', 'module apart']);
+const tests: Step = vitest('tests', ['unit', 'module', 'module apart'], 'show');
 
-/**
- * In halves, each with a portal of its own: a browser waits as well, and two of them on two processors take some three
- * quarters of the time that one takes after the other.
- */
+/** Side by side, each with a portal of its own: where the walks wait for a page to come to rest, the journeys go on. */
 const browserTests: readonly Step[] = [
-  vitest('journeys 1/2', ['journeys'], '1/2'),
-  vitest('journeys 2/2', ['journeys'], '2/2'),
-  vitest('walks 1/2', ['walks'], '1/2'),
-  vitest('walks 2/2', ['walks'], '2/2'),
+  vitest('journeys', ['journeys'], 'collect'),
+  vitest('walks', ['walks'], 'collect'),
 ];
 
 /** The quick form of each drill. These ask whether anything was lost, not how fast it went; the first waits most of its time. */
@@ -92,16 +87,11 @@ if (broken.length > 0) console.log(`\nnot passed:\n${broken.join('\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
 
-/** By their names; what runs in halves is also called by the name of the whole. */
 function choose(only: string[] | undefined): Set<string> {
   const names = groups.flatMap(({ steps }) => steps).map(({ name }) => name);
-  const called = (given: string) =>
-    names.filter(
-      (name) => name === given || name.startsWith(`${given} 1/`) || name.startsWith(`${given} 2/`),
-    );
-  const unknown = only?.find((given) => called(given).length === 0);
+  const unknown = only?.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Error(`there is no step "${unknown}"; there are: ${names.join(', ')}`);
-  return new Set(only?.flatMap(called) ?? names);
+  return new Set(only ?? names);
 }
 
 interface TimedOutcome extends Outcome {
@@ -135,7 +125,8 @@ function command(name: string, args: readonly string[]): Step {
   };
 }
 
-function vitest(name: string, projects: readonly string[], shard?: string): Step {
+/** Two that run side by side would talk into each other's words: what they say is collected. */
+function vitest(name: string, projects: readonly string[], words: 'collect' | 'show'): Step {
   return {
     name,
     async run() {
@@ -146,13 +137,11 @@ function vitest(name: string, projects: readonly string[], shard?: string): Step
           tool('vitest/vitest.mjs'),
           'run',
           ...projects.flatMap((project) => ['--project', project]),
-          ...(shard === undefined ? [] : [`--shard=${shard}`]),
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${file}`,
         ];
-        // Two that run side by side would talk into each other's words.
-        const { code, output } = await runNode(args, shard === undefined ? 'show' : 'collect');
+        const { code, output } = await runNode(args, words);
         return { ...outcomeOf(file, code === 0), output };
       } finally {
         rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { bookOffer, bookTrain, customerWithMoney, THREE } from './bookings-made.ts';
-import { journey, telephone } from './journey.ts';
+import { signInClient } from './client.ts';
+import { operator } from './company.ts';
+import { journey, telephone, thePortal } from './journey.ts';
 import { push } from './keyboard.ts';
 import { overhang } from './overhang.ts';
 import { travelDay } from './person.ts';
@@ -41,6 +43,27 @@ describe('a booking', () => {
     });
     expect(now.version).toBe(2);
     expect(now.itinerary).not.toEqual(booking.itinerary);
+  });
+
+  journey('of a company that pays elsewhere alone says what else would do', async ({ visit }) => {
+    const { company, buyer } = await customerWithMoney();
+    const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BLR', departOn: travelDay }, 'Flex');
+    const booking = await bookOffer(buyer, offers[0], THREE.slice(0, 1));
+    const office = await signInClient(thePortal().url, operator);
+    await office.call('ledger.set-methods', {
+      params: { companyId: company.id },
+      body: { methods: ['gateway'], reason: 'They asked for it.' },
+    });
+    const page = await visit({ signedInAs: company.owner });
+    await page.goto(`/bookings/${booking.id}`);
+    await page.getByRole('button', { name: say('change.open') }).click();
+    await page.getByRole('button', { name: say('change.search') }).click();
+    const choices = page.getByRole('dialog').getByRole('group', { name: /choice/ });
+    await choices.locator('label').last().click();
+    await page.getByText(say('change.no-fund')).waitFor();
+    expect(await page.getByRole('button', { name: /^Change it/ }).isDisabled()).toBe(true);
+    await page.getByRole('link', { name: say('change.no-fund.ask') }).click();
+    await page.waitForURL('/contact');
   });
 
   journey('has a name put right, which is no other person’s', async ({ visit }) => {
@@ -119,6 +142,7 @@ describe('a departure that the supplier has moved', () => {
           id: 'ern_01m7eh9ktefjj89ryxw9m7a2x1',
           bookingId: booking.id,
           part: { travellers: null, legs: null },
+          wish: 'other',
           remark: 'Our client does not pay',
           state: 'declined',
           answerBy: at,

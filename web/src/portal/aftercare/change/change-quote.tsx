@@ -3,9 +3,11 @@ import type { Booking } from '@marga/contract/booking';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { PaymentMethod } from '@marga/contract/ledger';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { formatMoney } from '../../../lib/format.ts';
 import { useLocale, useSay } from '../../../lib/i18n/text.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
+import { SCREENS } from '../../../routes.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
@@ -125,12 +127,16 @@ interface PayAndConfirmProps extends Omit<ConfirmProps, 'quote'> {
 function PayAndConfirm({ total, amount, isPending, onConfirm, onClose }: PayAndConfirmProps) {
   const say = useSay();
   const [wanted, setWanted] = useState<PaymentMethod>();
-  const { choices, method, error } = useMethods(total, wanted, { isHeld: true });
-  const offered = choices?.filter((choice) => choice.method !== 'gateway' && choice.method !== 'later');
+  const { choices, method, error } = useMethods(total, wanted, { isDifference: true });
   return (
     <div className="grid gap-3">
-      {offered && (
-        <MethodChoice choices={offered} chosen={method} isFixed={isPending} isWide onChoose={setWanted} />
+      {choices?.length === 0 && (
+        <Alert tone="held">
+          {say('change.no-fund')} <Link to={SCREENS.contact.path}>{say('change.no-fund.ask')}</Link>
+        </Alert>
+      )}
+      {choices && choices.length > 0 && (
+        <MethodChoice choices={choices} chosen={method} isFixed={isPending} isWide onChoose={setWanted} />
       )}
       <DialogProblem problem={error} />
       <p className="text-13 text-muted">{say('change.promise')}</p>

@@ -87,7 +87,8 @@ begin
   return greatest(told, looked_for);
 end $$;
 
--- As `withSupplier` (aftercare/cancel.ts) keeps it with a quote: what comes from abroad comes out of the account in their currency.
+-- Of a supplier that is said to give back nothing nothing is owed; it is looked for all the same: suppliers think better of it.
+-- What comes from abroad comes out of the account in their currency, and the line says so.
 create function aftercare.due_of_nothing(m aftercare.move, b booking.booking) returns jsonb language sql stable as $$
   select jsonb_build_object('component', 'supplier', 'from', m.supplier, 'minor', '0', 'rule', 'supplier-7-working-days',
     'lines', case when jsonb_typeof(b.price -> 'exchange') = 'object' then jsonb_build_array(jsonb_build_object('kind', 'fare',
@@ -96,7 +97,7 @@ create function aftercare.due_of_nothing(m aftercare.move, b booking.booking) re
     'quotedMinor', '0', 'quotedCurrency', coalesce(b.price #>> '{quoted,total,currency}', b.currency), 'quotedRupeesMinor', '0')
 $$;
 
--- As in 0038; what was quoted before dues of nothing were kept with a quote, and is cancelled only now, has one too.
+-- As in 0038; what a supplier is said to give back nothing for has a due of nothing.
 create or replace function aftercare.promise_back(of_move text, dues jsonb)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

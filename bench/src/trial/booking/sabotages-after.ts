@@ -251,10 +251,10 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'what the supplier gives back for a change that costs more is waited for, and moves nothing when it comes',
   },
   'what a supplier gives back after all is looked for by nobody': {
-    file: 'server/src/modules/aftercare/cancel.ts',
+    ...UNAWAITED,
     ...UNEXPECTED,
-    piece: "if (components.some(({ component }) => component === 'supplier')) return components;",
-    by: 'if (components) return components;',
+    piece: "  if m.kind = 'cancellation' and not exists (",
+    by: "  if m.kind = 'none' and not exists (",
     test: 'an order that ended with nothing is looked at all the same: what comes is the buyer’s, and on the desk',
   },
   'what comes over is rounded away': {

@@ -9,11 +9,10 @@ const WRITTEN_DOWN_TEST =
 /** Of money that nobody awaits: looking for it, telling it apart, and writing it down. */
 export const REFUND_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'what its buyer cancelled for nothing is looked for by nobody': {
-    file: 'server/src/modules/aftercare/cancel.ts',
+    ...UNAWAITED,
     ...GOODWILL,
-    piece:
-      "return [...components, { component: 'supplier', amount: nothing, lines, quoted, quotedRupees: nothing }];",
-    by: 'return lines.length > 9 ? [] : components;',
+    piece: 'not aftercare.is_by_hand(m.supplier_quote) then platform.now() end,',
+    by: "not aftercare.is_by_hand(m.supplier_quote) and one ->> 'quotedMinor' <> '0' then platform.now() end,",
     test: 'cancelled by its buyer for nothing what the supplier gives after all is the buyer’s, under whatever name, and once',
   },
   'what no quote explains is taken for every due that it could be for': {

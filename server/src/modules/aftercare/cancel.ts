@@ -10,7 +10,7 @@ import {
 import type { Itinerary } from '@marga/contract/itineraries';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type BookingId, type CancellationId, mintId } from '@marga/contract/kernel/ids';
-import { fromWire, type Money, money, sum } from '@marga/contract/kernel/money';
+import { fromWire, money, sum } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { RouteInput, RouteOutput } from '@marga/contract/route';
@@ -37,7 +37,7 @@ import { aftercareDurations } from './durations.ts';
 import { exposureOf, leftOf } from './exposure.ts';
 import { callConfirmMove, callWriteQuote, isOurName, selectMove } from './move-sql.ts';
 import { placesOf, type Room } from './refund-places.ts';
-import { reckonRefund, type RefundComponent, soldOf } from './refund-reckoning.ts';
+import { reckonRefund, soldOf } from './refund-reckoning.ts';
 
 export function cancelHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
   return [
@@ -190,27 +190,9 @@ export function termsOf(
       refundTo: placesOf(booking.rooms, reckoned.refund.minor),
       exposure,
       gone: keptGone(reckoned.gone),
-      dues: withSupplier(reckoned.components, booking, quote.refund).map((one) =>
-        keptDue(one, booking.supplier, itinerary.service),
-      ),
+      dues: reckoned.components.map((one) => keptDue(one, booking.supplier, itinerary.service)),
     },
   };
-}
-
-/** Of a supplier that is said to give back nothing nothing is owed; it is looked for all the same: suppliers think better of it. */
-function withSupplier(
-  components: readonly RefundComponent[],
-  { supplier, price }: Pick<ToCancel, 'supplier' | 'price'>,
-  { currency }: Money,
-): readonly RefundComponent[] {
-  if (components.some(({ component }) => component === 'supplier')) return components;
-  const nothing = money(0n, 'INR');
-  const quoted = money(0n, currency);
-  // What comes from abroad comes out of the account in their currency: the line says so, though nothing was said to come.
-  const isAbroad = ((price as KeptPrice | null)?.exchange ?? null) !== null;
-  const abroad = { kind: 'fare', account: `supplier:${supplier}`, amount: nothing, bought: quoted };
-  const lines = isAbroad ? [abroad] : [];
-  return [...components, { component: 'supplier', amount: nothing, lines, quoted, quotedRupees: nothing }];
 }
 
 /** As many at once as leave a supplier room for others. */

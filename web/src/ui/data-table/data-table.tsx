@@ -84,7 +84,7 @@ export function DataTable<Row, Order extends string>({ ref, ...props }: DataTabl
 function WaitingButton({ count, show, onShown }: Waiting & { onShown: () => void }) {
   const say = useSay();
   return (
-    <div className="pointer-events-none sticky top-1 z-20 flex h-0 justify-center">
+    <div className="pointer-events-none sticky top-6 z-20 flex h-0 justify-center">
       <button
         type="button"
         onClick={({ detail }) => {
@@ -92,7 +92,7 @@ function WaitingButton({ count, show, onShown }: Waiting & { onShown: () => void
           if (detail === 0) onShown();
           show();
         }}
-        className="pointer-events-auto -mt-1 h-9 rounded-full border border-control bg-raised px-4 text-14 font-semibold text-link shadow-popover hover:border-ink"
+        className="pointer-events-auto -mt-5 h-9 rounded-full border border-control bg-raised px-4 text-14 font-semibold text-link shadow-popover hover:border-ink"
       >
         {say('table.waiting', { count })}
       </button>

@@ -38,6 +38,7 @@ describe('a name as in the passport', () => {
         expect(name).toMatch(/^$|^[A-Z]([A-Z '-]*[A-Z])?$/);
         expect(toPassportName(name)).toBe(name);
       }),
+      { numRuns: 100 },
     );
   });
 

@@ -6,16 +6,19 @@ import { type ErrorBody, fateOf, orderRequest, startSandbox, type TestClient } f
 
 const SLOW_MS = 400;
 let sandbox: TestClient;
+/** What is slow here is never answered while a test runs, so a busy machine cannot make the rest look slow. */
+let endless: TestClient;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ slowMs: SLOW_MS });
+  endless = await startSandbox({ slowMs: 600_000 });
 });
 
 beforeEach(async () => {
   await fetch(`${sandbox.url}/_sandbox/reset`, { method: 'POST' });
 });
 
-afterAll(() => sandbox.app.close());
+afterAll(() => Promise.all([sandbox.app.close(), endless.app.close()]));
 
 async function ordersMade(): Promise<number> {
   return (await sandbox.made()).orders.length;
@@ -112,11 +115,18 @@ test('XHT answers 200 with HTML, yet the order exists', async () => {
 test('XSL answers correctly, but late; the order can be looked up meanwhile', async () => {
   const offer = await sandbox.firstOffer('skybridge', 'XSL');
   const startedAt = performance.now();
-  const booking = sandbox.book('skybridge', offer);
-  await expect.poll(ordersMade, { interval: 10 }).toBe(1);
-  expect(performance.now() - startedAt).toBeLessThan(SLOW_MS);
-  expect((await booking).status).toBe(201);
+  expect((await sandbox.book('skybridge', offer)).status).toBe(201);
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(SLOW_MS - 5);
+
+  const waiting = await endless.firstOffer('skybridge', 'XSL');
+  const caller = new AbortController();
+  const booking = endless.book('skybridge', waiting, {}, caller.signal).then(
+    () => 'answered',
+    () => 'given up',
+  );
+  await expect.poll(async () => (await endless.made()).orders.length, { timeout: 10_000 }).toBe(1);
+  caller.abort();
+  expect(await booking).toBe('given up');
 });
 
 test('XHG does not answer, and its order can be retrieved from the third lookup on', async () => {
@@ -150,7 +160,7 @@ test('XDR resets the connection, yet the order exists', async () => {
 
 test('XSS is searched late on meridian, and only there', async () => {
   expect(await takes(() => sandbox.search('meridian', 'XSS'))).toBeGreaterThanOrEqual(SLOW_MS - 5);
-  expect(await takes(() => sandbox.search('skybridge', 'XSS'))).toBeLessThan(SLOW_MS);
+  expect((await endless.search('skybridge', 'XSS')).status).toBe(201);
   expect((await sandbox.search('meridian', 'XSS')).body.data.offers).not.toEqual([]);
 });
 

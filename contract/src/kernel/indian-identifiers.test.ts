@@ -69,6 +69,7 @@ describe('GSTIN', () => {
       fc.property(anyGstin, (gstin) => {
         expect(parseGstin(gstin)).toMatchObject({ ok: true, value: { gstin, stateCode: gstin.slice(0, 2) } });
       }),
+      { numRuns: 100 },
     );
   });
 
@@ -89,6 +90,7 @@ describe('GSTIN', () => {
         fc.pre(a !== b);
         expect(problemOf(gstin.slice(0, at) + b + a + gstin.slice(at + 2))).toBe('check-digit');
       }),
+      { numRuns: 100 },
     );
   });
 
@@ -120,6 +122,7 @@ describe('GSTIN', () => {
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(parseGstin(text).ok).toBe(false);
       }),
+      { numRuns: 100 },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { processorMsOf } from '../../test/processor-time.ts';
 import { LARGEST_IMAGE_BYTES, reencodeLogo } from './image.ts';
 
 function picture(width: number, height: number) {
@@ -96,9 +97,8 @@ describe('a logo', () => {
 
   test('with a note that would unfold into a hundred megabytes leaves it folded', async () => {
     const note = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(100_000_000))]);
-    const startedAt = performance.now();
-    await accepted(pngOf(8, 8, [pngChunk('zTXt', note)]));
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    const png = pngOf(8, 8, [pngChunk('zTXt', note)]);
+    expect(await processorMsOf(() => accepted(png))).toBeLessThan(2_000);
   });
 });
 
@@ -113,10 +113,11 @@ describe('refused', () => {
   test('is a picture that is small on disk and enormous in memory', async () => {
     const bomb = pngOf(20_000, 20_000);
     expect(bomb.length).toBeLessThan(100_000);
-    const startedAt = performance.now();
-    expect(await problemOf(bomb)).toBe('too-many-pixels');
-    expect(await problemOf(pngOf(6_000, 4_001))).toBe('too-many-pixels');
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    const costMs = await processorMsOf(async () => {
+      expect(await problemOf(bomb)).toBe('too-many-pixels');
+      expect(await problemOf(pngOf(6_000, 4_001))).toBe('too-many-pixels');
+    });
+    expect(costMs).toBeLessThan(2_000);
     expect(await problemOf(pngOf(6_000, 4_000))).toBeUndefined();
   });
 

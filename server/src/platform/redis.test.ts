@@ -59,7 +59,7 @@ test('a wake-up reaches every listener of its channel, until it stops listening'
 });
 
 test('without Redis nothing is found, everybody may claim, nothing is counted and nobody waits long', async () => {
-  const startedAt = performance.now();
+  // If these calls waited for a connection, this test would run into its timeout.
   expect(await away.find('a')).toBeUndefined();
   expect(await away.findMany(['a', 'b'])).toEqual([undefined, undefined]);
   await away.put([['a', '1', 1_000]]);
@@ -71,5 +71,4 @@ test('without Redis nothing is found, everybody may claim, nothing is counted an
   (await away.onWake('x', () => {}))();
   expect(away.canWake).toBe(false);
   await expect(away.ping()).rejects.toThrow();
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
 });

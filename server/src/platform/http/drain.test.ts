@@ -10,6 +10,7 @@ import { readEvents } from '../../../test/event-reader.ts';
 import { handle, stream } from './handler.ts';
 import { buildServer } from './server.ts';
 
+let hasWaited = false;
 const api = await startTestApi();
 const counted = z.strictObject({ count: z.int() });
 const common = { summary: 'A number.', method: 'GET', access: open, errors: [] } as const;
@@ -41,7 +42,6 @@ test('a server that closes finishes its answers, ends its streams and waits for 
   const answer = fetch(`${url}/v1/slow`);
   await sleep(100);
 
-  const startedAt = performance.now();
   shutdown.abort();
   const closed = app.close();
   expect(await (await answer).json()).toEqual({ count: 1 });
@@ -50,13 +50,14 @@ test('a server that closes finishes its answers, ends its streams and waits for 
   expect(received.length).toBeGreaterThan(0);
   expect(await waiting.text()).toBe(': open\n\n');
   await closed;
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(hasWaited).toBe(false);
   silent.destroy();
 });
 
-/** As a search does for a supplier that hangs. */
+/** As a search does for a supplier that hangs. It is far longer than this test may take. */
 async function* waitForSomebody() {
   await sleep(30_000, undefined, { ref: false });
+  hasWaited = true;
   yield { event: { count: 0 } };
 }
 

@@ -7,7 +7,21 @@ const AT_REST_MS = 80;
 const MOST_UNREST_MS = 1_500;
 
 /** Where a window is between two pages. */
-export const BLANK = 'about:blank';
+const BLANK = 'about:blank';
+
+/** Leaves the page. A button that was pressed may be on its way to another one, which is let arrive before it is left too. */
+export async function leave(page: Page): Promise<void> {
+  for (let isLeft = false; !isLeft;) {
+    isLeft = await page.goto(BLANK).then(
+      () => true,
+      async (problem: Error) => {
+        if (!problem.message.includes('interrupted by another navigation')) throw problem;
+        await page.waitForLoadState();
+        return false;
+      },
+    );
+  }
+}
 
 /** Somebody who watches what goes on in a page. */
 export interface Attention {

@@ -1,7 +1,7 @@
 import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
-import { attend, BLANK } from '../attention.ts';
+import { attend, leave } from '../attention.ts';
 import { controlsOf, hasEffect, linksOf } from '../controls.ts';
 import { leadsSomewhere } from '../follow.ts';
 import { journey, thePortal } from '../journey.ts';
@@ -41,7 +41,7 @@ describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (nam
       const attention = await attend(page);
       const open = async () => {
         // A page takes the secret of its link out of the address, so a mere reload would show it without.
-        await page.goto(BLANK);
+        await leave(page);
         await page.goto(samples.addressOf(name));
         await settle(page);
         await seeAll(page);

@@ -50,7 +50,8 @@ export function followOtherTabs(): () => void {
     const upkeep = await import('./session-upkeep.ts');
     if (!isOver) end = upkeep.followOtherTabs();
   };
-  void begin();
+  // Without a network it does not come: this tab then follows no other until it is loaded again.
+  begin().catch(() => undefined);
   return () => {
     isOver = true;
     end?.();

@@ -131,15 +131,14 @@ function Cards({ wallet }: { wallet: Wallet }) {
 function Lists({ hasCredit }: { hasCredit: boolean }) {
   const say = useSay();
   const [params, setParams] = useSearchParams();
-  const read = readAddress(params);
-  // An address may be older than the credit line it speaks of.
-  const address: WalletAddress = hasCredit
-    ? read
-    : {
-        ...read,
-        account: 'wallet',
-        view: read.view === 'credit-statements' ? 'statement' : read.view,
-      };
+  const addressIn = (from: URLSearchParams): WalletAddress => {
+    const read = readAddress(from);
+    if (hasCredit) return read;
+    // An address may be older than the credit line it speaks of.
+    const view = read.view === 'credit-statements' ? 'statement' : read.view;
+    return { ...read, account: 'wallet', view };
+  };
+  const address = addressIn(params);
   return (
     <section aria-label={say('wallet.views')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ViewLine address={address} hasCredit={hasCredit} />
@@ -152,9 +151,11 @@ function Lists({ hasCredit }: { hasCredit: boolean }) {
             kind: address.kind,
           }}
           hasCredit={hasCredit}
-          onChange={(change) =>
-            setParams(addressOf({ ...address, ...change }), { replace: true, preventScrollReset: true })
-          }
+          onChange={(change) => {
+            // A second choice can come before the first is drawn, so it is added to the address as it is now.
+            const now = addressIn(new URLSearchParams(window.location.search));
+            setParams(addressOf({ ...now, ...change }), { replace: true, preventScrollReset: true });
+          }}
         />
       )}
       {address.view === 'payments' && <Payments />}

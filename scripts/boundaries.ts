@@ -2,10 +2,10 @@ import { globSync } from 'node:fs';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import { type Layer, layers, moduleGraph } from '../module-graph.ts';
 import { projectRoot } from './project.ts';
+import { SOURCE_FOLDERS } from './source-folders.ts';
 
-const sources = ['contract', 'server', 'sandbox', 'web', 'e2e', 'bench', 'scripts'];
 const tests = String.raw`\.test\.tsx?$`;
-const ours = `^(${sources.join('|')})/`;
+const ours = `^(${SOURCE_FOLDERS.join('|')})/`;
 
 /** The rules of `module-graph.ts` in dependency-cruiser's words. */
 export function boundaryRules(): IForbiddenRuleType[] {
@@ -106,7 +106,7 @@ export async function checkBoundaries(folder: string): Promise<Boundaries> {
 }
 
 function sourceFiles(folder: string): string[] {
-  const pattern = `{${sources.join(',')}}/**/*.{ts,tsx}`;
+  const pattern = `{${SOURCE_FOLDERS.join(',')}}/**/*.{ts,tsx}`;
   const files = globSync(pattern, { cwd: folder, exclude: ['**/node_modules', '**/dist'] });
   return files.filter((file) => !file.endsWith('.d.ts')).toSorted();
 }

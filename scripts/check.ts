@@ -3,7 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { planFor, type Plan } from './changed.ts';
+import { changedSince, defaultBase, repositoryFiles } from './changed-files.ts';
+import { compareWithFloors, type TestFile } from './floors.ts';
 import { projectRoot } from './project.ts';
+import { TEST_STEPS, type TestProjectName } from './test-projects.ts';
 
 /** All that CI runs. Every step runs even after a failure, so that one run tells everything. */
 
@@ -25,26 +29,28 @@ const tool = (path: string) => join('node_modules', path);
 
 /** These only read, so two of them share the machine; each counts as one check. */
 const statics: readonly Step[] = [
-  command('format', [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']),
+  command(
+    'format',
+    [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '--ignore-unknown'],
+    ['.'],
+  ),
   command('lint', [tool('oxlint/bin/oxlint')]),
   command('types', [tool('typescript7/bin/tsc'), '--project', 'tsconfig.json']),
   command('types of web', [tool('typescript7/bin/tsc'), '--project', 'web/tsconfig.json', '--noEmit']),
   command('boundaries', ['scripts/boundaries.ts']),
   command('dead code', [tool('knip/bin/knip.js'), '--no-progress']),
   command('generated files', ['scripts/generate.ts', '--check']),
+  command('database', ['scripts/database.ts']),
   command('asvs register', ['scripts/asvs.ts']),
   command('specification', ['scripts/coverage.ts']),
   command('build of web', [tool('vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn']),
 ];
 
 /** Engines are waited for half of the time, so these take two files at a time. */
-const tests: Step = vitest('tests', ['unit', 'module', 'module apart'], 'show');
+const tests: Step = vitest('tests', 'show');
 
 /** Side by side, each with a portal of its own: where the walks wait for a page to come to rest, the journeys go on. */
-const browserTests: readonly Step[] = [
-  vitest('journeys', ['journeys'], 'collect'),
-  vitest('walks', ['walks'], 'collect'),
-];
+const browserTests: readonly Step[] = [vitest('journeys', 'collect'), vitest('walks', 'collect')];
 
 /** The quick form of each drill. These ask whether anything was lost, not how fast it went; the first waits most of its time. */
 const patientDrills: readonly Step[] = [
@@ -71,7 +77,11 @@ const groups: readonly { steps: readonly Step[]; lanes: number }[] = [
   { steps: loneDrills, lanes: 1 },
 ];
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string' }, changed: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const plan = values.changed === true ? planOfChange(positionals[0] ?? defaultBase()) : undefined;
 const chosen = choose(values.only?.split(','));
 const totals = { passed: 0, failed: 0 };
 const broken: string[] = [];
@@ -91,7 +101,18 @@ function choose(only: string[] | undefined): Set<string> {
   const names = groups.flatMap(({ steps }) => steps).map(({ name }) => name);
   const unknown = only?.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Error(`there is no step "${unknown}"; there are: ${names.join(', ')}`);
-  return new Set(only ?? names);
+  return new Set((only ?? names).filter((name) => plan?.steps.includes(name) ?? true));
+}
+
+/** `--changed [commit]`: what the difference to a commit can affect. Without a difference nothing would be proved. */
+function planOfChange(base: string): Plan {
+  const changed = changedSince(base);
+  if (changed.length === 0)
+    throw new Error(`nothing differs from ${base}: name an earlier commit, as in --changed HEAD~1`);
+  const steps = groups.flatMap((group) => group.steps.map(({ name }) => name));
+  const made = planFor(changed, { steps, files: repositoryFiles() });
+  console.log(`since ${base}, ${made.words.join('\n')}\n`);
+  return made;
 }
 
 interface TimedOutcome extends Outcome {
@@ -115,34 +136,41 @@ async function report(step: Step, running: Promise<TimedOutcome>): Promise<void>
   if (output !== '') console.log(output.replaceAll(/^/gm, '    '));
 }
 
-function command(name: string, args: readonly string[]): Step {
+/** `everything` is what the tool looks at unless the plan names less. */
+function command(name: string, args: readonly string[], everything: readonly string[] = []): Step {
   return {
     name,
     async run() {
-      const { code, output } = await runNode(args, 'collect');
+      const { code, output } = await runNode(
+        [...args, ...(plan?.targets.get(name) ?? everything)],
+        'collect',
+      );
       return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
     },
   };
 }
 
 /** Two that run side by side would talk into each other's words: what they say is collected. */
-function vitest(name: string, projects: readonly string[], words: 'collect' | 'show'): Step {
+function vitest(name: keyof typeof TEST_STEPS, words: 'collect' | 'show'): Step {
+  const projects: readonly TestProjectName[] = TEST_STEPS[name];
   return {
     name,
     async run() {
       const folder = mkdtempSync(join(tmpdir(), 'marga-check-'));
       const file = join(folder, 'tests.json');
       try {
+        const related = plan?.targets.get(name);
         const args = [
           tool('vitest/vitest.mjs'),
-          'run',
+          ...(related ? ['related', '--run', ...related] : ['run']),
           ...projects.flatMap((project) => ['--project', project]),
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${file}`,
         ];
         const { code, output } = await runNode(args, words);
-        return { ...outcomeOf(file, code === 0), output };
+        const outcome = outcomeOf(file, code === 0);
+        return { ...(related ? outcome : heldAgainstFloors(outcome, projects, file)), output };
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
@@ -172,6 +200,20 @@ function outcomeOf(file: string, succeeded: boolean): Omit<Outcome, 'output'> {
   });
   const failed = succeeded ? failures.length : Math.max(failures.length, 1);
   return { passed: numPassedTests, failed, failures };
+}
+
+/** A step that runs its projects whole has all their tests, so fewer tests than before means that some were lost. */
+function heldAgainstFloors(
+  outcome: Omit<Outcome, 'output'>,
+  projects: readonly TestProjectName[],
+  file: string,
+): Omit<Outcome, 'output'> {
+  if (!existsSync(file)) return outcome;
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as { testResults: TestFile[] };
+  const { complaints, notes } = compareWithFloors(projects, testResults);
+  for (const note of notes) console.log(note);
+  const failures = [...(outcome.failures ?? []), ...complaints];
+  return { ...outcome, failed: outcome.failed + complaints.length, failures };
 }
 
 function firstLine(text: string): string {

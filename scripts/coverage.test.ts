@@ -26,6 +26,7 @@ test.each([
   ['| 1 | a | as said | It is so. | |', '1 is as said, and no file and test show it'],
   ['| 1 | a | differs | | |', '1 says nothing'],
   ['| 1 | a | differs | `web/src/gone.ts` | |', '1: there is no file web/src/gone.ts'],
+  ['| 1 | a | differs | `renamed/src/a.ts` | |', '1: there is no file renamed/src/a.ts'],
   [
     '| 1 | a | differs | So. | `e2e/src/a.test.ts > a page > closes` |',
     '1: there is no test e2e/src/a.test.ts > a page > closes',

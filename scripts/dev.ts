@@ -1,12 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, type FSWatcher, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { baselineHash } from '../server/src/platform/db/migrate.ts';
 import { answersWell, type RunningProcess, startProcess } from '../server/test/engines/child-process.ts';
 import { dataFolder, isAlive } from '../server/test/engines/data-folder.ts';
 import { preferPort } from '../server/test/engines/ports.ts';
+import { restateVersion } from '../server/test/engines/restate.ts';
 import { startSystem, type SystemPorts } from '../server/test/system.ts';
+import { noteVersions, outdatedIn, setAside } from './dev-data.ts';
 import { show } from './dev-output.ts';
 import { projectRoot } from './project.ts';
+import { WATCHED_FOLDERS } from './source-folders.ts';
 
 const preferredPorts: SystemPorts = {
   api: 7001,
@@ -23,14 +29,19 @@ const preferredPorts: SystemPorts = {
   restateNode: 7014,
 };
 
-const watched = ['contract/src', 'sandbox/src', 'server/src', 'server/migrations'] as const;
-type Watched = (typeof watched)[number];
+type Watched = (typeof WATCHED_FOLDERS)[number];
 
 const setup = spawnSync('bash', ['scripts/setup.sh', '--check'], { cwd: projectRoot, stdio: 'inherit' });
 if (setup.status !== 0) process.exit(1);
 
-const folder = dataFolder('dev');
+const { values: flags } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
+const versions = {
+  'PostgreSQL schema': baselineHash(),
+  Restate: restateVersion.split('.').slice(0, 2).join('.'),
+};
+let folder = dataFolder('dev');
 claimFolder();
+await refuseOldData();
 
 const stops: (() => Promise<void> | void)[] = [];
 let stopping = false;
@@ -59,6 +70,32 @@ stops.push(() => web.stop());
 const watchers = watchSources();
 stops.push(() => watchers.forEach((watcher) => watcher.close()));
 announce();
+
+/** Data of another version is never touched without being asked: its owner may want to look something up in it. */
+async function refuseOldData(): Promise<void> {
+  const outdated = outdatedIn(folder, versions);
+  if (outdated.length > 0) {
+    console.log(`The data in ${folder} was made by an earlier version: ${outdated.join(', ')}.`);
+    if (!flags.fresh && !(await isFreshWanted())) {
+      console.log('Start with empty data, and keep the old beside it: npm run dev -- --fresh');
+      process.exit(1);
+    }
+  }
+  if (outdated.length > 0 || (flags.fresh && existsSync(join(folder, 'postgres')))) {
+    console.log(`The old data is now in ${setAside(folder)}.`);
+    folder = dataFolder('dev');
+    claimFolder();
+  }
+  noteVersions(folder, versions);
+}
+
+async function isFreshWanted(): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const asking = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await asking.question('Start with empty data, and keep the old beside it? [y/N] ');
+  asking.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
 
 /** Two of these on one data folder would fight over it. */
 function claimFolder(): void {
@@ -119,7 +156,7 @@ function watchSources(): FSWatcher[] {
       .then(() => restartFor(areas))
       .catch((error: unknown) => show('dev', messageOf(error)));
   };
-  return watched.map((area) =>
+  return WATCHED_FOLDERS.map((area) =>
     watch(join(projectRoot, area), { recursive: true }, (_event, file) => {
       if (stopping || file === null || !/\.(ts|sql)$/.test(file) || file.endsWith('.test.ts')) return;
       changed.add(area);
@@ -131,7 +168,7 @@ function watchSources(): FSWatcher[] {
 
 async function restartFor(areas: ReadonlySet<Watched>): Promise<void> {
   show('dev', `${[...areas].join(', ')} changed`);
-  if (areas.has('server/migrations')) show('dev', await system.migrate());
+  if (areas.has('server/src') || areas.has('server/db')) show('dev', await system.migrate());
   if (areas.has('contract/src') || areas.has('sandbox/src')) await system.sandbox.restart();
   if (areas.size === 1 && areas.has('sandbox/src')) return;
   await Promise.all([system.api.restart(), system.worker.restart()]);

@@ -17,11 +17,18 @@ needs() { # package, and a test that it is there
 }
 
 has_postgres() { compgen -G '/usr/lib/postgresql/*/bin/initdb' || command -v pg_config; }
+postgres_version() { # the newest there is, else the one that Debian 12 will install
+  local versions
+  versions=$(ls /usr/lib/postgresql 2>/dev/null | sort -n | tail -n 1)
+  echo "${versions:-15}"
+}
+has_plpgsql_check() { compgen -G '/usr/share/postgresql/*/extension/plpgsql_check.control' || [ "$(uname -s)" = Darwin ]; }
 has_chromium() { [ -n "${CHROMIUM:-}" ] || command -v chromium-headless-shell || [ "$(uname -s)" = Darwin ]; }
 has_noto() { compgen -G '/usr/share/fonts/truetype/noto/NotoSansDevanagari*' || [ "$(uname -s)" = Darwin ]; }
 
 needs npm command -v npm
 needs postgresql has_postgres
+needs "postgresql-$(postgres_version)-plpgsql-check" has_plpgsql_check
 needs redis-server command -v redis-server
 needs chromium-headless-shell has_chromium
 needs fonts-noto-core has_noto

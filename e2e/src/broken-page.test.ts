@@ -6,9 +6,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { journey, thePortal } from './journey.ts';
+import { specifiedIn } from './specified/samples.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
+const shownByRouter = specifiedIn('/terms, when it breaks in development', 'message');
 
 const BROKEN = "export function Component() { throw new Error('broken on purpose'); }";
 
@@ -73,7 +75,7 @@ journey(
       const page = await visit();
       await breakTerms(page, '**/src/site/terms.tsx*');
       await page.goto(`http://127.0.0.1:${port}/terms`);
-      await page.getByText('Unexpected Application Error!').waitFor({ timeout: 60_000 });
+      await page.getByText(shownByRouter, { exact: true }).waitFor({ timeout: 60_000 });
       await page.getByText('broken on purpose').first().waitFor();
       await page.goto(`http://127.0.0.1:${port}/nowhere`);
       await page.getByRole('heading', { level: 1, name: say('not-found.title') }).waitFor();

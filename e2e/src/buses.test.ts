@@ -5,19 +5,18 @@ import { overhang } from './overhang.ts';
 import { searchEnded, toggleOf } from './person.ts';
 import { addressOf, cardsOf } from './result-cards.ts';
 import { describeServiceSearch } from './service-search.ts';
+import { specifiedSearch } from './specified/samples.ts';
 
 const path = '/services/buses';
 const toJaipur = { from: 'DELHI', to: 'JAIPUR' };
 
 describeServiceSearch({
   path,
+  specified: specifiedSearch('buses'),
   title: 'Buses',
   titleHi: 'बसें',
-  routes: [toJaipur, { from: 'BANGLORE', to: 'MUMBAI' }],
-  rupees: [400, 800],
   fields: ['Starting point', 'Destination', 'Date', 'Travellers'],
   says: [/\b[A-Z]{2}-\d+ \S+/, /\d\d:\d\d[\s\S]*\d\d:\d\d/, /seats? left/],
-  none: 'No buses found for the selected route.',
   nowhere: { from: 'DELHI', to: 'SANDBOX NOTHING' },
   missing: 'Fill in where the trip begins.',
 });

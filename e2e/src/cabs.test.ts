@@ -4,6 +4,7 @@ import { journey } from './journey.ts';
 import { searchEnded } from './person.ts';
 import { addressOf, cardsOf } from './result-cards.ts';
 import { describeServiceSearch } from './service-search.ts';
+import { specifiedSearch } from './specified/samples.ts';
 
 const path = '/services/cabs';
 const toConnaughtPlace = { from: 'DELHI', to: 'CANAUGHT PLACE' };
@@ -11,10 +12,9 @@ const TYPES = ['Economy', 'Hatchback', 'Luxury', 'SUV', 'Sedan'];
 
 describeServiceSearch({
   path,
+  specified: specifiedSearch('cabs'),
   title: 'Cabs',
   titleHi: 'कैब',
-  routes: [toConnaughtPlace, { from: 'TIRUSALAM', to: 'CHENNAI BEACH' }],
-  rupees: [200, 900],
   fields: ['Pickup location', 'Drop location', 'Date', 'Time', 'Travellers'],
   says: [
     /Estimated time\s+(\d+h ?)?\d+[hm]/,
@@ -23,7 +23,6 @@ describeServiceSearch({
     /\d+ km/,
     /₹[\d.]+ a km/,
   ],
-  none: 'No cabs found for the selected route.',
   nowhere: { from: 'DELHI', to: 'SANDBOX NOTHING' },
   missing: 'Fill in where the trip begins.',
 });

@@ -5,18 +5,17 @@ import { journey } from './journey.ts';
 import { paiseIn, searchEnded, travelDay } from './person.ts';
 import { addressOf, cardsOf, priceOf } from './result-cards.ts';
 import { describeServiceSearch } from './service-search.ts';
+import { specifiedSearch } from './specified/samples.ts';
 
 const path = '/services/hotels';
 
 describeServiceSearch({
   path,
+  specified: specifiedSearch('hotels'),
   title: 'Hotels',
   titleHi: 'होटल',
-  routes: [{ to: 'DELHI' }, { to: 'MUMBAI' }],
-  rupees: [4000, 7500],
   fields: ['Destination', 'Check-in date', 'Check-out date', 'Rooms and guests'],
   says: [/\S+, (New )?(Delhi|Mumbai)/, /12:00 PM/, /11:00 AM/, /a night/],
-  none: 'No hotels found for the selected destination.',
   nowhere: { to: 'SANDBOX NOTHING' },
   missing: 'Fill in where it goes.',
 });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, globSync, rmSync, statSync } from 'node:fs';
+import { cpSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { DatabaseUrls } from '@marga/server/test/configuration';
@@ -7,6 +7,7 @@ import { projectRoot, temporaryDataFolder } from '@marga/server/test/engines/dat
 import type { Mailbox, MailPorts } from '@marga/server/test/engines/mail';
 import { freePort } from '@marga/server/test/engines/ports';
 import { startSystem, type SystemOptions } from '@marga/server/test/system';
+import { filesMatching } from '../../scripts/globs.ts';
 import { serveBuilt } from './serve-built.ts';
 
 /** How a running portal is reached: by its people, through the post, and behind its back. */
@@ -74,9 +75,10 @@ export async function startPortal(env: SystemOptions['env'] = {}): Promise<Porta
  * builds while it is being looked at changes nothing.
  */
 export async function buildWeb(folder: string): Promise<string> {
-  const sources = globSync('{web/{src,public,content,lean}/**/*,web/*.*,contract/src/**/*}', {
-    cwd: projectRoot,
-  });
+  // A folder that was moved must fail here: without its files an old build would pass for a new one.
+  const sources = ['web/{src,public,content,lean}/**/*', 'web/*.*', 'contract/src/**/*'].flatMap((pattern) =>
+    filesMatching(pattern),
+  );
   const newest = Math.max(...sources.map((path) => statSync(join(projectRoot, path)).mtimeMs));
   const built = statSync(join(projectRoot, 'web/dist/service-worker.js'), { throwIfNoEntry: false });
   if (built === undefined || built.mtimeMs <= newest) {

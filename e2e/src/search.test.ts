@@ -4,8 +4,11 @@ import { describe, expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
 import { desk, journey, telephone } from './journey.ts';
 import { flightCards, flightsAddress, paiseIn, priceOf, searchEnded, toggleOf, travelDay } from './person.ts';
+import { addressOf } from './result-cards.ts';
+import { specifiedSearch } from './specified/samples.ts';
 
 const member = { signedInAs: demoBuyer };
+const specified = specifiedSearch('flights');
 
 /** What the cards cost, in paise, from the first on. */
 async function prices(page: Page): Promise<bigint[]> {
@@ -84,7 +87,7 @@ describe('suppliers', () => {
   journey('that have nothing leave a way on', async ({ visit }) => {
     const page = await visit(member);
     await page.goto(flightsAddress('XNO'));
-    await page.getByRole('heading', { name: 'No flights found for the selected route.' }).waitFor();
+    await page.getByRole('heading', { name: specified.none, exact: true }).waitFor();
     await page.getByText('3 of 3 suppliers answered').waitFor();
     await page.getByRole('button', { name: 'Search again' }).waitFor();
     const otherDay = page.getByRole('link', { name: /the same on another day/ }).first();
@@ -96,17 +99,22 @@ describe('suppliers', () => {
 describe('results', () => {
   journey('stand as specified: dollars on the cards, rupees beside them, and the rate', async ({ visit }) => {
     const page = await visit(member);
-    await page.goto(`/services/flights?from=DELHI&to=LONDON&on=${travelDay}`);
-    await searchEnded(page);
-    await page.getByRole('heading', { name: 'Delhi to London, 5 flights' }).waitFor();
-    const texts = await flightCards(page).allInnerTexts();
-    expect(texts).toHaveLength(5);
-    for (const text of texts) {
-      expect(text).toMatch(/\d\d:\d\d/);
-      const [, dollars = '0'] = /\$(\d+)/.exec(text) ?? [];
-      expect(Number(dollars)).toBeGreaterThanOrEqual(105);
-      expect(Number(dollars)).toBeLessThanOrEqual(250);
+    const [least, most] = specified.prices;
+    // The first comes last, and is looked at further.
+    for (const route of specified.routes.toReversed()) {
+      await page.goto(addressOf('/services/flights', route));
+      await searchEnded(page);
+      await flightCards(page).first().waitFor();
+      const texts = await flightCards(page).allInnerTexts();
+      expect(texts, JSON.stringify(route)).toHaveLength(specified.entries);
+      for (const text of texts) {
+        expect(text).toMatch(/\d\d:\d\d/);
+        const [, dollars = '0'] = /\$(\d+)/.exec(text) ?? [];
+        expect(Number(dollars), text).toBeGreaterThanOrEqual(least);
+        expect(Number(dollars), text).toBeLessThanOrEqual(most);
+      }
     }
+    await page.getByRole('heading', { name: 'Delhi to London, 5 flights' }).waitFor();
     await toggleOf(flightCards(page).first()).click();
     const bar = page.getByRole('region', { name: 'Payment' });
     await bar.getByText(/at \$1 = ₹\d/).waitFor();

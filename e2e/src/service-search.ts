@@ -5,6 +5,7 @@ import { tabTo } from './keyboard.ts';
 import { overhang } from './overhang.ts';
 import { paiseIn, searchEnded, toggleOf } from './person.ts';
 import { addressOf, cardsOf, priceOf, publishedOf } from './result-cards.ts';
+import type { SpecifiedSearch } from './specified/samples.ts';
 import { wordsOf } from './words.ts';
 
 /** What the screens of trains, buses, hotels and cabs have in common, looked at on one of them. */
@@ -13,15 +14,12 @@ export interface ServiceSearch {
   readonly title: string;
   /** In Hindi. */
   readonly titleHi: string;
-  /** The specification's sample routes, as the address says them. */
-  readonly routes: readonly Readonly<Record<string, string>>[];
-  /** What suppliers ask for: what a company pays of it, and on top of it, is its own affair. */
-  readonly rupees: readonly [least: number, most: number];
+  /** The specification's sample routes, with how many entries each has, and what is said where there are none. */
+  readonly specified: SpecifiedSearch;
   /** The fields of its form, by their labels. */
   readonly fields: readonly string[];
   /** What each card must say, besides its price. */
   readonly says: readonly RegExp[];
-  readonly none: string;
   /** The question that nobody has an answer to. */
   readonly nowhere: Readonly<Record<string, string>>;
   /** What stands beside a field that was left empty. */
@@ -37,17 +35,18 @@ export function describeServiceSearch(asked: ServiceSearch): void {
   describeElsewhere(asked);
 }
 
-function describeQuestion({ path, routes, none, ...asked }: ServiceSearch): void {
-  const [least, most] = asked.rupees.map((rupees) => BigInt(rupees) * 100n);
+function describeQuestion({ path, specified, ...asked }: ServiceSearch): void {
+  // What suppliers ask for: what a company pays of it, and on top of it, is its own affair.
+  const [least, most] = specified.prices.map((rupees) => BigInt(rupees) * 100n);
 
   describe('the sample routes', () => {
     journey('find five each, with every field and a price as specified', async ({ visit }) => {
       const page = await visit(member);
-      for (const route of routes) {
+      for (const route of specified.routes) {
         await page.goto(addressOf(path, route));
         await searchEnded(page);
         await cardsOf(page).first().waitFor();
-        expect(await cardsOf(page).count(), JSON.stringify(route)).toBe(5);
+        expect(await cardsOf(page).count(), JSON.stringify(route)).toBe(specified.entries);
         for (const card of await cardsOf(page).all()) {
           const text = await card.innerText();
           for (const field of asked.says) expect(text).toMatch(field);
@@ -83,13 +82,18 @@ function describeQuestion({ path, routes, none, ...asked }: ServiceSearch): void
     journey('is said in the specified words', async ({ visit }) => {
       const page = await visit(member);
       await page.goto(addressOf(path, asked.nowhere));
-      await page.getByRole('heading', { name: none, exact: true }).waitFor();
+      await page.getByRole('heading', { name: specified.none, exact: true }).waitFor();
       expect(await cardsOf(page).count()).toBe(0);
     });
   });
 }
 
-function describeSelection({ path, routes: [first = {}] }: ServiceSearch): void {
+function describeSelection({
+  path,
+  specified: {
+    routes: [first = {}],
+  },
+}: ServiceSearch): void {
   describe('a selection', () => {
     journey('adds up, brings the payment section and takes it away with the last', async ({ visit }) => {
       const page = await visit({ ...member, viewport: desk });
@@ -121,7 +125,13 @@ function describeSelection({ path, routes: [first = {}] }: ServiceSearch): void 
   });
 }
 
-function describeElsewhere({ path, routes: [first = {}], titleHi }: ServiceSearch): void {
+function describeElsewhere({
+  path,
+  specified: {
+    routes: [first = {}],
+  },
+  titleHi,
+}: ServiceSearch): void {
   describe('elsewhere', () => {
     journey('a telephone shows all of it without scrolling sideways', async ({ visit }) => {
       const page = await visit({ ...member, viewport: telephone });

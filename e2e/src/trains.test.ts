@@ -4,25 +4,18 @@ import { journey } from './journey.ts';
 import { searchEnded } from './person.ts';
 import { addressOf, cardsOf } from './result-cards.ts';
 import { describeServiceSearch } from './service-search.ts';
+import { specifiedSearch } from './specified/samples.ts';
 
 const path = '/services/trains';
 
 describeServiceSearch({
   path,
+  specified: specifiedSearch('trains'),
   title: 'Trains',
   titleHi: 'ट्रेनें',
-  routes: [
-    { from: 'NEW DELHI', to: 'MUMBAI' },
-    { from: 'DELHI', to: 'BANGLORE' },
-    { from: 'KOLKATA', to: 'CHENNAI' },
-    { from: 'HYDERABAD', to: 'BANGLORE' },
-    { from: 'DELHI', to: 'KANPUR' },
-  ],
-  rupees: [1200, 2200],
   fields: ['Starting point', 'Destination', 'Date', 'Travellers', 'Class', 'Quota'],
   // Its number and its name, when it leaves and when it is there.
   says: [/\b\d{5} \S+/, /\d\d:\d\d[\s\S]*\d\d:\d\d/, /(AVAILABLE|RAC|WL) \d+/],
-  none: 'No trains found for the selected route.',
   nowhere: { from: 'DELHI', to: 'SANDBOX NOTHING' },
   missing: 'Fill in where the trip begins.',
 });

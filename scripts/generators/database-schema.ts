@@ -2,7 +2,9 @@ import pg from 'pg';
 import { temporaryDataFolder } from '../../server/test/engines/data-folder.ts';
 import { createDatabase, startPostgres } from '../../server/test/engines/postgres.ts';
 import { databaseUrls } from '../../server/test/configuration.ts';
+import { OWN_SCHEMAS } from '../../server/test/own-schemas.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { functionBindings } from './function-bindings.ts';
 
 /** What a column of each PostgreSQL type is in TypeScript: as read, and as written where that differs. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -29,34 +31,37 @@ interface Column {
   readonly optional: boolean;
 }
 
+/** All our schemas except `engine`: the identity library reads and writes its tables, and our SQL does so only inside functions. */
 const COLUMNS = `
   select c.table_schema as schema, c.table_name as table, c.column_name as name, c.udt_name as type,
          c.is_nullable = 'YES' as nullable,
          c.column_default is not null or c.is_identity = 'YES' or c.is_nullable = 'YES' as optional
   from information_schema.columns c
   join information_schema.tables t using (table_schema, table_name)
-  where c.table_schema in ('platform', 'identity', 'ledger', 'booking', 'newsletter', 'content', 'notices', 'support', 'suppliers', 'pricing', 'payments', 'travellers', 'aftercare', 'operations') and t.table_type = 'BASE TABLE'
+  where c.table_schema in (${OWN_SCHEMAS}) and c.table_schema <> 'engine' and t.table_type = 'BASE TABLE'
   order by c.table_schema, c.table_name, c.ordinal_position`;
 
-/** Kysely's types, read from a database that the migrations have just made. */
-export const databaseSchema = {
-  path: 'server/src/platform/db/schema.gen.ts',
-  async produce(): Promise<string> {
-    const postgres = await startPostgres({ folder: temporaryDataFolder('schema'), durable: false });
+const SCHEMA = 'server/src/platform/db/schema.gen.ts';
+
+/** What is read from a database that was just made: Kysely's types of tables, and the bindings of functions. By path. */
+export async function databaseFiles(): Promise<Map<string, string>> {
+  const postgres = await startPostgres({ folder: temporaryDataFolder('schema'), durable: false });
+  try {
+    const url = databaseUrls(postgres.port, 'schema').migrator;
+    await createDatabase(databaseUrls(postgres.port, 'postgres').migrator, 'schema');
+    await migrate(url, () => {});
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
     try {
-      const url = databaseUrls(postgres.port, 'schema').migrator;
-      await createDatabase(databaseUrls(postgres.port, 'postgres').migrator, 'schema');
-      await migrate(url, () => {});
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
       const { rows } = await client.query<Column>(COLUMNS);
-      await client.end();
-      return render(rows);
+      return new Map([[SCHEMA, render(rows)], ...(await functionBindings(client))]);
     } finally {
-      await postgres.stop();
+      await client.end();
     }
-  },
-};
+  } finally {
+    await postgres.stop();
+  }
+}
 
 function render(columns: readonly Column[]): string {
   const tables = Map.groupBy(columns, (column) => `${column.schema}.${column.table}`);
@@ -65,7 +70,7 @@ function render(columns: readonly Column[]): string {
       `  '${table}': {\n${list.map((column) => `    ${column.name}: ${typeOf(column)};`).join('\n')}\n  };`,
   );
   return [
-    '// Written by `npm run generate` from the migrated schema; edit the migrations instead.',
+    '// Written by `npm run generate` from the migrated schema; edit server/db instead.',
     "import type { ColumnType, Generated } from 'kysely';",
     "import type { Instant, LocalDate } from '@marga/contract/kernel/time';",
     '',

@@ -35,6 +35,11 @@ export async function seedAftercare(
     values ($1, $2, $3, $4, 'usr_nobody', 'skybridge', $1, 0, 'INR', $5, 0, 1, platform.now() + interval '1 hour')`;
   await api.admin(move, [ids.cancellation, company, booking, 'cancellation', JSON.stringify(cancelled)]);
   await api.admin(move, [ids.change, company, booking, 'change', JSON.stringify(changed)]);
+  await api.admin(
+    `insert into booking.change_spending (change_id, company_id, booking_id, user_id, amount_minor)
+      values ($1, $2, $3, 'usr_nobody', 1)`,
+    [ids.change, company, booking],
+  );
   await api.admin(`insert into aftercare.tally (booking_id, company_id, paid_minor) values ($1, $2, 0)`, [
     booking,
     company,

@@ -6,9 +6,14 @@ import type { Route, RouteOutput } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { type Problem, problem as problemSchema } from '@marga/contract/wire';
 import { aftercareHandlers } from '../src/modules/aftercare/index.ts';
-import { bookingHandlers } from '../src/modules/booking/index.ts';
+import { bookingHandlers, soldPrices } from '../src/modules/booking/index.ts';
 import { contentHandlers } from '../src/modules/content/index.ts';
-import { createEngine, identityDoors, identityHandlers } from '../src/modules/identity/index.ts';
+import {
+  createEngine,
+  identityDoors,
+  identityHandlers,
+  type PersonalRecords,
+} from '../src/modules/identity/index.ts';
 import { ledgerHandlers } from '../src/modules/ledger/index.ts';
 import { newsletterHandlers } from '../src/modules/newsletter/index.ts';
 import { noticesHandlers } from '../src/modules/notices/index.ts';
@@ -18,7 +23,7 @@ import { placesHandlers } from '../src/modules/places/index.ts';
 import { pricingHandlers } from '../src/modules/pricing/index.ts';
 import { shoppingHandlers } from '../src/modules/shopping/index.ts';
 import { connectSuppliers, supplierHandlers, type Suppliers } from '../src/modules/suppliers/index.ts';
-import { supportHandlers } from '../src/modules/support/index.ts';
+import { personalTickets, supportHandlers } from '../src/modules/support/index.ts';
 import { travellersHandlers } from '../src/modules/travellers/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import type { Platform } from '../src/platform/context.ts';
@@ -76,6 +81,8 @@ export interface TestApi {
   readonly suppliers: Suppliers;
   readonly database: DatabaseUrls;
   readonly engine: ReturnType<typeof createEngine>;
+  /** What identity is handed to export, for a test that wires identity by itself. */
+  readonly records: PersonalRecords;
   /** What a server of a test's own stands before. */
   readonly behind: { readonly doors: ReturnType<typeof identityDoors>; readonly operatorDb: Db };
   call<R extends Route>(route: R, asked?: Asked): Promise<Answer<R>>;
@@ -122,10 +129,10 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     ...behind,
     routes: ROUTES,
     handlers: [
-      ...identityHandlers(engine),
+      ...identityHandlers(engine, personalTickets),
       ...placesHandlers(config),
       ...shoppingHandlers(suppliers),
-      ...pricingHandlers(),
+      ...pricingHandlers(soldPrices),
       ...bookingHandlers({ suppliers, gateway, reach: failpoints(undefined) }),
       ...aftercareHandlers({ suppliers }),
       ...ledgerHandlers(),
@@ -158,6 +165,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     suppliers,
     database,
     engine,
+    records: personalTickets,
     behind,
     request,
     call: async (route, asked = {}) =>

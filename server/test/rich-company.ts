@@ -19,6 +19,7 @@ import { criteria, findOffers, payTrip } from './buyer.ts';
 import { runCheckout, workerDeps } from './checkout-run.ts';
 import { type Person, seedCompany, type TestCompany } from './company.ts';
 import { openLine } from './ledger.ts';
+import { TENANT_TABLES } from './own-schemas.ts';
 import { seedPayments } from './payer.ts';
 import { newTraveller } from './traveller.ts';
 
@@ -78,7 +79,7 @@ export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
     as: owner,
     body: { email: `${randomBytes(6).toString('hex')}@people.example`, role: 'traveller' },
   });
-  // By mail, which the booking keeps.
+  // By mail, which the mail log keeps.
   await api.admin('select booking.tell_ends(100)');
   await api.call(markSeen, { as: owner, body: { upTo: now() } });
   const key = await api.call(createApiKey, { as: owner, body: { name: 'Export', scopes: SCOPES } });
@@ -145,6 +146,8 @@ async function seedCredit(api: TestApi, company: CompanyId): Promise<string> {
     `insert into ledger.payment_methods (company_id, methods) values ($1, '{wallet,credit}')`,
     `insert into ledger.proposal (id, company_id, kind, account, amount_minor, reason, state, needs_second, proposed_by, key, request_hash)
       values ('${proposal}', $1, 'adjustment', 'wallet', 1, 'A correction', 'proposed', true, '${mintId('user', now())}', $1, 'hash')`,
+    `insert into ledger.sole_approval (subject, kind, company_id, staff, amount_minor)
+      values ('${mintId('proposal', now())}', 'adjustment', $1, '${mintId('user', now())}', 1)`,
   ];
   for (const text of texts) await api.admin(text, [company]);
   return proposal;
@@ -218,10 +221,7 @@ const ID = new RegExp(`\\b(?:${OWNED.join('|')})_[0-7][0-9a-z]{25}\\b`, 'g');
 const ADDRESS_OR_GSTIN = /[0-9a-f]{12}@people\.example|\b\d{2}AAPPU\d{4}F1Z\w\b/g;
 
 async function marksOf(api: TestApi, company: string): Promise<ReadonlySet<string>> {
-  const tables = await api.admin<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-      where column_name = 'company_id' and table_schema in ('platform', 'identity', 'ledger', 'booking', 'aftercare', 'notices', 'support', 'travellers', 'payments')`,
-  );
+  const tables = await api.admin<{ name: string }>(TENANT_TABLES);
   const people = `select * from engine."user" where "id" in (select user_id from identity.member where company_id = $1)`;
   const selections = [people, ...tables.map(({ name }) => `select * from ${name} where company_id = $1`)];
   const marks = new Set<string>([company]);

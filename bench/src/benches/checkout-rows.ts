@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs } from '@marga/contract/kernel/time';
+import { callBeginWatch } from '@marga/server/modules/aftercare/index';
 import {
   callBeginOrders,
   callMove,
@@ -186,7 +187,10 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
     await settleHold(db, company, id, 'captured', [
       { kind: 'fare', account: 'supplier:meridian', amount: PRICE },
     ]);
-    await db.forCompany(company, [callMove({ ...move, from: ['ordered'], to: ['confirmed'] })]);
+    await db.forCompany(company, [
+      callMove({ ...move, from: ['ordered'], to: ['confirmed'] }),
+      callBeginWatch({ booking: id }),
+    ]);
   }
   await db.forCompany(company, [callRest({ checkout, leaseMs: 60_000 })]);
 }

@@ -16,13 +16,21 @@ export interface Sabotage {
   readonly test: string;
 }
 
+/** Where a function of the schema has its home. */
+export function functionFile(name: `${string}.${string}`): string {
+  const [schema, fn] = name.split('.');
+  const home = schema === 'platform' ? schema : `modules/${schema}`;
+  return `server/src/${home}/db/functions/${fn}.sql`;
+}
+
 /** What tests need of the project, besides what is installed. */
-const PARTS = [
+export const PARTS = [
   'contract',
   'server',
   'sandbox',
   'web',
   'scripts',
+  'module-graph.ts',
   'package.json',
   'vitest.config.ts',
   'tsconfig.json',

@@ -2,7 +2,7 @@ import { rewritten } from './rewritten.ts';
 import type { Trial } from './trial.ts';
 
 /** Bugs that a careless change could make, put into a running database to show that the drills notice them. */
-const BUGS = {
+export const BUGS = {
   /** The intent is no longer a compare-and-set: a booking that may have been sent is sent again. */
   resend: `
     create or replace function booking.begin_orders(of_checkout text, until_at timestamptz)

@@ -1,6 +1,6 @@
 import { ROUTES } from '@marga/contract/routes';
 import { aftercareHandlers } from '../modules/aftercare/index.ts';
-import { bookingHandlers } from '../modules/booking/index.ts';
+import { bookingHandlers, soldPrices } from '../modules/booking/index.ts';
 import { contentHandlers } from '../modules/content/index.ts';
 import { createEngine, identityDoors, identityHandlers } from '../modules/identity/index.ts';
 import { ledgerHandlers } from '../modules/ledger/index.ts';
@@ -12,7 +12,7 @@ import { placesHandlers } from '../modules/places/index.ts';
 import { pricingHandlers } from '../modules/pricing/index.ts';
 import { shoppingHandlers } from '../modules/shopping/index.ts';
 import { connectSuppliers, supplierHandlers, watchSuppliers } from '../modules/suppliers/index.ts';
-import { supportHandlers } from '../modules/support/index.ts';
+import { personalTickets, supportHandlers } from '../modules/support/index.ts';
 import { travellersHandlers } from '../modules/travellers/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
@@ -47,10 +47,10 @@ const app = buildServer({
   operatorDb,
   routes: ROUTES,
   handlers: [
-    ...identityHandlers(engine),
+    ...identityHandlers(engine, personalTickets),
     ...placesHandlers(config),
     ...shoppingHandlers(suppliers),
-    ...pricingHandlers(),
+    ...pricingHandlers(soldPrices),
     ...bookingHandlers({ suppliers, gateway, reach: failpoints(config.FAILPOINTS_URL) }),
     ...aftercareHandlers({ suppliers }),
     ...ledgerHandlers(),

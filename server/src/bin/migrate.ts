@@ -1,5 +1,21 @@
-import { migrate } from '../platform/db/migrate.ts';
+import { parseArgs } from 'node:util';
+import { checkFunctions, migrate, OldDatabase } from '../platform/db/migrate.ts';
 
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const url = process.env['DATABASE_MIGRATOR_URL'];
 if (!url) throw new Error('DATABASE_MIGRATOR_URL is not set: the address of the database as its owner');
-await migrate(url, (line) => console.log(line));
+if (values.check) await check(url);
+else await migrate(url, (line) => console.log(line)).catch(tell);
+
+/** Changes nothing, and ends with 1 where the live functions are not what their files say. */
+async function check(address: string): Promise<void> {
+  const differences = await checkFunctions(address);
+  for (const difference of differences) console.error(difference);
+  process.exitCode = differences.length === 0 ? 0 : 1;
+}
+
+function tell(error: unknown): void {
+  if (!(error instanceof OldDatabase)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

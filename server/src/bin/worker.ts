@@ -1,4 +1,4 @@
-import { aftercareMails, moveWorkflows, runAftercare } from '../modules/aftercare/index.ts';
+import { aftercareMails, callBeginWatch, moveWorkflows, runAftercare } from '../modules/aftercare/index.ts';
 import {
   bookingMails,
   checkoutWorkflow,
@@ -89,7 +89,7 @@ let strays: Parameters<typeof findStrayOrders>[1] = 'atStart';
 
 const workflowDeps = { ...platform, suppliers, reach };
 const endpoint = await serveWorkflows(config, log, [
-  checkoutWorkflow(workflowDeps),
+  checkoutWorkflow({ ...workflowDeps, whenConfirmed: callBeginWatch }),
   ...moveWorkflows(workflowDeps),
 ]);
 const loops = [

@@ -8,27 +8,33 @@ import type { Log } from './log.ts';
 export type Next = { readonly done: true } | { readonly done: false; readonly afterMs: number };
 
 /** An input carries ids and nothing about people: the engine keeps it in its own log. */
-export interface Workflow<Input> {
+export interface Workflow<Input extends object> {
   readonly name: string;
+  /**
+   * Finds what the sender of an input could not know, to be added to it; undefined when nothing is missing. The engine keeps
+   * the answer, so every look of one run gets the same input, however often the run is interrupted.
+   */
+  begin?(input: Input): (() => Promise<object>) | undefined;
   advance(input: Input): Promise<Next>;
 }
+
+/** A step that fails is tried again for ever, since what it needs comes back. */
+const PATIENCE = { initialRetryInterval: 50, maxRetryInterval: 5_000, retryIntervalFactor: 2 };
 
 /**
  * A workflow is a loop: look at the truth in PostgreSQL, do what comes next, sleep. The engine gives it life — it survives
  * processes, keeps timers and tries again — and knows nothing that PostgreSQL does not. So an emptied engine, or one
  * that is ahead of a restored database, is harmless.
  */
-function definitionOf<Input>(workflow: Workflow<Input>) {
+function definitionOf<Input extends object>(workflow: Workflow<Input>) {
   return restate.workflow({
     name: workflow.name,
     handlers: {
-      run: async (ctx: restate.WorkflowContext, input: Input) => {
+      run: async (ctx: restate.WorkflowContext, sent: Input) => {
+        const find = workflow.begin?.(sent);
+        const input = find ? { ...sent, ...(await ctx.run('begin', find, PATIENCE)) } : sent;
         for (;;) {
-          const next = await ctx.run('advance', () => workflow.advance(input), {
-            initialRetryInterval: 50,
-            maxRetryInterval: 5_000,
-            retryIntervalFactor: 2,
-          });
+          const next = await ctx.run('advance', () => workflow.advance(input), PATIENCE);
           if (next.done) return;
           // The engine's timer is set by this machine's clock, which may be behind: then it would ring at once, for ever. One
           // that is ahead rings late, and the sweeper has long started another run.

@@ -5,6 +5,7 @@ import type { Db } from './db/db.ts';
 import { sqlFor, statement } from './db/statement.ts';
 import type { RedisStore } from './redis.ts';
 import { timesToLook } from './wake.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** Where a reader stands in the event log, as it travels in Last-Event-ID: `timeline.xid.seq`. */
 export interface Position {
@@ -24,7 +25,7 @@ export function parsePosition(text: string | undefined): Position | undefined {
 /** The end of the log: everything below it is committed and will never be added to. */
 export const readEnd = statement(() =>
   sqlFor.selectNoFrom([
-    sql<number>`platform.timeline()`.as('timeline'),
+    fn.timeline().as('timeline'),
     sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`.as('xid'),
   ]),
 );

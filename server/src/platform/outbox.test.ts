@@ -20,7 +20,25 @@ const company: CompanyId = mintId('company', now());
 const runs: string[] = [];
 let looksNeeded = 1;
 const looks = new Map<string, number>();
+/** What each look of a workflow with a first step was given, and how often that step was asked. */
+const given: string[] = [];
+let begun = 0;
 await offerWorkflows(api, restate, [
+  {
+    name: 'completed',
+    begin(input: { word?: string }) {
+      if (input.word !== undefined) return undefined;
+      return async () => {
+        begun += 1;
+        if (begun === 1) throw new Error('not yet');
+        return { word: `found ${begun}` };
+      };
+    },
+    async advance({ word }: { word?: string }): Promise<Next> {
+      given.push(word ?? 'nothing');
+      return given.length >= 3 ? { done: true } : { done: false, afterMs: 10 };
+    },
+  },
   {
     name: 'probe',
     async advance({ key }: { key: string }): Promise<Next> {
@@ -129,4 +147,19 @@ test('a workflow that is not done looks again after its delay, and keeps its inp
   await sleep(100);
   expect(looks.get(key)).toBe(4);
   looksNeeded = 1;
+});
+
+test('what an input lacks is found once, tried until it is, and the same for every look', async () => {
+  const key = mintId('checkout', now());
+  await db.forCompany(company, [insertRow({ target: 'completed', key, payload: '{}' })]);
+  await deliver();
+  await expect.poll(() => given).toEqual(['found 2', 'found 2', 'found 2']);
+  expect(begun).toBe(2);
+  const complete = mintId('checkout', now());
+  await db.forCompany(company, [
+    insertRow({ target: 'completed', key: complete, payload: JSON.stringify({ word: 'sent' }) }),
+  ]);
+  await deliver();
+  await expect.poll(() => given.at(-1)).toBe('sent');
+  expect(begun, 'nothing was missing').toBe(2);
 });

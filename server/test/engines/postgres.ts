@@ -17,8 +17,8 @@ export interface PostgresEngine extends RunningProcess {
   urlOf(role: string, database: string): string;
   /** Copies the running cluster into a folder. */
   backUp(toFolder: string): Promise<void>;
-  /** Everything in a database, layout and rows, as text. */
-  dump(database: string): Promise<string>;
+  /** Everything in a database, layout and rows, as text; less of it by the options of pg_dump. */
+  dump(database: string, limits?: readonly string[]): Promise<string>;
   /** Closes the current piece of write-ahead log and waits until the archive holds it. */
   archiveNow(): Promise<void>;
   /** Gives up the present data for a backup, replayed from the archive up to the moment; the port stays. */
@@ -71,8 +71,8 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresE
       const args = ['-d', url, '-D', dataOf(toFolder), '-X', 'stream', '-c', 'fast'];
       await run(join(bin, 'pg_basebackup'), args, { ...user, cwd: '/' });
     },
-    async dump(database) {
-      const args = ['-d', urlOf(cluster.port, administrator, database)];
+    async dump(database, limits = []) {
+      const args = ['-d', urlOf(cluster.port, administrator, database), ...limits];
       return (await run(join(bin, 'pg_dump'), args, { maxBuffer: 2 ** 30 })).stdout;
     },
     archiveNow: () => archiveNow(url),

@@ -82,6 +82,11 @@ function restateBinary(): string {
   return join(createRequire(launcher).resolve(platform), '../bin/restate-server');
 }
 
+/** The version of the engine whose data folders these are. */
+export const restateVersion = (
+  createRequire(import.meta.url)('@restatedev/restate-server/package.json') as { version: string }
+).version;
+
 /** Tells Restate where a worker lives; `force` replaces what the same address offered before a change of code. */
 export async function registerDeployment(
   adminUrl: string,

@@ -1,13 +1,9 @@
-import type { Sabotage } from '../copy.ts';
+import { functionFile, type Sabotage } from '../copy.ts';
 
 const RECKON = {
   file: 'server/src/modules/aftercare/refund-reckoning.ts',
   suite: 'server/src/modules/aftercare/refund-reckoning.test.ts',
 };
-const MOVES = { file: 'server/migrations/0037-moves.sql' };
-const BACK = { file: 'server/migrations/0038-money-back.sql' };
-const CHANGES = { file: 'server/migrations/0041-changes.sql' };
-const CHANGES_NOW = { file: 'server/migrations/0054-changes-by-hand.sql' };
 const CHANGED = { suite: 'server/src/modules/aftercare/changing.test.ts' };
 const ADVANCE = { file: 'server/src/modules/aftercare/advance-move.ts' };
 const CANCELLED = { suite: 'server/src/modules/aftercare/cancelling.test.ts' };
@@ -16,9 +12,7 @@ const INTERRUPTED = { suite: 'server/src/modules/aftercare/interrupted-cancellat
 const FUNDS = { suite: 'server/src/modules/aftercare/several-funds.test.ts' };
 const OVER = { suite: 'server/src/modules/aftercare/over-refunds.test.ts' };
 const UNEXPECTED = { suite: 'server/src/modules/aftercare/unexpected-refunds.test.ts' };
-const UNAWAITED = { file: 'server/migrations/0055-unawaited-refunds.sql' };
-const WORDS = 'server/migrations/0057-words-and-views.sql';
-const DONE_ALONE = { file: WORDS, suite: 'server/src/modules/operations/alone.test.ts' };
+const DONE_ALONE = { suite: 'server/src/modules/operations/alone.test.ts' };
 const ERRANDS = { suite: 'server/src/modules/aftercare/errands.test.ts' };
 const BY_HAND =
   'asked, quoted on the telephone, confirmed, done by hand, and paid back when somebody says that it came';
@@ -46,29 +40,29 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'the lines of a refund from what was paid: charge, commission still earned on it, what is ours',
   },
   'a quote counts after its time': {
-    ...MOVES,
     ...CHANGED,
+    file: functionFile('aftercare.confirm_move'),
     piece: "if m.state = 'expired' or m.expires_at <= platform.now() or",
     by: "if m.state = 'expired' or",
     test: 'as shown or not at all the database decides when a quote is over: open until the moment, refused from it on',
   },
   'a change brings back what the supplier has moved since': {
-    ...MOVES,
+    file: functionFile('aftercare.confirm_move'),
     suite: 'server/src/modules/aftercare/moved-since.test.ts',
     piece: ' or m.version <> b.version\n',
     by: '\n',
     test: 'what the supplier moves after a quote makes it worth nothing, and the next one keeps what was moved',
   },
   'another sum than the one shown is taken': {
-    ...MOVES,
     ...CHANGED,
+    file: functionFile('aftercare.confirm_move'),
     piece: "if accepted <> m.total_minor then return 'price-changed'; end if;",
     by: '',
     test: 'as shown or not at all another total than the one shown is refused with the right one, and nothing is set aside',
   },
   'a move that nobody answers for is asked for without end': {
-    ...MOVES,
     ...CHANGED,
+    file: functionFile('aftercare.step_move'),
     piece: "if to_state = 'unknown' and m.ask_until <= platform.now() then became := 'escalated'; end if;",
     by: '',
     test: 'as shown or not at all never confirmed in half an hour: an operator decides, and the money stays held',
@@ -81,73 +75,73 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'as shown or not at all supplier changed it and never said so: the same quote is confirmed again, and counts once',
   },
   'a change is not paid for': {
-    ...CHANGES_NOW,
     ...CHANGED,
+    file: functionFile('aftercare.finish_change'),
     piece: "ledger.settle_hold(aftercare.hold_of(m), 'captured', m.terms -> 'lines') <> 'captured' then",
     by: 'false then',
     test: 'another departure a dearer one: the difference of our own price and the fee are set aside, and taken once it is confirmed',
   },
   'what was set aside for a change that was refused stays set aside': {
-    ...CHANGES,
     ...CHANGED,
+    file: functionFile('aftercare.reject_change'),
     piece: "perform ledger.settle_hold(aftercare.hold_of(m), 'released', '[]'::jsonb);",
     by: '',
     test: 'as shown or not at all refused when it is confirmed: the money is let go of and the booking is as it was',
   },
   'what comes back is paid before it has come': {
-    ...BACK,
     ...CHANGED,
+    file: functionFile('aftercare.promise_back'),
     piece: "if one ->> 'component' = 'ours' then\n      perform aftercare.pay_back",
     by: 'if true then\n      perform aftercare.pay_back',
     test: 'another departure a cheaper one: what comes back is owed by the supplier and not paid before it has come',
   },
   'a cancellation owes nothing back': {
-    ...BACK,
     ...CANCELLED,
+    file: functionFile('aftercare.finish_cancellation'),
     piece: "  perform aftercare.promise_back(of_move, m.terms -> 'dues');\n",
     by: '',
     test: 'cancelled whole: the booking, the refund clock, the money when it comes, the mail, the audit entry, the history',
   },
   'one company takes the place of another’s booking': {
-    file: 'server/migrations/0050-whose-aftercare.sql',
+    file: 'server/db/baseline/13-aftercare.sql',
     suite: 'server/src/modules/aftercare/aftercare-rights.test.ts',
     piece:
-      'alter table aftercare.move add constraint move_of_booking foreign key (company_id, booking_id)\n  references booking.booking (company_id, id);',
-    by: '',
+      'constraint move_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)',
+    by: 'constraint move_of_booking check (true)',
     test: 'nothing is written about another company’s booking, by whatever statement of the application: move',
   },
   'the application may write what was quoted anew': {
-    ...MOVES,
+    file: 'server/db/baseline/13-aftercare.sql',
     suite: 'server/src/modules/aftercare/aftercare-rights.test.ts',
-    piece: '  update (state, confirmed_by,',
-    by: '  update (terms, state, confirmed_by,',
+    piece: 'grant update (state, confirmed_by,',
+    by: 'grant update (terms, state, confirmed_by,',
     test: 'what was quoted stays as it was quoted: terms',
   },
   'what is paid to change a colleague’s booking counts for nobody': {
-    ...CHANGES,
+    file: functionFile('aftercare.step_move'),
     suite: 'server/src/modules/aftercare/change-spending.test.ts',
-    piece: "'unknown', 'escalated', 'done')), 0))::bigint",
-    by: "'unknown', 'escalated')), 0))::bigint",
+    piece: "became = 'rejected' then perform booking.uncount_change",
+    by: "became in ('rejected', 'done') then perform booking.uncount_change",
     test: 'what a change costs counts against whoever makes it, and not against whoever made the booking',
   },
   'a cancellation keeps no key': {
-    ...MOVES,
     ...CONFIRMED,
+    file: functionFile('aftercare.confirm_move'),
     piece:
       'insert into platform.idempotency (company_id, key, request_hash, subject) values (company, idempotency_key, hash, of_move);',
     by: '',
     test: 'the same key is the same confirmation, however often and at once; another key comes too late',
   },
   'two quotes of one booking are taken at once': {
-    ...MOVES,
     ...CONFIRMED,
+    file: functionFile('aftercare.confirm_move'),
     piece: "if aftercare.is_moving(b.id) then return 'already-moving'; end if;",
     by: '',
     test: 'of several quotes of one booking, confirmed at once, one is taken; when it is done the others are worth nothing',
   },
   'a cancellation that was lost is started under the same attempt': {
-    ...MOVES,
     ...INTERRUPTED,
+    file: functionFile('aftercare.sweep_moves'),
     piece: 'update aftercare.move m set attempt = m.attempt + 1, wake_at',
     by: 'update aftercare.move m set wake_at',
     test: 'a workflow that was lost is started again under the next attempt, and the lost one gives way',
@@ -167,8 +161,8 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'a worker that died at workflow.after-supplier: the next one brings the cancellation to its one end',
   },
   'a late attempt rejects what a later one has sent': {
-    ...MOVES,
     ...INTERRUPTED,
+    file: functionFile('aftercare.step_move'),
     piece: '\n    and x.sends = coalesce(of_send, x.sends) for update;',
     by: ' for update;',
     test: 'a late attempt that could not reach the supplier does not reject what a later one has sent',
@@ -181,78 +175,78 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'what never reached the supplier is sent three times, and then the booking stays as it is',
   },
   'a credit line gets back more than it is drawn': {
-    ...BACK,
     ...REFUNDED,
+    file: functionFile('ledger.give_back'),
     piece: 'select least(share.minor, greatest(0, -a.balance_minor)) into owed',
     by: 'select share.minor into owed',
     test: 'paid back the way it was paid a credit line gets back as much as it is drawn, and the wallet the rest',
   },
   'what was paid first is given back first': {
-    ...BACK,
     ...FUNDS,
+    file: functionFile('aftercare.rooms_of'),
     piece: 'order by h.settled_at desc, h.booking_id desc\n$$;',
     by: 'order by h.settled_at, h.booking_id\n$$;',
     test: 'a change paid from another fund than the booking booked on credit, changed from the wallet: the wallet gets back what the change took, the credit line the rest',
   },
   'a payment is locked after its account': {
-    ...BACK,
     ...FUNDS,
+    file: functionFile('aftercare.pay_back'),
     piece: "where p.due_id = of_due and p.account like 'payment:%') order by x.id for update;",
     by: "where p.due_id = of_due and p.account like 'payment:%');",
     test: 'a change paid from another fund than the booking beside a refund of the same payment: both take the payment before its account, and neither waits for ever',
   },
   'a fund gets back more than was taken from it': {
-    ...BACK,
     ...FUNDS,
+    file: functionFile('aftercare.set_aside'),
     piece: 'one.account, least(to_go, one.room_minor))',
     by: 'one.account, to_go)',
     test: 'a change paid from another fund than the booking paid through the gateway and changed from the wallet: the gateway is asked for no more than it took',
   },
   'what is promised along a capture is promised along it again': {
-    ...BACK,
     ...FUNDS,
+    file: functionFile('aftercare.rooms_of'),
     piece: 'where p.company_id = h.company_id and p.hold = h.booking_id), 0)::bigint',
     by: 'where false), 0)::bigint',
     test: 'a change paid from another fund than the booking several changes and a part given back: the latest capture first, and together never more than was taken',
   },
   'the ledger gives back along a capture as often as it is asked': {
-    ...BACK,
     ...REFUNDED,
+    file: functionFile('ledger.give_back'),
     piece: "p.linked = share.hold || ' capture') > share.captured then",
     by: "p.linked = '') > share.captured then",
     test: 'refund race: of 64 parallel partial refunds as many go through as were paid for, and never more',
   },
   'a refund that failed and was sent on counts for ever': {
-    file: 'server/migrations/0050-whose-aftercare.sql',
+    file: functionFile('payments.refund_rest'),
     suite: 'server/src/modules/payments/refunds.test.ts',
     piece: ' and not payments.was_sent_on(r)), 0)',
     by: '), 0)',
     test: 'the gateway fails, and an operator sends it on through the gateway once more: the rest of the payment goes back, and no more than it is',
   },
   'a quote from before more came than was promised is still taken': {
-    ...BACK,
     ...OVER,
+    file: functionFile('aftercare.take_refund'),
     piece: 'set revision = x.revision + 1,\n        promised_minor = ',
     by: 'set promised_minor = ',
     test: 'more comes than was promised quotes from before it are worth nothing, and another can be done',
   },
   'what comes over takes what a move on its way gives back': {
-    ...BACK,
     ...OVER,
+    file: functionFile('aftercare.take_refund'),
     piece: '\n    - aftercare.moving_back(d.booking_id));',
     by: ');',
     test: 'more comes than was promised while another part is on its way to be cancelled: that can still be finished',
   },
   'what a supplier owes for a change that costs more is asked of nobody': {
-    ...CHANGES_NOW,
+    file: functionFile('aftercare.finish_change'),
     suite: 'server/src/modules/aftercare/owed-to-us.test.ts',
     piece: "\n  perform aftercare.promise_back(of_move, m.terms -> 'dues');",
     by: "\n  if m.total_minor < 0 then perform aftercare.promise_back(of_move, m.terms -> 'dues'); end if;",
     test: 'what the supplier gives back for a change that costs more is waited for, and moves nothing when it comes',
   },
   'what a supplier gives back after all is looked for by nobody': {
-    ...UNAWAITED,
     ...UNEXPECTED,
+    file: functionFile('aftercare.promise_back'),
     piece: "  if m.kind = 'cancellation' and not exists (",
     by: "  if m.kind = 'none' and not exists (",
     test: 'an order that ended with nothing is looked at all the same: what comes is the buyer’s, and on the desk',
@@ -265,20 +259,22 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'what comes for a part whose price went back before is nobody’s round-off',
   },
   'what came over is on nobody’s desk': {
-    ...UNAWAITED,
     ...UNEXPECTED,
+    file: functionFile('operations.all_burning'),
     piece: '  union all select * from operations.over_refunds()\n',
     by: '',
     test: 'more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier',
   },
   'one person’s corrections do not count at the desk': {
     ...DONE_ALONE,
+    file: functionFile('ledger.put_forward'),
     piece: "case p.kind when 'adjustment' then abs(p.amount_minor)",
     by: "case p.kind when 'adjustment' then 0",
     test: 'one person moves no more alone in a day than the threshold, through whichever doors: desk after correction',
   },
   'a credit limit that one person raises counts to nothing': {
     ...DONE_ALONE,
+    file: functionFile('ledger.put_forward'),
     piece: 'else greatest(0, p.amount_minor - coalesce(p.before_minor, 0)) end',
     by: 'else 0 end',
     test: 'a credit limit that is raised counts by what it is raised by, together with a correction',
@@ -291,7 +287,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'what a cancellation costs is one sum for who may not see what a price is made of, and they can confirm it',
   },
   'what people wrote about a booking goes at once': {
-    file: WORDS,
+    file: functionFile('operations.is_over'),
     suite: 'server/src/modules/operations/words.test.ts',
     piece: 'b.arrives_at < platform.now() - operations.words_kept_for() and b.state',
     by: 'b.state',
@@ -299,6 +295,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   },
   'one person’s deeds at three doors at once do not see each other': {
     ...DONE_ALONE,
+    file: functionFile('ledger.approved_alone'),
     piece:
       "  perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.staff() || ' for ' || coalesce(of_company, 'nobody'), 0));\n",
     by: '',
@@ -319,44 +316,44 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'a part cancelled, the rest changed to a dearer bus, the rest cancelled: every rupee along its capture',
   },
   'what was gone before a change is gone of what was bought by it, too': {
-    ...CHANGES_NOW,
     ...REST,
+    file: functionFile('aftercare.finish_change'),
     piece: "  update aftercare.tally t set gone = '{}' where t.booking_id = b.id;\n",
     by: '',
     test: 'a part cancelled, the rest changed to a dearer bus, the rest cancelled: every rupee along its capture',
   },
   'a refund that comes short is paid back whole': {
-    ...BACK,
     ...REFUNDED,
+    file: functionFile('aftercare.take_refund'),
     piece: 'target := greatest(0, d.amount_minor + arrived_rupees - d.quoted_rupees_minor);',
     by: 'target := d.amount_minor;',
     test: 'what does not come as it was quoted a refund that comes short is passed on as it came, and the difference stays to be seen',
   },
   'more is paid back than was ever paid': {
-    ...BACK,
     ...REFUNDED,
+    file: functionFile('aftercare.take_refund'),
     piece:
       'target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor\n    - aftercare.moving_back(d.booking_id));',
     by: '',
     test: 'what does not come as it was quoted more than was quoted is passed on, up to what was paid and not beyond',
   },
   'what is to be done by hand is sent to the supplier': {
-    ...MOVES,
     ...ERRANDS,
+    file: functionFile('aftercare.begin_move'),
     piece: '  if aftercare.is_by_hand(m.supplier_quote) then\n    return case',
     by: '  if false then\n    return case',
     test: BY_HAND,
   },
   'a supplier is asked for a refund that it was told of on the telephone': {
-    ...BACK,
     ...ERRANDS,
+    file: functionFile('aftercare.promise_back'),
     piece: " = 'supplier' and not aftercare.is_by_hand(m.supplier_quote) then platform.now() end",
     by: " = 'supplier' then platform.now() end",
     test: BY_HAND,
   },
   'an operator has a supplier asked again about what is done by hand': {
-    ...MOVES,
     ...ERRANDS,
+    file: functionFile('aftercare.ask_again'),
     piece: '\n      and not aftercare.is_by_hand(x.supplier_quote) returning',
     by: ' returning',
     test: 'once it is confirmed no supplier is asked again by itself, whoever wants it to be',
@@ -368,8 +365,15 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     by: '',
     test: 'what the supplier quotes by itself nobody telephones for; another company’s booking is not there',
   },
+  'a booking is confirmed and not watched': {
+    file: 'server/src/modules/booking/booking-run.ts',
+    suite: 'server/src/modules/aftercare/begin-watch.test.ts',
+    piece: "...(to === 'confirmed' ? [this.#deps.whenConfirmed({ booking: this.#id })] : []),",
+    by: '',
+    test: 'held first and paid later: its first look is ten minutes after it is confirmed',
+  },
   'a notice passes over the booking that is confirmed in the same moment': {
-    file: 'server/migrations/0060-early-notices.sql',
+    file: functionFile('aftercare.take_notice'),
     suite: 'server/src/modules/aftercare/early-notices.test.ts',
     piece: '  perform aftercare.lock_orders(of_orders);\n',
     by: '',

@@ -1,11 +1,10 @@
-import type { Sabotage } from '../copy.ts';
+import { functionFile, type Sabotage } from '../copy.ts';
 
 const PRICE = {
   file: 'server/src/modules/aftercare/price-by-hand.ts',
   suite: 'server/src/modules/aftercare/price-by-hand.test.ts',
 };
 const QUOTE = { file: 'server/src/modules/aftercare/errand-change.ts' };
-const SQL = { file: 'server/migrations/0054-changes-by-hand.sql' };
 const BY_HAND = { suite: 'server/src/modules/aftercare/errand-changes.test.ts' };
 const REST = { suite: 'server/src/modules/aftercare/errand-changes-rest.test.ts' };
 const NAMED = 'a name put right, one more, seats, another reference, and what else was agreed';
@@ -48,9 +47,9 @@ export const BY_HAND_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'cheaper: what comes back is due by the supplier’s word, and is paid back when it has come',
   },
   'the reference that a change by hand has given it is forgotten': {
-    ...SQL,
     ...BY_HAND,
-    piece: "      supplier_reference = coalesce(m.terms ->> 'reference', x.supplier_reference),\n",
+    file: functionFile('booking.apply_change'),
+    piece: '      supplier_reference = coalesce(new_reference, b.supplier_reference),\n',
     by: '',
     test: NAMED,
   },

@@ -1,6 +1,5 @@
-import type { Sabotage } from '../copy.ts';
+import { functionFile, type Sabotage } from '../copy.ts';
 
-const UNAWAITED = { file: 'server/migrations/0055-unawaited-refunds.sql' };
 const GOODWILL = { suite: 'server/src/modules/aftercare/goodwill-refunds.test.ts' };
 const WRITTEN_DOWN = { suite: 'server/src/modules/operations/unawaited.test.ts' };
 const WRITTEN_DOWN_TEST =
@@ -9,8 +8,8 @@ const WRITTEN_DOWN_TEST =
 /** Of money that nobody awaits: looking for it, telling it apart, and writing it down. */
 export const REFUND_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'what its buyer cancelled for nothing is looked for by nobody': {
-    ...UNAWAITED,
     ...GOODWILL,
+    file: functionFile('aftercare.promise_back'),
     piece: 'not aftercare.is_by_hand(m.supplier_quote) then platform.now() end,',
     by: "not aftercare.is_by_hand(m.supplier_quote) and one ->> 'quotedMinor' <> '0' then platform.now() end,",
     test: 'cancelled by its buyer for nothing what the supplier gives after all is the buyer’s, under whatever name, and once',
@@ -30,29 +29,29 @@ export const REFUND_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'what an operator has written down for another part than its quote’s has come once',
   },
   'a supplier that has paid in full by an operator’s word is asked no more': {
-    ...UNAWAITED,
     ...GOODWILL,
+    file: functionFile('operations.tend_refund'),
     piece: 'nullif(nullif(aftercare.take_arrival(d.id,',
     by: 'nullif(nullif(aftercare.take_refund(d.id,',
     test: 'what has come in full by an operator’s word is looked at some more',
   },
   'what was told apart before something else came is taken all the same': {
-    ...UNAWAITED,
     ...GOODWILL,
+    file: functionFile('aftercare.take_from_supplier'),
     piece: 'if seen is distinct from (select',
     by: 'if false and seen is distinct from (select',
     test: 'cancelled by its buyer for nothing told apart before something else came: nothing is taken until it is told apart anew',
   },
   'a supplier that has paid in full is asked no more': {
-    ...UNAWAITED,
     ...GOODWILL,
+    file: functionFile('aftercare.take_arrival'),
     piece: 'where x.id = of_due and x.look_at is null and',
     by: 'where false and x.id = of_due and x.look_at is null and',
     test: 'after a refund has come in full: what comes beside it goes to the buyer as far as they paid, and the rest stands apart',
   },
   'a supplier is asked for what it does not owe as often as for what it does': {
-    ...UNAWAITED,
     ...GOODWILL,
+    file: functionFile('aftercare.next_look'),
     piece: 'else longest_ms * least(4 * power(2, least(d.looks, 30)), 64) end::bigint',
     by: 'else longest_ms end::bigint',
     test: 'cancelled by its buyer for nothing its supplier is asked eight times within sixty days or so, ever more rarely, and then no more',
@@ -65,15 +64,15 @@ export const REFUND_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'what was taken for a part ends the rest of the booking by nobody’s word but a person’s, and is taken no second time',
   },
   'one person writes down as much money that nobody awaits as they like': {
-    ...UNAWAITED,
     ...WRITTEN_DOWN,
+    file: functionFile('operations.amount_of'),
     piece: "else aftercare.rupees_of(d, (detail ->> 'arrivedMinor')::bigint) - d.arrived_rupees_minor end",
     by: 'else 0 end',
     test: WRITTEN_DOWN_TEST,
   },
   'money that nobody awaits cannot be written down': {
-    ...UNAWAITED,
     ...WRITTEN_DOWN,
+    file: functionFile('operations.all_burning'),
     piece: '  union all select * from operations.raised_refunds()\n',
     by: '',
     test: WRITTEN_DOWN_TEST,

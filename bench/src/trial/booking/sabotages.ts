@@ -1,4 +1,4 @@
-import type { Sabotage } from '../copy.ts';
+import { functionFile, type Sabotage } from '../copy.ts';
 import { CANCELLATION_SABOTAGES } from './sabotages-after.ts';
 import { BY_HAND_SABOTAGES } from './sabotages-by-hand.ts';
 import { REFUND_SABOTAGES } from './sabotages-refunds.ts';
@@ -6,10 +6,6 @@ import { REFUND_SABOTAGES } from './sabotages-refunds.ts';
 const ADVANCE = { file: 'server/src/modules/booking/advance-checkout.ts' };
 const RUN = { file: 'server/src/modules/booking/booking-run.ts' };
 const START = { file: 'server/src/modules/booking/start-checkout.ts' };
-const STARTED = { file: 'server/migrations/0036-trip-details.sql' };
-const ORDERS = { file: 'server/migrations/0034-after-booking.sql' };
-const RESTS = { file: 'server/migrations/0049-messages.sql' };
-const SWEEP = { file: 'server/migrations/0005-booking.sql' };
 const OUTBOX = { file: 'server/src/platform/outbox.ts', suite: 'server/src/platform/outbox.test.ts' };
 
 const ADVANCED = 'server/src/modules/booking/advance-checkout.test.ts';
@@ -54,6 +50,13 @@ const WORKFLOW_BUGS: Readonly<Record<string, Sabotage>> = {
     by: '// nobody is told',
     suite: ADVANCED,
     test: 'timed out and not booked: looked up until the window closes, then an operator’s, with the money held',
+  },
+  'a booking moves and its history does not say so': {
+    file: functionFile('booking.move'),
+    piece: 'case when b.state = to_states[cardinality(to_states)] then b.history',
+    by: 'case when true then b.history',
+    suite: ADVANCED,
+    test: 'two flights are ordered, charged and confirmed, each under its own reference',
   },
   'what waits is asked for before its time': {
     ...RUN,
@@ -112,21 +115,21 @@ const WORKFLOW_BUGS: Readonly<Record<string, Sabotage>> = {
     test: 'money set aside for a checkout that has ended meanwhile is let go of, though who set it aside was killed',
   },
   'what a lost history may have ordered is ordered': {
-    ...ORDERS,
+    file: functionFile('booking.begin_orders'),
     piece: 'if not candidate.same_history then',
     by: 'if false then',
     suite: INTERRUPTED,
     test: 'a booking written in another history of the database is looked up and never sent',
   },
   'a checkout that halts goes on': {
-    ...ORDERS,
+    file: functionFile('booking.begin_orders'),
     piece: 'if halts and candidate.pay_by is null then',
     by: 'if false then',
     suite: HALTED,
     test: 'halt: what comes after an item that fails is not booked, what came before stays booked',
   },
   'a checkout that halts does not wait for what is unknown': {
-    ...ORDERS,
+    file: functionFile('booking.turn_of'),
     piece:
       "when bool_or(b.state in ('ordering', 'unknown', 'ordered') or b.ask_again_at > platform.now()) then 'wait'",
     by: "when bool_or(b.state in ('ordering')) then 'wait'",
@@ -134,7 +137,7 @@ const WORKFLOW_BUGS: Readonly<Record<string, Sabotage>> = {
     test: 'halt: an item that is unknown is waited for, and the rest is booked when it is found',
   },
   'a checkout is closed while a booking is under way': {
-    ...RESTS,
+    file: functionFile('booking.rest'),
     piece: "set state = case when unfinished then 'open' else 'done' end,",
     by: "set state = 'done',",
     suite: ADVANCED,
@@ -181,14 +184,14 @@ const OUTBOX_BUGS: Readonly<Record<string, Sabotage>> = {
     test: 'a row delivered twice, by a relay that died before it could say so, starts one workflow',
   },
   'what stood still is started under the same attempt': {
-    ...SWEEP,
+    file: functionFile('booking.sweep'),
     piece: 'set attempt = c.attempt + 1, wake_at',
     by: 'set wake_at',
     suite: SWEPT,
     test: 'a checkout whose workflow should have moved is started again, under a new attempt each time',
   },
   'what still waits in the outbox is started again': {
-    ...SWEEP,
+    file: functionFile('booking.sweep'),
     piece: "and not exists (select from platform.outbox o where o.id = c.id || ':' || c.attempt)",
     by: '',
     suite: SWEPT,
@@ -212,7 +215,7 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Sabotage>> = {
     test: 'another request under a used key is refused, whatever became of the first',
   },
   'the key is not kept': {
-    ...STARTED,
+    file: functionFile('booking.start_checkout'),
     piece:
       'insert into platform.idempotency (company_id, key, request_hash, subject)\n    values (company, idempotency_key, hash, new_checkout);',
     by: '',
@@ -220,21 +223,21 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Sabotage>> = {
     test: '32 clients × 20 keys at once: one checkout a key, every client is answered with it',
   },
   'a trip is paid as often as it is asked for': {
-    ...STARTED,
+    file: functionFile('booking.start_checkout'),
     piece: 'where t.id = paid_trip and t.checkout_id is null and md5(',
     by: 'where t.id = paid_trip and md5(',
     suite: PAID,
     test: 'ten keys for one trip at once: one checkout, nine are told of it',
   },
   'a checkout is written without its row in the outbox': {
-    ...STARTED,
+    file: functionFile('booking.start_checkout'),
     piece: 'if payment is null then\n    insert into platform.outbox',
     by: 'if false then\n    insert into platform.outbox',
     suite: PAID,
     test: 'a checkout is written whole: its bookings, its key, its outbox row and its audit entry',
   },
   'what was put into a trip meanwhile is paid unseen': {
-    ...STARTED,
+    file: functionFile('booking.start_checkout'),
     piece: ' and md5(t.items::text) = seen_items;',
     by: ';',
     suite: RIGHTS,

@@ -30,7 +30,7 @@ export const IDENTITY_BUGS: Readonly<Record<string, IdentityBug>> = {
     part: 'invitations',
     noticedAs: /stands \d+ times in members/,
     sql: [
-      'alter table identity.member drop constraint member_pkey;',
+      'alter table identity.member drop constraint member_pkey cascade;',
       rewritten('identity.join_company', ' for update', ''),
       rewritten(
         'identity.join_company',

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { OWN_SCHEMAS } from '@marga/server/test/own-schemas';
 import type { Trial } from '../trial.ts';
 import { companyIn, Visitor } from './visitor.ts';
 
@@ -56,7 +57,7 @@ export class Stage {
     const rows = await this.trial.query<{ name: string; rows: string }>(
       `select format('%I.%I', schemaname, tablename) as name, (xpath('/row/count/text()',
           query_to_xml(format('select count(*) from %I.%I', schemaname, tablename), false, true, '')))[1]::text as rows
-        from pg_tables where schemaname in ('engine', 'identity', 'platform', 'ledger', 'booking', 'newsletter', 'content', 'notices', 'support', 'travellers')`,
+        from pg_tables where schemaname in (${OWN_SCHEMAS})`,
     );
     return new Map(rows.map(({ name, rows: count }) => [name, Number(count)]));
   }

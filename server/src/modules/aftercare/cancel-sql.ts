@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** How much can go back each way it was paid, the latest first. */
 const ROOMS = sql<{ to: string; minor: string }[]>`coalesce((select jsonb_agg(jsonb_build_object(
@@ -28,9 +29,9 @@ export const selectToCancel = statement((p: { id: BookingId }) =>
       't.gone',
       sql<bigint>`coalesce(t.paid_minor - t.promised_minor, b.total_minor)`.as('room_minor'),
       sql<number>`coalesce(t.revision, 0)`.as('revision'),
-      sql<boolean>`aftercare.is_moving(b.id)`.as('is_moving'),
+      fn.isMoving({ ofBooking: sql`b.id` }).as('is_moving'),
       sql<boolean>`b.departs_at > platform.now()`.as('is_ahead'),
-      sql<boolean>`aftercare.takes_errands(b.arrives_at)`.as('takes_errands'),
+      fn.takesErrands({ arrivedAt: sql`b.arrives_at` }).as('takes_errands'),
       sql<boolean>`b.arrives_at <= platform.now()`.as('is_travelled'),
       ROOMS.as('rooms'),
     ])
@@ -41,11 +42,9 @@ export const selectToCancel = statement((p: { id: BookingId }) =>
 export const selectClock = statement(() => sqlFor.selectNoFrom(sql<Instant>`platform.now()`.as('now')));
 
 export const callFinishCancellation = statement((p: { id: string }) =>
-  sqlFor.selectNoFrom(sql<boolean>`aftercare.finish_cancellation(${p.id})`.as('ended')),
+  sqlFor.selectNoFrom(fn.finishCancellation({ ofMove: p.id }).as('ended')),
 );
 
 export const callRejectMove = statement((p: { id: string; failure: string; send: number }) =>
-  sqlFor.selectNoFrom(
-    sql<boolean>`aftercare.reject_move(${p.id}, ${p.failure}, ${p.send}::integer)`.as('ended'),
-  ),
+  sqlFor.selectNoFrom(fn.rejectMove({ ofMove: p.id, withFailure: p.failure, ofSend: p.send }).as('ended')),
 );

@@ -25,8 +25,8 @@ async function spentBy(role: 'owner' | 'booker'): Promise<bigint> {
   return BigInt(row?.minor ?? '0');
 }
 
-async function busesOf(departOn: string) {
-  const question = { service: 'bus' as const, origin: 'ci-delhi', destination: 'ci-jaipur', travellers: 1 };
+async function busesOf(departOn: string, destination = 'ci-jaipur') {
+  const question = { service: 'bus' as const, origin: 'ci-delhi', destination, travellers: 1 };
   const as = company.as('owner');
   const offers = await offersOf(api, as, 'redline', { ...question, departOn: departOn as LocalDate });
   return offers.toSorted((one, other) => (minorOf(one.offer.total) < minorOf(other.offer.total) ? -1 : 1));
@@ -50,6 +50,25 @@ test('what a change costs counts against whoever makes it, and not against whoev
   expect(await runChange(api, deps, booker, change.id)).toMatchObject({ state: 'done' });
   expect(await spentBy('booker'), 'done').toBe(minorOf(change.total));
   expect(await spentBy('owner')).toBe(minorOf(booking.total));
+});
+
+test('a change that the supplier refuses has not been spent', async () => {
+  const [cheap] = await busesOf('2027-03-14', 'ci-sandbox-change-refused');
+  const dear = (await busesOf('2027-03-19', 'ci-sandbox-change-refused')).at(-1);
+  if (!cheap || !dear) throw new Error('no bus runs');
+  const as = company.as('booker');
+  const { id: bookingId } = await bookOffer(api, deps, company.as('owner'), cheap);
+  const before = await spentBy('booker');
+  const { value: change } = await api.call(quoteChange, {
+    as,
+    params: { bookingId },
+    body: { instead: dear.chosen },
+  });
+  const body = { acceptedTotal: change.total, payWith: 'wallet' };
+  await api.call(confirmChange, { as, params: { changeId: change.id }, key: randomUUID(), body });
+  expect(await spentBy('booker'), 'asked for').toBe(before + minorOf(change.total));
+  expect(await runChange(api, deps, as, change.id)).toMatchObject({ state: 'rejected' });
+  expect(await spentBy('booker'), 'refused').toBe(before);
 });
 
 test('a remark goes with what it was said of: another departure has none', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
-import type { ConfirmOutcome, Confirmation } from './move-sql.ts';
+import type { Confirmation } from './move-sql.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** A booking with all that a change of it is reckoned from. */
 export const selectChangeable = statement((p: { booking: BookingId }) =>
@@ -24,7 +25,7 @@ export const selectChangeable = statement((p: { booking: BookingId }) =>
     ])
     .select([
       sql<boolean>`departs_at > platform.now()`.as('is_ahead'),
-      sql<boolean>`aftercare.is_moving(id)`.as('is_moving'),
+      fn.isMoving({ ofBooking: sql`id` }).as('is_moving'),
       sql<number>`coalesce((select t.revision from aftercare.tally t where t.booking_id = booking.id), 0)`.as(
         'revision',
       ),
@@ -35,28 +36,32 @@ export const selectChangeable = statement((p: { booking: BookingId }) =>
     .where('id', '=', p.booking),
 );
 
-export type AskOutcome =
-  | ConfirmOutcome
-  | 'spending-limit-exceeded'
-  | 'insufficient-funds'
-  | 'credit-limit-exceeded'
-  | 'credit-overdue';
-
 /** Sets the money aside and asks for the change, or does neither. */
 export const callAskChange = statement((p: Confirmation & { buyingRoles: readonly string[] }) =>
   sqlFor.selectNoFrom(
-    sql<AskOutcome>`aftercare.ask_change(${p.company}, ${p.id}, ${p.key}, ${p.hash}, ${p.accepted}::bigint, ${p.user},
-      ${p.payWith}::text, ${p.leaseMs}::bigint, ${p.requestId}, ${p.ip}::text, ${p.apiKey}::text,
-      ${p.buyingRoles}::text[])`.as('outcome'),
+    fn
+      .askChange({
+        company: p.company,
+        ofMove: p.id,
+        idempotencyKey: p.key,
+        hash: p.hash,
+        accepted: p.accepted,
+        actor: p.user,
+        paidWith: p.payWith,
+        leaseMs: p.leaseMs,
+        requestId: p.requestId,
+        fromIp: p.ip,
+        byKey: p.apiKey,
+        buyingRoles: p.buyingRoles,
+      })
+      .as('outcome'),
   ),
 );
 
 export const callFinishChange = statement((p: { id: string }) =>
-  sqlFor.selectNoFrom(sql<boolean>`aftercare.finish_change(${p.id})`.as('ended')),
+  sqlFor.selectNoFrom(fn.finishChange({ ofMove: p.id }).as('ended')),
 );
 
 export const callRejectChange = statement((p: { id: string; failure: string; send: number }) =>
-  sqlFor.selectNoFrom(
-    sql<boolean>`aftercare.reject_change(${p.id}, ${p.failure}, ${p.send}::integer)`.as('ended'),
-  ),
+  sqlFor.selectNoFrom(fn.rejectChange({ ofMove: p.id, because: p.failure, ofSend: p.send }).as('ended')),
 );

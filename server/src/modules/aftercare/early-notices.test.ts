@@ -44,8 +44,13 @@ async function bookingToConfirm(): Promise<BookingId> {
   return id;
 }
 
+/** In one transaction, as the run that confirms it sends them. */
 const confirm = (client: pg.Client, booking: BookingId) =>
-  client.query(`update booking.booking set state = 'confirmed' where id = $1`, [booking]);
+  client.query(
+    `select set_config('marga.company', '${company.id}', true);
+      select booking.move('${booking}', array['ordered'], array['confirmed']);
+      select aftercare.begin_watch('${booking}')`,
+  );
 const speakOf = (client: pg.Client, booking: BookingId) =>
   client.query(`select aftercare.take_notice('redline', $1, array[$2])`, [randomUUID(), booking]);
 

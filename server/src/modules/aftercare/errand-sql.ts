@@ -4,6 +4,8 @@ import type { BookingId, CompanyId, ErrandId, UserId } from '@marga/contract/ker
 import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 import { movesForReading } from './move-sql.ts';
+import * as fn from './db/functions.gen.ts';
+import { leadsTo, startsFrom } from '../booking/index.ts';
 
 interface ErrandRow {
   readonly id: string;
@@ -93,26 +95,26 @@ interface NewErrand {
   readonly apiKey: string | null;
 }
 
-interface Asked {
-  readonly outcome:
-    | 'asked'
-    | 'missing'
-    | 'key-reused'
-    | 'not-cancellable'
-    | 'not-changeable'
-    | 'already-moving'
-    | 'already-asked'
-    | 'too-many';
-  readonly errand_id: string | null;
-}
-
 export const callAskErrand = statement((p: NewErrand) =>
   sqlFor
     .selectFrom(
-      sql<Asked>`aftercare.ask_errand(${p.id}, ${p.company}, ${p.booking}, ${p.wish}, ${p.travellers}::integer[],
-        ${p.legs}::integer[], ${p.remark}::text, ${p.key}, ${p.hash}, ${p.user}, ${p.requestId}, ${p.ip}::text, ${p.apiKey}::text)`.as(
-        'asked',
-      ),
+      fn
+        .askErrand({
+          newId: p.id,
+          company: p.company,
+          ofBooking: p.booking,
+          newWish: p.wish,
+          ofTravellers: p.travellers,
+          ofLegs: p.legs,
+          words: p.remark,
+          idempotencyKey: p.key,
+          hash: p.hash,
+          actor: p.user,
+          requestId: p.requestId,
+          fromIp: p.ip,
+          byKey: p.apiKey,
+        })
+        .as('asked'),
     )
     .selectAll(),
 );
@@ -120,9 +122,15 @@ export const callAskErrand = statement((p: NewErrand) =>
 export const callWithdrawErrand = statement(
   (p: { id: ErrandId; user: UserId; requestId: string; ip: string; apiKey: string | null }) =>
     sqlFor.selectNoFrom(
-      sql<boolean>`aftercare.withdraw_errand(${p.id}, ${p.user}, ${p.requestId}, ${p.ip}::text, ${p.apiKey}::text)`.as(
-        'withdrawn',
-      ),
+      fn
+        .withdrawErrand({
+          ofErrand: p.id,
+          actor: p.user,
+          requestId: p.requestId,
+          fromIp: p.ip,
+          byKey: p.apiKey,
+        })
+        .as('withdrawn'),
     ),
 );
 
@@ -139,8 +147,8 @@ export const selectErrandNews = statement((p: { days: number; limit: number }) =
     .select('b.id')
     .select([
       sql<string>`case when ${NOT_DONE} then 'errand-not-done' else 'errand-' || e.state end`.as('state'),
-      sql<string>`booking.starts_from(b.itinerary, true)`.as('origin'),
-      sql<string>`booking.leads_to(b.itinerary, true)`.as('destination'),
+      startsFrom({ itinerary: sql`b.itinerary`, byCode: sql`true` }).as('origin'),
+      leadsTo({ itinerary: sql`b.itinerary`, byCode: sql`true` }).as('destination'),
       TOLD_AT.as('at'),
     ])
     .where(sql<boolean>`e.company_id = platform.company()`)

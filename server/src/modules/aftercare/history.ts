@@ -8,6 +8,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 import { type Handler, read } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import * as fn from './db/functions.gen.ts';
 
 interface HistoryRow {
   readonly at: Instant;
@@ -22,7 +23,7 @@ interface HistoryRow {
 /** Newest first. Of a booking that is not the company's there is none, and every other has begun. */
 const selectHistory = statement((p: { booking: BookingId }) =>
   sqlFor
-    .selectFrom(sql<HistoryRow>`aftercare.history_of(${p.booking})`.as('entry'))
+    .selectFrom(fn.historyOf({ ofBooking: p.booking }).as('entry'))
     .select(['at', 'kind', 'what', 'amount_minor', 'currency', 'by_name'])
     .select(
       // Of what was booked outside, whoever it was booked with owes it.

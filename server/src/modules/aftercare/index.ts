@@ -22,9 +22,10 @@ export { changeQuoteOf, type ToChange } from './errand-change.ts';
 export { becomesOf } from './errand-becomes.ts';
 export { errandQuoteOf, type ToAnswer, wantedOf } from './errand-quote.ts';
 export { DESK_QUOTE } from './move-sql.ts';
-export { letterOf, type Owed } from './refund-letter.ts';
+export { letterOf } from './refund-letter.ts';
 export { endOfGone, leftAtSupplier } from './supplier-cancelled.ts';
 export { selectMovedNews } from './version-sql.ts';
+export { callBeginWatch } from './watch-sql.ts';
 export { runAftercare } from './worker.ts';
 
 export function aftercareHandlers(deps: { suppliers: Suppliers }): Handler[] {

@@ -3,6 +3,7 @@ import type { MoveState } from '@marga/contract/aftercare';
 import type { BookingId, CompanyId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 export type MoveKindName = 'cancellation' | 'change';
 
@@ -69,13 +70,25 @@ interface NewQuote {
 /** `already-moving`: something has moved, or is moving, since the booking was read. */
 export const callWriteQuote = statement((p: NewQuote) =>
   sqlFor.selectNoFrom(
-    sql<
-      'quoted' | 'already-moving' | 'state-changed'
-    >`aftercare.write_quote(${p.id}, ${p.company}, ${p.booking}, ${p.kind},
-      ${p.user}, ${p.supplier}, ${p.quote}, ${p.travellers}::integer[], ${p.legs}::integer[], ${p.total}::bigint,
-      ${p.currency}::char(3), ${p.terms}::jsonb, ${p.revision}::integer, ${p.version}::integer, ${p.expiresAt}::timestamptz)`.as(
-      'outcome',
-    ),
+    fn
+      .writeQuote({
+        newId: p.id,
+        company: p.company,
+        ofBooking: p.booking,
+        newKind: p.kind,
+        asker: p.user,
+        ofSupplier: p.supplier,
+        quote: p.quote,
+        ofTravellers: p.travellers,
+        ofLegs: p.legs,
+        total: p.total,
+        moneyCurrency: p.currency,
+        newTerms: p.terms,
+        seenRevision: p.revision,
+        seenVersion: p.version,
+        untilAt: p.expiresAt,
+      })
+      .as('outcome'),
   ),
 );
 
@@ -99,10 +112,21 @@ export type ConfirmOutcome =
 
 export const callConfirmMove = statement((p: Confirmation) =>
   sqlFor.selectNoFrom(
-    sql<ConfirmOutcome>`aftercare.confirm_move(${p.company}, ${p.id}, ${p.key}, ${p.hash}, ${p.accepted}::bigint, ${p.user},
-      ${p.payWith}::text, ${p.leaseMs}::bigint, ${p.requestId}, ${p.ip}::text, ${p.apiKey}::text)`.as(
-      'outcome',
-    ),
+    fn
+      .confirmMove({
+        company: p.company,
+        ofMove: p.id,
+        idempotencyKey: p.key,
+        hash: p.hash,
+        accepted: p.accepted,
+        actor: p.user,
+        paidWith: p.payWith,
+        leaseMs: p.leaseMs,
+        requestId: p.requestId,
+        fromIp: p.ip,
+        byKey: p.apiKey,
+      })
+      .as('outcome'),
   ),
 );
 
@@ -123,11 +147,7 @@ export function isOurName(quote: string): boolean {
 
 /** Which sending it is, for whoever may send it now; 0: done by hand, and just handed over; null for everybody else. */
 export const callBeginMove = statement((p: { id: string; attempt: number; askForMs: number }) =>
-  sqlFor.selectNoFrom(
-    sql<number | null>`aftercare.begin_move(${p.id}, ${p.attempt}::integer, ${p.askForMs}::bigint)`.as(
-      'send',
-    ),
-  ),
+  sqlFor.selectNoFrom(fn.beginMove({ ofMove: p.id, ofAttempt: p.attempt, askForMs: p.askForMs }).as('send')),
 );
 
 export const callStepMove = statement(
@@ -141,23 +161,25 @@ export const callStepMove = statement(
     send: number;
   }) =>
     sqlFor.selectNoFrom(
-      sql<MoveState | null>`aftercare.step_move(${p.id}, ${p.from}::text[], ${p.to}, ${p.againMs}::bigint, ${p.failure}::text,
-        ${p.send}::integer)`.as('became'),
+      fn
+        .stepMove({
+          ofMove: p.id,
+          fromStates: p.from,
+          toState: p.to,
+          againMs: p.againMs,
+          newFailure: p.failure,
+          ofSend: p.send,
+        })
+        .as('became'),
     ),
 );
 
 export const callRestMove = statement((p: { id: string; leaseMs: number }) =>
   sqlFor
-    .selectFrom(
-      sql<{ done: boolean; after_ms: bigint | null }>`aftercare.rest_move(${p.id}, ${p.leaseMs}::bigint)`.as(
-        'rest',
-      ),
-    )
+    .selectFrom(fn.restMove({ ofMove: p.id, leaseMs: p.leaseMs }).as('rest'))
     .select(['done', 'after_ms']),
 );
 
 export const callSweepMoves = statement((p: { leaseMs: number; most: number }) =>
-  sqlFor.selectNoFrom(
-    sql<number>`aftercare.sweep_moves(${p.leaseMs}::bigint, ${p.most}::integer)`.as('swept'),
-  ),
+  sqlFor.selectNoFrom(fn.sweepMoves({ leaseMs: p.leaseMs, most: p.most }).as('swept')),
 );

@@ -110,7 +110,6 @@ test('a berth is told also while the program shows the times from before, and ta
   const booking = await bookOffer(api, deps, as, found);
   const times = [daysLater(booking, 1)];
   await byHand(booking.id, { times });
-  // The queue moves by itself: nobody looks before it has come to its end.
   await fetch(`${sandbox.url}/_sandbox/waitlist`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -214,6 +214,7 @@ test('lines sum to the refund, the ledger’s lines to each component, and compo
           expect(sumOf(posted.map((line) => line.amount.minor))).toBe(amount.minor);
       }
     }),
+    { numRuns: 100 },
   );
 });
 
@@ -228,6 +229,7 @@ test('never below nothing, never above what was paid for the part, together neve
       }
       expect(sumOf(refunds.map(({ refund }) => refund.minor)) <= net).toBe(true);
     }),
+    { numRuns: 100 },
   );
 });
 
@@ -238,6 +240,7 @@ test('what was paid is split over the parts exactly: the last leaves nothing, of
       expect(sumOf(refunds.map(({ paid }) => paid.minor))).toBe(sumOf(Object.values(sold.lines)));
       expect(refunds.at(-1)?.gone).toEqual({ published: sold.published.minor, lines: sold.lines });
     }),
+    { numRuns: 100 },
   );
 });
 
@@ -253,6 +256,7 @@ test('the more the supplier keeps the less comes back, and a void sale brings ev
       const undone = whole(sold, { charges: [], refund: sold.published, isVoid: true });
       expect(undone.refund).toEqual(undone.paid);
     }),
+    { numRuns: 100 },
   );
 });
 
@@ -262,6 +266,7 @@ test('no more comes back than there is room for, however generous a supplier is'
       const generous = { charges: [], refund: sold.published, isVoid: false };
       expect(whole(sold, generous, room).refund.minor <= room).toBe(true);
     }),
+    { numRuns: 100 },
   );
 });
 
@@ -280,5 +285,6 @@ test('what the supplier gives back is waited for, though there is no room for th
           sumOf(theirs.map(({ amount }) => amount.minor)),
         );
     }),
+    { numRuns: 100 },
   );
 });

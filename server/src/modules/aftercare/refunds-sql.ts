@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingId, DueId } from '@marga/contract/kernel/ids';
-import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** By the database's clock, when it is read. */
 const IS_LATE = sql<boolean>`d.paid_back_at is null and d.due_by < platform.now()`;
@@ -106,9 +106,9 @@ export const selectForLetter = statement((p: { id: DueId }) =>
 export const callEscalateDue = statement(
   (p: { id: DueId; user: string; requestId: string; ip: string; apiKey: string | null }) =>
     sqlFor.selectNoFrom(
-      sql<Instant | null>`aftercare.escalate_due(${p.id}, ${p.user}, ${p.requestId}, ${p.ip}::text, ${p.apiKey}::text)`.as(
-        'escalated_at',
-      ),
+      fn
+        .escalateDue({ ofDue: p.id, actor: p.user, requestId: p.requestId, ip: p.ip, byKey: p.apiKey })
+        .as('escalated_at'),
     ),
 );
 
@@ -117,7 +117,7 @@ export const selectAsked = statement((p: { booking: BookingId }) =>
   sqlFor
     .selectFrom('booking.booking as b')
     .select(['b.state', 'b.supplier', 'b.supplier_offer', 'b.price'])
-    .select(sql<boolean>`aftercare.is_moving(b.id)`.as('is_moving'))
+    .select(fn.isMoving({ ofBooking: sql`b.id` }).as('is_moving'))
     .select(
       sql<string[]>`array(select m.supplier_quote from aftercare.move m where m.booking_id = b.id)`.as(
         'quotes',
@@ -144,39 +144,21 @@ export const selectSupplierDues = statement((p: { booking: BookingId }) =>
     .orderBy('d.id'),
 );
 
-type TakeOutcome = 'paid-back' | 'short' | 'over' | 'already' | 'missing';
-
 /** `seen`: all that had come for the booking when this was told apart. */
 export const callTakeRefund = statement((p: { id: DueId; arrived: bigint; rupees: bigint; seen: bigint }) =>
   sqlFor.selectNoFrom(
-    sql<TakeOutcome>`aftercare.take_from_supplier(${p.id}, ${p.arrived}::bigint, ${p.rupees}::bigint, ${p.seen}::bigint)`.as(
-      'outcome',
-    ),
+    fn
+      .takeFromSupplier({ ofDue: p.id, arrived: p.arrived, arrivedRupees: p.rupees, seen: p.seen })
+      .as('outcome'),
   ),
 );
 
 export const callClaimDues = statement((p: { most: number; firstMs: number; longestMs: number }) =>
   sqlFor
-    .selectFrom(
-      sql<{
-        booking_id: string;
-        company_id: string;
-      }>`aftercare.claim_dues(${p.most}::integer, ${p.firstMs}::bigint, ${p.longestMs}::bigint)`.as(
-        'claimed',
-      ),
-    )
+    .selectFrom(fn.claimDues({ most: p.most, firstMs: p.firstMs, longestMs: p.longestMs }).as('claimed'))
     .select(['booking_id', 'company_id']),
 );
 
 export const callTendDues = statement((p: { most: number }) =>
-  sqlFor
-    .selectFrom(
-      sql<{
-        closed: number;
-        told: number;
-        open: number;
-        late: number;
-      }>`aftercare.tend_dues(${p.most}::integer)`.as('tended'),
-    )
-    .select(['closed', 'told', 'open', 'late']),
+  sqlFor.selectFrom(fn.tendDues({ most: p.most }).as('tended')).select(['closed', 'told', 'open', 'late']),
 );

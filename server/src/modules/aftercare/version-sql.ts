@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { BookingId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
+import { leadsTo, startsFrom } from '../booking/index.ts';
 
 const versions = sqlFor
   .selectFrom('aftercare.version')
@@ -45,7 +47,7 @@ export const selectWatched = statement((p: { booking: BookingId }) =>
       'moved_version',
       'created_at',
     ])
-    .select(sql<boolean>`aftercare.is_moving(id)`.as('is_moving'))
+    .select(fn.isMoving({ ofBooking: sql`id` }).as('is_moving'))
     .select(BEFORE_BY_HAND.as('before_by_hand'))
     .where('id', '=', p.booking),
 );
@@ -60,8 +62,16 @@ export const callAcceptVersion = statement(
     apiKey: string | null;
   }) =>
     sqlFor.selectNoFrom(
-      sql<boolean>`aftercare.accept_version(${p.booking}, ${p.version}::integer, ${p.user}, ${p.requestId}, ${p.ip}::text,
-        ${p.apiKey}::text)`.as('accepted'),
+      fn
+        .acceptVersion({
+          ofBooking: p.booking,
+          ofVersion: p.version,
+          byUser: p.user,
+          requestId: p.requestId,
+          fromIp: p.ip,
+          byKey: p.apiKey,
+        })
+        .as('accepted'),
     ),
 );
 
@@ -75,8 +85,15 @@ export const callNoteMove = statement(
     template: string;
   }) =>
     sqlFor.selectNoFrom(
-      sql<'written' | 'moving' | 'old'>`aftercare.note_move(${p.booking}, ${p.version}::integer, ${p.cause},
-        ${p.itinerary}::jsonb, ${p.template})`.as('outcome'),
+      fn
+        .noteMove({
+          ofBooking: p.booking,
+          seenVersion: p.version,
+          newCause: p.cause,
+          newItinerary: p.itinerary,
+          template: p.template,
+        })
+        .as('outcome'),
     ),
 );
 
@@ -88,8 +105,8 @@ export const selectMovedNews = statement((p: { days: number; limit: number }) =>
     .select('b.id')
     .select([
       sql<string>`case v.cause when 'waitlist' then 'berth' else 'moved' end`.as('state'),
-      sql<string>`booking.starts_from(v.itinerary, true)`.as('origin'),
-      sql<string>`booking.leads_to(v.itinerary, true)`.as('destination'),
+      startsFrom({ itinerary: sql`v.itinerary`, byCode: sql`true` }).as('origin'),
+      leadsTo({ itinerary: sql`v.itinerary`, byCode: sql`true` }).as('destination'),
       sql<Instant>`v.since`.as('at'),
     ])
     .where(sql<boolean>`v.company_id = platform.company()`)

@@ -1,18 +1,17 @@
-import { sql } from 'kysely';
 import type { BookingId, CancellationId, CompanyId } from '@marga/contract/kernel/ids';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** Under the relay's role: which bookings are to be looked up now, of whatever company. */
 export const callClaimWatches = statement((p: { most: number; leaseMs: number }) =>
   sqlFor
-    .selectFrom(
-      sql<{
-        booking_id: string;
-        company_id: string;
-        notices: number;
-      }>`aftercare.claim_watches(${p.most}::integer, ${p.leaseMs}::bigint)`.as('claimed'),
-    )
+    .selectFrom(fn.claimWatches({ most: p.most, leaseMs: p.leaseMs }).as('claimed'))
     .select(['booking_id', 'company_id', 'notices']),
+);
+
+/** Watches a booking that the same transaction has confirmed; without effect if it is not confirmed, or watched already. */
+export const callBeginWatch = statement((p: { booking: BookingId }) =>
+  sqlFor.selectNoFrom(fn.beginWatch({ ofBooking: p.booking }).as('begun')),
 );
 
 export const callRestWatch = statement(
@@ -24,8 +23,15 @@ export const callRestWatch = statement(
     found: 'cancelled' | 'missing' | null;
   }) =>
     sqlFor.selectNoFrom(
-      sql<null>`aftercare.rest_watch(${p.booking}, ${p.notices}::integer, ${p.scale}::double precision, ${p.inMs}::bigint,
-        ${p.found}::text)`.as('rested'),
+      fn
+        .restWatch({
+          ofBooking: p.booking,
+          seenNotices: p.notices,
+          scale: p.scale,
+          inMs: p.inMs,
+          newFound: p.found,
+        })
+        .as('rested'),
     ),
 );
 
@@ -40,8 +46,17 @@ export const callNoteDropped = statement(
     revision: number;
   }) =>
     sqlFor.selectNoFrom(
-      sql<boolean>`aftercare.note_dropped(${p.id}, ${p.company}, ${p.booking}, ${p.quote}, ${p.total}::bigint,
-        ${p.terms}::jsonb, ${p.revision}::integer)`.as('ended'),
+      fn
+        .noteDropped({
+          newMove: p.id,
+          company: p.company,
+          ofBooking: p.booking,
+          quote: p.quote,
+          total: p.total,
+          newTerms: p.terms,
+          seenRevision: p.revision,
+        })
+        .as('ended'),
     ),
 );
 
@@ -56,10 +71,8 @@ export const selectDoneQuotes = statement((p: { booking: BookingId }) =>
 
 export const callTakeNotice = statement((p: { supplier: string; id: string; orders: readonly string[] }) =>
   sqlFor.selectNoFrom(
-    sql<number>`aftercare.take_notice(${p.supplier}, ${p.id}, ${p.orders}::text[])`.as('told'),
+    fn.takeNotice({ ofSupplier: p.supplier, noticeId: p.id, ofOrders: p.orders }).as('told'),
   ),
 );
 
-export const callClearNotices = statement(() =>
-  sqlFor.selectNoFrom(sql<number>`aftercare.clear_notices()`.as('cleared')),
-);
+export const callClearNotices = statement(() => sqlFor.selectNoFrom(fn.clearNotices().as('cleared')));

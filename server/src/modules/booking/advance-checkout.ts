@@ -17,8 +17,22 @@ export type { CheckoutDeps } from './booking-run.ts';
 export interface CheckoutInput {
   readonly companyId: CompanyId;
   readonly checkoutId: CheckoutId;
-  /** Which start of this checkout's workflow this is; an earlier one gives way to a later. */
-  readonly attempt: number;
+  /**
+   * Which start of this checkout's workflow this is; an earlier one gives way to a later. A run that a payment starts comes
+   * without it, because payments know nothing of bookings: it joins the attempt that is current when it begins.
+   */
+  readonly attempt?: number;
+}
+
+/** Finds the current attempt for a run that comes without one: from then on it gives way like any other. */
+export function beginCheckout(deps: CheckoutDeps, input: CheckoutInput) {
+  if (input.attempt !== undefined) return undefined;
+  return async (): Promise<Required<Pick<CheckoutInput, 'attempt'>>> => {
+    const [[checkout]] = await deps.db.forCompany(input.companyId, [
+      selectCheckout({ id: input.checkoutId }),
+    ]);
+    return { attempt: checkout?.attempt ?? 1 };
+  };
 }
 
 /**

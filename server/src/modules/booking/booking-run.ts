@@ -5,6 +5,7 @@ import { money } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { Call } from '../../platform/db/statement.ts';
 import { companyChannel } from '../../platform/event-log.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import type { RedisStore } from '../../platform/redis.ts';
@@ -24,6 +25,11 @@ export interface CheckoutDeps {
   readonly telemetry: Telemetry;
   readonly suppliers: Suppliers;
   readonly reach: ReachFailpoint;
+  /**
+   * What else begins with a confirmed booking, run in the transaction that confirms it. Booking knows nothing of those modules.
+   * Two runs may confirm the same booking, and both send this.
+   */
+  readonly whenConfirmed: (confirmed: { readonly booking: BookingId }) => Call<unknown>;
 }
 
 export function wake({ redis }: CheckoutDeps, company: CompanyId): void {
@@ -275,6 +281,7 @@ export class BookingRun {
   async move(from: readonly BookingState[], to: BookingState, details: MoveDetails = {}): Promise<boolean> {
     const [[row]] = await this.#deps.db.forCompany(this.#company, [
       callMove({ ...UNCHANGED, ...details, id: this.#id, from, to: [to] }),
+      ...(to === 'confirmed' ? [this.#deps.whenConfirmed({ booking: this.#id })] : []),
     ]);
     if (!row?.moved) return false;
     this.#moved(to);

@@ -3,6 +3,7 @@ import type { BookingState } from '@marga/contract/booking';
 import type { BookingId, CheckoutId, CompanyId, PaymentId, TripId, UserId } from '@marga/contract/kernel/ids';
 import type { PaymentMethod } from '@marga/contract/ledger';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** Of one booking, the latest: more than anybody reads. */
 const MOST_MESSAGES = 100;
@@ -50,24 +51,35 @@ export const selectBookings = statement((p: { ids: readonly BookingId[] }) =>
 export const callMailItineraries = statement(
   (p: { user: UserId; to: string; locale: string; params: string }) =>
     sqlFor.selectNoFrom(
-      sql<null>`booking.mail_itineraries(${p.user}, ${p.to}, ${p.locale}, ${p.params}::jsonb)`.as('queued'),
+      fn
+        .mailItineraries({ sender: p.user, recipient: p.to, mailLocale: p.locale, params: p.params })
+        .as('queued'),
     ),
 );
 
 export const callTellEnds = statement((p: { limit: number }) =>
-  sqlFor
-    .selectFrom(sql<{ looked: number; mails: number }>`booking.tell_ends(${p.limit}::int)`.as('answer'))
-    .selectAll(),
+  sqlFor.selectFrom(fn.tellEnds({ most: p.limit }).as('answer')).selectAll(),
 );
 
-/** What was told about a booking by mail, the latest first. */
+/**
+ * What was told about a booking by mail, the latest first. A mail may name the booking and its checkout, and is one message all
+ * the same.
+ */
 export const selectMessages = statement((p: { booking: BookingId }) =>
   sqlFor
-    .selectFrom('booking.message')
-    .select(['template', 'recipient', 'state', 'created_at'])
-    .where('booking_id', '=', p.booking)
+    .selectFrom('platform.mail_log')
+    .select(['mail_id', 'template', 'recipient', 'state', 'created_at'])
+    .distinct()
+    .where('subject', 'in', (ids) =>
+      ids
+        .selectFrom('booking.booking')
+        .select(sql<string>`unnest(array[id, checkout_id])`.as('subject'))
+        .where('id', '=', p.booking)
+        .where(sql<boolean>`company_id = platform.company()`),
+    )
     .where(sql<boolean>`company_id = platform.company()`)
     .orderBy('created_at', 'desc')
+    .orderBy('mail_id', 'desc')
     .limit(MOST_MESSAGES),
 );
 
@@ -134,19 +146,32 @@ interface StartParams {
   seenItems: string;
 }
 
-type StartOutcome = {
-  outcome:
-    'started' | 'trip-already-paid' | 'trip-changed' | 'missing' | 'key-reused' | 'spending-limit-exceeded';
-  checkout: string;
-};
-
 export const callStartCheckout = statement((p: StartParams) =>
   sqlFor
     .selectFrom(
-      sql<StartOutcome>`booking.start_checkout(${p.company}, ${p.key}, ${p.hash}, ${p.checkout}, ${p.trip}, ${p.user},
-        ${p.total}::bigint, ${p.currency}::char(3), ${p.leaseMs}::bigint, ${p.travellers}::jsonb, ${p.items}::jsonb, ${p.requestId},
-        ${p.buyingRoles}::text[], ${p.apiKey}::text, ${p.ip}::text, ${p.payWith}::text, ${p.payment}::text,
-        ${p.onFailure}::text, ${p.seenItems}::text)`.as('started'),
+      fn
+        .startCheckout({
+          company: p.company,
+          idempotencyKey: p.key,
+          hash: p.hash,
+          newCheckout: p.checkout,
+          paidTrip: p.trip,
+          buyer: p.user,
+          total: p.total,
+          moneyCurrency: p.currency,
+          leaseMs: p.leaseMs,
+          travellers: p.travellers,
+          items: p.items,
+          requestId: p.requestId,
+          buyingRoles: p.buyingRoles,
+          byKey: p.apiKey,
+          fromIp: p.ip,
+          paidWith: p.payWith,
+          payment: p.payment,
+          ifOneFails: p.onFailure,
+          seenItems: p.seenItems,
+        })
+        .as('started'),
     )
     .select(['outcome', 'checkout']),
 );
@@ -154,11 +179,12 @@ export const callStartCheckout = statement((p: StartParams) =>
 export const callBeginOrders = statement((p: { checkout: CheckoutId; askForMs: number }) =>
   sqlFor
     .selectFrom(
-      sql<{
-        booking_id: string;
-      }>`booking.begin_orders(${p.checkout}, platform.now() + ${p.askForMs}::bigint * interval '1 millisecond')`.as(
-        'begun',
-      ),
+      fn
+        .beginOrders({
+          ofCheckout: p.checkout,
+          untilAt: sql`platform.now() + ${p.askForMs}::bigint * interval '1 millisecond'`,
+        })
+        .as('begun'),
     )
     .select('booking_id'),
 );
@@ -177,19 +203,24 @@ interface MoveParams {
 /** True if the booking stood in one of `from` and now stands in `to`. */
 export const callMove = statement((p: MoveParams) =>
   sqlFor.selectNoFrom(
-    sql<boolean>`booking.move(${p.id}, ${p.from}::text[], ${p.to}::text[], ${p.order}, ${p.reference}, ${p.failure},
-      platform.now() + ${p.againInMs}::bigint * interval '1 millisecond',
-      platform.now() + ${p.untilInMs}::bigint * interval '1 millisecond')`.as('moved'),
+    fn
+      .move({
+        bookingId: p.id,
+        fromStates: p.from,
+        toStates: p.to,
+        newOrder: p.order,
+        newReference: p.reference,
+        newFailure: p.failure,
+        againAt: sql`platform.now() + ${p.againInMs}::bigint * interval '1 millisecond'`,
+        untilAt: sql`platform.now() + ${p.untilInMs}::bigint * interval '1 millisecond'`,
+      })
+      .as('moved'),
   ),
 );
 
 export const callRest = statement((p: { checkout: CheckoutId; leaseMs: number }) =>
   sqlFor
-    .selectFrom(
-      sql<{ done: boolean; after_ms: bigint | null }>`booking.rest(${p.checkout}, ${p.leaseMs}::bigint)`.as(
-        'rest',
-      ),
-    )
+    .selectFrom(fn.rest({ ofCheckout: p.checkout, leaseMs: p.leaseMs }).as('rest'))
     .select(['done', 'after_ms']),
 );
 
@@ -210,11 +241,11 @@ export const selectDue = statement((p: { id: BookingId }) =>
 );
 
 export const callSweep = statement((p: { leaseMs: number; most: number }) =>
-  sqlFor.selectNoFrom(sql<number>`booking.sweep(${p.leaseMs}::bigint, ${p.most}::int)`.as('swept')),
+  sqlFor.selectNoFrom(fn.sweep({ leaseMs: p.leaseMs, most: p.most }).as('swept')),
 );
 
 export const callCompletePast = statement((p: { most: number }) =>
-  sqlFor.selectNoFrom(sql<number>`booking.complete_past(${p.most}::int)`.as('completed')),
+  sqlFor.selectNoFrom(fn.completePast({ most: p.most }).as('completed')),
 );
 
 /**

@@ -4,23 +4,27 @@ import type { BookingId, CheckoutId, CompanyId, PaymentId, UserId } from '@marga
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
-import type { HoldOutcome } from '../ledger/index.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** What is kept unpaid by its supplier until a moment, and how it is paid. */
 
 export const callPutOnHold = statement(
   (p: { id: BookingId; from: readonly BookingState[]; order: string; reference: string; payBy: Instant }) =>
     sqlFor.selectNoFrom(
-      sql<boolean>`booking.put_on_hold(${p.id}, ${p.from}::text[], ${p.order}, ${p.reference}, ${p.payBy}::timestamptz)`.as(
-        'moved',
-      ),
+      fn
+        .putOnHold({
+          ofBooking: p.id,
+          fromStates: p.from,
+          newOrder: p.order,
+          newReference: p.reference,
+          untilAt: p.payBy,
+        })
+        .as('moved'),
     ),
 );
 
 export const callLapse = statement((p: { checkout: CheckoutId }) =>
-  sqlFor
-    .selectFrom(sql<{ booking_id: string }>`booking.lapse(${p.checkout})`.as('lapsed'))
-    .select('booking_id'),
+  sqlFor.selectFrom(fn.lapse({ ofCheckout: p.checkout }).as('lapsed')).select('booking_id'),
 );
 
 interface PayParams {
@@ -43,36 +47,39 @@ interface PayParams {
   firstAskMs: number;
 }
 
-interface PayAnswer {
-  outcome:
-    | 'paying'
-    | 'not-found'
-    | 'key-reused'
-    | 'already-paid'
-    | 'hold-expired'
-    | 'price-changed'
-    | 'spending-limit-exceeded'
-    | Exclude<HoldOutcome, 'held'>;
-  /** What there is to pay, of an answer that is about the price. */
-  due_minor: bigint | null;
-}
-
 export const callPayHeld = statement((p: PayParams) =>
   sqlFor
     .selectFrom(
-      sql<PayAnswer>`booking.pay_held(${p.company}, ${p.key}, ${p.hash}, ${p.checkout}, ${p.user}, ${p.total}::bigint,
-        ${p.currency}::char(3), ${p.leaseMs}::bigint, ${p.requestId}, ${p.buyingRoles}::text[], ${p.apiKey}::text, ${p.ip}::text,
-        ${p.payWith}::text, ${p.payment}::text, ${p.livesMs}::bigint, ${p.firstAskMs}::bigint)`.as('paid'),
+      fn
+        .payHeld({
+          company: p.company,
+          idempotencyKey: p.key,
+          hash: p.hash,
+          ofCheckout: p.checkout,
+          payer: p.user,
+          accepted: p.total,
+          moneyCurrency: p.currency,
+          leaseMs: p.leaseMs,
+          requestId: p.requestId,
+          buyingRoles: p.buyingRoles,
+          byKey: p.apiKey,
+          fromIp: p.ip,
+          paidWith: p.payWith,
+          payment: p.payment,
+          livesMs: p.livesMs,
+          firstAskMs: p.firstAskMs,
+        })
+        .as('paid'),
     )
     .select(['outcome', 'due_minor']),
 );
 
 export const callTakePayment = statement((p: { checkout: CheckoutId }) =>
-  sqlFor.selectNoFrom(sql<HoldOutcome | 'nothing'>`booking.take_payment(${p.checkout})`.as('outcome')),
+  sqlFor.selectNoFrom(fn.takePayment({ ofCheckout: p.checkout }).as('outcome')),
 );
 
 export const callDropPayment = statement((p: { checkout: CheckoutId; payment: PaymentId }) =>
-  sqlFor.selectNoFrom(sql`booking.drop_payment(${p.checkout}, ${p.payment})`.as('dropped')),
+  sqlFor.selectNoFrom(fn.dropPayment({ ofCheckout: p.checkout, ofPayment: p.payment }).as('dropped')),
 );
 
 /** The payment for which something is kept that has not been set aside for yet. */
@@ -89,14 +96,10 @@ export const selectAwaited = statement((p: { checkout: CheckoutId }) =>
 
 /** Where the booking stands now; null when it was not this caller's turn. */
 export const callGiveBack = statement((p: { id: BookingId }) =>
-  sqlFor.selectNoFrom(
-    sql<'on-hold' | 'failed' | 'escalated' | null>`booking.give_back(${p.id})`.as('became'),
-  ),
+  sqlFor.selectNoFrom(fn.giveBack({ ofBooking: p.id }).as('became')),
 );
 
 /** Under the relay's role. */
 export const callRemindToPay = statement((p: { limit: number }) =>
-  sqlFor
-    .selectFrom(sql<{ looked: number; mails: number }>`booking.remind_to_pay(${p.limit}::int)`.as('answer'))
-    .selectAll(),
+  sqlFor.selectFrom(fn.remindToPay({ most: p.limit }).as('answer')).selectAll(),
 );

@@ -23,7 +23,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { type Gateway, paymentOf, selectPaymentOfCheckout } from '../payments/index.ts';
 import type { KeptPrice } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { advanceCheckout, type CheckoutDeps, type CheckoutInput } from './advance-checkout.ts';
+import { advanceCheckout, beginCheckout, type CheckoutDeps, type CheckoutInput } from './advance-checkout.ts';
 import { bookingOf, checkoutOf } from './booking.ts';
 import { selectBooking, selectBookingsOf, selectCheckout, selectPrice } from './booking-sql.ts';
 import { pageCall, pageOf } from './list-bookings.ts';
@@ -51,6 +51,8 @@ export { outsidePrice } from './outside-price.ts';
 export { paperMails } from './papers.ts';
 export { tellEnds, tripMails } from './trip-mails.ts';
 export { selectBookingNews } from './reads-sql.ts';
+export { soldPrices } from './sold-prices.ts';
+export { leadsTo, startsFrom } from './db/functions.gen.ts';
 export { resealTrips } from './reseal-trips.ts';
 export { completePast, findStrayOrders, sweepCheckouts } from './sweep.ts';
 
@@ -182,5 +184,9 @@ async function* companyEvents(
 }
 
 export function checkoutWorkflow(deps: CheckoutDeps): Workflow<CheckoutInput> {
-  return { name: 'checkout', advance: (input) => advanceCheckout(deps, input) };
+  return {
+    name: 'checkout',
+    begin: (input) => beginCheckout(deps, input),
+    advance: (input) => advanceCheckout(deps, input),
+  };
 }

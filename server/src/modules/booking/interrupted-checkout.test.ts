@@ -231,6 +231,22 @@ test('a finished checkout is left alone, however often it is looked at', async (
   expect((await api.call(readCheckout, { as, params: { checkoutId: checkout.id } })).value).toEqual(done);
 });
 
+test('a run that a payment started joins the current attempt, and gives way to the next', async () => {
+  const as = await newBuyer();
+  const checkout = await payTrip(api, as);
+  await api.admin('update booking.checkout set attempt = 2 where id = $1', [checkout.id]);
+  const workflow = checkoutWorkflow(deps);
+  const sent = { companyId: as.company as CompanyId, checkoutId: checkout.id };
+  const found = await workflow.begin?.(sent)?.();
+  expect(found).toEqual({ attempt: 2 });
+  const input = { ...sent, ...found };
+  expect(workflow.begin?.(input), 'nothing is missing').toBeUndefined();
+  await api.admin('update booking.checkout set attempt = 3 where id = $1', [checkout.id]);
+  expect(await workflow.advance(input)).toEqual({ done: true });
+  const { value } = await api.call(readCheckout, { as, params: { checkoutId: checkout.id } });
+  expect(value.bookings).toMatchObject([{ state: 'pending' }]);
+});
+
 test('a run that the sweeper took for lost gives way to the one it started', async () => {
   const as = await newBuyer();
   const checkout = await payTrip(api, as);

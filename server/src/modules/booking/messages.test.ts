@@ -108,13 +108,15 @@ test('the address of whoever deletes their account goes; that they were told sta
   await tellEnds(db);
   const bookingIds = [firstOf(checkout)];
   const own = company.person('booker').email;
-  for (const to of [own, 'client@people.example'])
+  // Nobody has the second address yet, so only the address itself tells whose mail that was.
+  for (const to of [own, 'moved@people.example', 'client@people.example'])
     await api.call(mailItineraries, { as: owner, body: { bookingIds, to, locale: 'en' } });
   // What went to the address that they had before is known by the account.
   await api.admin(`update engine."user" set email = 'moved@people.example' where email = $1`, [own]);
   expect((await api.call(deleteAccount, { as: company.as('booker') })).status).toBe(204);
   expect((await messagesOf(checkout)).map(({ kind, to }) => `${kind} ${to ?? 'gone'}`).toSorted()).toEqual([
     'itineraries client@people.example',
+    'itineraries gone',
     'itineraries gone',
     'trip-ended gone',
   ]);
@@ -135,6 +137,16 @@ test('a mail that names the booking of another company is no message of that boo
     [mintId('mail', now()), firstOf(checkout), theirs.id],
   );
   expect(await messagesOf(checkout)).toEqual([]);
+});
+
+test('a mail that names a booking and its checkout is one message of it', async () => {
+  const checkout = await booked();
+  await api.admin(
+    `select platform.queue_mail($1, 'a@people.example', 'other', 'en',
+       jsonb_build_object('bookingId', $2::text, 'bookingIds', array[$2::text], 'checkoutId', $3::text), $4)`,
+    [mintId('mail', now()), firstOf(checkout), checkout.id, company.id],
+  );
+  expect(await messagesOf(checkout)).toMatchObject([{ kind: 'other', to: 'a@people.example' }]);
 });
 
 test('the mail says what is booked, what is not and what is charged, in English and in Hindi', async () => {

@@ -12,6 +12,7 @@ import { allowMethods, holdTrip, passDeadline, payHeld, readAgain } from '../../
 import { testPayer } from '../../../test/payer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { interpose } from '../../../test/interposer.ts';
+import { beginCheckout, type CheckoutInput } from './advance-checkout.ts';
 
 const sandbox = await testSandbox();
 const api = await startTestApi({
@@ -110,11 +111,12 @@ describe('paying what is on hold', () => {
     expect((await readAgain(api, as, held.id)).bookings).toMatchObject([{ state: 'on-hold' }]);
     await payer.pay(open.payment ?? raise(), 'paid');
     await tellAndWork(as);
-    const [begun] = await api.admin<{ attempt: number }>(
-      `select (payload ->> 'attempt')::int as attempt from platform.outbox where key = $1`,
+    const [begun] = await api.admin<{ payload: CheckoutInput }>(
+      'select payload from platform.outbox where key = $1',
       [`${held.id}:${open.payment?.id}`],
     );
-    expect(begun, 'for the run that sleeps until the deadline').toEqual({ attempt: 1 });
+    const found = await beginCheckout(deps, begun?.payload ?? raise())?.();
+    expect(found, 'beside the run that sleeps until the deadline').toEqual({ attempt: 1 });
     expect((await runCheckout(api, deps, as, held.id)).bookings).toMatchObject([
       { state: 'confirmed', money: 'charged', payWith: 'gateway' },
     ]);

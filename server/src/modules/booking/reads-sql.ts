@@ -4,6 +4,7 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { BUSINESS_ZONE } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 import { bookingsForReading } from './booking-sql.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** Null where nothing is asked for. */
 interface Filter {
@@ -100,8 +101,8 @@ export const selectFound = statement((p: { words: readonly string[]; limit: numb
     .selectFrom('booking.booking')
     .select(['id', 'service', 'departs_on', 'status'])
     .select([
-      sql<string>`booking.starts_from(itinerary, false)`.as('origin'),
-      sql<string>`booking.leads_to(itinerary, false)`.as('destination'),
+      fn.startsFrom({ itinerary: sql`itinerary`, byCode: sql`false` }).as('origin'),
+      fn.leadsTo({ itinerary: sql`itinerary`, byCode: sql`false` }).as('destination'),
     ])
     .where(ofCompany)
     .where(isFound(p.words))
@@ -211,8 +212,8 @@ export const selectBookingNews = statement((p: { days: number; limit: number }) 
     .selectFrom('booking.booking')
     .select(['id', 'state'])
     .select([
-      sql<string>`booking.starts_from(itinerary, true)`.as('origin'),
-      sql<string>`booking.leads_to(itinerary, true)`.as('destination'),
+      fn.startsFrom({ itinerary: sql`itinerary`, byCode: sql`true` }).as('origin'),
+      fn.leadsTo({ itinerary: sql`itinerary`, byCode: sql`true` }).as('destination'),
       sql<Instant>`(history -> -1 ->> 'at')::timestamptz`.as('at'),
     ])
     .where(ofCompany)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Id, UserId } from '@marga/contract/kernel/ids';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 export const selectViews = statement((p: { user: UserId }) =>
   sqlFor
@@ -14,9 +15,16 @@ export const selectViews = statement((p: { user: UserId }) =>
 export const saveViewCall = statement(
   (p: { id: Id<'view'>; user: UserId; name: string; filter: string; columns: string[]; most: number }) =>
     sqlFor.selectNoFrom(
-      sql<string>`booking.save_view(${p.id}, ${p.user}, ${p.name}, ${p.filter}::jsonb, ${p.columns}::text[], ${p.most}::int)`.as(
-        'outcome',
-      ),
+      fn
+        .saveView({
+          newView: p.id,
+          owner: p.user,
+          newName: p.name,
+          newFilter: p.filter,
+          newColumns: p.columns,
+          most: p.most,
+        })
+        .as('outcome'),
     ),
 );
 
@@ -30,9 +38,15 @@ export const changeViewCall = statement(
     columns: string[] | null;
   }) =>
     sqlFor.selectNoFrom(
-      sql<string>`booking.change_view(${p.id}, ${p.user}, ${p.name}::text, ${p.filter}::jsonb, ${p.columns}::text[])`.as(
-        'outcome',
-      ),
+      fn
+        .changeView({
+          ofView: p.id,
+          owner: p.user,
+          newName: p.name,
+          newFilter: p.filter,
+          newColumns: p.columns,
+        })
+        .as('outcome'),
     ),
 );
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyId, QuoteId, TripId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 export const insertTrip = statement(
   (p: {
@@ -177,26 +178,13 @@ export const revokeQuoteCall = statement((p: { id: QuoteId }) =>
 
 export const readQuoteCall = statement((p: { id: string; code: string }) =>
   sqlFor
-    .selectFrom(
-      sql<{
-        content: unknown;
-        created_at: Instant;
-        expires_at: Instant;
-      }>`booking.read_quote(${p.id}, ${p.code})`.as('quoted'),
-    )
+    .selectFrom(fn.readQuote({ ofQuote: p.id, withCode: p.code }).as('quoted'))
     .select(['content', 'created_at', 'expires_at']),
 );
 
 /** Whom a client asks back. */
 export const selectQuoter = statement((p: { user: UserId }) =>
   sqlFor
-    .selectFrom(
-      sql<{
-        company: string;
-        phone: string | null;
-        agent: string;
-        email: string;
-      }>`booking.quoter(${p.user})`.as('quoter'),
-    )
+    .selectFrom(fn.quoter({ ofUser: p.user }).as('quoter'))
     .select(['company', 'phone', 'agent', 'email']),
 );

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 const testimonials = sqlFor
   .selectFrom('content.testimonial')
@@ -38,21 +38,43 @@ export interface TestimonialParams {
 
 export const callAdd = statement((p: TestimonialParams) =>
   sqlFor.selectNoFrom(
-    sql`content.add_testimonial(${p.id}, ${p.quote}, ${p.quoteHindi}, ${p.person}, ${p.position}, ${p.company},
-      ${p.isSample}::boolean, ${p.isShown}::boolean, ${p.requestId}, ${p.ip})`.as('added'),
+    fn
+      .addTestimonial({
+        newId: p.id,
+        itsQuote: p.quote,
+        itsQuoteHindi: p.quoteHindi,
+        itsPerson: p.person,
+        itsPosition: p.position,
+        itsCompany: p.company,
+        asSample: p.isSample,
+        asShown: p.isShown,
+        requestId: p.requestId,
+        ip: p.ip,
+      })
+      .as('added'),
   ),
 );
 
 /** False when there is none of that id. */
 export const callChange = statement((p: TestimonialParams) =>
   sqlFor.selectNoFrom(
-    sql<boolean>`content.change_testimonial(${p.id}, ${p.quote}, ${p.quoteHindi}, ${p.person}, ${p.position},
-      ${p.company}, ${p.isSample}::boolean, ${p.isShown}::boolean, ${p.requestId}, ${p.ip})`.as('changed'),
+    fn
+      .changeTestimonial({
+        ofId: p.id,
+        itsQuote: p.quote,
+        itsQuoteHindi: p.quoteHindi,
+        itsPerson: p.person,
+        itsPosition: p.position,
+        itsCompany: p.company,
+        asSample: p.isSample,
+        asShown: p.isShown,
+        requestId: p.requestId,
+        ip: p.ip,
+      })
+      .as('changed'),
   ),
 );
 
 export const callRemove = statement((p: { id: string; requestId: string; ip: string }) =>
-  sqlFor.selectNoFrom(
-    sql<boolean>`content.remove_testimonial(${p.id}, ${p.requestId}, ${p.ip})`.as('removed'),
-  ),
+  sqlFor.selectNoFrom(fn.removeTestimonial({ ofId: p.id, requestId: p.requestId, ip: p.ip }).as('removed')),
 );

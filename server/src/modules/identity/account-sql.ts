@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 import type { Asker } from './session-sql.ts';
+import * as fn from './db/functions.gen.ts';
 
 export const callSignUp = statement(
   (
@@ -24,72 +24,85 @@ export const callSignUp = statement(
     },
   ) =>
     sqlFor.selectNoFrom(
-      sql<
-        'created' | 'taken'
-      >`identity.sign_up(${p.user}, ${p.company}, ${p.email}, ${p.name}, ${p.passwordHash},
-        ${p.companyName}, ${p.kind}, ${p.registration}, ${p.gstinId}, ${p.gstin}, ${p.address}, ${p.phone},
-        ${p.terms}, ${p.locale}, ${p.ip}, ${p.requestId}, ${p.privacy})`.as('outcome'),
+      fn
+        .signUp({
+          newUser: p.user,
+          newCompany: p.company,
+          address: p.email,
+          personName: p.name,
+          passwordHash: p.passwordHash,
+          companyName: p.companyName,
+          kind: p.kind,
+          registration: p.registration,
+          gstId: p.gstinId,
+          gstNumber: p.gstin,
+          companyAddress: p.address,
+          companyPhone: p.phone,
+          termsVersion: p.terms,
+          mailLocale: p.locale,
+          ip: p.ip,
+          requestId: p.requestId,
+          privacyVersion: p.privacy,
+        })
+        .as('outcome'),
     ),
 );
-
-interface ActionCodeRow {
-  outcome: 'good' | 'expired' | 'invalid';
-  email: string;
-  name: string | null;
-}
 
 /** What a mailed link stands for, without using it up. */
 export const selectActionCode = statement(
   (p: { codeHash: string; purpose: 'verify-email' | 'reset-password' | 'change-email' }) =>
     sqlFor
-      .selectFrom(sql<ActionCodeRow>`identity.read_action_code(${p.codeHash}, ${p.purpose})`.as('code'))
+      .selectFrom(fn.readActionCode({ hash: p.codeHash, ofPurpose: p.purpose }).as('code'))
       .select(['outcome', 'email', 'name']),
 );
 
 export const callRequestPasswordReset = statement((p: Asker & { email: string }) =>
   sqlFor.selectNoFrom(
-    sql`identity.request_password_reset(${p.email}, ${p.requestId}, ${p.ip})`.as('requested'),
+    fn.requestPasswordReset({ address: p.email, requestId: p.requestId, ip: p.ip }).as('requested'),
   ),
 );
 
 export const callResetPassword = statement((p: Asker & { codeHash: string; passwordHash: string }) =>
   sqlFor.selectNoFrom(
-    sql<boolean>`identity.reset_password(${p.codeHash}, ${p.passwordHash}, ${p.requestId}, ${p.ip})`.as(
-      'reset',
-    ),
+    fn
+      .resetPassword({ hash: p.codeHash, passwordHash: p.passwordHash, requestId: p.requestId, ip: p.ip })
+      .as('reset'),
   ),
 );
 
 export const callChangePassword = statement((p: Asker & { tokenHash: string; passwordHash: string }) =>
   sqlFor.selectNoFrom(
-    sql<boolean>`identity.change_password(${p.tokenHash}, ${p.passwordHash}, ${p.requestId}, ${p.ip})`.as(
-      'changed',
-    ),
+    fn
+      .changePassword({
+        tokenHash: p.tokenHash,
+        passwordHash: p.passwordHash,
+        requestId: p.requestId,
+        ip: p.ip,
+      })
+      .as('changed'),
   ),
 );
 
 export const callRequestEmailVerification = statement((p: { tokenHash: string }) =>
-  sqlFor.selectNoFrom(sql`identity.request_email_verification(${p.tokenHash})`.as('requested')),
+  sqlFor.selectNoFrom(fn.requestEmailVerification({ tokenHash: p.tokenHash }).as('requested')),
 );
 
 /** The address that it verified; null when the link is used up. */
 export const callVerifyEmail = statement((p: Asker & { codeHash: string }) =>
-  sqlFor.selectNoFrom(
-    sql<string | null>`identity.verify_email(${p.codeHash}, ${p.requestId}, ${p.ip})`.as('email'),
-  ),
+  sqlFor.selectNoFrom(fn.verifyEmail({ hash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('email')),
 );
 
 export const callRequestEmailChange = statement((p: Asker & { tokenHash: string; email: string }) =>
   sqlFor.selectNoFrom(
-    sql`identity.request_email_change(${p.tokenHash}, ${p.email}, ${p.requestId}, ${p.ip})`.as('requested'),
+    fn
+      .requestEmailChange({ tokenHash: p.tokenHash, address: p.email, requestId: p.requestId, ip: p.ip })
+      .as('requested'),
   ),
 );
 
 /** The account's new address; null when the link is used up or somebody else has that address by now. */
 export const callChangeEmail = statement((p: Asker & { codeHash: string }) =>
-  sqlFor.selectNoFrom(
-    sql<string | null>`identity.change_email(${p.codeHash}, ${p.requestId}, ${p.ip})`.as('email'),
-  ),
+  sqlFor.selectNoFrom(fn.changeEmail({ hash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('email')),
 );
 
 export interface AccountRow {
@@ -105,32 +118,40 @@ export interface AccountRow {
 }
 
 export const selectAccount = statement((p: { tokenHash: string }) =>
-  sqlFor.selectFrom(sql<AccountRow>`identity.account_of(${p.tokenHash})`.as('account')).selectAll(),
+  sqlFor.selectFrom(fn.accountOf({ tokenHash: p.tokenHash }).as('account')).selectAll(),
 );
 
 export const callChangeAccount = statement(
   (p: { tokenHash: string; name: string | null; locale: string | null }) =>
-    sqlFor.selectNoFrom(sql`identity.change_account(${p.tokenHash}, ${p.name}, ${p.locale})`.as('changed')),
+    sqlFor.selectNoFrom(
+      fn.changeAccount({ tokenHash: p.tokenHash, newName: p.name, newLocale: p.locale }).as('changed'),
+    ),
 );
 
 /** Tells the audit log and, with a template, the account's owner. */
 export const callNoteSecondFactor = statement(
   (p: Asker & { tokenHash: string; action: string; template: string | null }) =>
     sqlFor.selectNoFrom(
-      sql`identity.note_second_factor(${p.tokenHash}, ${p.action}, ${p.template}, ${p.requestId}, ${p.ip})`.as(
-        'noted',
-      ),
+      fn
+        .noteSecondFactor({
+          tokenHash: p.tokenHash,
+          action: p.action,
+          template: p.template,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('noted'),
     ),
 );
 
 export const callExportAccount = statement((p: Asker & { tokenHash: string }) =>
-  sqlFor.selectNoFrom(sql`identity.export_account(${p.tokenHash}, ${p.requestId}, ${p.ip})`.as('document')),
+  sqlFor.selectNoFrom(
+    fn.exportAccount({ tokenHash: p.tokenHash, requestId: p.requestId, ip: p.ip }).as('document'),
+  ),
 );
 
 export const callDeleteAccount = statement((p: Asker & { tokenHash: string }) =>
   sqlFor.selectNoFrom(
-    sql<
-      'deleted' | 'last-owner' | 'missing'
-    >`identity.delete_account(${p.tokenHash}, ${p.requestId}, ${p.ip})`.as('outcome'),
+    fn.deleteAccount({ tokenHash: p.tokenHash, requestId: p.requestId, ip: p.ip }).as('outcome'),
   ),
 );

@@ -49,9 +49,10 @@ import {
 import { hashNewPassword } from './new-password.ts';
 import { withPassword } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
+import type { PersonalRecords } from './personal-records.ts';
 import type { Asker } from './session-sql.ts';
 
-export function accountHandlers(engine: IdentityEngine): Handler[] {
+export function accountHandlers(engine: IdentityEngine, records: PersonalRecords): Handler[] {
   return [
     handle(requestPasswordResetRoute, (ctx, { body }) => requestPasswordReset(ctx, body.email)),
     handle(resetPasswordRoute, (ctx, { body }) => resetPassword(ctx, engine, body)),
@@ -65,7 +66,7 @@ export function accountHandlers(engine: IdentityEngine): Handler[] {
       return ok(await getAccount(ctx, [callChangeAccount({ tokenHash: ctx.tokenHash, name, locale })]));
     }),
     handle(changePasswordRoute, (ctx, { body }) => changePassword(ctx, engine, body)),
-    handle(exportAccountRoute, async (ctx) => ok(await exportAccount(ctx))),
+    handle(exportAccountRoute, async (ctx) => ok(await exportAccount(ctx, records))),
     handle(deleteAccountRoute, deleteAccount),
   ];
 }
@@ -215,14 +216,19 @@ async function changePassword(
 
 type Export = RouteOutput<typeof exportAccountRoute>;
 
-async function exportAccount(ctx: SignedInContext): Promise<Export> {
+async function exportAccount(ctx: SignedInContext, records: PersonalRecords): Promise<Export> {
   const { tokenHash } = ctx;
-  const [[answer], [row]] = await ctx.db.run([
+  const [[answer], [kept], [row]] = await ctx.db.run([
     callExportAccount({ tokenHash, ...askerOf(ctx) }),
+    records.selectTickets({ tokenHash }),
     selectAccount({ tokenHash }),
   ]);
-  if (!answer || !row) throw new Error(`${ctx.session.user.uid} is signed in and not there`);
-  return { ...(answer.document as Omit<Export, 'account'>), account: accountOf(row) };
+  if (!answer || !kept || !row) throw new Error(`${ctx.session.user.uid} is signed in and not there`);
+  return {
+    ...(answer.document as Omit<Export, 'account' | 'tickets'>),
+    tickets: kept.tickets as Export['tickets'],
+    account: accountOf(row),
+  };
 }
 
 async function deleteAccount(ctx: SignedInContext): Promise<Result<undefined, Refusal<'last-owner'>>> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** Row-level security shows the company of the transaction and no other; operators see all behind their own door. */
 const COMPANY = [
@@ -107,16 +108,14 @@ interface Actor {
 
 export const callReplaceGstin = statement((p: Actor & { id: string; gstin: string | null }) =>
   sqlFor.selectNoFrom(
-    sql<string>`identity.replace_gstin(${p.id}, ${p.gstin}, ${p.actor}, ${p.requestId}, ${p.ip})`.as(
-      'outcome',
-    ),
+    fn
+      .replaceGstin({ newId: p.id, number: p.gstin, actor: p.actor, requestId: p.requestId, ip: p.ip })
+      .as('outcome'),
   ),
 );
 
 export const callSubmitCompany = statement((p: Actor) =>
-  sqlFor.selectNoFrom(
-    sql<boolean>`identity.submit_company(${p.actor}, ${p.requestId}, ${p.ip})`.as('submitted'),
-  ),
+  sqlFor.selectNoFrom(fn.submitCompany({ actor: p.actor, requestId: p.requestId, ip: p.ip }).as('submitted')),
 );
 
 /** A company that nobody has approved yet declares its numbers; after that each one waits for an operator. */
@@ -186,7 +185,7 @@ export const selectAuditPage = statement((p: { before: string; limit: number }) 
   sqlFor
     .selectFrom('platform.audit')
     .select(AUDIT)
-    .select([sealed.as('sealed'), sql<string | null>`identity.name_of(user_id)`.as('actor_name')])
+    .select([sealed.as('sealed'), fn.nameOf({ ofUser: sql`user_id` }).as('actor_name')])
     .where('company_id', '=', sql<string>`platform.company()`)
     .where('id', '<', p.before)
     .orderBy('id', 'desc')

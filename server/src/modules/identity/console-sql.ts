@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
+import * as platformFn from '../../platform/db/functions.gen.ts';
 
 export interface CompanyListRow {
   id: string;
@@ -50,17 +52,8 @@ export const selectCompanyPage = statement(
       .limit(p.limit),
 );
 
-interface OwnerRow {
-  user_id: string;
-  name: string;
-  email: string;
-  email_verified: boolean;
-  disabled: boolean;
-  role: string;
-}
-
 export const selectPeopleOf = statement((p: { company: string }) =>
-  sqlFor.selectFrom(sql<OwnerRow>`identity.owners_of(${p.company})`.as('owner')).selectAll(),
+  sqlFor.selectFrom(fn.ownersOf({ ofCompany: p.company }).as('owner')).selectAll(),
 );
 
 /** Others with the same GSTIN, PAN or registration number. */
@@ -92,18 +85,33 @@ interface Decision {
 
 export const callDecideCompany = statement((p: Decision) =>
   sqlFor.selectNoFrom(
-    sql<boolean>`identity.decide_company(${p.company}, ${p.from}::text[], ${p.to}, ${p.reason}, ${p.action},
-      ${p.template}, ${p.requestId}, ${p.ip})`.as('decided'),
+    fn
+      .decideCompany({
+        ofCompany: p.company,
+        fromStates: p.from,
+        toState: p.to,
+        withReason: p.reason,
+        action: p.action,
+        template: p.template,
+        requestId: p.requestId,
+        ip: p.ip,
+      })
+      .as('decided'),
   ),
 );
 
 export const callDecideGstin = statement(
   (p: { gstin: string; approved: boolean; reason: string | null; requestId: string; ip: string }) =>
     sqlFor.selectNoFrom(
-      sql<
-        string | null
-      >`identity.decide_gstin(${p.gstin}, ${p.approved}::boolean, ${p.reason}, ${p.requestId},
-        ${p.ip})`.as('company'),
+      fn
+        .decideGstin({
+          gstinId: p.gstin,
+          isApproved: p.approved,
+          withReason: p.reason,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('company'),
     ),
 );
 
@@ -114,26 +122,22 @@ export const selectGstinExists = statement((p: { gstin: string }) =>
 export const callSetDisabled = statement(
   (p: { user: string; disabled: boolean; reason: string | null; requestId: string; ip: string }) =>
     sqlFor.selectNoFrom(
-      sql<
-        boolean | null
-      >`identity.set_disabled(${p.user}, ${p.disabled}::boolean, ${p.reason}, ${p.requestId}, ${p.ip})`.as(
-        'changed',
-      ),
+      fn
+        .setDisabled({
+          subject: p.user,
+          isDisabled: p.disabled,
+          withReason: p.reason,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('changed'),
     ),
 );
-
-interface ChainRow {
-  seals: bigint;
-  entries: bigint;
-  unsealed: bigint;
-  broken_at: bigint | null;
-  sealed_at: Instant | null;
-}
 
 /** Travels behind the operators' door, and costs too much to be done for somebody whom that has not let in. */
 export const callVerifyAudit = statement(() =>
   sqlFor
-    .selectFrom(sql<ChainRow>`platform.verify_audit()`.as('chain'))
+    .selectFrom(platformFn.verifyAudit().as('chain'))
     .selectAll()
     .where(sql<boolean>`platform.staff() <> ''`),
 );

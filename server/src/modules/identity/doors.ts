@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
 import type { Session } from '@marga/contract/identity/session';
 import type { CompanyId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Role, StaffRole } from '@marga/contract/permissions';
-import type { StaffVisitor, Visitor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 import type { Doors, KnownSession } from '../../platform/http/access.ts';
+import * as fn from './db/functions.gen.ts';
 
 const VISITOR = [
   'user_id',
@@ -21,18 +20,16 @@ const VISITOR = [
 
 /** Sets the company for the rest of the round trip if, and only if, the session's user belongs to it. */
 const enterCompany = statement((p: { tokenHash: string; company: string }) =>
-  sqlFor.selectFrom(sql<Visitor>`identity.enter(${p.tokenHash}, ${p.company})`.as('visitor')).select(VISITOR),
+  sqlFor.selectFrom(fn.enter({ tokenHash: p.tokenHash, company: p.company }).as('visitor')).select(VISITOR),
 );
 
 const enterWithKey = statement((p: { keyHash: string; company: string }) =>
-  sqlFor
-    .selectFrom(sql<Visitor>`identity.enter_with_key(${p.keyHash}, ${p.company})`.as('visitor'))
-    .select(VISITOR),
+  sqlFor.selectFrom(fn.enterWithKey({ hash: p.keyHash, company: p.company }).as('visitor')).select(VISITOR),
 );
 
 const enterStaff = statement((p: { tokenHash: string }) =>
   sqlFor
-    .selectFrom(sql<StaffVisitor>`identity.enter_staff(${p.tokenHash})`.as('visitor'))
+    .selectFrom(fn.enterStaff({ tokenHash: p.tokenHash }).as('visitor'))
     .select(['user_id', 'role', 'disabled', 'recent', 'second_factor']),
 );
 
@@ -54,7 +51,7 @@ interface SessionRow {
 }
 
 export const selectSession = statement((p: { tokenHash: string }) =>
-  sqlFor.selectFrom(sql<SessionRow>`identity.session_of(${p.tokenHash})`.as('session')).selectAll(),
+  sqlFor.selectFrom(fn.sessionOf({ tokenHash: p.tokenHash }).as('session')).selectAll(),
 );
 
 export function identityDoors(db: Db): Doors {

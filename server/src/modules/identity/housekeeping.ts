@@ -1,19 +1,18 @@
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
+import * as fn from './db/functions.gen.ts';
+import * as platformFn from '../../platform/db/functions.gen.ts';
 
 /** One seal reads its entries into memory. */
 const MOST_ENTRIES = 5_000;
 
-const callClearOut = statement(() => sqlFor.selectNoFrom(sql`identity.clear_out()`.as('cleared')));
+const callClearOut = statement(() => sqlFor.selectNoFrom(fn.clearOut().as('cleared')));
 
 const callSealAudit = statement((p: { most: number }) =>
   sqlFor
-    .selectFrom(
-      sql<{ seal: bigint; seal_hash: string; sealed: number }>`platform.seal_audit(${p.most})`.as('made'),
-    )
+    .selectFrom(platformFn.sealAudit({ most: p.most }).as('made'))
     .select(['seal', 'seal_hash', 'sealed']),
 );
 

@@ -6,22 +6,25 @@ import { companyHandlers } from './company.ts';
 import { consoleHandlers } from './console.ts';
 import type { IdentityEngine } from './engine.ts';
 import { invitationHandlers } from './invitations.ts';
+import type { PersonalRecords } from './personal-records.ts';
 import { sessionHandlers } from './session.ts';
 import { signUpHandlers } from './sign-up.ts';
 import { teamHandlers } from './team.ts';
 
 export { selectDecisions, selectMemberSince } from './decisions-sql.ts';
+export { nameOf } from './db/functions.gen.ts';
 export { identityDoors } from './doors.ts';
 export { createEngine } from './engine.ts';
 export { accountKey, demandCaptcha, networkKey } from './guards.ts';
 export { clearOut, sealAudit } from './housekeeping.ts';
 export { identityMails } from './mails.ts';
+export type { PersonalRecords } from './personal-records.ts';
 
-export function identityHandlers(engine: IdentityEngine): Handler[] {
+export function identityHandlers(engine: IdentityEngine, records: PersonalRecords): Handler[] {
   return [
     ...sessionHandlers(engine),
     ...signUpHandlers(engine),
-    ...accountHandlers(engine),
+    ...accountHandlers(engine, records),
     ...secondFactorHandlers(engine),
     ...companyHandlers(),
     ...teamHandlers(),

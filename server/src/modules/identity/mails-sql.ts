@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** False when the mail has nothing to say any more. */
 export const callIssueActionCode = statement(
@@ -13,7 +13,16 @@ export const callIssueActionCode = statement(
     lives: string;
   }) =>
     sqlFor.selectNoFrom(
-      sql<boolean>`identity.issue_action_code(${p.codeHash}, ${p.purpose}, ${p.mail}, ${p.user}, ${p.invitation},
-        ${p.email}, ${p.lives})`.as('issued'),
+      fn
+        .issueActionCode({
+          hash: p.codeHash,
+          ofPurpose: p.purpose,
+          ofMail: p.mail,
+          ofUser: p.user,
+          ofInvitation: p.invitation,
+          address: p.email,
+          lives: p.lives,
+        })
+        .as('issued'),
     ),
 );

@@ -108,6 +108,13 @@ test('every class of characters that is required and missing is named', () => {
   expect(judgePassword(strict, 'Velvet lantern 42', owner)).toEqual([]);
 });
 
+/** This is time of the processor and not of the clock, because other work on the machine lengthens only the latter. */
+function costMs(work: () => unknown): number {
+  const before = process.threadCpuUsage().user;
+  work();
+  return (process.threadCpuUsage().user - before) / 1_000;
+}
+
 test('no password of 128 characters keeps the process busy', () => {
   const repeated = (text: string) => text.repeat(128).slice(0, 128);
   const long = [
@@ -129,19 +136,16 @@ test('no password of 128 characters keeps the process busy', () => {
   ].map(repeated);
   judgePassword(policy, 'velvet-lantern-42', owner);
   for (const password of long) {
-    // Of the processor, not of the clock: other work on the machine says nothing about this.
-    const before = process.threadCpuUsage().user;
-    judgePassword(policy, password, owner);
-    expect((process.threadCpuUsage().user - before) / 1_000, password).toBeLessThan(150);
+    expect(
+      costMs(() => judgePassword(policy, password, owner)),
+      password,
+    ).toBeLessThan(150);
   }
 });
 
 test('an owner with a long name does not slow it down, and without one the list still holds', () => {
-  const startedAt = performance.now();
-  judgePassword(policy, 'velvet-lantern-42', {
-    email: `${'a.'.repeat(100)}b@c.example`,
-    companyName: 'x y '.repeat(37),
-  });
-  expect(performance.now() - startedAt).toBeLessThan(150);
+  const longNamed = { email: `${'a.'.repeat(100)}b@c.example`, companyName: 'x y '.repeat(37) };
+  judgePassword(policy, 'velvet-lantern-42', owner);
+  expect(costMs(() => judgePassword(policy, 'velvet-lantern-42', longNamed))).toBeLessThan(150);
   expect(judgePassword(policy, 'Mumbai2026!', {})).toEqual(['too-common']);
 });

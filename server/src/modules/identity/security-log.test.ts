@@ -17,7 +17,7 @@ const app = buildServer({
   platform: { ...api.platform, log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }) },
   ...api.behind,
   routes: ROUTES.filter(({ name }) => name.startsWith('identity.')),
-  handlers: identityHandlers(api.engine),
+  handlers: identityHandlers(api.engine, api.records),
   shutdown: new AbortController().signal,
 });
 

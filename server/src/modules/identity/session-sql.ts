@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** Who asks, for the audit log. */
 export interface Asker {
@@ -20,54 +19,52 @@ export const callBeginSession = statement(
     },
   ) =>
     sqlFor.selectNoFrom(
-      sql<'begun' | 'missing' | 'user-disabled'>`identity.begin_session(${p.tokenHash}, ${p.remembered},
-        ${p.secondFactor}, ${p.ip}, ${p.userAgent}, ${p.country}, ${p.deviceHash}, ${p.requestId})`.as(
-        'outcome',
-      ),
+      fn
+        .beginSession({
+          tokenHash: p.tokenHash,
+          isRemembered: p.remembered,
+          withSecondFactor: p.secondFactor,
+          ip: p.ip,
+          agent: p.userAgent,
+          fromCountry: p.country,
+          deviceHash: p.deviceHash,
+          requestId: p.requestId,
+        })
+        .as('outcome'),
     ),
 );
 
 export const callIsKnownDevice = statement((p: { deviceHash: string; email: string }) =>
-  sqlFor.selectNoFrom(sql<boolean>`identity.is_known_device(${p.deviceHash}, ${p.email})`.as('known')),
+  sqlFor.selectNoFrom(fn.isKnownDevice({ deviceHash: p.deviceHash, address: p.email }).as('known')),
 );
 
 export const callRefuseDisabled = statement((p: Asker & { user: string }) =>
-  sqlFor.selectNoFrom(
-    sql<boolean>`identity.refuse_disabled(${p.user}, ${p.requestId}, ${p.ip})`.as('refused'),
-  ),
+  sqlFor.selectNoFrom(fn.refuseDisabled({ ofUser: p.user, requestId: p.requestId, ip: p.ip }).as('refused')),
 );
 
 export const callRenewSession = statement((p: { tokenHash: string }) =>
-  sqlFor.selectNoFrom(sql<boolean | null>`identity.renew_session(${p.tokenHash})`.as('remembered')),
+  sqlFor.selectNoFrom(fn.renewSession({ tokenHash: p.tokenHash }).as('remembered')),
 );
 
 export const callConfirmSession = statement((p: { tokenHash: string }) =>
-  sqlFor.selectNoFrom(sql`identity.confirm_session(${p.tokenHash})`.as('confirmed')),
+  sqlFor.selectNoFrom(fn.confirmSession({ tokenHash: p.tokenHash }).as('confirmed')),
 );
 
 export const callSignOut = statement((p: Asker & { tokenHash: string }) =>
-  sqlFor.selectNoFrom(sql`identity.sign_out(${p.tokenHash}, ${p.requestId}, ${p.ip})`.as('signed_out')),
+  sqlFor.selectNoFrom(
+    fn.signOut({ tokenHash: p.tokenHash, requestId: p.requestId, ip: p.ip }).as('signed_out'),
+  ),
 );
 
-interface SessionRow {
-  id: string;
-  current: boolean;
-  user_agent: string;
-  ip_address: string;
-  country: string | null;
-  remembered: boolean;
-  started_at: Instant;
-  renewed_at: Instant;
-  expires_at: Instant;
-}
-
 export const selectSessions = statement((p: { tokenHash: string }) =>
-  sqlFor.selectFrom(sql<SessionRow>`identity.sessions_of(${p.tokenHash})`.as('sessions')).selectAll(),
+  sqlFor.selectFrom(fn.sessionsOf({ tokenHash: p.tokenHash }).as('sessions')).selectAll(),
 );
 
 /** One of them, or with null all but the one that asks. */
 export const callEndSessions = statement((p: Asker & { tokenHash: string; session: string | null }) =>
   sqlFor.selectNoFrom(
-    sql<number>`identity.end_sessions(${p.tokenHash}, ${p.session}, ${p.requestId}, ${p.ip})`.as('ended'),
+    fn
+      .endSessions({ tokenHash: p.tokenHash, sessionId: p.session, requestId: p.requestId, ip: p.ip })
+      .as('ended'),
   ),
 );

@@ -1,28 +1,14 @@
 import { sql } from 'kysely';
-import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
-interface TeamRow {
-  user_id: string;
-  name: string;
-  email: string;
-  email_verified: boolean;
-  role: string;
-  daily_limit_minor: bigint | null;
-  joined_at: Instant;
-  last_sign_in_at: Instant | null;
-  second_factor: boolean;
-}
-
-export const selectTeam = statement(() =>
-  sqlFor.selectFrom(sql<TeamRow>`identity.team_of()`.as('team')).selectAll(),
-);
+export const selectTeam = statement(() => sqlFor.selectFrom(fn.teamOf().as('team')).selectAll());
 
 export const selectInvitations = statement(() =>
   sqlFor
     .selectFrom('identity.invitation')
     .select(['id', 'email', 'role', 'daily_limit_minor', 'expires_at', 'created_at'])
-    .select(sql<string | null>`identity.name_of(invited_by)`.as('inviter'))
+    .select(fn.nameOf({ ofUser: sql`invited_by` }).as('inviter'))
     .where('company_id', '=', sql<string>`platform.company()`)
     .where('state', '=', 'open')
     .orderBy('id'),
@@ -45,62 +31,85 @@ export const callChangeMember = statement(
     },
   ) =>
     sqlFor.selectNoFrom(
-      sql<string>`identity.change_member(${p.subject}, ${p.role}, ${p.setsLimit}::boolean, ${p.limit}::bigint,
-        ${p.manageable}::text[], ${p.actor}, ${p.requestId}, ${p.ip})`.as('outcome'),
+      fn
+        .changeMember({
+          subject: p.subject,
+          newRole: p.role,
+          setsLimit: p.setsLimit,
+          newLimit: p.limit,
+          manageable: p.manageable,
+          actor: p.actor,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('outcome'),
     ),
 );
 
 export const callRemoveMember = statement((p: Actor & { subject: string; manageable: readonly string[] }) =>
   sqlFor.selectNoFrom(
-    sql<string>`identity.remove_member(${p.subject}, ${p.manageable}::text[], ${p.actor}, ${p.requestId}, ${p.ip})`.as(
-      'outcome',
-    ),
+    fn
+      .removeMember({
+        subject: p.subject,
+        manageable: p.manageable,
+        actor: p.actor,
+        requestId: p.requestId,
+        ip: p.ip,
+      })
+      .as('outcome'),
   ),
 );
 
 export const callTransferOwnership = statement((p: Actor & { heir: string }) =>
   sqlFor.selectNoFrom(
-    sql<string>`identity.transfer_ownership(${p.heir}, ${p.actor}, ${p.requestId}, ${p.ip})`.as('outcome'),
+    fn.transferOwnership({ heir: p.heir, actor: p.actor, requestId: p.requestId, ip: p.ip }).as('outcome'),
   ),
 );
 
 export const callInvite = statement(
   (p: Actor & { id: string; email: string; role: string; limit: bigint | null; locale: string }) =>
     sqlFor.selectNoFrom(
-      sql<string>`identity.invite(${p.id}, ${p.email}, ${p.role}, ${p.limit}::bigint, ${p.locale}, ${p.actor},
-        ${p.requestId}, ${p.ip})`.as('outcome'),
+      fn
+        .invite({
+          newId: p.id,
+          address: p.email,
+          asRole: p.role,
+          withLimit: p.limit,
+          mailLocale: p.locale,
+          actor: p.actor,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('outcome'),
     ),
 );
 
 export const callSettleInvitation = statement(
   (p: Actor & { invitation: string; withdraw: boolean; manageable: readonly string[] }) =>
     sqlFor.selectNoFrom(
-      sql<string>`identity.settle_invitation(${p.invitation}, ${p.withdraw}::boolean, ${p.manageable}::text[],
-        ${p.actor}, ${p.requestId}, ${p.ip})`.as('outcome'),
+      fn
+        .settleInvitation({
+          invitation: p.invitation,
+          withdraw: p.withdraw,
+          manageable: p.manageable,
+          actor: p.actor,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('outcome'),
     ),
 );
 
-interface InvitationCardRow {
-  outcome: 'good' | 'invalid' | 'expired';
-  company_name: string;
-  email: string;
-  role: string;
-  invited_by: string;
-  has_account: boolean;
-}
-
 export const selectInvitationCard = statement((p: { codeHash: string }) =>
-  sqlFor.selectFrom(sql<InvitationCardRow>`identity.read_invitation(${p.codeHash})`.as('card')).selectAll(),
+  sqlFor.selectFrom(fn.readInvitation({ hash: p.codeHash }).as('card')).selectAll(),
 );
-
-type Joining = 'joined' | 'invalid' | 'expired' | 'for-another' | 'taken';
 
 export const callAcceptInvitation = statement(
   (p: { tokenHash: string; codeHash: string; requestId: string; ip: string }) =>
     sqlFor.selectNoFrom(
-      sql<Joining>`identity.accept_invitation(${p.tokenHash}, ${p.codeHash}, ${p.requestId}, ${p.ip})`.as(
-        'outcome',
-      ),
+      fn
+        .acceptInvitation({ tokenHash: p.tokenHash, hash: p.codeHash, requestId: p.requestId, ip: p.ip })
+        .as('outcome'),
     ),
 );
 
@@ -117,8 +126,19 @@ export const callJoinByInvitation = statement(
     requestId: string;
   }) =>
     sqlFor.selectNoFrom(
-      sql<Joining>`identity.join_by_invitation(${p.codeHash}, ${p.user}, ${p.name}, ${p.passwordHash}, ${p.terms},
-        ${p.locale}, ${p.ip}, ${p.requestId}, ${p.privacy})`.as('outcome'),
+      fn
+        .joinByInvitation({
+          hash: p.codeHash,
+          newUser: p.user,
+          personName: p.name,
+          passwordHash: p.passwordHash,
+          termsVersion: p.terms,
+          mailLocale: p.locale,
+          ip: p.ip,
+          requestId: p.requestId,
+          privacyVersion: p.privacy,
+        })
+        .as('outcome'),
     ),
 );
 
@@ -126,7 +146,7 @@ export const selectApiKeys = statement(() =>
   sqlFor
     .selectFrom('identity.api_key')
     .select(['id', 'name', 'hint', 'scopes', 'created_at', 'last_used_at'])
-    .select(sql<string | null>`identity.name_of(user_id)`.as('maker'))
+    .select(fn.nameOf({ ofUser: sql`user_id` }).as('maker'))
     .where('company_id', '=', sql<string>`platform.company()`)
     .where('revoked_at', 'is', null)
     .orderBy('id'),
@@ -163,6 +183,6 @@ export const revokeApiKey = statement((p: { id: string; company: string }) =>
 
 export const mailMember = statement((p: { user: string | null; template: string; params: string }) =>
   sqlFor.selectNoFrom(
-    sql<null>`identity.mail_to_member(${p.user}, ${p.template}, ${p.params}::jsonb)`.as('queued'),
+    fn.mailToMember({ ofUser: p.user, template: p.template, params: p.params }).as('queued'),
   ),
 );

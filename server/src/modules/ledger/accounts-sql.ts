@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** What the portal's own people read of the whole ledger, behind their door. */
 
@@ -103,20 +104,11 @@ export const selectLastCheck = statement(() =>
 );
 
 export const callCheckNow = statement((p: { requestId: string; ip: string }) =>
-  sqlFor.selectNoFrom(sql<number | null>`ledger.check_now(${p.requestId}, ${p.ip})`.as('differences')),
+  sqlFor.selectNoFrom(fn.checkNow({ requestId: p.requestId, ip: p.ip }).as('differences')),
 );
 
 export const callCheckNightly = statement(() =>
-  sqlFor
-    .selectFrom(
-      sql<{
-        accounts: bigint;
-        postings: bigint;
-        differences: number;
-        shown: unknown;
-      }>`ledger.check_nightly()`.as('checked'),
-    )
-    .selectAll(),
+  sqlFor.selectFrom(fn.checkNightly().as('checked')).selectAll(),
 );
 
 /** Adding up all that has ever moved takes longer than a request may. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** What the portal's own people read and set, behind their door. */
 
@@ -21,7 +22,7 @@ export interface MoneyRow {
   readonly methods: string[];
 }
 
-const money = sql<MoneyRow>`ledger.money_of_companies()`;
+const money = fn.moneyOfCompanies();
 const place = sql`case when is_overdue then 0 else 1 end, balance_minor, company_id`;
 
 interface MoneyPage {
@@ -61,8 +62,14 @@ export const selectMoneyOf = statement((p: { company: string }) =>
 export const callSetMethods = statement(
   (p: { company: string; methods: readonly string[]; reason: string; requestId: string; ip: string }) =>
     sqlFor.selectNoFrom(
-      sql<boolean>`ledger.set_methods(${p.company}, ${p.methods}::text[], ${p.reason}, ${p.requestId}, ${p.ip})`.as(
-        'is_set',
-      ),
+      fn
+        .setMethods({
+          ofCompany: p.company,
+          newMethods: p.methods,
+          withReason: p.reason,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('is_set'),
     ),
 );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 export interface StatementRow {
   readonly id: string;
@@ -89,11 +90,16 @@ interface Repayment {
 
 export const callPayCredit = statement((p: Repayment) =>
   sqlFor.selectNoFrom(
-    sql<
-      'moved' | 'already' | 'insufficient-funds' | 'more-than-owed' | 'key-reused' | 'missing'
-    >`ledger.pay_credit(${p.key}, ${p.hash}, ${p.amount}::bigint, ${p.payer}, ${p.requestId}, ${p.ip})`.as(
-      'outcome',
-    ),
+    fn
+      .payCredit({
+        requestKey: p.key,
+        bodyHash: p.hash,
+        amount: p.amount,
+        payer: p.payer,
+        requestId: p.requestId,
+        ip: p.ip,
+      })
+      .as('outcome'),
   ),
 );
 

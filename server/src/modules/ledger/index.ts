@@ -11,7 +11,7 @@ export { checkBalances } from './check-balances.ts';
 export { closeStatements, expireHolds, watchCredit } from './credit-jobs.ts';
 export { methodsOf } from './credit-line.ts';
 export { selectMethods } from './credit-sql.ts';
-export { type HoldOutcome, selectAccounts } from './ledger-sql.ts';
+export { selectAccounts } from './ledger-sql.ts';
 export {
   accountOf,
   type Fund,

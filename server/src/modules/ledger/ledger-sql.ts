@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** How setting money aside ends. `awaiting-payment`: what it is to be taken from has not come in yet. */
 export type HoldOutcome =
@@ -15,18 +15,16 @@ export const callPlaceHolds = statement(
     until: Instant | null;
   }) =>
     sqlFor.selectNoFrom(
-      sql<HoldOutcome>`ledger.place_holds(${p.account}, ${p.bookings}::text[], ${p.amounts}::bigint[], ${p.until}::timestamptz)`.as(
-        'outcome',
-      ),
+      fn
+        .placeHolds({ ofAccount: p.account, bookings: p.bookings, amounts: p.amounts, until: p.until })
+        .as('outcome'),
     ),
 );
 
 export const callSettleHold = statement(
   (p: { booking: BookingId; outcome: 'captured' | 'released'; lines: string }) =>
     sqlFor.selectNoFrom(
-      sql<
-        'captured' | 'released' | 'expired' | 'missing'
-      >`ledger.settle_hold(${p.booking}, ${p.outcome}, ${p.lines}::jsonb)`.as('outcome'),
+      fn.settleHold({ booking: p.booking, outcome: p.outcome, lines: p.lines }).as('outcome'),
     ),
 );
 
@@ -47,8 +45,18 @@ export const callTransfer = statement(
     reason: string | null;
   }) =>
     sqlFor.selectNoFrom(
-      sql<TransferOutcome>`ledger.transfer(${p.company}, ${p.subject}, ${p.kind}, ${p.from}, ${p.to},
-        ${p.amount}::bigint, ${p.currency}::char(3), ${p.reason}::text)`.as('outcome'),
+      fn
+        .transfer({
+          ofCompany: p.company,
+          ofSubject: p.subject,
+          ofKind: p.kind,
+          fromAccount: p.from,
+          toAccount: p.to,
+          amount: p.amount,
+          moneyCurrency: p.currency,
+          withReason: p.reason,
+        })
+        .as('outcome'),
     ),
 );
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 export interface ProposalRow {
   readonly id: string;
@@ -35,24 +35,12 @@ interface ProposalPage {
 export const selectProposals = statement((p: ProposalPage) =>
   sqlFor
     .selectFrom(
-      sql<ProposalRow>`ledger.proposals(${p.id}::text, ${p.state}::text, ${p.company}::text, ${p.before}::text,
-        ${p.limit}::int)`.as('proposal'),
+      fn
+        .proposals({ ofId: p.id, ofState: p.state, ofCompany: p.company, before: p.before, most: p.limit })
+        .as('proposal'),
     )
     .selectAll(),
 );
-
-/** `written`: it is there, by this request or by the same one before. Null: there is no such company. */
-interface Proposed {
-  readonly outcome:
-    | 'written'
-    | 'key-reused'
-    | 'no-line'
-    | 'insufficient-funds'
-    | 'credit-limit-exceeded'
-    | 'more-than-owed'
-    | 'state-changed';
-  readonly proposal_id: string | null;
-}
 
 interface Request {
   id: string;
@@ -68,8 +56,20 @@ interface Request {
 export const callProposeAdjustment = statement((p: Request & { account: string; amount: bigint }) =>
   sqlFor
     .selectFrom(
-      sql<Proposed>`ledger.propose_adjustment(${p.id}, ${p.company}, ${p.account}, ${p.amount}::bigint, ${p.reason},
-        ${p.threshold}::bigint, ${p.key}, ${p.hash}, ${p.requestId}, ${p.ip})`.as('proposed'),
+      fn
+        .proposeAdjustment({
+          newId: p.id,
+          ofCompany: p.company,
+          ofAccount: p.account,
+          amount: p.amount,
+          withReason: p.reason,
+          threshold: p.threshold,
+          requestKey: p.key,
+          bodyHash: p.hash,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('proposed'),
     )
     .selectAll(),
 );
@@ -77,8 +77,21 @@ export const callProposeAdjustment = statement((p: Request & { account: string; 
 export const callProposeTerms = statement((p: Request & { limit: bigint; cycle: string; dueDays: number }) =>
   sqlFor
     .selectFrom(
-      sql<Proposed>`ledger.propose_terms(${p.id}, ${p.company}, ${p.limit}::bigint, ${p.cycle}, ${p.dueDays}::int,
-        ${p.reason}, ${p.threshold}::bigint, ${p.key}, ${p.hash}, ${p.requestId}, ${p.ip})`.as('proposed'),
+      fn
+        .proposeTerms({
+          newId: p.id,
+          ofCompany: p.company,
+          newLimit: p.limit,
+          newCycle: p.cycle,
+          newDueDays: p.dueDays,
+          withReason: p.reason,
+          threshold: p.threshold,
+          requestKey: p.key,
+          bodyHash: p.hash,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('proposed'),
     )
     .selectAll(),
 );
@@ -86,10 +99,14 @@ export const callProposeTerms = statement((p: Request & { limit: bigint; cycle: 
 export const callDecideProposal = statement(
   (p: { id: string; approve: boolean; reason: string; requestId: string; ip: string }) =>
     sqlFor.selectNoFrom(
-      sql<
-        'now-decided' | 'decided' | 'own' | 'missing'
-      >`ledger.decide_proposal(${p.id}, ${p.approve}::boolean, ${p.reason}, ${p.requestId}, ${p.ip})`.as(
-        'outcome',
-      ),
+      fn
+        .decideProposal({
+          ofProposal: p.id,
+          isApproved: p.approve,
+          withReason: p.reason,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('outcome'),
     ),
 );

@@ -161,7 +161,7 @@ test('many small corrections are a large one: within a day they count together',
   expect(answers.filter(({ value }) => value.state === 'proposed')).toHaveLength(3);
   expect(await accountOf(id, 'wallet')).toMatchObject({ balance: '8000' });
   await api.admin(
-    `update ledger.proposal set proposed_at = proposed_at - interval '25 hours' where company_id = $1`,
+    `update ledger.sole_approval set approved_at = approved_at - interval '25 hours' where company_id = $1`,
     [id],
   );
   expect((await adjust(id, '40.00')).value.state).toBe('done');

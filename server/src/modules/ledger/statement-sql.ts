@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 export interface EntryRow {
   readonly seq: bigint;
@@ -58,15 +59,13 @@ export const selectOpeningAndClosing = statement(
     sqlFor.selectNoFrom([
       sql<bigint>`case when ${p.from}::date is null then 0
         else ledger.balance_before(${p.account}, ledger.day_begins(${p.from}::date)) end`.as('opening'),
-      sql<bigint>`ledger.balance_before(${p.account},
-        coalesce(ledger.day_begins(${p.until}::date + 1), 'infinity'))`.as('closing'),
+      fn
+        .balanceBefore({
+          ofAccount: p.account,
+          moment: sql`coalesce(ledger.day_begins(${p.until}::date + 1), 'infinity')`,
+        })
+        .as('closing'),
     ]),
 );
 
-export const selectAddressee = statement(() =>
-  sqlFor
-    .selectFrom(
-      sql<{ name: string; address: string | null; gstin: string | null }>`ledger.addressee()`.as('addressee'),
-    )
-    .selectAll(),
-);
+export const selectAddressee = statement(() => sqlFor.selectFrom(fn.addressee().as('addressee')).selectAll());

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** Of the transaction's company. */
 export const selectWallet = statement(() =>
@@ -40,8 +41,8 @@ export const selectHolds = statement((p: { company: string; after: string | null
 /** Of a wallet or credit line, at the end of a moment. */
 export const selectBalanceAt = statement((p: { account: string; at: Instant }) =>
   sqlFor.selectNoFrom(
-    sql<bigint>`ledger.balance_before(${p.account}, ${p.at}::timestamptz + interval '1 microsecond')`.as(
-      'balance',
-    ),
+    fn
+      .balanceBefore({ ofAccount: p.account, moment: sql`${p.at}::timestamptz + interval '1 microsecond'` })
+      .as('balance'),
   ),
 );

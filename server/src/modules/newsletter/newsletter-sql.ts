@@ -1,40 +1,35 @@
 import { sql } from 'kysely';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 export const callSubscribe = statement((p: { id: string; email: string; locale: string }) =>
-  sqlFor.selectNoFrom(sql`newsletter.subscribe(${p.id}, ${p.email}, ${p.locale})`.as('asked')),
+  sqlFor.selectNoFrom(fn.subscribe({ newId: p.id, address: p.email, mailLocale: p.locale }).as('asked')),
 );
 
 /** Null when the code is none. */
 export const callConfirm = statement((p: { codeHash: string; requestId: string; ip: string }) =>
-  sqlFor.selectNoFrom(
-    sql<
-      'confirmed' | 'again' | 'expired' | null
-    >`newsletter.confirm(${p.codeHash}, ${p.requestId}, ${p.ip})`.as('outcome'),
-  ),
+  sqlFor.selectNoFrom(fn.confirm({ codeHash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('outcome')),
 );
 
 export const callUnsubscribe = statement((p: { codeHash: string; requestId: string; ip: string }) =>
   sqlFor.selectNoFrom(
-    sql<'unsubscribed' | 'again' | null>`newsletter.unsubscribe(${p.codeHash}, ${p.requestId}, ${p.ip})`.as(
-      'outcome',
-    ),
+    fn.unsubscribe({ codeHash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('outcome'),
   ),
 );
 
 /** False when the mail has nothing to say any more. */
 export const callIssueCode = statement((p: { codeHash: string; purpose: string; subscriber: string }) =>
   sqlFor.selectNoFrom(
-    sql<boolean>`newsletter.issue_code(${p.codeHash}, ${p.purpose}, ${p.subscriber})`.as('issued'),
+    fn.issueCode({ codeHash: p.codeHash, ofPurpose: p.purpose, ofSubscriber: p.subscriber }).as('issued'),
   ),
 );
 
-export const callClearOut = statement(() => sqlFor.selectNoFrom(sql`newsletter.clear_out()`.as('cleared')));
+export const callClearOut = statement(() => sqlFor.selectNoFrom(fn.clearOut().as('cleared')));
 
 export const callNoteListing = statement(
   (p: { state: string | null; after: string | null; requestId: string; ip: string }) =>
     sqlFor.selectNoFrom(
-      sql`newsletter.note_listing(${p.state}, ${p.after}, ${p.requestId}, ${p.ip})`.as('noted'),
+      fn.noteListing({ ofState: p.state, afterId: p.after, requestId: p.requestId, ip: p.ip }).as('noted'),
     ),
 );
 

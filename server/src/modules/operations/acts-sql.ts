@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
-import type { Owed, ToAnswer, ToChange } from '../aftercare/index.ts';
+import type { ToAnswer } from '../aftercare/index.ts';
+import * as fn from './db/functions.gen.ts';
 
 /**
  * What operators do about a row. Each deed is a function of the schema that takes the row, checks the truth, moves it and notes
@@ -23,8 +23,17 @@ export type TendOutcome = 'done' | 'taken' | 'missing' | 'changed';
 
 export const callTend = statement((p: Deed) =>
   sqlFor.selectNoFrom(
-    sql<TendOutcome>`operations.tend(${p.key}, ${p.act}, ${p.detail}::jsonb, ${p.reason}, ${p.pace}::jsonb, ${p.requestId},
-      ${p.ip})`.as('outcome'),
+    fn
+      .tend({
+        ofKey: p.key,
+        act: p.act,
+        detail: p.detail,
+        withReason: p.reason,
+        pace: p.pace,
+        requestId: p.requestId,
+        ip: p.ip,
+      })
+      .as('outcome'),
   ),
 );
 
@@ -40,49 +49,66 @@ interface MoneyDeed extends Deed {
 
 export const callAct = statement((p: MoneyDeed) =>
   sqlFor.selectNoFrom(
-    sql<ActOutcome>`operations.act(${p.id}, ${p.key}, ${p.act}, ${p.detail}::jsonb, ${p.reason}, ${p.threshold}::bigint,
-      ${p.pace}::jsonb, ${p.requestKey}, ${p.hash}, ${p.requestId}, ${p.ip})`.as('outcome'),
+    fn
+      .act({
+        newId: p.id,
+        ofKey: p.key,
+        act: p.act,
+        detail: p.detail,
+        withReason: p.reason,
+        threshold: p.threshold,
+        pace: p.pace,
+        requestKey: p.requestKey,
+        bodyHash: p.hash,
+        requestId: p.requestId,
+        ip: p.ip,
+      })
+      .as('outcome'),
   ),
 );
-
-interface Decided {
-  /** `failed`: agreed to, and could not be done. `decided`: before; `lapsed`: in this moment. `own`: nobody agrees to their own. */
-  readonly outcome: 'now-decided' | 'failed' | 'decided' | 'lapsed' | 'own' | 'taken' | 'missing';
-  readonly key: string;
-  readonly company_id: string | null;
-}
 
 export const callDecideProposal = statement(
   (p: { id: string; agree: boolean; reason: string; pace: string; requestId: string; ip: string }) =>
     sqlFor
       .selectFrom(
-        sql<Decided>`operations.decide_proposal(${p.id}, ${p.agree}::boolean, ${p.reason}, ${p.pace}::jsonb, ${p.requestId},
-          ${p.ip})`.as('decided'),
+        fn
+          .decideProposal({
+            ofProposal: p.id,
+            isAgreed: p.agree,
+            withReason: p.reason,
+            pace: p.pace,
+            requestId: p.requestId,
+            ip: p.ip,
+          })
+          .as('decided'),
       )
       .selectAll(),
 );
 
 /** What the letter about a refund says. */
 export const selectOwed = statement((p: { due: string }) =>
-  sqlFor.selectFrom(sql<Owed>`operations.owed_file(${p.due})`.as('owed')).selectAll(),
+  sqlFor.selectFrom(fn.owedFile({ ofDue: p.due }).as('owed')).selectAll(),
 );
 
 /** What the end of a booking is reckoned from that its supplier has cancelled, or that is cancelled by hand. */
 export const selectToEnd = statement((p: { key: string | null }) =>
-  sqlFor.selectFrom(sql<ToAnswer>`operations.cancel_file(${p.key}::text)`.as('file')).selectAll(),
+  sqlFor
+    .selectFrom(fn.cancelFile({ ofKey: p.key }).as('file'))
+    .selectAll()
+    .$castTo<ToAnswer>(),
 );
 
 /** What a change by hand is reckoned from, and once it is to be done what was agreed. */
 export const selectToChange = statement((p: { key: string | null }) =>
-  sqlFor.selectFrom(sql<ToChange>`operations.change_file(${p.key}::text)`.as('file')).selectAll(),
+  sqlFor.selectFrom(fn.changeFile({ ofKey: p.key }).as('file')).selectAll(),
 );
 
 /** Under the relay's role: what people wrote about bookings that are long over. */
 export const callLetGoOfWords = statement((p: { most: number }) =>
-  sqlFor.selectNoFrom(sql<number>`operations.let_go_of_words(${p.most}::integer)`.as('gone')),
+  sqlFor.selectNoFrom(fn.letGoOfWords({ most: p.most }).as('gone')),
 );
 
 /** Under the relay's role: proposals whose time is over, or whose row stands otherwise. */
 export const callLapseProposals = statement((p: { most: number }) =>
-  sqlFor.selectNoFrom(sql<number>`operations.lapse_proposals(${p.most}::integer)`.as('lapsed')),
+  sqlFor.selectNoFrom(fn.lapseProposals({ most: p.most }).as('lapsed')),
 );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** All of it travels behind the operators' door: without one every function here answers nothing. */
 
@@ -35,13 +36,13 @@ export interface DeskRowRow {
 
 /** The whole desk in its order, or one row of it. */
 export const selectDesk = statement((p: { key: string | null }) =>
-  sqlFor.selectFrom(sql<DeskRowRow>`operations.desk(${p.key}::text)`.as('desk')).selectAll(),
+  sqlFor.selectFrom(fn.desk({ ofKey: p.key }).as('desk')).selectAll(),
 );
 
 /** A word for all that the list shows, besides what time alone changes. */
 export const selectDigest = statement(() =>
   sqlFor
-    .selectFrom(sql<DeskRowRow>`operations.desk(null)`.as('desk'))
+    .selectFrom(fn.desk({ ofKey: sql`null` }).as('desk'))
     .select(
       sql<string>`md5(coalesce(string_agg(concat_ws('|', key, kind, at_risk_minor, due_at, assignee, claimed_by, notes,
         proposal_id), ','
@@ -50,11 +51,7 @@ export const selectDigest = statement(() =>
     .select(sql<boolean>`coalesce(platform.staff(), '') <> ''`.as('in')),
 );
 
-export const selectOperators = statement(() =>
-  sqlFor
-    .selectFrom(sql<{ user_id: string; name: string }>`operations.operators()`.as('operator'))
-    .selectAll(),
-);
+export const selectOperators = statement(() => sqlFor.selectFrom(fn.operators().as('operator')).selectAll());
 
 export interface BookingFileRow {
   readonly id: string;
@@ -83,7 +80,7 @@ export interface BookingFileRow {
 }
 
 export const selectBookingFile = statement((p: { booking: string | null }) =>
-  sqlFor.selectFrom(sql<BookingFileRow>`operations.booking_file(${p.booking}::text)`.as('file')).selectAll(),
+  sqlFor.selectFrom(fn.bookingFile({ ofBooking: p.booking }).as('file')).selectAll(),
 );
 
 export interface FactRow {
@@ -95,7 +92,7 @@ export interface FactRow {
 }
 
 export const selectFacts = statement((p: { key: string }) =>
-  sqlFor.selectFrom(sql<FactRow>`operations.facts_of(${p.key})`.as('fact')).selectAll(),
+  sqlFor.selectFrom(fn.factsOf({ ofKey: p.key }).as('fact')).selectAll(),
 );
 
 export interface DeedRow {
@@ -107,9 +104,7 @@ export interface DeedRow {
 }
 
 export const selectDeeds = statement((p: { company: string | null; subjects: readonly string[] }) =>
-  sqlFor
-    .selectFrom(sql<DeedRow>`operations.deeds_of(${p.company}::text, ${p.subjects}::text[])`.as('deed'))
-    .selectAll(),
+  sqlFor.selectFrom(fn.deedsOf({ ofCompany: p.company, subjects: p.subjects }).as('deed')).selectAll(),
 );
 
 export interface NoteRow {
@@ -123,7 +118,7 @@ export interface NoteRow {
 }
 
 export const selectNotes = statement((p: { key: string }) =>
-  sqlFor.selectFrom(sql<NoteRow>`operations.notes_of(${p.key})`.as('note')).selectAll(),
+  sqlFor.selectFrom(fn.notesOf({ ofKey: p.key }).as('note')).selectAll(),
 );
 
 export const selectHold = statement((p: { booking: string | null }) =>
@@ -147,11 +142,11 @@ export const selectPostings = statement((p: { company: string | null; subjects: 
 export type ClaimOutcome = 'claimed' | 'done' | 'taken' | 'missing';
 
 export const callClaim = statement((p: { key: string; claimMs: number }) =>
-  sqlFor.selectNoFrom(sql<ClaimOutcome>`operations.claim(${p.key}, ${p.claimMs}::bigint)`.as('outcome')),
+  sqlFor.selectNoFrom(fn.claim({ ofKey: p.key, leaseMs: p.claimMs }).as('outcome')),
 );
 
 export const callRelease = statement((p: { key: string }) =>
-  sqlFor.selectNoFrom(sql<boolean>`operations.release(${p.key})`.as('released')),
+  sqlFor.selectNoFrom(fn.release({ ofKey: p.key }).as('released')),
 );
 
 export const callAssign = statement(
@@ -165,16 +160,25 @@ export const callAssign = statement(
     ip: string;
   }) =>
     sqlFor.selectNoFrom(
-      sql<ClaimOutcome>`operations.assign(${p.key}, ${p.to}::text, ${p.noteId}, ${p.words}::text, ${p.claimMs}::bigint,
-        ${p.requestId}, ${p.ip})`.as('outcome'),
+      fn
+        .assign({
+          ofKey: p.key,
+          toUser: p.to,
+          noteId: p.noteId,
+          words: p.words,
+          leaseMs: p.claimMs,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('outcome'),
     ),
 );
 
 export const callWriteNote = statement(
   (p: { key: string; id: string; words: string; requestId: string; ip: string }) =>
     sqlFor.selectNoFrom(
-      sql<
-        'done' | 'missing' | 'reused'
-      >`operations.write_note(${p.key}, ${p.id}, ${p.words}, ${p.requestId}, ${p.ip})`.as('outcome'),
+      fn
+        .writeNote({ ofKey: p.key, noteId: p.id, words: p.words, requestId: p.requestId, ip: p.ip })
+        .as('outcome'),
     ),
 );

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 interface Outside {
   readonly id: string;
@@ -14,29 +14,22 @@ interface Outside {
   readonly ip: string;
 }
 
-interface Entered {
-  /** `missing`: there is no such company, or nobody of that name in it. `changed`: it was proposed before, and refused or lapsed. */
-  readonly outcome:
-    | 'done'
-    | 'proposed'
-    | 'changed'
-    | 'missing'
-    | 'key-reused'
-    | 'company-suspended'
-    | 'payment-method-off'
-    | 'insufficient-funds'
-    | 'credit-limit-exceeded'
-    | 'credit-overdue';
-  /** The row on which it waits. */
-  readonly key: string;
-  readonly booking_id: string | null;
-}
-
 export const callEnterOutside = statement((p: Outside) =>
   sqlFor
     .selectFrom(
-      sql<Entered>`operations.enter_outside(${p.id}, ${p.company}, ${p.detail}::jsonb, ${p.reason}, ${p.threshold}::bigint,
-        ${p.key}, ${p.hash}, ${p.requestId}, ${p.ip})`.as('entered'),
+      fn
+        .enterOutside({
+          newId: p.id,
+          ofCompany: p.company,
+          detail: p.detail,
+          withReason: p.reason,
+          threshold: p.threshold,
+          requestKey: p.key,
+          bodyHash: p.hash,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('entered'),
     )
     .selectAll(),
 );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** What operators read and decide, behind their door. */
 
@@ -55,10 +56,16 @@ interface Match {
 
 export const callMatchTransfer = statement((p: Match) =>
   sqlFor.selectNoFrom(
-    sql<
-      'matched' | 'changed' | 'own' | null
-    >`payments.match_transfer(${p.transfer}, ${p.company}, ${p.reason}, ${p.threshold}::bigint, ${p.requestId},
-      ${p.ip})`.as('outcome'),
+    fn
+      .matchTransfer({
+        ofTransfer: p.transfer,
+        ofCompany: p.company,
+        withReason: p.reason,
+        threshold: p.threshold,
+        requestId: p.requestId,
+        ip: p.ip,
+      })
+      .as('outcome'),
   ),
 );
 
@@ -73,10 +80,16 @@ interface Recorded {
 
 export const callRecordTransfer = statement((p: Recorded) =>
   sqlFor.selectNoFrom(
-    sql<
-      string | null
-    >`payments.record_transfer(${p.amount}::bigint, ${p.payer}, ${p.utr}, ${p.receivedOn}::date,
-      ${p.requestId}, ${p.ip})`.as('transfer'),
+    fn
+      .recordTransfer({
+        amount: p.amount,
+        ofPayer: p.payer,
+        ofUtr: p.utr,
+        receivedOn: p.receivedOn,
+        requestId: p.requestId,
+        ip: p.ip,
+      })
+      .as('transfer'),
   ),
 );
 
@@ -118,9 +131,15 @@ interface Run {
 
 export const callRunReport = statement((p: Run) =>
   sqlFor.selectNoFrom(
-    sql<boolean>`payments.run_report(${p.day}::date, ${p.lines}::jsonb, ${p.settlesAfter}::int, ${p.requestId}, ${p.ip})`.as(
-      'ran',
-    ),
+    fn
+      .runReport({
+        ofDay: p.day,
+        lines: p.lines,
+        settlesAfter: p.settlesAfter,
+        requestId: p.requestId,
+        ip: p.ip,
+      })
+      .as('ran'),
   ),
 );
 
@@ -167,9 +186,8 @@ export const selectDifference = statement((p: { id: string }) =>
 export const callResolveDifference = statement(
   (p: { difference: string; note: string; requestId: string; ip: string }) =>
     sqlFor.selectNoFrom(
-      sql<
-        'resolved' | 'changed' | null
-      >`payments.resolve_difference(${p.difference}, ${p.note}, ${p.requestId},
-        ${p.ip})`.as('outcome'),
+      fn
+        .resolveDifference({ ofDifference: p.difference, withNote: p.note, requestId: p.requestId, ip: p.ip })
+        .as('outcome'),
     ),
 );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CheckoutId, CompanyId, PaymentId } from '@marga/contract/kernel/ids';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 import type { PaymentRow } from './payment.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** What a company's own requests say to the database, under its wall. */
 
@@ -104,16 +105,16 @@ export const selectKey = statement((p: { company: CompanyId; key: string }) =>
 
 /** Says that an order is about to be made, and whether one may have been before. */
 export const markOrderAsked = statement((p: { id: PaymentId }) =>
-  sqlFor.selectNoFrom(sql<boolean | null>`payments.ask_order(${p.id})`.as('was_asked')),
+  sqlFor.selectNoFrom(fn.askOrder({ ofPayment: p.id }).as('was_asked')),
 );
 
 /** Whoever is first; a second order of the same payment is never shown to anybody. */
 export const keepOrder = statement((p: { id: PaymentId; order: string }) =>
-  sqlFor.selectNoFrom(sql<string | null>`payments.keep_order(${p.id}, ${p.order})`.as('order_id')),
+  sqlFor.selectNoFrom(fn.keepOrder({ ofPayment: p.id, newOrder: p.order }).as('order_id')),
 );
 
 export const callTell = statement((p: { id: PaymentId }) =>
-  sqlFor.selectNoFrom(sql<number | null>`payments.tell_own(${p.id})`.as('tellings')),
+  sqlFor.selectNoFrom(fn.tellOwn({ ofPayment: p.id }).as('tellings')),
 );
 
 export const selectAnswered = statement((p: { id: PaymentId }) =>
@@ -121,7 +122,7 @@ export const selectAnswered = statement((p: { id: PaymentId }) =>
 );
 
 export const callRefundRest = statement((p: { payment: PaymentId; reason: string }) =>
-  sqlFor.selectNoFrom(sql<bigint>`payments.refund_rest(${p.payment}, ${p.reason})`.as('amount_minor')),
+  sqlFor.selectNoFrom(fn.refundRest({ ofPayment: p.payment, withReason: p.reason }).as('amount_minor')),
 );
 
 export type RefundAnswer = 'asked' | 'already' | 'too-much' | 'missing';
@@ -129,9 +130,9 @@ export type RefundAnswer = 'asked' | 'already' | 'too-much' | 'missing';
 export const callAskRefund = statement(
   (p: { payment: PaymentId; key: string; amount: bigint; reason: string }) =>
     sqlFor.selectNoFrom(
-      sql<RefundAnswer>`payments.ask_refund(${p.payment}, ${p.key}, ${p.amount}::bigint, ${p.reason})`.as(
-        'outcome',
-      ),
+      fn
+        .askRefund({ ofPayment: p.payment, ofKey: p.key, amount: p.amount, withReason: p.reason })
+        .as('outcome'),
     ),
 );
 
@@ -174,5 +175,5 @@ export const insertWebhook = statement((p: { eventId: string; bodyHash: string; 
 );
 
 export const callNoteReturn = statement((p: { id: string; order: string }) =>
-  sqlFor.selectNoFrom(sql`payments.note_return(${p.id}, ${p.order})`.as('noted')),
+  sqlFor.selectNoFrom(fn.noteReturn({ ofPayment: p.id, ofOrder: p.order }).as('noted')),
 );

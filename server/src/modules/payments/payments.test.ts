@@ -206,9 +206,7 @@ describe('a top-up', () => {
         'select target, payload from platform.outbox where company_id = $1 and key = $2',
         [company.id, `${checkoutId}:${id}`],
       );
-      expect(rows, id).toEqual([
-        { target: 'checkout', payload: { companyId: company.id, checkoutId, attempt: 1 } },
-      ]);
+      expect(rows, id).toEqual([{ target: 'checkout', payload: { companyId: company.id, checkoutId } }]);
     }
   });
 

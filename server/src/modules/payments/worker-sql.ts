@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { PaymentId } from '@marga/contract/kernel/ids';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** What a worker says to the database, under the relay's role. */
 
@@ -17,13 +17,14 @@ export interface DuePayment {
 
 export const claimDue = statement((p: { most: number; leaseMs: number }) =>
   sqlFor
-    .selectFrom(sql<DuePayment>`payments.claim_due(${p.most}::int, ${p.leaseMs}::bigint)`.as('due'))
-    .select(['id', 'state', 'amount_minor', 'currency', 'order_id', 'tellings', 'asks']),
+    .selectFrom(fn.claimDue({ most: p.most, leaseMs: p.leaseMs }).as('due'))
+    .select(['id', 'state', 'amount_minor', 'currency', 'order_id', 'tellings', 'asks'])
+    .$castTo<DuePayment>(),
 );
 
 /** Without an order it says that one is about to be made. Answers whether one may have been made before. */
 export const callSetOrder = statement((p: { id: PaymentId; order: string | null }) =>
-  sqlFor.selectNoFrom(sql<boolean>`payments.set_order(${p.id}, ${p.order}::text)`.as('was_asked')),
+  sqlFor.selectNoFrom(fn.setOrder({ ofPayment: p.id, newOrder: p.order }).as('was_asked')),
 );
 
 interface Learnt {
@@ -39,8 +40,17 @@ interface Learnt {
 
 export const callLearn = statement((p: Learnt) =>
   sqlFor.selectNoFrom(
-    sql<string | null>`payments.learn(${p.id}, ${p.tries}::jsonb, ${p.isSure}::boolean, ${p.heard}::int,
-      ${p.openMs}::bigint, ${p.lateMs}::bigint, ${p.graceMs}::bigint)`.as('state'),
+    fn
+      .learn({
+        ofPayment: p.id,
+        tries: p.tries,
+        isSure: p.isSure,
+        heard: p.heard,
+        openMs: p.openMs,
+        lateMs: p.lateMs,
+        graceMs: p.graceMs,
+      })
+      .as('state'),
   ),
 );
 
@@ -56,7 +66,7 @@ export interface DueRefund {
 
 export const claimRefunds = statement((p: { most: number; leaseMs: number }) =>
   sqlFor
-    .selectFrom(sql<DueRefund>`payments.claim_refunds(${p.most}::int, ${p.leaseMs}::bigint)`.as('due'))
+    .selectFrom(fn.claimRefunds({ most: p.most, leaseMs: p.leaseMs }).as('due'))
     .select(['id', 'gateway_payment', 'gateway_refund', 'amount_minor', 'currency', 'deed', 'asks']),
 );
 
@@ -71,34 +81,35 @@ interface LearntRefund {
 
 export const callLearnRefund = statement((p: LearntRefund) =>
   sqlFor.selectNoFrom(
-    sql<string | null>`payments.learn_refund(${p.id}, ${p.outcome}, ${p.atGateway}::text, ${p.why}::text,
-      ${p.againMs}::bigint, ${p.resendMs}::bigint)`.as('state'),
+    fn
+      .learnRefund({
+        ofRefund: p.id,
+        outcome: p.outcome,
+        atGateway: p.atGateway,
+        why: p.why,
+        againMs: p.againMs,
+        resendMs: p.resendMs,
+      })
+      .as('state'),
   ),
 );
 
-interface DueWebhook {
-  readonly event_id: string;
-  readonly body_hash: string;
-  readonly body: Buffer;
-  readonly received_at: Instant;
-}
-
 export const claimWebhooks = statement((p: { most: number; leaseMs: number }) =>
   sqlFor
-    .selectFrom(sql<DueWebhook>`payments.claim_webhooks(${p.most}::int, ${p.leaseMs}::bigint)`.as('due'))
+    .selectFrom(fn.claimWebhooks({ most: p.most, leaseMs: p.leaseMs }).as('due'))
     .select(['event_id', 'body_hash', 'body', 'received_at']),
 );
 
 export const callFinishWebhook = statement((p: { eventId: string; bodyHash: string }) =>
-  sqlFor.selectNoFrom(sql`payments.finish_webhook(${p.eventId}, ${p.bodyHash})`.as('finished')),
+  sqlFor.selectNoFrom(fn.finishWebhook({ ofEvent: p.eventId, ofHash: p.bodyHash }).as('finished')),
 );
 
 export const callTellOrder = statement((p: { order: string }) =>
-  sqlFor.selectNoFrom(sql<boolean>`payments.tell_order(${p.order})`.as('told')),
+  sqlFor.selectNoFrom(fn.tellOrder({ ofOrder: p.order }).as('told')),
 );
 
 export const callTellRefund = statement((p: { refund: string }) =>
-  sqlFor.selectNoFrom(sql<boolean>`payments.tell_refund(${p.refund})`.as('told')),
+  sqlFor.selectNoFrom(fn.tellRefund({ ofRefund: p.refund }).as('told')),
 );
 
 interface CameIn {
@@ -112,29 +123,27 @@ interface CameIn {
 
 export const callTakeTransfer = statement((p: CameIn) =>
   sqlFor.selectNoFrom(
-    sql<
-      'matched' | 'unmatched' | 'already' | 'differs' | 'elsewhere'
-    >`payments.take_transfer(${p.amount}::bigint, ${p.payer}, ${p.utr},
-      ${p.account}, ${p.gatewayPayment}, ${p.at}::timestamptz)`.as('outcome'),
+    fn
+      .takeTransfer({
+        amount: p.amount,
+        ofPayer: p.payer,
+        ofUtr: p.utr,
+        ofAccount: p.account,
+        fromPayment: p.gatewayPayment,
+        at: p.at,
+      })
+      .as('outcome'),
   ),
 );
 
 export const callTakeReport = statement((p: { day: LocalDate; lines: string; settlesAfter: number }) =>
   sqlFor.selectNoFrom(
-    sql`payments.take_report(${p.day}::date, ${p.lines}::jsonb, ${p.settlesAfter}::int)`.as('taken'),
+    fn.takeReport({ ofDay: p.day, lines: p.lines, settlesAfter: p.settlesAfter }).as('taken'),
   ),
 );
 
-export const selectNextReportDay = statement(() =>
-  sqlFor.selectNoFrom(sql<LocalDate | null>`payments.next_report_day()`.as('day')),
-);
+export const selectNextReportDay = statement(() => sqlFor.selectNoFrom(fn.nextReportDay().as('day')));
 
-export const selectBacklog = statement(() =>
-  sqlFor
-    .selectFrom(
-      sql<{ due: bigint; refunds_open: bigint; differences_open: bigint }>`payments.backlog()`.as('backlog'),
-    )
-    .selectAll(),
-);
+export const selectBacklog = statement(() => sqlFor.selectFrom(fn.backlog().as('backlog')).selectAll());
 
-export const callClearOut = statement(() => sqlFor.selectNoFrom(sql`payments.clear_out()`.as('cleared')));
+export const callClearOut = statement(() => sqlFor.selectNoFrom(fn.clearOut().as('cleared')));

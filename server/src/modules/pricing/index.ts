@@ -1,6 +1,7 @@
 import type { Handler } from '../../platform/http/handler.ts';
 import { markupHandlers } from './markups.ts';
 import { ruleHandlers } from './rules.ts';
+import type { SoldPrices } from './sold-prices.ts';
 import { taxRuleHandlers } from './tax-rules.ts';
 
 export { type Pricing, readPricer, readPricerFor, readPricing } from './buyer.ts';
@@ -9,8 +10,9 @@ export { factsOf, type PriceFacts } from './facts.ts';
 export { postingsOf } from './postings.ts';
 export { type KeptPrice, priceOf } from './price.ts';
 export { factsKeyOf, type Priceable, type Pricer, type PriceTotals } from './pricer.ts';
+export type { SoldPrices } from './sold-prices.ts';
 export { createRates, lockRate, type Rates, type RateTable } from './rates.ts';
 
-export function pricingHandlers(): Handler[] {
-  return [...markupHandlers(), ...ruleHandlers(), ...taxRuleHandlers()];
+export function pricingHandlers(sold: SoldPrices): Handler[] {
+  return [...markupHandlers(sold), ...ruleHandlers(sold), ...taxRuleHandlers(sold)];
 }

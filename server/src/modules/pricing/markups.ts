@@ -27,13 +27,13 @@ import {
   callEndMarkup,
   callTryMarkup,
   selectMarkupPage,
-  selectOwnSample,
   selectPastRulebook,
 } from './pricing-sql.ts';
 import { bookOf } from './rows.ts';
+import type { SoldPrices } from './sold-prices.ts';
 
 /** What a company adds for its own clients, by its own people. */
-export function markupHandlers(): Handler[] {
+export function markupHandlers(sold: SoldPrices): Handler[] {
   return [
     read(
       listMarkups,
@@ -42,7 +42,7 @@ export function markupHandlers(): Handler[] {
     ),
     handle(previewMarkup, async (ctx, { body }) => {
       const check = checkMarkup(ctx, body);
-      return check.ok ? previewForCompany(ctx, body) : check;
+      return check.ok ? previewForCompany(ctx, sold, body) : check;
     }),
     handle(createMarkup, async (ctx, { body }) => {
       const check = checkMarkup(ctx, body);
@@ -78,11 +78,12 @@ function checkMarkup(
 
 async function previewForCompany(
   { db, companyId }: CompanyContext,
+  sold: SoldPrices,
   draft: RuleDraft,
 ): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
   const [tries, rows] = await db.forCompany(companyId, [
     callTryMarkup({ draft: draftJson(draft) }),
-    selectOwnSample({ most: SAMPLE }),
+    sold.selectOwnSample({ most: SAMPLE }),
   ]);
   const tried = triedRule({ ...draft, scope: { ...draft.scope, companyId } }, tries);
   if (!tried.ok) return tried;

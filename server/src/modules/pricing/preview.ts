@@ -6,7 +6,7 @@ import type { RulePreview, Waterfall } from '@marga/contract/pricing';
 import type { Service } from '@marga/contract/services';
 import { RUPEES } from './exchange.ts';
 import { type KeptPrice, priceOf } from './price.ts';
-import type { SampleRow } from './pricing-sql.ts';
+import type { SampleRow } from './sold-prices.ts';
 import { folded, type Rulebook, type TradeRule, weightOf } from './rulebook.ts';
 
 /** So many of the latest bookings are looked at. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** Where a company stands: which rules, when, and what of the company itself a price depends on. */
 export interface StandingRow {
@@ -14,7 +15,7 @@ export interface StandingRow {
 /** Of the company of the transaction. A rule that is being changed in this very moment is waited for. */
 export const selectStanding = statement(() =>
   sqlFor
-    .selectFrom(sql<StandingRow>`pricing.standing()`.as('standing'))
+    .selectFrom(fn.standing().as('standing'))
     .select([
       sql<string>`standing.edition`.as('edition'),
       sql<Instant>`standing.at`.as('at'),
@@ -25,18 +26,18 @@ export const selectStanding = statement(() =>
 );
 
 /** Every rule that may touch the company of the transaction. */
-export const selectRulebook = statement(() => sqlFor.selectNoFrom(sql`pricing.rulebook()`.as('book')));
+export const selectRulebook = statement(() => sqlFor.selectNoFrom(fn.rulebook().as('book')));
 
 /** The company's own rules, of moments that are past. */
-export const selectPastRulebook = statement((p: { moments: readonly string[] }) =>
-  sqlFor.selectNoFrom(sql`pricing.past_rulebook(${p.moments}::timestamptz[])`.as('book')),
+export const selectPastRulebook = statement((p: { moments: readonly Instant[] }) =>
+  sqlFor.selectNoFrom(fn.pastRulebook({ moments: p.moments }).as('book')),
 );
 
 /** Of any company, or of all; behind the operators' door. */
 export const selectRulebookAt = statement(
-  (p: { company: string | null; group: string | null; moments: readonly string[] }) =>
+  (p: { company: string | null; group: string | null; moments: readonly Instant[] }) =>
     sqlFor.selectNoFrom(
-      sql`pricing.rulebook_at(${p.company}, ${p.group}, ${p.moments}::timestamptz[])`.as('book'),
+      fn.rulebookAt({ ofCompany: p.company, ofGroup: p.group, moments: p.moments }).as('book'),
     ),
 );
 
@@ -44,7 +45,7 @@ export const selectRulebookAt = statement(
 export const selectMarkupPage = statement((p: { before: string | null; limit: number }) =>
   sqlFor
     .selectFrom('pricing.rule as r')
-    .select([sql<bigint>`r.seq`.as('seq'), sql`pricing.rule_view(r.*::pricing.rule)`.as('rule')])
+    .select([sql<bigint>`r.seq`.as('seq'), fn.ruleView({ r: sql`r.*::pricing.rule` }).as('rule')])
     .where(sql<boolean>`r.kind = 'own-markup' and r.company_id = platform.company()`)
     .where(sql<boolean>`(${p.before}::bigint is null or r.seq < ${p.before}::bigint)`)
     .orderBy('r.seq', 'desc')
@@ -66,7 +67,7 @@ export const selectRulePage = statement((p: RulePage) =>
     .leftJoin('identity.company as c', 'c.id', 'r.company_id')
     .select([
       sql<bigint>`r.seq`.as('seq'),
-      sql`pricing.rule_view(r.*::pricing.rule)`.as('rule'),
+      fn.ruleView({ r: sql`r.*::pricing.rule` }).as('rule'),
       'c.name as company_name',
     ])
     .where(sql<boolean>`(${p.kind}::text is null or r.kind = ${p.kind}::text)`)
@@ -80,11 +81,6 @@ export const selectRulePage = statement((p: RulePage) =>
     .limit(sql<number>`${p.limit}::integer`),
 );
 
-interface Changed {
-  readonly outcome: string;
-  readonly rule: unknown;
-}
-
 interface MemberDeed {
   readonly actor: string;
   readonly requestId: string;
@@ -97,27 +93,27 @@ const changed = [sql<string>`done.outcome`.as('outcome'), sql`done.rule`.as('rul
 export const callAddMarkup = statement((p: MemberDeed & { draft: string }) =>
   sqlFor
     .selectFrom(
-      sql<Changed>`pricing.add_markup(${p.draft}::jsonb, ${p.actor}, ${p.requestId}, ${p.ip}, ${p.apiKey})`.as(
-        'done',
-      ),
+      fn
+        .addMarkup({ draft: p.draft, actor: p.actor, requestId: p.requestId, ip: p.ip, keyId: p.apiKey })
+        .as('done'),
     )
     .select(changed),
 );
 
 export const callTryMarkup = statement((p: { draft: string }) =>
-  sqlFor.selectFrom(sql<Changed>`pricing.try_own_markup(${p.draft}::jsonb)`.as('done')).select(changed),
+  sqlFor.selectFrom(fn.tryOwnMarkup({ draft: p.draft }).as('done')).select(changed),
 );
 
 export const callTryRule = statement((p: { draft: string }) =>
-  sqlFor.selectFrom(sql<Changed>`pricing.try_operator_rule(${p.draft}::jsonb)`.as('done')).select(changed),
+  sqlFor.selectFrom(fn.tryOperatorRule({ draft: p.draft }).as('done')).select(changed),
 );
 
 export const callEndMarkup = statement((p: MemberDeed & { rule: string }) =>
   sqlFor
     .selectFrom(
-      sql<Changed>`pricing.end_markup(${p.rule}, ${p.actor}, ${p.requestId}, ${p.ip}, ${p.apiKey})`.as(
-        'done',
-      ),
+      fn
+        .endMarkup({ ofRule: p.rule, actor: p.actor, requestId: p.requestId, ip: p.ip, keyId: p.apiKey })
+        .as('done'),
     )
     .select(changed),
 );
@@ -130,31 +126,27 @@ interface StaffDeed {
 
 export const callAddRule = statement((p: StaffDeed & { draft: string }) =>
   sqlFor
-    .selectFrom(
-      sql<Changed>`pricing.add_rule(${p.draft}::jsonb, ${p.reason}, ${p.requestId}, ${p.ip})`.as('done'),
-    )
+    .selectFrom(fn.addRule({ draft: p.draft, why: p.reason, requestId: p.requestId, ip: p.ip }).as('done'))
     .select(changed),
 );
 
 export const callEndRule = statement((p: StaffDeed & { rule: string }) =>
   sqlFor
-    .selectFrom(sql<Changed>`pricing.end_rule(${p.rule}, ${p.reason}, ${p.requestId}, ${p.ip})`.as('done'))
+    .selectFrom(fn.endRule({ ofRule: p.rule, why: p.reason, requestId: p.requestId, ip: p.ip }).as('done'))
     .select(changed),
 );
 
 export const callAddTaxRule = statement((p: StaffDeed & { draft: string }) =>
   sqlFor
-    .selectFrom(
-      sql<Changed>`pricing.add_tax_rule(${p.draft}::jsonb, ${p.reason}, ${p.requestId}, ${p.ip})`.as('done'),
-    )
+    .selectFrom(fn.addTaxRule({ draft: p.draft, why: p.reason, requestId: p.requestId, ip: p.ip }).as('done'))
     .select(changed),
 );
 
 export const callSetGroup = statement((p: StaffDeed & { company: string; group: string | null }) =>
   sqlFor.selectNoFrom(
-    sql<boolean>`pricing.set_group(${p.company}, ${p.group}, ${p.reason}, ${p.requestId}, ${p.ip})`.as(
-      'is_set',
-    ),
+    fn
+      .setGroup({ ofCompany: p.company, toGroup: p.group, why: p.reason, requestId: p.requestId, ip: p.ip })
+      .as('is_set'),
   ),
 );
 
@@ -171,41 +163,7 @@ export const selectGroups = statement(() =>
 export const selectTaxRules = statement(() =>
   sqlFor
     .selectFrom('pricing.tax_rule as t')
-    .select([
-      sql`pricing.tax_json(t.*::pricing.tax_rule)`.as('rule'),
-      sql<Instant>`pricing.moment()`.as('at'),
-    ])
+    .select([fn.taxJson({ t: sql`t.*::pricing.tax_rule` }).as('rule'), fn.moment().as('at')])
     .orderBy('t.code')
     .orderBy('t.version'),
-);
-
-/** A recent booking with what its price was reckoned from. */
-export interface SampleRow {
-  readonly booking_id: string;
-  readonly company_name: string;
-  readonly service: string;
-  readonly itinerary: unknown;
-  readonly price: unknown;
-}
-
-const sampled = [
-  sql<string>`s.booking_id`.as('booking_id'),
-  sql<string>`s.company_name`.as('company_name'),
-  sql<string>`s.service`.as('service'),
-  sql`s.itinerary`.as('itinerary'),
-  sql`s.price`.as('price'),
-] as const;
-
-export const selectOwnSample = statement((p: { most: number }) =>
-  sqlFor.selectFrom(sql<SampleRow>`booking.own_priced_sample(${p.most}::integer)`.as('s')).select(sampled),
-);
-
-export const selectSample = statement((p: { company: string | null; group: string | null; most: number }) =>
-  sqlFor
-    .selectFrom(sql<SampleRow>`booking.priced_sample(${p.company}, ${p.group}, ${p.most}::integer)`.as('s'))
-    .select(sampled),
-);
-
-export const selectKeptPrice = statement((p: { booking: string }) =>
-  sqlFor.selectNoFrom(sql`booking.price_of(${p.booking})`.as('price')),
 );

@@ -33,12 +33,12 @@ import {
   selectGroups,
   selectRulebookAt,
   selectRulePage,
-  selectSample,
 } from './pricing-sql.ts';
 import { bookOf } from './rows.ts';
+import type { SoldPrices } from './sold-prices.ts';
 
 /** What the operators give and take. */
-export function ruleHandlers(): Handler[] {
+export function ruleHandlers(sold: SoldPrices): Handler[] {
   return [
     read(
       listRules,
@@ -62,7 +62,7 @@ export function ruleHandlers(): Handler[] {
     ),
     handle(previewRule, async (ctx, { body }) => {
       const check = checkRule(body);
-      return check.ok ? previewForAll(ctx, body) : check;
+      return check.ok ? previewForAll(ctx, sold, body) : check;
     }),
     handle(createRule, async (ctx, { body: { reason, ...draft } }) => {
       const check = checkRule(draft);
@@ -105,12 +105,13 @@ function checkRule(draft: RuleDraft): Result<undefined, Refusal<'request-invalid
 
 async function previewForAll(
   ctx: StaffContext,
+  sold: SoldPrices,
   draft: RuleDraft,
 ): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
   const { companyId: company, group } = draft.scope;
   const [tries, rows] = await ctx.asStaff([
     callTryRule({ draft: draftJson(draft) }),
-    selectSample({ company, group, most: SAMPLE }),
+    sold.selectSample({ company, group, most: SAMPLE }),
   ]);
   const tried = triedRule(draft, tries);
   if (!tried.ok) return tried;

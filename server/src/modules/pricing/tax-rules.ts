@@ -14,19 +14,14 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { checked, type Issue, orOverlap } from './draft.ts';
 import { momentsOf, previewOf, SAMPLE, sampleOf } from './preview.ts';
 import { type KeptPrice, priceOf } from './price.ts';
-import {
-  callAddTaxRule,
-  selectKeptPrice,
-  selectRulebookAt,
-  selectSample,
-  selectTaxRules,
-} from './pricing-sql.ts';
+import { callAddTaxRule, selectRulebookAt, selectTaxRules } from './pricing-sql.ts';
 import { bookOf, lawRuleOf } from './rows.ts';
 import { type LawRule, type Rulebook } from './rulebook.ts';
 import { paramsIssues } from './tax-params.ts';
+import type { SoldPrices } from './sold-prices.ts';
 
 /** The rulebook of the law, and the proof that a price can be reckoned again by it. */
-export function taxRuleHandlers(): Handler[] {
+export function taxRuleHandlers(sold: SoldPrices): Handler[] {
   return [
     read(
       listTaxRules,
@@ -36,7 +31,7 @@ export function taxRuleHandlers(): Handler[] {
     handle(previewTaxRule, async (ctx, { body }) => {
       const check = checked(issuesIn(body));
       if (!check.ok) return check;
-      const [rows] = await ctx.asStaff([selectSample({ company: null, group: null, most: SAMPLE })]);
+      const [rows] = await ctx.asStaff([sold.selectSample({ company: null, group: null, most: SAMPLE })]);
       const sample = sampleOf(rows);
       const book = await readBookAt(ctx, { company: null, group: null, moments: momentsOf(sample) });
       return ok(previewOf(sample, withLaw(book, body)));
@@ -60,14 +55,14 @@ export function taxRuleHandlers(): Handler[] {
       return ok({ ...taxRuleOf(done.rule, draft.validFrom), state: 'coming' });
     }),
     handle(recomputePrice, async (ctx, { params }) => {
-      const [[row]] = await ctx.asStaff([selectKeptPrice({ booking: params.bookingId })]);
+      const [[row]] = await ctx.asStaff([sold.selectSoldPrice({ booking: params.bookingId })]);
       const kept = (row?.price ?? null) as KeptPrice | null;
       if (kept === null) return refuse('not-found');
-      const { sold, ...inputs } = kept;
+      const { sold: shown, ...inputs } = kept;
       const { companyId: company, group } = inputs.buyer;
-      const book = await readBookAt(ctx, { company, group, moments: [sold.pricedAt] });
-      const again = priceOf({ ...inputs, at: sold.pricedAt, book });
-      return ok({ sold, again, isSame: isSame(sold, again) });
+      const book = await readBookAt(ctx, { company, group, moments: [shown.pricedAt] });
+      const again = priceOf({ ...inputs, at: shown.pricedAt, book });
+      return ok({ sold: shown, again, isSame: isSame(shown, again) });
     }),
   ];
 }

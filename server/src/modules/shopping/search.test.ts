@@ -90,10 +90,11 @@ test('a supplier that hangs delays nobody, and is said to be slow', async () => 
   const startedAt = performance.now();
   const events = await search(api, buyer, { destination: 'XSH' });
   expect(performance.now() - startedAt).toBeGreaterThan(1_400);
-  expect(endsOf(events).at(-1)).toMatchObject({ supplier: 'coral', end: 'slow', offers: 0 });
+  const slow = endsOf(events).at(-1);
+  expect(slow).toMatchObject({ supplier: 'coral', end: 'slow', offers: 0 });
   for (const end of endsOf(events).slice(0, 2)) {
     expect(end.end).toBe('answered');
-    expect(end.tookMs).toBeLessThan(1_000);
+    expect(end.tookMs).toBeLessThan(slow?.tookMs ?? 0);
   }
 });
 

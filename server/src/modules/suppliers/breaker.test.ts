@@ -157,5 +157,6 @@ test('whatever happens in whatever order, an open one is never asked and is alwa
       pass(RULES.mostOpenMs);
       expect(breaker.admit()).toBeDefined();
     }),
+    { numRuns: 100 },
   );
 });

@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 export const selectPauses = statement(() =>
   sqlFor.selectFrom('suppliers.pause').select(['supplier', 'reason', 'paused_at']).orderBy('supplier'),
 );
 
 export const callPause = statement((p: { supplier: string; reason: string; requestId: string; ip: string }) =>
-  sqlFor.selectNoFrom(sql`suppliers.pause(${p.supplier}, ${p.reason}, ${p.requestId}, ${p.ip})`.as('paused')),
+  sqlFor.selectNoFrom(
+    fn.pause({ ofSupplier: p.supplier, itsReason: p.reason, requestId: p.requestId, ip: p.ip }).as('paused'),
+  ),
 );
 
 export const callResume = statement((p: { supplier: string; requestId: string; ip: string }) =>
-  sqlFor.selectNoFrom(sql`suppliers.resume(${p.supplier}, ${p.requestId}, ${p.ip})`.as('resumed')),
+  sqlFor.selectNoFrom(fn.resume({ ofSupplier: p.supplier, requestId: p.requestId, ip: p.ip }).as('resumed')),
 );

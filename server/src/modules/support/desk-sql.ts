@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** All of it travels behind the operators' door, which decides whether the tables show anything. */
 
@@ -90,32 +90,33 @@ export const selectChanged = statement((p: { xid: string; limit: number }) =>
     .limit(p.limit),
 );
 
-interface AnsweredRow {
-  outcome: 'written' | 'again' | 'taken';
-  seq: number | null;
-  at: Instant | null;
-  by_name: string | null;
-}
-
 /** No row when there is no such ticket. */
 export const callAnswer = statement(
   (p: { ticket: string; id: string; text: string; senderIsThere: boolean; requestId: string; ip: string }) =>
     sqlFor
       .selectFrom(
-        sql<AnsweredRow>`support.answer(${p.ticket}, ${p.id}, ${p.text}, ${p.senderIsThere}::boolean, ${p.requestId},
-          ${p.ip})`.as('answered'),
+        fn
+          .answer({
+            ticketId: p.ticket,
+            messageId: p.id,
+            words: p.text,
+            senderIsThere: p.senderIsThere,
+            requestId: p.requestId,
+            ip: p.ip,
+          })
+          .as('answered'),
       )
       .selectAll(),
 );
 
 /** Null when there is no such ticket, false when it had been read so far already. */
 export const callMarkDeskRead = statement((p: { ticket: string; upTo: number }) =>
-  sqlFor.selectNoFrom(sql<boolean | null>`support.mark_desk_read(${p.ticket}, ${p.upTo}::int)`.as('changed')),
+  sqlFor.selectNoFrom(fn.markDeskRead({ ticketId: p.ticket, upTo: p.upTo }).as('changed')),
 );
 
 /** Null when there is no such ticket, false when it stood there already. */
 export const callSetState = statement((p: { ticket: string; state: string; requestId: string; ip: string }) =>
   sqlFor.selectNoFrom(
-    sql<boolean | null>`support.set_state(${p.ticket}, ${p.state}, ${p.requestId}, ${p.ip})`.as('changed'),
+    fn.setState({ ticketId: p.ticket, toState: p.state, requestId: p.requestId, ip: p.ip }).as('changed'),
   ),
 );

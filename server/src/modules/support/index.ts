@@ -6,6 +6,7 @@ import { startHandlers } from './start.ts';
 export { selectAnswersTo } from './answers-sql.ts';
 export { clearTickets, mailUnreadAnswers } from './housekeeping.ts';
 export { supportMails } from './mails.ts';
+export { personalTickets } from './personal-tickets.ts';
 
 export function supportHandlers(): Handler[] {
   return [...startHandlers(), ...senderHandlers(), ...deskHandlers()];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** What the worker calls, under the relay's role. */
 
@@ -7,22 +8,26 @@ import { sqlFor, statement } from '../../platform/db/statement.ts';
 export const callIssueCode = statement(
   (p: { codeHash: string; ticket: string; address: string; upTo: number | null; lives: string }) =>
     sqlFor.selectNoFrom(
-      sql<boolean>`support.issue_code(${p.codeHash}, ${p.ticket}, ${p.address}, ${p.upTo}::int, ${p.lives}::interval)`.as(
-        'issued',
-      ),
+      fn
+        .issueCode({
+          codeHash: p.codeHash,
+          ofTicket: p.ticket,
+          address: p.address,
+          upTo: p.upTo,
+          lives: p.lives,
+        })
+        .as('issued'),
     ),
 );
 
 export const callMailUnread = statement((p: { patienceMs: number; limit: number }) =>
   sqlFor.selectNoFrom(
-    sql<number>`support.mail_unread(${p.patienceMs}::bigint * interval '1 millisecond', ${p.limit}::int)`.as(
-      'mailed',
-    ),
+    fn
+      .mailUnread({ patience: sql`${p.patienceMs}::bigint * interval '1 millisecond'`, most: p.limit })
+      .as('mailed'),
   ),
 );
 
-export const callBacklog = statement(() =>
-  sqlFor.selectFrom(sql<{ waiting: bigint; oldest_ms: bigint }>`support.backlog()`.as('backlog')).selectAll(),
-);
+export const callBacklog = statement(() => sqlFor.selectFrom(fn.backlog().as('backlog')).selectAll());
 
-export const callClearOut = statement(() => sqlFor.selectNoFrom(sql`support.clear_out()`.as('cleared')));
+export const callClearOut = statement(() => sqlFor.selectNoFrom(fn.clearOut().as('cleared')));

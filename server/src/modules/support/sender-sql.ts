@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely';
-import type { Instant } from '@marga/contract/kernel/time';
+import { type Selectable } from 'kysely';
 import type { Database } from '../../platform/db/schema.gen.ts';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 import type { Credential } from './credential.ts';
+import * as fn from './db/functions.gen.ts';
 
 export type TicketRecord = Selectable<Database['support.ticket']>;
 export type MessageRecord = Selectable<Database['support.message']>;
@@ -28,11 +28,26 @@ interface Started {
 
 export const callStart = statement((p: Started) =>
   sqlFor.selectNoFrom(
-    sql<
-      'started' | 'again' | 'taken'
-    >`support.start(${p.keyHash}, ${p.tokenHash}, ${p.company}, ${p.id}, ${p.reference}, ${p.messageId},
-      ${p.kind}, ${p.name}, ${p.email}, ${p.phone}, ${p.locale}, ${p.page}, ${p.wish}::jsonb, ${p.text}, ${p.team},
-      ${p.deskIsThere}::boolean)`.as('outcome'),
+    fn
+      .start({
+        keyHash: p.keyHash,
+        tokenHash: p.tokenHash,
+        namedCompany: p.company,
+        ticketId: p.id,
+        ticketReference: p.reference,
+        messageId: p.messageId,
+        ofKind: p.kind,
+        senderName: p.name,
+        address: p.email,
+        senderPhone: p.phone,
+        inLocale: p.locale,
+        fromPage: p.page,
+        withWish: p.wish,
+        words: p.text,
+        team: p.team,
+        deskIsThere: p.deskIsThere,
+      })
+      .as('outcome'),
   ),
 );
 
@@ -41,7 +56,7 @@ type OfTicket = Credential & { ticket: string };
 export const callReadTicket = statement((p: OfTicket) =>
   sqlFor
     .selectFrom(
-      sql<TicketRecord>`support.read_ticket(${p.ticket}, ${p.keyHash}, ${p.tokenHash})`.as('ticket'),
+      fn.readTicket({ ticketId: p.ticket, keyHash: p.keyHash, tokenHash: p.tokenHash }).as('ticket'),
     )
     .selectAll(),
 );
@@ -49,52 +64,49 @@ export const callReadTicket = statement((p: OfTicket) =>
 export const callReadMessages = statement((p: OfTicket & { after: number; limit: number }) =>
   sqlFor
     .selectFrom(
-      sql<MessageRecord>`support.read_messages(${p.ticket}, ${p.keyHash}, ${p.tokenHash}, ${p.after}::int,
-        ${p.limit}::int)`.as('message'),
+      fn
+        .readMessages({
+          ticketId: p.ticket,
+          keyHash: p.keyHash,
+          tokenHash: p.tokenHash,
+          after: p.after,
+          most: p.limit,
+        })
+        .as('message'),
     )
     .selectAll(),
 );
 
 export const callFindChat = statement((p: Credential) =>
-  sqlFor.selectNoFrom(sql<string | null>`support.find_chat(${p.keyHash}, ${p.tokenHash})`.as('ticket')),
+  sqlFor.selectNoFrom(fn.findChat({ keyHash: p.keyHash, tokenHash: p.tokenHash }).as('ticket')),
 );
-
-interface OwnTicketRow {
-  id: string;
-  reference: string;
-  kind: string;
-  state: string;
-  created_at: Instant;
-  last_text: string;
-  last_at: Instant;
-  unread: bigint;
-}
 
 export const callOwnTickets = statement((p: { tokenHash: string; after: string | null; limit: number }) =>
   sqlFor
-    .selectFrom(
-      sql<OwnTicketRow>`support.own_tickets(${p.tokenHash}, ${p.after}, ${p.limit}::int)`.as('ticket'),
-    )
+    .selectFrom(fn.ownTickets({ tokenHash: p.tokenHash, after: p.after, most: p.limit }).as('ticket'))
     .selectAll(),
 );
 
 export const callFollow = statement((p: { codeHash: string; keyHash: string }) =>
-  sqlFor.selectNoFrom(sql<string | null>`support.follow(${p.codeHash}, ${p.keyHash})`.as('ticket')),
+  sqlFor.selectNoFrom(fn.follow({ codeHash: p.codeHash, keyHash: p.keyHash }).as('ticket')),
 );
-
-interface WrittenRow {
-  outcome: 'written' | 'again' | 'taken' | 'too-many';
-  seq: number | null;
-  at: Instant | null;
-}
 
 /** No row when the ticket does not open. */
 export const callWrite = statement(
   (p: OfTicket & { id: string; text: string; team: string; deskIsThere: boolean }) =>
     sqlFor
       .selectFrom(
-        sql<WrittenRow>`support.write(${p.ticket}, ${p.keyHash}, ${p.tokenHash}, ${p.id}, ${p.text}, ${p.team},
-          ${p.deskIsThere}::boolean)`.as('written'),
+        fn
+          .write({
+            ticketId: p.ticket,
+            keyHash: p.keyHash,
+            tokenHash: p.tokenHash,
+            messageId: p.id,
+            words: p.text,
+            team: p.team,
+            deskIsThere: p.deskIsThere,
+          })
+          .as('written'),
       )
       .selectAll(),
 );
@@ -102,16 +114,22 @@ export const callWrite = statement(
 /** Null when the ticket does not open, false when it had been read so far already. */
 export const callMarkRead = statement((p: OfTicket & { upTo: number }) =>
   sqlFor.selectNoFrom(
-    sql<boolean | null>`support.mark_read(${p.ticket}, ${p.keyHash}, ${p.tokenHash}, ${p.upTo}::int)`.as(
-      'changed',
-    ),
+    fn
+      .markRead({ ticketId: p.ticket, keyHash: p.keyHash, tokenHash: p.tokenHash, upTo: p.upTo })
+      .as('changed'),
   ),
 );
 
 export const callLeaveAddress = statement((p: OfTicket & { name: string; email: string }) =>
   sqlFor.selectNoFrom(
-    sql<boolean>`support.leave_address(${p.ticket}, ${p.keyHash}, ${p.tokenHash}, ${p.name}, ${p.email})`.as(
-      'left',
-    ),
+    fn
+      .leaveAddress({
+        ticketId: p.ticket,
+        keyHash: p.keyHash,
+        tokenHash: p.tokenHash,
+        senderName: p.name,
+        address: p.email,
+      })
+      .as('left'),
   ),
 );

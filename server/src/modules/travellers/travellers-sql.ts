@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { nameOf } from '../identity/index.ts';
+import * as fn from './db/functions.gen.ts';
 
 /** The company is named so that its index is used: behind a policy only operators that leak nothing may use one. */
 const ofCompany = sql<boolean>`company_id = platform.company()`;
@@ -20,7 +22,7 @@ const travellers = sqlFor
     'created_at',
     'changed_at',
   ])
-  .select(sql<string | null>`identity.name_of(consent_by)`.as('consent_name'))
+  .select(nameOf({ ofUser: sql`consent_by` }).as('consent_name'))
   .where(ofCompany);
 
 /** Patterns, of which each must be found; none finds everybody. */
@@ -66,24 +68,32 @@ interface Act {
 export const callAdd = statement((p: Act & { people: string }) =>
   sqlFor
     .selectFrom(
-      sql<{
-        id: string;
-      }>`travellers.add(${p.people}::jsonb, ${p.actor}, ${p.requestId}, ${p.ip}, ${p.key})`.as('added'),
+      fn.add({ people: p.people, actor: p.actor, requestId: p.requestId, ip: p.ip, key: p.key }).as('added'),
     )
     .selectAll(),
 );
 
 export const callChange = statement((p: Act & { id: string; version: number; person: string }) =>
   sqlFor.selectNoFrom(
-    sql<boolean>`travellers.change(${p.id}, ${p.version}, ${p.person}::jsonb, ${p.actor}, ${p.requestId}, ${p.ip}, ${p.key})`.as(
-      'changed',
-    ),
+    fn
+      .change({
+        ofTraveller: p.id,
+        fromVersion: p.version,
+        person: p.person,
+        actor: p.actor,
+        requestId: p.requestId,
+        ip: p.ip,
+        key: p.key,
+      })
+      .as('changed'),
   ),
 );
 
 export const callErase = statement((p: Act & { id: string }) =>
   sqlFor.selectNoFrom(
-    sql<boolean>`travellers.erase(${p.id}, ${p.actor}, ${p.requestId}, ${p.ip}, ${p.key})`.as('erased'),
+    fn
+      .erase({ ofTraveller: p.id, actor: p.actor, requestId: p.requestId, ip: p.ip, key: p.key })
+      .as('erased'),
   ),
 );
 

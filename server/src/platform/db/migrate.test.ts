@@ -1,24 +1,55 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
-import { testDatabase } from '../../../test/database.ts';
-import { migrate } from './migrate.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { databaseUrls } from '../../../test/configuration.ts';
+import { temporaryDataFolder } from '../../../test/engines/data-folder.ts';
+import { createDatabase, startPostgres } from '../../../test/engines/postgres.ts';
+import { compareFunctions, type FunctionFile, hashOf, readFunctionFiles } from './function-files.ts';
+import { checkFunctions, migrate, readSchemaFiles, type SchemaFiles } from './migrate.ts';
 
-const urls = await testDatabase();
+// In a cluster of its own: a migration is one transaction, for whose end readers of the audit log in the same cluster wait.
+const postgres = await startPostgres({ folder: temporaryDataFolder('migrate'), durable: false });
+await createDatabase(postgres.url, 'migrated');
+const urls = databaseUrls(postgres.port, 'migrated');
+await migrate(urls.migrator, () => {});
 const owner = new pg.Client({ connectionString: urls.migrator });
 await owner.connect();
-const empty: string[] = [];
 afterAll(async () => {
-  for (const database of empty) await owner.query(`drop database ${database} with (force)`);
   await owner.end();
+  await postgres.stop();
 });
 
-const files = readdirSync(new URL('../../../migrations', import.meta.url)).toSorted();
-
-async function runOn(url: string): Promise<string[]> {
+async function runOn(url: string, files?: SchemaFiles): Promise<string[]> {
   const lines: string[] = [];
-  await migrate(url, (line) => lines.push(line));
+  await migrate(url, (line) => lines.push(line), files);
   return lines;
+}
+
+const written = readSchemaFiles();
+
+function migrationOf(name: string, text: string): SchemaFiles['migrations'][number] {
+  return { name, text, hash: hashOf(text) };
+}
+
+function functionOf(name: string, text: string): FunctionFile {
+  return { name, path: `${name}.sql`, text, hash: hashOf(text) };
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function namesOfSchemas(client: pg.Client): Promise<string[]> {
+  return (await client.query<{ name: string }>('select nspname as name from pg_namespace')).rows.map(
+    ({ name }) => name,
+  );
 }
 
 /** An empty database beside this file's own. */
@@ -26,7 +57,6 @@ async function emptyDatabase(name: string): Promise<string> {
   const url = new URL(urls.migrator);
   const database = `${url.pathname.slice(1)}_${name}`;
   await owner.query(`create database ${database}`);
-  empty.push(database);
   url.pathname = `/${database}`;
   return url.href;
 }
@@ -35,28 +65,210 @@ test('a migrated database is left as it is', async () => {
   expect(await runOn(urls.migrator)).toEqual([]);
 });
 
-test('two migrators at once apply each file once, in order', async () => {
+test('two migrators at once apply everything once', async () => {
   const url = await emptyDatabase('empty');
   const lines = await Promise.all([runOn(url), runOn(url)]);
-  expect(lines.flat()).toEqual(files.map((name) => `applied ${name}`));
+  expect(lines.flat()).toEqual([expect.stringMatching(/^applied the baseline with \d+ functions$/)]);
 });
 
-test('a file that was edited after it was applied stops everything', async () => {
-  const [name] = files;
-  await owner.query(`update public.migration set hash = 'of another text' where name = $1`, [name]);
-  await expect(runOn(urls.migrator)).rejects.toThrow(`${name} was edited after it was applied`);
+test('a database of an earlier baseline, or of the time before there was one, is left alone and says so', async () => {
+  for (const [name, message] of [
+    ['baseline', 'made from an earlier baseline'],
+    ['0001-roles.sql', 'made before there was a baseline'],
+  ]) {
+    const url = await emptyDatabase(`old_${name?.slice(0, 4)}`);
+    await withClient(url, (client) =>
+      client.query(`create table public.migration (name text primary key, hash text not null);
+        insert into public.migration values ('${name}', 'of another text')`),
+    );
+    await expect(runOn(url)).rejects.toThrow(message);
+    expect(await withClient(url, namesOfSchemas)).not.toContain('ledger');
+  }
 });
 
-test('a file that fails leaves nothing of itself behind, and is named', async () => {
+test('a baseline that fails leaves nothing of itself behind, and is named', async () => {
   const url = await emptyDatabase('broken');
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  // The ledger's migration creates this schema too.
-  await client.query('create schema ledger');
-  await expect(runOn(url)).rejects.toThrow('0004-ledger.sql failed');
-  const { rows } = await client.query<{ name: string }>('select name from public.migration order by name');
-  await client.end();
-  expect(rows.map((row) => row.name)).toEqual(files.slice(0, 3));
+  await withClient(url, (client) => client.query('create schema ledger'));
+  await expect(runOn(url)).rejects.toThrow('00-roles-and-schemas.sql failed');
+  expect(await withClient(url, namesOfSchemas)).not.toContain('platform');
+});
+
+describe('a migration', () => {
+  const adding = migrationOf('0001-berths.sql', 'create table booking.berth (id text primary key);');
+  const berths = functionOf(
+    'booking.berths',
+    'create or replace function booking.berths() returns setof booking.berth language sql stable as $$ select * from booking.berth $$;',
+  );
+  const berthOf = functionOf(
+    'booking.berth_of',
+    'create or replace function booking.berth_of(of_id text) returns booking.berth language sql stable as $$ select b from booking.berth b where b.id = of_id $$;',
+  );
+  const formerly = functionOf(
+    'booking.berth_of',
+    'create or replace function booking.berth_of(of_id text) returns text language sql stable as $$ select of_id $$;',
+  );
+
+  test('comes with the functions that give what it makes, in a database that is used and in an empty one', async () => {
+    const used = await emptyDatabase('used');
+    await runOn(used, { ...written, functions: [...written.functions, formerly] });
+    const empty = await emptyDatabase('anew');
+    const files = {
+      ...written,
+      migrations: [adding],
+      functions: [...written.functions, berths, berthOf].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    };
+    const lines = ['applied 0001-berths.sql', 'applied booking.berth_of.sql', 'applied booking.berths.sql'];
+    expect(await runOn(used, files)).toEqual(lines);
+    expect((await runOn(empty, files)).slice(1)).toEqual(lines);
+    for (const url of [used, empty]) {
+      expect(await runOn(url, files)).toEqual([]);
+      expect(await withClient(url, (client) => compareFunctions(client, files.functions))).toEqual([]);
+    }
+  });
+
+  test('that was edited after it was applied stops everything', async () => {
+    const url = await emptyDatabase('edited');
+    await runOn(url, { ...written, migrations: [adding] });
+    const edited = migrationOf(adding.name, 'create table booking.berth (id integer primary key);');
+    await expect(runOn(url, { ...written, migrations: [edited] })).rejects.toThrow(
+      '0001-berths.sql was edited after it was applied',
+    );
+  });
+
+  test('that fails takes the functions of its moment back with it', async () => {
+    const url = await emptyDatabase('failing');
+    await runOn(url);
+    const failing = migrationOf('0002-fails.sql', 'create table booking.berth (id text);');
+    const files = {
+      ...written,
+      migrations: [adding, failing],
+      functions: [...written.functions, formerly],
+    };
+    await expect(runOn(url, files)).rejects.toThrow('0002-fails.sql failed');
+    expect(await withClient(url, (client) => compareFunctions(client))).toEqual([]);
+    expect(await runOn(url)).toEqual([]);
+  });
+
+  test('that says so runs outside of a transaction, statement by statement', async () => {
+    const url = await emptyDatabase('bare');
+    const bare = migrationOf(
+      '0002-berth-index.sql',
+      '-- no transaction\ncreate index concurrently berth_id on booking.berth (id);\ncreate index concurrently berth_again on booking.berth (id);\n',
+    );
+    expect(await runOn(url, { ...written, migrations: [adding, bare] })).toEqual([
+      expect.stringContaining('baseline'),
+      'applied 0001-berths.sql',
+      'applied 0002-berth-index.sql',
+    ]);
+  });
+
+  test('without the next number is refused before anything is done', () => {
+    const home = temporaryDataFolder('numbers');
+    for (const folder of ['baseline', 'migrations']) mkdirSync(join(home, folder));
+    writeFileSync(join(home, 'baseline/00-roles.sql'), 'select 1;');
+    writeFileSync(join(home, 'migrations/0002-late.sql'), 'select 1;');
+    expect(() => readSchemaFiles(home)).toThrow('0002-late.sql is not the next number');
+    rmSync(home, { recursive: true });
+  });
+
+  test('is what a function waits for, and a check of a database that lacks it says which', async () => {
+    const url = await emptyDatabase('before');
+    await runOn(url);
+    const functions = [...written.functions, berths];
+    await expect(runOn(url, { ...written, functions })).rejects.toThrow('is nowhere: booking.berths.sql');
+    expect(await withClient(url, (client) => compareFunctions(client, functions))).toEqual([
+      'booking.berths.sql names a type, a table or a role that is not in the database',
+    ]);
+  });
+});
+
+test('a function that a policy calls keeps its parameters, and the file that changes them is named', async () => {
+  const url = await emptyDatabase('called');
+  await runOn(url);
+  const name = 'platform.company';
+  const [called] = written.functions.filter((file) => file.name === name);
+  if (!called) throw new Error(`there is no function ${name}`);
+  const text = called.text.replace(`${name}()`, `${name}(who text default '')`);
+  const functions = written.functions.map((file) => (file === called ? functionOf(name, text) : file));
+  await expect(runOn(url, { ...written, functions })).rejects.toThrow(/^platform\.company\.sql failed/);
+});
+
+describe('a function’s file is what holds', () => {
+  const differences = () => checkFunctions(urls.migrator);
+
+  test('nothing differs in a database that was just migrated', async () => {
+    expect(await differences()).toEqual([]);
+  });
+
+  test('a body, a right or an owner that was changed by hand is named', async () => {
+    await owner.query(`
+      create or replace function platform.timeline() returns integer language sql stable as 'select 1';
+      grant execute on function ledger.transfer to marga_app;
+      alter function ledger.place_holds owner to marga_app`);
+    expect(await differences()).toEqual([
+      'ledger.place_holds is not what modules/ledger/db/functions/place_holds.sql says',
+      'ledger.transfer is not what modules/ledger/db/functions/transfer.sql says',
+      'platform.timeline is not what platform/db/functions/timeline.sql says',
+    ]);
+  });
+
+  test('its change is applied with its rights, also when parameters or the result become others', async () => {
+    await owner.query(
+      `delete from public.function_file where name in ('platform.timeline', 'ledger.transfer', 'ledger.place_holds')`,
+    );
+    expect(await runOn(urls.migrator)).toEqual([
+      'applied modules/ledger/db/functions/place_holds.sql',
+      'applied modules/ledger/db/functions/transfer.sql',
+      'applied platform/db/functions/timeline.sql',
+    ]);
+    expect(await differences()).toEqual([]);
+    await owner.query(`
+      drop function booking.move; drop function booking.rest;
+      create function booking.move(a integer, b text) returns text language sql as 'select b';
+      create function booking.rest(of_checkout text, lease bigint) returns void language sql as 'select';
+      delete from public.function_file where name in ('booking.move', 'booking.rest')`);
+    await runOn(urls.migrator);
+    expect(await differences()).toEqual([]);
+  });
+
+  test('a function without a file and a second one of the same name are named, and go', async () => {
+    await owner.query(`
+      create function booking.forgotten() returns integer language sql as 'select 1';
+      create function booking.move(a integer) returns integer language sql as 'select 1'`);
+    expect(await differences()).toEqual([
+      'booking.forgotten has no file',
+      expect.stringMatching(/^booking.move stands 2 times: /),
+    ]);
+    await owner.query(`delete from public.function_file where name = 'booking.move'`);
+    const lines = await runOn(urls.migrator);
+    expect(lines).toContain('dropped booking.forgotten()');
+    expect(await differences()).toEqual([]);
+  });
+
+  test('a function of whoever runs the database, in a schema without files, is left alone', async () => {
+    await owner.query(`create schema watching; create function watching.load() returns integer language sql as 'select 1';
+      create function public.load() returns integer language sql as 'select 1'`);
+    expect(await runOn(urls.migrator)).toEqual([]);
+    expect(await differences()).toEqual([]);
+    await owner.query('select watching.load(), public.load()');
+  });
+
+  test('a file whose function is gone, and one that defines another, are named', async () => {
+    await owner.query('drop function booking.sweep');
+    expect(await differences()).toEqual([
+      'modules/booking/db/functions/sweep.sql has no function in the database',
+    ]);
+    const [file] = readFunctionFiles();
+    if (!file) throw new Error('there is no function');
+    const misnamed = {
+      ...file,
+      name: 'booking.misnamed',
+      text: file.text.replaceAll(/^(alter|grant) .*$/gm, ''),
+    };
+    await expect(withClient(urls.migrator, (client) => compareFunctions(client, [misnamed]))).rejects.toThrow(
+      'booking.misnamed',
+    );
+  });
 });
 
 test('no role of the programs may see or change what was applied', async () => {

@@ -1,13 +1,21 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import {
+  applyFunctions,
+  compareFunctions,
+  dropUnfiled,
+  type FunctionFile,
+  hashOf,
+  readFunctionFiles,
+} from './function-files.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../migrations');
+const HOME = join(import.meta.dirname, '../../../db');
 /** Any number, as long as every migrator takes the same: two of them then queue instead of colliding. */
 const LOCK = 7_041_947;
 const ASK_AGAIN_MS = 50;
+const BASELINE = 'baseline';
 
 interface Migration {
   readonly name: string;
@@ -15,33 +23,68 @@ interface Migration {
   readonly hash: string;
 }
 
+/** All that a database is brought to. */
+export interface SchemaFiles {
+  readonly baseline: readonly Migration[];
+  readonly migrations: readonly Migration[];
+  readonly functions: readonly FunctionFile[];
+}
+
+export function readSchemaFiles(home = HOME): SchemaFiles {
+  return {
+    baseline: readBaseline(home),
+    migrations: readMigrations(home),
+    functions: readFunctionFiles(),
+  };
+}
+
+/** The database was made from another baseline. Until the first release a baseline may be rebuilt, and there is no way from one to the next. */
+export class OldDatabase extends Error {
+  override readonly name = 'OldDatabase';
+}
+
 /**
- * Applies the SQL files that the database has not seen, in order, each in a transaction of its own. A file that begins with
- * `-- no transaction` runs bare, statement by statement, for CREATE INDEX CONCURRENTLY. A file that changed after it was applied stops everything.
+ * Brings a database to what the files say: `db/baseline` on an empty one, then each of `db/migrations` that it has not
+ * seen, in order, and the functions whose files have changed. Functions change in the transaction of the last migrations. A
+ * migration that begins with `-- no transaction` runs bare, statement by statement, for CREATE INDEX CONCURRENTLY.
  */
-export async function migrate(url: string, report: (line: string) => void): Promise<void> {
+export async function migrate(
+  url: string,
+  report: (line: string) => void,
+  { baseline, migrations, functions }: SchemaFiles = readSchemaFiles(),
+): Promise<void> {
+  await inTurn(url, async (client) => {
+    await client.query(
+      `create table if not exists public.migration (name text primary key, hash text not null, applied_at timestamptz not null default now());
+       create table if not exists public.function_file (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+    );
+    const applied = await hashesIn(client, 'migration');
+    refuseOldDatabase(applied, baseline);
+    if (!applied.has(BASELINE)) {
+      await applyBaseline(client, baseline, functions);
+      report(`applied the baseline with ${functions.length} functions`);
+    }
+    const pending = migrations.filter((migration) => isPending(migration, applied));
+    const lastBare = pending.findLastIndex(isBare);
+    for (const migration of pending.slice(0, lastBare + 1)) {
+      await applyAlone(client, migration);
+      report(`applied ${migration.name}`);
+    }
+    await applyTogether(client, pending.slice(lastBare + 1), functions, report);
+  });
+}
+
+/** Where the functions of a live database are not what their files say. Changes nothing. */
+export async function checkFunctions(url: string): Promise<string[]> {
+  return inTurn(url, (client) => compareFunctions(client));
+}
+
+async function inTurn<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await takeTurn(client);
-    await client.query(
-      'create table if not exists public.migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-    );
-    const applied = new Map<string, string>();
-    for (const row of (
-      await client.query<{ name: string; hash: string }>('select name, hash from public.migration')
-    ).rows) {
-      applied.set(row.name, row.hash);
-    }
-    for (const migration of await readMigrations()) {
-      const hash = applied.get(migration.name);
-      if (hash === undefined) {
-        await apply(client, migration);
-        report(`applied ${migration.name}`);
-      } else if (hash !== migration.hash) {
-        throw new Error(`${migration.name} was edited after it was applied: write a new migration instead`);
-      }
-    }
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -61,38 +104,165 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  const record = () =>
-    client.query('insert into public.migration (name, hash) values ($1, $2)', [
-      migration.name,
-      migration.hash,
-    ]);
-  if (migration.text.startsWith('-- no transaction')) {
-    for (const part of migration.text.split(/;\s*$/m)) if (part.trim()) await client.query(part);
-    await record();
+async function hashesIn(
+  client: pg.Client,
+  table: 'migration' | 'function_file',
+): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    `select name, hash from public.${table}`,
+  );
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+/** Tells one baseline from another. */
+export function baselineHash(): string {
+  return hashOfAll(readBaseline(HOME));
+}
+
+function refuseOldDatabase(applied: ReadonlyMap<string, string>, baseline: readonly Migration[]): void {
+  const hash = applied.get(BASELINE);
+  if (applied.size === 0 || hash === hashOfAll(baseline)) return;
+  throw new OldDatabase(
+    hash === undefined
+      ? 'This database was made before there was a baseline. Start with an empty one.'
+      : 'This database was made from an earlier baseline. Start with an empty one.',
+  );
+}
+
+function hashOfAll(files: readonly Migration[]): string {
+  return hashOf(files.map(({ hash }) => hash).join());
+}
+
+function isPending({ name, hash }: Migration, applied: ReadonlyMap<string, string>): boolean {
+  const known = applied.get(name);
+  if (known !== undefined && known !== hash)
+    throw new Error(`${name} was edited after it was applied: write a new migration instead`);
+  return known === undefined;
+}
+
+function isBare({ text }: Migration): boolean {
+  return text.startsWith('-- no transaction');
+}
+
+/**
+ * Roles and schemas first, since functions name them; then functions, which defaults and policies call; then tables. A function
+ * whose signature needs a table of a later migration is left to it.
+ */
+async function applyBaseline(
+  client: pg.Client,
+  baseline: readonly Migration[],
+  functions: readonly FunctionFile[],
+): Promise<void> {
+  await inTransaction(client, async () => {
+    for (const { name, text } of baseline.slice(0, 1)) await run(client, name, text);
+    const late = await applyFunctions(client, functions);
+    for (const { name, text } of baseline.slice(1)) await run(client, name, text);
+    const left = await applyFunctions(client, late);
+    await record(client, { name: BASELINE, hash: hashOfAll(baseline) });
+    await recordFunctions(
+      client,
+      functions.filter((file) => !left.includes(file)),
+    );
+  });
+}
+
+async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
+  if (!isBare(migration)) {
+    await inTransaction(client, async () => {
+      await run(client, migration.name, migration.text);
+      await record(client, migration);
+    });
     return;
   }
+  for (const part of migration.text.split(/;\s*$/m)) if (part.trim()) await client.query(part);
+  await record(client, migration);
+}
+
+/** New functions and new columns come in one moment: whoever calls finds both or neither. */
+async function applyTogether(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  functions: readonly FunctionFile[],
+  report: (line: string) => void,
+): Promise<void> {
+  const lines: string[] = [];
+  await inTransaction(client, async () => {
+    const known = await hashesIn(client, 'function_file');
+    const changed = functions.filter(({ name, hash }) => known.get(name) !== hash);
+    const late = await applyFunctions(client, changed);
+    for (const migration of migrations) {
+      await run(client, migration.name, migration.text);
+      await record(client, migration);
+      lines.push(`applied ${migration.name}`);
+    }
+    await applyLate(client, late);
+    await recordFunctions(client, changed);
+    lines.push(...changed.map(({ path }) => `applied ${path}`));
+    const names = functions.map(({ name }) => name);
+    await client.query('delete from public.function_file where name <> all ($1)', [names]);
+    lines.push(...(await dropUnfiled(client, functions)).map((signature) => `dropped ${signature}`));
+  });
+  for (const line of lines) report(line);
+}
+
+async function applyLate(client: pg.Client, late: readonly FunctionFile[]): Promise<void> {
+  const left = await applyFunctions(client, late);
+  if (left.length === 0) return;
+  const paths = left.map(({ path }) => path).join(', ');
+  throw new Error(`a type, a table or a role that these name is nowhere: ${paths}`);
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(migration.text);
-    await record();
+    await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`${migration.name} failed`, { cause: error });
+    throw error;
   }
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
-  names.forEach((name, index) => {
+async function run(client: pg.Client, name: string, text: string): Promise<void> {
+  try {
+    await client.query(text);
+  } catch (error) {
+    throw new Error(`${name} failed`, { cause: error });
+  }
+}
+
+async function record(client: pg.Client, { name, hash }: Omit<Migration, 'text'>): Promise<void> {
+  await client.query('insert into public.migration (name, hash) values ($1, $2)', [name, hash]);
+}
+
+async function recordFunctions(client: pg.Client, files: readonly FunctionFile[]): Promise<void> {
+  await client.query(
+    `insert into public.function_file (name, hash) select * from unnest($1::text[], $2::text[])
+      on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
+    [files.map(({ name }) => name), files.map(({ hash }) => hash)],
+  );
+}
+
+function readBaseline(home: string): Migration[] {
+  const files = readFiles(home, 'baseline');
+  if (files.length === 0) throw new Error('db/baseline is empty');
+  return files;
+}
+
+function readMigrations(home: string): Migration[] {
+  const files = readFiles(home, 'migrations');
+  files.forEach(({ name }, index) => {
     if (!name.startsWith(String(index + 1).padStart(4, '0')))
       throw new Error(`${name} is not the next number`);
   });
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(FOLDER, name), 'utf8');
-      return { name, text, hash: createHash('sha256').update(text).digest('hex') };
-    }),
-  );
+  return files;
+}
+
+function readFiles(home: string, folder: 'baseline' | 'migrations'): Migration[] {
+  return globSync(`${folder}/*.sql`, { cwd: home })
+    .toSorted()
+    .map((path) => {
+      const text = readFileSync(join(home, path), 'utf8');
+      return { name: basename(path), text, hash: hashOf(text) };
+    });
 }

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from the migrated schema; edit the migrations instead.
+// Written by `npm run generate` from the migrated schema; edit server/db instead.
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 
@@ -177,6 +177,14 @@ export interface Database {
     remark: string | null;
     status: Generated<string>;
   };
+  'booking.change_spending': {
+    change_id: string;
+    company_id: string;
+    booking_id: string;
+    user_id: string;
+    amount_minor: bigint;
+    at: Generated<Instant>;
+  };
   'booking.checkout': {
     id: string;
     company_id: string;
@@ -199,16 +207,6 @@ export interface Database {
     checkout_id: string;
     ends: string;
     told: string | null;
-  };
-  'booking.message': {
-    company_id: string;
-    booking_id: string;
-    mail_id: string;
-    template: string;
-    user_id: string | null;
-    recipient: string | null;
-    state: Generated<string>;
-    created_at: Instant;
   };
   'booking.quote': {
     id: string;
@@ -476,6 +474,14 @@ export interface Database {
     key: string;
     request_hash: string;
   };
+  'ledger.sole_approval': {
+    subject: string;
+    kind: string;
+    company_id: string | null;
+    staff: string;
+    amount_minor: bigint;
+    approved_at: Generated<Instant>;
+  };
   'newsletter.code': {
     code_hash: string;
     purpose: string;
@@ -551,7 +557,6 @@ export interface Database {
     matched_at: Instant | null;
     recorded_by: string | null;
     created_at: Generated<Instant>;
-    matched_alone: Generated<boolean>;
   };
   'payments.difference': {
     id: string;
@@ -700,6 +705,16 @@ export interface Database {
     sent_at: Instant | null;
     failed_at: Instant | null;
     obsolete_at: Instant | null;
+  };
+  'platform.mail_log': {
+    company_id: string;
+    subject: string;
+    mail_id: string;
+    template: string;
+    user_id: string | null;
+    recipient: string | null;
+    state: Generated<string>;
+    created_at: Generated<Instant>;
   };
   'platform.outbox': {
     id: string;

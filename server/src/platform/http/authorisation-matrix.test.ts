@@ -3,6 +3,7 @@ import type { ErrorCode } from '@marga/contract/errors';
 import { PERMISSION_TABLE, ROLE_PERMISSIONS, STAFF_ROLE_PERMISSIONS } from '@marga/contract/permissions';
 import type { Access, Route } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
+import { figureDifference } from '../../../../scripts/floors.ts';
 import { pathOf, startTestApi } from '../../../test/api.ts';
 import { type Cell, seedCallers } from '../../../test/callers.ts';
 import { contentsOf } from '../../../test/database-contents.ts';
@@ -151,6 +152,7 @@ test('the matrix is whole: every route in every situation', () => {
     `matrix: ${ROUTES.length} routes × ${SITUATIONS.length} cells, ${checked} checked, ${leaks.length} leaks`,
   );
   expect(checked).toBe(ROUTES.length * SITUATIONS.length);
+  expect(figureDifference('authorisation matrix cells', checked)).toBeUndefined();
   expect(new Set(SITUATIONS.map(({ name }) => name)).size).toBe(SITUATIONS.length);
   expect(leaks).toEqual([]);
 });

@@ -1,0 +1,38 @@
+import { readTable, type Kind, type SpecifiedString } from './table.ts';
+
+/** What the specification says about the searches of a service: for which routes, how many entries, at which prices. */
+export interface SpecifiedSearch {
+  /** As the address says them: hotels have a destination alone. */
+  readonly routes: readonly Readonly<Record<string, string>>[];
+  readonly entries: number;
+  readonly prices: readonly [least: number, most: number];
+  /** What is said when nothing is found. */
+  readonly none: string;
+}
+
+export function specifiedSearch(
+  service: 'flights' | 'trains' | 'buses' | 'hotels' | 'cabs',
+): SpecifiedSearch {
+  const place = `Searches for ${service}`;
+  const [least = 0, most = 0] = specifiedIn(place, 'price range').split(' to ').map(Number);
+  return {
+    routes: allIn(place, 'sample route').map(({ string }) => {
+      const [from = '', to] = string.split('-');
+      return to === undefined ? { to: from } : { from, to };
+    }),
+    entries: Number(specifiedIn(place, 'entries per route')),
+    prices: [least, most],
+    none: specifiedIn(place, 'message'),
+  };
+}
+
+/** The one string of a kind in a place. */
+export function specifiedIn(place: string, kind: Kind): string {
+  const [found, ...others] = allIn(place, kind);
+  if (found === undefined || others.length > 0) throw new RangeError(`there is not one ${kind} in ${place}`);
+  return found.string;
+}
+
+function allIn(place: string, kind: Kind): SpecifiedString[] {
+  return readTable().strings.filter((one) => one.place === place && one.kind === kind);
+}

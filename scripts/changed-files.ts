@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from './project.ts';
+
+function git(...args: string[]): string[] {
+  const output = execFileSync('git', args, {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return output.split('\0').filter((line) => line !== '');
+}
+
+function isCommit(name: string): boolean {
+  try {
+    execFileSync('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], { cwd: projectRoot });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where this branch left `origin/main`, or `main` where there is no remote, or the last commit. */
+export function defaultBase(): string {
+  const trunk = ['origin/main', 'main'].find(isCommit);
+  return trunk === undefined
+    ? 'HEAD'
+    : execFileSync('git', ['merge-base', 'HEAD', trunk], { cwd: projectRoot, encoding: 'utf8' }).trim();
+}
+
+/** Every path that differs from a commit, committed or not, new and deleted ones too; a renamed one by both its names. */
+export function changedSince(base: string): string[] {
+  const differing = git('diff', '--name-only', '--no-renames', '-z', base, '--');
+  return [...new Set([...differing, ...git('ls-files', '--others', '--exclude-standard', '-z')])].toSorted();
+}
+
+/** All files of the repository that are there, also those that are new. What is built or installed is none of them. */
+export function repositoryFiles(): string[] {
+  const known = git('ls-files', '--cached', '--others', '--exclude-standard', '-z');
+  return known.filter((path) => existsSync(join(projectRoot, path)));
+}

@@ -1,0 +1,272 @@
+import { moduleGraph } from '../module-graph.ts';
+
+/**
+ * What a change can affect: paths in, steps of `npm run check` and their targets out. The import graph finds most tests; these
+ * rules add what it cannot see, such as SQL, catalogues and programs that a test starts. In doubt a rule chooses more.
+ */
+interface Rule {
+  readonly why: string;
+  readonly paths: RegExp;
+  /** A path that another rule describes better. */
+  readonly except?: RegExp;
+  /** Steps that look at the whole repository. */
+  readonly steps?: readonly string[] | 'all';
+  /** Tests by the beginning of their path, and sources whose importers run as well. */
+  readonly tests?: readonly string[] | 'all' | ((path: string) => readonly string[]);
+  /** A walk in the browser that reads it. */
+  readonly walk?: string;
+}
+
+const TEST = /\.test\.tsx?$/;
+const SOURCE = /\.tsx?$/;
+const DRILLS = ['crash', 'wipe', 'restore', 'identity', 'chat', 'search', 'money', 'booking'];
+const drills = (...names: string[]) => names.map((name) => `drill ${name}`);
+
+const TOOLS: readonly Rule[] = [
+  {
+    why: 'it configures every step',
+    paths:
+      /^((.+\/)?package(-lock)?\.json|\.npmrc|\.nvmrc|vitest\.config\.ts|tsconfig\.json|\.ci\/.+|scripts\/(check\.ts|setup\.sh|on-node)|server\/test\/(engines\/.+|global-setup\.ts|system\.ts|configuration\.ts))$/,
+    steps: 'all',
+    tests: 'all',
+  },
+  { why: 'it configures the formatter', paths: /^\.prettier(rc\.json|ignore)$/, steps: ['format'] },
+  { why: 'it configures the linter', paths: /^\.oxlintrc\.json$/, steps: ['lint'] },
+  { why: 'it configures the search for dead code', paths: /^knip\.json$/, steps: ['dead code'] },
+  { why: 'it names the generated files', paths: /^scripts\/gener/, steps: ['generated files'] },
+  { why: 'Git alone reads it', paths: /^\.git(ignore|attributes)$/ },
+];
+
+const SOURCES: readonly Rule[] = [
+  {
+    why: 'TypeScript: types, boundaries, dead code, and the tests that import it',
+    paths: SOURCE,
+    steps: ['types', 'boundaries', 'dead code'],
+    tests: (path) => [path, 'scripts/'],
+  },
+  { why: 'modules and their edges', paths: /^module-graph\.ts$/, steps: ['generated files', 'database'] },
+  {
+    why: 'the check of the database, and statements that it holds against the module graph',
+    paths: /^(scripts\/(database|partition-keys)|server\/src\/(modules|platform\/db)\/)/,
+    except: TEST,
+    steps: ['database'],
+  },
+  {
+    why: 'the contract: the web and generated files come from it',
+    paths: /^contract\//,
+    steps: ['types of web', 'build of web', 'generated files'],
+    tests: ['contract/'],
+  },
+  {
+    why: 'the web: its types, its build, and tests that read its files',
+    paths: /^web\//,
+    steps: ['types of web', 'build of web'],
+    tests: (path) =>
+      SOURCE.test(path) ? ['web/src/lib/messages/', 'web/src/ui/stories'] : ['web/', 'contract/'],
+  },
+  { why: 'every server test may use it', paths: /^server\/test\//, tests: ['server/', 'bench/'] },
+  {
+    why: 'tests start the server as programs, and planted bugs quote it',
+    paths: /^server\/src\//,
+    except: TEST,
+    tests: ['server/test/system.ts', 'server/test/', 'server/src/platform/db/stripped-filters', 'bench/'],
+  },
+  {
+    why: 'the sandbox is started as a program',
+    paths: /^sandbox\//,
+    except: TEST,
+    tests: ['sandbox/', 'server/test/engines/sandbox.ts', 'server/src/modules/suppliers/'],
+  },
+  {
+    why: 'a worker thread is loaded by its address',
+    paths: /^server\/src\/platform\/documents\//,
+    except: TEST,
+    tests: ['server/src/platform/documents/document-press.ts'],
+  },
+  { why: 'the browser’s tests that import it', paths: /^e2e\/src\/.+\.tsx?$/, steps: ['journeys', 'walks'] },
+  { why: 'drawings and data of the browser’s tests', paths: /^e2e\//, except: SOURCE },
+];
+
+const DATA: readonly Rule[] = [
+  {
+    why: 'SQL of the whole database',
+    paths: /^server\/db\//,
+    steps: ['generated files', 'database', ...drills('crash', 'wipe', 'restore', 'money', 'booking')],
+    tests: ['server/', 'bench/'],
+  },
+  {
+    why: 'what a module reads from files: its tests, and those of modules that depend on it',
+    paths: /^server\/src\/modules\/[^/]+\/.+/,
+    except: /\.(tsx?|md)$/,
+    steps: ['generated files', 'database'],
+    tests: (path) => [
+      ...testsAround(path.split('/')[3] ?? ''),
+      'server/src/platform/',
+      'server/test/',
+      'bench/',
+    ],
+  },
+  {
+    why: 'what the platform reads from files',
+    paths: /^server\/src\/(platform|bin)\//,
+    except: /\.(tsx?|md)$/,
+    steps: ['generated files', 'database', ...drills('crash', 'wipe', 'restore')],
+    tests: ['server/'],
+  },
+  {
+    why: 'specified strings, and the words that the screens show',
+    paths: /^(docs\/specification-strings\.md|web\/src\/lib\/messages\/en\.json)$/,
+    steps: ['walks'],
+    walk: 'e2e/src/walks/specified-strings.test.ts',
+  },
+  { why: 'scripts read it', paths: /^scripts\//, except: SOURCE, tests: ['scripts/'] },
+  { why: 'documents: checked against the tests that they name', paths: /\.md$|^docs\//, tests: ['scripts/'] },
+  {
+    why: 'generated documents, and vectors that tests read',
+    paths: /^(docs\/connect\/|ARCHITECTURE\.md$)/,
+    steps: ['generated files', 'database'],
+    tests: ['contract/src/connect/', 'sandbox/src/connect/'],
+  },
+];
+
+/** By the beginning of its path, the drills that try out a part of the server. */
+const TRIED: Readonly<Record<string, readonly string[]>> = {
+  'server/src/modules/identity/': ['identity'],
+  'server/src/modules/support/': ['chat'],
+  'server/src/modules/ledger/': ['money'],
+  'server/src/modules/payments/': ['money'],
+  'server/src/modules/booking/': ['booking', 'crash'],
+  'server/src/modules/aftercare/': ['booking', 'crash'],
+  'server/src/modules/shopping/': ['search'],
+  'server/src/modules/suppliers/': ['search'],
+  'server/src/platform/db/': ['crash', 'wipe', 'restore'],
+  'server/src/platform/outbox': ['crash', 'wipe', 'restore'],
+  'server/src/platform/failpoint': ['crash', 'wipe', 'restore'],
+  'server/src/platform/redis': ['crash', 'wipe', 'restore'],
+  'server/src/platform/event-log': ['crash', 'wipe', 'restore'],
+};
+
+/** A test alone changes nothing that a drill sees. */
+const TRIALS: readonly Rule[] = [
+  ...Object.entries(TRIED).map(([path, names]) => ({
+    why: `drills of ${path}`,
+    paths: new RegExp(`^${path}`),
+    except: /\.test\.tsx?$|\.md$/,
+    steps: drills(...names),
+  })),
+  ...DRILLS.map((name) => ({
+    why: `the drill ${name}`,
+    paths: new RegExp(`^bench/src/(drills/(planted-)?${name}\\.ts|trial/${name}/)`),
+    except: TEST,
+    steps: drills(name),
+  })),
+  {
+    why: 'every drill uses it',
+    paths: /^bench\/src\/(trial\/[^/]+|drills\/planted)\.ts$/,
+    except: TEST,
+    steps: drills(...DRILLS),
+  },
+];
+
+export const RULES: readonly Rule[] = [...TOOLS, ...SOURCES, ...DATA, ...TRIALS];
+
+/** These cost little and read the whole repository, so that no change goes unchecked. */
+const ALWAYS = ['format', 'lint', 'asvs register', 'specification', 'tests'];
+const ALWAYS_TESTS = ['scripts/'];
+
+export interface Repository {
+  readonly steps: readonly string[];
+  readonly files: readonly string[];
+}
+
+export interface Plan {
+  readonly steps: readonly string[];
+  /** What a step looks at, where that is less than everything. */
+  readonly targets: ReadonlyMap<string, readonly string[]>;
+  /** What was chosen, why, and what was left out. */
+  readonly words: readonly string[];
+}
+
+export function planFor(changed: readonly string[], { steps, files }: Repository): Plan {
+  const applied = changed.flatMap((path) => rulesFor(path).map((rule) => ({ path, rule })));
+  const isKnown = new Set(applied.map(({ path }) => path));
+  const unknown = changed.filter((path) => !isKnown.has(path));
+  const isAll = unknown.length > 0 || applied.some(({ rule }) => rule.steps === 'all');
+  const asked = new Set(applied.flatMap(({ rule }) => (rule.steps === 'all' ? [] : (rule.steps ?? []))));
+  const targets = isAll ? new Map<string, string[]>() : targetsOf(changed, applied, asked, files);
+  // A step whose list of targets is empty has nothing to look at, and would look at everything.
+  const chosen = steps.filter(
+    (step) => (isAll || ALWAYS.includes(step) || asked.has(step)) && targets.get(step)?.length !== 0,
+  );
+  const why = [...Map.groupBy(applied, ({ rule }) => rule.why)].map(
+    ([reason, paths]) => `  ${reason}: ${listed(paths.map(({ path }) => path))}`,
+  );
+  const leftOut = steps.filter((step) => !chosen.includes(step));
+  return {
+    steps: chosen,
+    targets,
+    words: [
+      `${changed.length} changed: ${listed(changed)}`,
+      ...why,
+      ...unknown.map((path) => `  no rule knows ${path}, so everything runs`),
+      `runs: ${isAll ? 'everything' : chosen.join(', ')}`,
+      ...(leftOut.length === 0 ? [] : [`not run, CI runs them: ${leftOut.join(', ')}`]),
+    ],
+  };
+}
+
+function rulesFor(path: string): Rule[] {
+  return RULES.filter(({ paths, except }) => paths.test(path) && except?.test(path) !== true);
+}
+
+function targetsOf(
+  changed: readonly string[],
+  applied: readonly { path: string; rule: Rule }[],
+  asked: ReadonlySet<string>,
+  files: readonly string[],
+): Map<string, readonly string[]> {
+  const present = changed.filter((path) => files.includes(path));
+  const wanted = applied.flatMap(({ path, rule: { tests = [] } }) =>
+    typeof tests === 'function' ? tests(path) : tests === 'all' ? [''] : tests,
+  );
+  const related = new Set(
+    [...ALWAYS_TESTS, ...wanted].flatMap((beginning) => startingWith(beginning, files)),
+  );
+  const inBrowser = changed.filter((path) => path.startsWith('e2e/'));
+  const walks = new Set(applied.flatMap(({ rule: { walk } }) => (walk === undefined ? [] : [walk])));
+  const targets = new Map<string, readonly string[]>([
+    ['tests', [...related]],
+    ['journeys', inBrowser],
+    ['walks', [...inBrowser, ...walks]],
+  ]);
+  // Where every changed file is gone, the formatter would take an empty list for a mistake.
+  if (!asked.has('format') && present.length > 0) targets.set('format', present);
+  if (!asked.has('lint'))
+    targets.set(
+      'lint',
+      present.filter((path) => SOURCE.test(path)),
+    );
+  return targets;
+}
+
+/** A source stands for the tests that import it; the beginning of a path for the tests there. */
+function startingWith(beginning: string, files: readonly string[]): readonly string[] {
+  if (SOURCE.test(beginning)) return [beginning];
+  return files.filter((file) => file.startsWith(beginning) && TEST.test(file) && !file.startsWith('e2e/'));
+}
+
+/** The tests of a module and of all modules that depend on it, at whatever distance. */
+function testsAround(module: string): string[] {
+  const reached = new Set([module]);
+  for (let before = 0; before < reached.size;) {
+    before = reached.size;
+    for (const [name, uses] of Object.entries(moduleGraph))
+      if (uses.some((used) => reached.has(used))) reached.add(name);
+  }
+  return [...reached].map((name) => `server/src/modules/${name}/`);
+}
+
+function listed(paths: readonly string[]): string {
+  const shown = paths.slice(0, 3).join(', ');
+  return paths.length > 3 ? `${shown} and ${paths.length - 3} more` : shown;
+}

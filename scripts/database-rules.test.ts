@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import {
+  againstTheGraph,
+  bareSql,
+  deadFunctions,
+  foreignTriggers,
+  type Piece,
+  usesOf,
+  wrongValues,
+} from './database-rules.ts';
+
+const catalogue = {
+  relations: new Set([
+    'booking.booking',
+    'ledger.posting',
+    'platform.event',
+    'engine.user',
+    'identity.member',
+    'engine.twoFactor',
+  ]),
+  functions: new Set(['booking.move', 'ledger.transfer', 'platform.now', 'identity.name_of']),
+};
+const graph = { booking: ['ledger', 'identity'], ledger: [], identity: [] };
+
+function complaintsOf(module: string, text: string): string[] {
+  const piece: Piece = { module, name: `${module}.planted`, text: bareSql(text) };
+  return againstTheGraph(usesOf([piece], catalogue), graph);
+}
+
+describe('the module graph', () => {
+  test('lets a module call and read another one along the graph, and write its own tables', () => {
+    expect(
+      complaintsOf(
+        'booking',
+        `update booking.booking set state = 'done'; perform ledger.transfer('x'); select * from ledger.posting;
+         insert into platform.event values (platform.now()); select identity.name_of(u."id") from engine."user" u`,
+      ),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['insert into ledger.posting values (1)', 'writes ledger.posting, which only ledger may write'],
+    ['update only ledger.posting set x = 1', 'writes ledger.posting, which only ledger may write'],
+    ['delete from engine."user"', 'writes engine.user, which only identity may write'],
+    ['truncate table ledger.posting', 'writes ledger.posting, which only ledger may write'],
+  ])('names a write into a table of another module: %s', (text, complaint) => {
+    expect(complaintsOf('booking', text)).toContain(`booking.planted ${complaint}`);
+  });
+
+  test('names a call and a read against the graph', () => {
+    expect(complaintsOf('ledger', 'select booking.move(1) from booking.booking')).toEqual([
+      'ledger.planted calls booking.move, and ledger may not depend on booking',
+      'ledger.planted reads booking.booking, and ledger may not depend on booking',
+    ]);
+    expect(complaintsOf('ledger', 'select t.secret from engine."twoFactor" t')).toEqual([
+      'ledger.planted reads engine.twoFactor, and ledger may not depend on identity',
+    ]);
+  });
+
+  test('does not take a comment or a text for a use', () => {
+    expect(
+      complaintsOf('ledger', `-- booking.move(1)\n select 'update booking.booking' /* booking.booking */`),
+    ).toEqual([]);
+  });
+
+  test('names a trigger that runs a function of another module', () => {
+    const own = { name: 'kept', table: 'booking.booking', function: 'booking.keep' };
+    const engine = { name: 'known', table: 'engine."user"', function: 'identity.know' };
+    const foreign = { name: 'watched', table: 'booking.booking', function: 'aftercare.keep_watch' };
+    expect(foreignTriggers([own, engine, foreign])).toEqual([
+      'trigger watched on booking.booking runs aftercare.keep_watch of another module',
+    ]);
+  });
+});
+
+test('names a function that neither SQL nor a program calls, also one that calls itself alone', () => {
+  const bodies: Piece[] = [
+    { module: 'booking', name: 'booking.move', text: 'select booking.move(1), ledger.transfer(2)' },
+    { module: 'identity', name: 'identity.name_of', text: '' },
+    { module: 'platform', name: 'platform.now', text: '' },
+  ];
+  const programs: Piece[] = [
+    {
+      module: 'identity',
+      name: 'names.ts',
+      text: "statement(() => fn\n  .nameOf({ ofUser: p.user }).as('name'))",
+    },
+    // The same word in another module is another function.
+    { module: 'ledger', name: 'wallet.ts', text: 'fn.move({ from: p.wallet }); sql`platform.now()`' },
+  ];
+  expect(deadFunctions(catalogue, bodies, programs, {})).toEqual(['booking.move is called by nobody']);
+});
+
+test('excuses a function that waits for its caller, until it has one', () => {
+  const bodies: Piece[] = ['identity.name_of', 'ledger.transfer', 'platform.now'].map((name) => ({
+    module: 'booking',
+    name: 'booking.report',
+    text: `select ${name}()`,
+  }));
+  expect(deadFunctions(catalogue, bodies, [], { 'booking.move': 'no screen moves yet' })).toEqual([]);
+  expect(
+    deadFunctions(catalogue, bodies, [], { 'booking.move': 'no screen moves yet', 'ledger.transfer': '' }),
+  ).toEqual(['ledger.transfer is called, and needs no excuse in scripts/database-rules.ts']);
+});
+
+describe('outcomes', () => {
+  const bodies = new Map([
+    ['ledger.settle', "begin if x then return 'settled'; end if; return ledger.settle_other(x); end"],
+    ['ledger.settle_other', "select 'missing'"],
+  ]);
+  const complaints = (...list: string[]) =>
+    wrongValues('ledger.settle', new Map([['value', list]]), (name) => bodies.get(name));
+
+  test('are right where each is said by the function or by one that it calls', () => {
+    expect(complaints('settled', 'missing')).toEqual([]);
+  });
+
+  test('are wrong where the function never says one, or returns one that is not listed', () => {
+    expect(complaints('missing', 'expired')).toEqual([
+      "ledger.settle: its value is never 'expired'",
+      "ledger.settle returns 'settled', which @values does not list",
+    ]);
+  });
+});

@@ -1,0 +1,207 @@
+import type pg from 'pg';
+import { readFunctionFiles } from '../../server/src/platform/db/function-files.ts';
+
+/** What a PostgreSQL type is in TypeScript: as read, and as written where that differs. */
+const READ: Readonly<Record<string, string>> = {
+  text: 'string',
+  bpchar: 'string',
+  bool: 'boolean',
+  int4: 'number',
+  int8: 'bigint',
+  float8: 'number',
+  timestamptz: 'Instant',
+  date: 'LocalDate',
+  jsonb: 'unknown',
+  bytea: 'Buffer',
+  xid8: 'string',
+  interval: 'string',
+  void: 'void',
+  _text: 'string[]',
+  _int4: 'number[]',
+  _int8: 'bigint[]',
+  _timestamptz: 'Instant[]',
+};
+const WRITTEN: Readonly<Record<string, string>> = {
+  ...READ,
+  jsonb: 'string',
+  bytea: 'string',
+  int4: 'number',
+  int8: 'bigint | number',
+  _text: 'readonly string[]',
+  _int4: 'readonly number[]',
+  _int8: 'readonly bigint[]',
+  _timestamptz: 'readonly Instant[]',
+};
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly nullable?: boolean;
+}
+
+interface Parameter extends Column {
+  readonly optional: boolean;
+}
+
+interface BoundFunction {
+  readonly schema: string;
+  readonly name: string;
+  readonly result: string;
+  readonly parameters: readonly Parameter[];
+  /** Empty where it gives one value. */
+  readonly columns: readonly Column[];
+}
+
+/** All that a program may call: it may execute the function, and nothing in its signature is of PostgreSQL's own making. */
+const FUNCTIONS = `
+  select n.nspname as schema, p.proname as name, result.typname as result,
+    coalesce((select json_agg(json_build_object('name', p.proargnames[i],
+          'type', case t.typrelid when 0 then t.typname else t.oid::regtype::text end, 'optional', i > p.pronargs - p.pronargdefaults) order by i)
+        from unnest(p.proargtypes) with ordinality a(type, i) join pg_type t on t.oid = a.type), '[]') as parameters,
+    coalesce(
+      (select json_agg(json_build_object('name', p.proargnames[i], 'type', t.typname) order by i)
+        from unnest(p.proallargtypes) with ordinality a(type, i) join pg_type t on t.oid = a.type
+        where p.proargmodes[i] in ('o', 't')),
+      (select json_agg(json_build_object('name', a.attname, 'type', t.typname, 'nullable',
+            not a.attnotnull and c.relkind <> 'c') order by a.attnum)
+        from pg_attribute a join pg_type t on t.oid = a.atttypid join pg_class c on c.oid = a.attrelid
+        where a.attrelid = result.typrelid and result.typrelid <> 0 and a.attnum > 0 and not a.attisdropped),
+      '[]') as columns
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_type result on result.oid = p.prorettype
+  where n.nspname !~ '^(pg_|information_schema$|public$|extensions$)' and result.typname <> 'trigger'
+    and exists (select from aclexplode(p.proacl) a join pg_roles r on r.oid = a.grantee where r.rolcanlogin and r.oid <> p.proowner)
+  order by 1, 2`;
+
+/** The bindings of each schema whose functions a program may call, by the path of the file that holds them. */
+export async function functionBindings(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<BoundFunction>(FUNCTIONS);
+  const notes = new Map(readFunctionFiles().map(({ name, text }) => [name, notesIn(name, text)]));
+  const schemas = Map.groupBy(rows, ({ schema }) => schema);
+  return new Map(
+    [...schemas].map(([schema, functions]) => [
+      `server/src/${schema === 'platform' ? schema : `modules/${schema}`}/db/functions.gen.ts`,
+      render(schema, functions, (name) => notes.get(`${schema}.${name}`) ?? NONE),
+    ]),
+  );
+}
+
+/** What PostgreSQL does not know of a function, said in the comment above it. */
+export interface FunctionNotes {
+  /** The comment itself. */
+  readonly words: string;
+  /** `@null a, b`: parameters that take null and columns that may be null; `value` is the one that it gives. */
+  readonly nullable: ReadonlySet<string>;
+  /** `@values state: open | done`: all that a parameter, a column or `value` can be. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+}
+const NONE: FunctionNotes = { words: '', nullable: new Set(), values: new Map() };
+
+export function notesIn(name: string, text: string): FunctionNotes {
+  const head = text.slice(0, Math.max(0, text.search(/^create /m)));
+  const nulls = [...head.matchAll(/^-- @null ([a-z_, ]+)$/gm)].flatMap(([, list = '']) =>
+    list.split(',').map((one) => one.trim()),
+  );
+  const values = [...head.matchAll(/^-- @values ([a-z_]+): (.+)$/gm)].map(
+    ([, column = '', list = '']) => [column, list.split('|').map((one) => one.trim())] as const,
+  );
+  const known = (head.match(/^-- @null /gm)?.length ?? 0) + values.length;
+  const said = head.match(/^-- @/gm)?.length ?? 0;
+  if (known < said) throw new Error(`${name}: a line that begins with @ is neither @null nor @values`);
+  const words = head
+    .split('\n')
+    .filter((line) => !line.startsWith('-- @'))
+    .map((line) => line.replace(/^-- ?/, ''))
+    .join(' ')
+    .trim();
+  return { words, nullable: new Set(nulls), values: new Map(values) };
+}
+
+function render(
+  schema: string,
+  functions: readonly BoundFunction[],
+  notesOf: (name: string) => FunctionNotes,
+): string {
+  const body = functions.map((one) => renderFunction(one, notesOf(one.name)));
+  const platform = schema === 'platform' ? '.' : '../../../platform/db';
+  const times = ['Instant', 'LocalDate'].filter((type) => body.some((text) => text.includes(type)));
+  return [
+    `// Written by \`npm run generate\` from the functions of the schema ${schema}; edit their files in functions/ instead.`,
+    ...(times.length === 0
+      ? []
+      : [`import type { ${times.join(', ')} } from '@marga/contract/kernel/time';`]),
+    "import { sql } from 'kysely';",
+    ...(body.some((text) => text.includes('Argument<'))
+      ? [`import type { Argument } from '${platform}/argument.ts';`]
+      : []),
+    '',
+    ...body,
+    '',
+  ].join('\n');
+}
+
+function renderFunction({ schema, name, result, parameters, columns }: BoundFunction, notes: FunctionNotes) {
+  checkNotes(`${schema}.${name}`, notes, [...parameters, ...columns, { name: 'value' }]);
+  const typed = parameters.map((one) => {
+    const type = typeOf(WRITTEN, one, notes);
+    return `  ${camel(one.name)}${one.optional ? '?' : ''}: Argument<${one.optional ? nullable(type) : type}>;`;
+  });
+  const row = columns.map((one) => `${one.name}: ${typeOf(READ, one, notes)}`);
+  const gives =
+    row.length === 0 ? typeOf(READ, { name: 'value', type: result }, notes) : `{ ${row.join('; ')} }`;
+  const call = `sql<${gives}>\`${schema}.${name}(${argumentsOf(`${schema}.${name}`, parameters)})\``;
+  const comment = notes.words === '' ? '' : `/** ${notes.words.replaceAll('*/', '* /')} */\n`;
+  const binding =
+    parameters.length === 0
+      ? `export const ${camel(name)} = () => ${call};`
+      : `export const ${camel(name)} = (p: {\n${typed.join('\n')}\n}) => ${call};`;
+  return comment + binding;
+}
+
+/** By name, each with its type. What is optional and not given is left out, and keeps its default. */
+function argumentsOf(name: string, parameters: readonly Parameter[]): string {
+  const required = parameters.filter(({ optional }) => !optional);
+  const optional = parameters.filter((one) => one.optional);
+  if (optional.length > 0 && required.length === 0)
+    throw new Error(`${name}: a function whose parameters are all optional needs one that is not`);
+  const written = (one: Parameter) => `"${one.name}" => (\${p.${camel(one.name)}})::${sqlTypeOf(one)}`;
+  const tail = optional.map(
+    (one) => `\${p.${camel(one.name)} === undefined ? sql\`\` : sql\`, ${written(one)}\`}`,
+  );
+  return required.map(written).join(', ') + tail.join('');
+}
+
+function typeOf(types: Readonly<Record<string, string>>, column: Column, notes: FunctionNotes): string {
+  const values = notes.values.get(column.name)?.map((value) => `'${value}'`);
+  // A row of a table is handed over by SQL alone.
+  const type = types[column.type] ?? (types === READ ? 'unknown' : 'never');
+  const base =
+    values === undefined
+      ? type
+      : type.endsWith('[]')
+        ? `readonly (${values.join(' | ')})[]`
+        : values.join(' | ');
+  return notes.nullable.has(column.name) || column.nullable ? nullable(base) : base;
+}
+
+/** By PostgreSQL's own names: `character` would be one letter. */
+function sqlTypeOf({ type }: Column): string {
+  return type.startsWith('_') ? `${type.slice(1)}[]` : type;
+}
+
+function nullable(type: string): string {
+  return type.endsWith('| null') || type === 'unknown' ? type : `${type} | null`;
+}
+
+function checkNotes(
+  name: string,
+  { nullable: may, values }: FunctionNotes,
+  known: readonly { name: string }[],
+): void {
+  for (const said of [...may, ...values.keys()])
+    if (!known.some((one) => one.name === said))
+      throw new Error(`${name} has neither parameter nor column ${said}`);
+}
+
+function camel(name: string): string {
+  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,128 @@
+/**
+ * By what the tables that grow with bookings will be partitioned. A partition's unique indexes hold the key by which it is cut, so
+ * the choice decides which guards a table can keep: it is made now, and partitions are made when a table asks for them (ADR 0035).
+ */
+interface PartitionKey {
+  /** Sorts by time: an id of ours, a moment or a number that only grows. */
+  readonly key: string;
+  /** Unique indexes of minted ids and of what belongs to one row of the key: they take the key in and mean the same. */
+  readonly widened?: readonly string[];
+  /** Unique indexes that let something happen once. They stay one index over everything, in a table of their own. */
+  readonly once?: readonly string[];
+}
+
+export const PARTITION_KEYS: Readonly<Record<string, PartitionKey>> = {
+  'booking.trip': { key: 'id' },
+  'booking.checkout': { key: 'id' },
+  'booking.booking': { key: 'id' },
+  'booking.quote': { key: 'id' },
+  'booking.word': { key: 'booking_id' },
+  'booking.change_spending': { key: 'booking_id', widened: ['change_spending_pkey'] },
+  'booking.ending': { key: 'checkout_id' },
+  'aftercare.move': { key: 'booking_id', widened: ['move_pkey'] },
+  'aftercare.errand': { key: 'booking_id', widened: ['errand_pkey'] },
+  'aftercare.due': { key: 'booking_id', widened: ['due_pkey', 'one_of_each'] },
+  'aftercare.due_part': { key: 'due_id' },
+  'aftercare.tally': { key: 'booking_id' },
+  'aftercare.version': { key: 'booking_id' },
+  'aftercare.watch': { key: 'booking_id' },
+  'aftercare.notice': { key: 'received_at', once: ['notice_pkey'] },
+  'ledger.posting': { key: 'seq', once: ['posting_pkey'] },
+  'ledger.hold': { key: 'booking_id' },
+  'payments.payment': { key: 'id', once: ['payment_order', 'payment_checkout_open'] },
+  'payments.receipt': { key: 'received_at', once: ['receipt_pkey', 'receipt_subject'] },
+  'payments.refund': { key: 'id', once: ['refund_key', 'refund_at_gateway'] },
+  'payments.webhook': { key: 'received_at', once: ['webhook_pkey'] },
+  'payments.report_line': { key: 'day', once: ['report_line_pkey'] },
+  'payments.bank_transfer': { key: 'id', once: ['bank_transfer_utr', 'bank_transfer_payment'] },
+  'platform.event': { key: 'seq' },
+  'platform.audit': { key: 'id', widened: ['audit_position'] },
+  'platform.mail': { key: 'id' },
+  'platform.mail_log': { key: 'mail_id' },
+  'platform.idempotency': { key: 'created_at', once: ['idempotency_pkey'] },
+};
+
+/** Schemas that grow with companies, people and conversations. In every other schema each table says how it grows. */
+export const SCHEMAS_WITHOUT_BOOKINGS: readonly string[] = [
+  'identity',
+  'engine',
+  'suppliers',
+  'content',
+  'newsletter',
+  'travellers',
+  'pricing',
+  'support',
+  'notices',
+];
+
+/** Tables of the other schemas that grow with companies, operators, days or trouble, or that are emptied as they are read. */
+export const NOT_WITH_BOOKINGS: readonly string[] = [
+  'booking.stray_order',
+  'booking.saved_view',
+  'ledger.account',
+  'ledger.credit_terms',
+  'ledger.credit_statement',
+  'ledger.payment_methods',
+  'ledger.proposal',
+  'ledger.sole_approval',
+  'ledger.balance_check',
+  'payments.virtual_account',
+  'payments.report',
+  'payments.difference',
+  'platform.outbox',
+  'platform.audit_seal',
+  'operations.task',
+  'operations.note',
+  'operations.proposal',
+];
+
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly uniques: readonly { readonly name: string; readonly columns: readonly string[] }[];
+}
+
+/** What the tables there are and the choices above do not have in common. */
+export function partitionComplaints(
+  tables: readonly Table[],
+  keys: Readonly<Record<string, PartitionKey>> = PARTITION_KEYS,
+  others: readonly string[] = NOT_WITH_BOOKINGS,
+  exempt: readonly string[] = SCHEMAS_WITHOUT_BOOKINGS,
+): string[] {
+  const schemaOf = (name: string) => name.split('.')[0] ?? '';
+  const schemas = new Set(tables.map(({ name }) => schemaOf(name)));
+  const known = new Map(tables.map((table) => [table.name, table]));
+  const chosen = [...Object.keys(keys), ...others];
+  return [
+    ...chosen.filter((name) => !known.has(name)).map((name) => `${name} has a partition key and is no table`),
+    ...exempt
+      .filter((schema) => !schemas.has(schema))
+      .map((schema) => `scripts/partition-keys.ts names the schema ${schema}, which has no table`),
+    ...tables
+      .filter(({ name }) => !exempt.includes(schemaOf(name)) && !chosen.includes(name))
+      .map(
+        ({ name }) =>
+          `${name} says in scripts/partition-keys.ts neither its key nor that it does not grow with bookings`,
+      ),
+    ...Object.entries(keys).flatMap(([name, key]) => {
+      const table = known.get(name);
+      return table ? complaintsAbout(table, key) : [];
+    }),
+  ];
+}
+
+function complaintsAbout(
+  { name, columns, uniques }: Table,
+  { key, widened = [], once = [] }: PartitionKey,
+): string[] {
+  const named = [...widened, ...once];
+  return [
+    ...(columns.includes(key) ? [] : [`${name} has no column ${key} to be partitioned by`]),
+    ...uniques
+      .filter((unique) => !unique.columns.includes(key) && !named.includes(unique.name))
+      .map((unique) => `${name}: its unique index ${unique.name} does not hold the partition key ${key}`),
+    ...named
+      .filter((one) => !uniques.some((unique) => unique.name === one))
+      .map((one) => `${name} has no unique index ${one}`),
+  ];
+}

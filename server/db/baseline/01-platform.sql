@@ -1,0 +1,187 @@
+-- Tables of the schema platform, with who may read and write them. Its functions are in server/src/platform/db/functions.
+
+-- What must be delivered to the durable engine. A row lives from the transaction that decided it until delivery.
+create table platform.outbox (
+  id text not null,
+  company_id text not null,
+  target text not null,
+  key text not null,
+  payload jsonb not null,
+  created_at timestamptz not null default platform.now(),
+  claimed_until timestamptz not null default '-infinity'::timestamptz,
+  constraint outbox_pkey primary key (id)
+);
+create index outbox_due on platform.outbox (claimed_until, id);
+alter table platform.outbox enable row level security;
+alter table platform.outbox force row level security;
+create policy tenant on platform.outbox to marga_app using (company_id = platform.company());
+create policy relay on platform.outbox to marga_relay using (true);
+create policy gate on platform.outbox for insert to marga_gate with check (true);
+create policy gate_reads on platform.outbox for select to marga_gate using (true);
+grant insert on platform.outbox to marga_app;
+grant select, insert on platform.outbox to marga_gate;
+grant select, insert, update, delete on platform.outbox to marga_relay;
+
+-- What happened, append only, read by position. (xid, seq) orders it: a reader that stops below the oldest running
+-- transaction can never pass a row that commits later.
+create table platform.event (
+  xid xid8 not null default pg_current_xact_id(),
+  seq bigint generated always as identity,
+  company_id text not null,
+  type text not null,
+  payload jsonb not null,
+  created_at timestamptz not null default platform.now(),
+  constraint event_pkey primary key (xid, seq)
+);
+create index event_company on platform.event (company_id, xid, seq);
+alter table platform.event enable row level security;
+alter table platform.event force row level security;
+create policy tenant on platform.event to marga_app using (company_id = platform.company());
+create policy gate on platform.event for insert to marga_gate with check (true);
+grant select, insert on platform.event to marga_app;
+grant insert on platform.event to marga_gate;
+
+-- One row per Idempotency-Key of a company: the hash tells a replay from a reuse.
+create table platform.idempotency (
+  company_id text not null,
+  key text not null,
+  request_hash text not null,
+  subject text not null,
+  created_at timestamptz not null default platform.now(),
+  constraint idempotency_pkey primary key (company_id, key)
+);
+alter table platform.idempotency enable row level security;
+alter table platform.idempotency force row level security;
+create policy tenant on platform.idempotency to marga_app using (company_id = platform.company());
+create policy gate on platform.idempotency to marga_gate using (true);
+grant select, insert on platform.idempotency to marga_app;
+grant select, insert on platform.idempotency to marga_gate;
+
+-- Who did what. Nobody may change or remove a row.
+create table platform.audit (
+  id text not null,
+  company_id text,
+  user_id text,
+  action text not null,
+  subject text not null,
+  request_id text not null,
+  created_at timestamptz not null default platform.now(),
+  -- The audit log learns what changed, from where and by which key; (xid, seq) orders it for the chain of seals.
+  detail jsonb not null default '{}',
+  key_id text,
+  ip_address text,
+  staff boolean not null default false,
+  xid xid8 not null default pg_current_xact_id(),
+  seq bigint generated always as identity,
+  constraint audit_pkey primary key (id)
+);
+create index audit_company on platform.audit (company_id, id);
+create unique index audit_position on platform.audit (xid, seq);
+create index audit_user on platform.audit (user_id, id);
+-- What operators decided about a company, among all that its members did.
+create index audit_decision on platform.audit (company_id, created_at) where staff;
+alter table platform.audit enable row level security;
+alter table platform.audit force row level security;
+create policy write on platform.audit for insert to marga_app with check (company_id is null
+  or company_id = platform.company());
+create policy read on platform.audit for select to marga_app using (company_id = platform.company());
+create policy gate on platform.audit to marga_gate using (true);
+create policy operator on platform.audit for select to marga_operator using (platform.staff() <> '');
+grant select on platform.audit to marga_app;
+grant select, insert on platform.audit to marga_gate;
+grant select on platform.audit to marga_operator;
+grant insert (id, company_id, user_id, action, subject, request_id, detail, key_id, ip_address, staff)
+  on platform.audit to marga_app;
+
+-- Mails to send. A row is written in the transaction of the deed that it tells of, so neither exists without the other.
+-- It names a template and what fills it, never a secret: a link's code is made when the mail is sent and is nowhere else.
+create table platform.mail (
+  id text not null,
+  company_id text,
+  user_id text,
+  -- One bare address: nothing that could end a header line, name a second recipient or need quoting.
+  recipient text not null,
+  template text not null,
+  locale text not null,
+  params jsonb not null default '{}',
+  created_at timestamptz not null default platform.now(),
+  claimed_until timestamptz not null default '-infinity'::timestamptz,
+  -- How often it was claimed; a sender that comes back too late sees that it is no longer the last.
+  attempts integer not null default 0,
+  last_error text,
+  sent_at timestamptz,
+  failed_at timestamptz,
+  -- What it tells was no longer so when its turn came: an invitation withdrawn, an address verified meanwhile.
+  obsolete_at timestamptz,
+  constraint mail_pkey primary key (id),
+  constraint mail_recipient_check check (length(recipient) <= 254 and recipient ~
+    '^[^][:space:][:cntrl:]<>()[\\,;:"@]+@[^][:space:][:cntrl:]<>()[\\,;:"@]+$'),
+  constraint mail_locale_check check (locale in ('en', 'hi')),
+  constraint mail_params_check check (jsonb_typeof(params) = 'object'),
+  constraint mail_check check (num_nonnulls(sent_at, failed_at, obsolete_at) <= 1)
+);
+create index mail_due on platform.mail (claimed_until, id) where (sent_at is null) and (failed_at is null)
+  and (obsolete_at is null);
+create index mail_ended on platform.mail (coalesce(sent_at, failed_at, obsolete_at));
+create index mail_booking on platform.mail (((params ->> 'bookingId'))) where params ? 'bookingId';
+alter table platform.mail enable row level security;
+alter table platform.mail force row level security;
+-- The application has no privilege here; should it ever get one, it still sees its own company's rows only.
+create policy tenant on platform.mail to marga_app using (company_id = platform.company());
+create policy relay_read on platform.mail for select to marga_relay using (true);
+create policy relay_mark on platform.mail for update to marga_relay using (true);
+create policy relay_clear on platform.mail for delete to marga_relay using (coalesce(sent_at, failed_at,
+  obsolete_at) < (platform.now() - '30 days'::interval));
+create policy gate on platform.mail for insert to marga_gate with check (true);
+create policy gate_reads on platform.mail for select to marga_gate using (true);
+-- Several statements end a mail, so the log follows the row itself.
+create trigger mail_log_ended after update of sent_at, failed_at, obsolete_at on platform.mail for each row
+  when (coalesce(new.sent_at, new.failed_at, new.obsolete_at) is not null and new.company_id is not null
+  and new.params ?| array['bookingId', 'bookingIds', 'checkoutId']) execute function platform.end_mail_log();
+grant select, insert on platform.mail to marga_gate;
+grant select, delete on platform.mail to marga_relay;
+grant update (claimed_until, attempts, last_error, sent_at, failed_at, obsolete_at) on platform.mail to marga_relay;
+
+-- What was mailed for a company about a thing: a booking or a checkout. A mail is deleted thirty days after it ended, and its
+-- log entries stay.
+create table platform.mail_log (
+  company_id text not null,
+  -- The id of the thing.
+  subject text not null,
+  mail_id text not null,
+  template text not null,
+  -- The account that had the address when the mail was queued, if one had it. The address goes when that account is deleted.
+  user_id text,
+  recipient text,
+  state text not null default 'waiting',
+  created_at timestamptz not null default platform.now(),
+  constraint mail_log_pkey primary key (company_id, subject, mail_id),
+  constraint mail_log_state_check check (state in ('waiting', 'sent', 'failed', 'dropped'))
+);
+create index mail_log_mail on platform.mail_log (mail_id);
+create index mail_log_user on platform.mail_log (user_id) where user_id is not null;
+create index mail_log_recipient on platform.mail_log (recipient) where recipient is not null;
+alter table platform.mail_log enable row level security;
+alter table platform.mail_log force row level security;
+create policy tenant on platform.mail_log to marga_app using (company_id = platform.company());
+create policy gate on platform.mail_log to marga_gate using (true);
+grant select on platform.mail_log to marga_app;
+grant select, insert on platform.mail_log to marga_gate;
+grant update (recipient, state) on platform.mail_log to marga_gate;
+
+-- Seals. Each covers the entries between the last seal and the oldest transaction still running, so none can slip in
+-- behind it, and carries the hash of the one before.
+create table platform.audit_seal (
+  number bigint not null,
+  until_xid xid8 not null,
+  until_seq bigint not null,
+  entries integer not null,
+  hash bytea not null,
+  sealed_at timestamptz not null default platform.now(),
+  constraint audit_seal_pkey primary key (number),
+  constraint audit_seal_entries_check check (entries > 0)
+);
+alter table platform.audit_seal enable row level security;
+alter table platform.audit_seal force row level security;
+create policy gate on platform.audit_seal to marga_gate using (true);
+grant select, insert on platform.audit_seal to marga_gate;

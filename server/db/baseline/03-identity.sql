@@ -1,0 +1,267 @@
+-- Tables of the schema identity, with who may read and write them. Its functions are in server/src/modules/identity/db/functions.
+
+create table identity.company (
+  id text not null,
+  name text not null,
+  created_at timestamptz not null default platform.now(),
+  -- Companies that were here before this could book already.
+  entity_kind text,
+  registration_number text,
+  address text,
+  phone text,
+  session_idle_minutes integer,
+  state text not null default 'unverified',
+  state_reason text,
+  state_at timestamptz not null default platform.now(),
+  constraint company_pkey primary key (id),
+  constraint company_session_idle_minutes_check check (session_idle_minutes between 15 and 1440),
+  constraint company_state_check check (state in ('unverified', 'approved', 'refused', 'suspended', 'closed'))
+);
+create index company_state on identity.company (state, state_at);
+alter table identity.company enable row level security;
+alter table identity.company force row level security;
+create policy tenant on identity.company to marga_app using (id = platform.company());
+create policy gate on identity.company to marga_gate using (true);
+create policy operator on identity.company for select to marga_operator using (platform.staff() <> '');
+create trigger cut_sessions after update of session_idle_minutes on identity.company for each row
+  when (new.session_idle_minutes is not null) execute function identity.cut_sessions();
+grant select on identity.company to marga_app;
+grant select, insert, update on identity.company to marga_gate;
+grant select on identity.company to marga_operator;
+grant update (name, entity_kind, registration_number, address, phone, session_idle_minutes)
+  on identity.company to marga_app;
+
+create table identity.member (
+  company_id text not null,
+  user_id text not null,
+  role text not null,
+  created_at timestamptz not null default platform.now(),
+  daily_limit_minor bigint,
+  constraint member_pkey primary key (user_id, company_id),
+  constraint member_role_check check (role in ('owner', 'manager', 'booker', 'approver', 'finance', 'traveller')),
+  constraint member_daily_limit_minor_check check (daily_limit_minor >= 0)
+);
+create index member_company on identity.member (company_id);
+alter table identity.member enable row level security;
+alter table identity.member force row level security;
+create policy tenant on identity.member to marga_app using (company_id = platform.company());
+create policy gate on identity.member to marga_gate using (true);
+create policy operator on identity.member for select to marga_operator using (platform.staff() <> '');
+create trigger cut_sessions after insert on identity.member for each row execute function identity.cut_sessions();
+grant select, delete on identity.member to marga_app;
+grant select, insert, update, delete on identity.member to marga_gate;
+grant select on identity.member to marga_operator;
+grant update (role, daily_limit_minor) on identity.member to marga_app;
+
+-- What we know of a person beside what the engine keeps.
+create table identity.person (
+  user_id text not null,
+  locale text not null default 'en',
+  pending_email text,
+  disabled_at timestamptz,
+  disabled_reason text,
+  last_sign_in_at timestamptz,
+  password_changed_at timestamptz,
+  constraint person_pkey primary key (user_id),
+  constraint person_locale_check check (locale in ('en', 'hi')),
+  constraint person_user_id_fkey foreign key (user_id) references engine."user"(id) on delete cascade
+);
+alter table identity.person enable row level security;
+alter table identity.person force row level security;
+create policy gate on identity.person to marga_gate using (true);
+grant select, insert, update, delete on identity.person to marga_gate;
+
+-- The portal's own people. Written by the owner of the database alone: see the runbook on appointing operators.
+create table identity.staff (
+  user_id text not null,
+  role text not null,
+  created_at timestamptz not null default platform.now(),
+  constraint staff_pkey primary key (user_id),
+  constraint staff_role_check check (role in ('operator', 'operator-lead')),
+  constraint staff_user_id_fkey foreign key (user_id) references engine."user"(id) on delete cascade
+);
+alter table identity.staff enable row level security;
+alter table identity.staff force row level security;
+create policy gate on identity.staff to marga_gate using (true);
+grant select, insert, update, delete on identity.staff to marga_gate;
+
+-- Which terms somebody accepted, and when. It outlives the account: it is what we point to afterwards.
+create table identity.terms_acceptance (
+  user_id text not null,
+  version text not null,
+  accepted_at timestamptz not null default platform.now(),
+  ip_address text not null,
+  constraint terms_acceptance_pkey primary key (user_id, version)
+);
+alter table identity.terms_acceptance enable row level security;
+alter table identity.terms_acceptance force row level security;
+create policy gate on identity.terms_acceptance to marga_gate using (true);
+grant select, insert, update, delete on identity.terms_acceptance to marga_gate;
+
+-- A device on which the owner of an account has signed in; several people may share one. Only the hash of its cookie is
+-- kept.
+create table identity.known_device (
+  token_hash text not null,
+  user_id text not null,
+  user_agent text not null,
+  created_at timestamptz not null default platform.now(),
+  last_used_at timestamptz not null default platform.now(),
+  constraint known_device_pkey primary key (token_hash, user_id),
+  constraint known_device_user_id_fkey foreign key (user_id) references engine."user"(id) on delete cascade
+);
+create index known_device_user on identity.known_device (user_id);
+alter table identity.known_device enable row level security;
+alter table identity.known_device force row level security;
+create policy gate on identity.known_device to marga_gate using (true);
+grant select, insert, update, delete on identity.known_device to marga_gate;
+
+-- The secret of a mailed link, as a hash. It is made when the mail leaves, so no queue ever holds it.
+create table identity.action_code (
+  token_hash text not null,
+  purpose text not null,
+  user_id text,
+  invitation_id text,
+  -- The mail that carries it. A mail that had to be sent twice has two codes, and both are good.
+  mail_id text not null,
+  email text not null,
+  created_at timestamptz not null default platform.now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint action_code_pkey primary key (token_hash),
+  constraint action_code_purpose_check check (purpose in ('verify-email', 'reset-password', 'change-email', 'invitation')),
+  constraint action_code_user_id_fkey foreign key (user_id) references engine."user"(id) on delete cascade
+);
+create index action_code_user on identity.action_code (user_id);
+create index action_code_invitation on identity.action_code (invitation_id);
+alter table identity.action_code enable row level security;
+alter table identity.action_code force row level security;
+create policy gate on identity.action_code to marga_gate using (true);
+grant select, insert, update, delete on identity.action_code to marga_gate;
+
+-- A GST registration is never edited: documents point at it. A new number is a new row.
+create table identity.gstin (
+  id text not null,
+  company_id text not null,
+  gstin char(15) not null,
+  is_primary boolean not null,
+  state text not null,
+  reason text,
+  created_at timestamptz not null default platform.now(),
+  decided_at timestamptz,
+  constraint gstin_pkey primary key (id),
+  constraint gstin_state_check check (state in ('declared', 'approved', 'pending', 'refused', 'retired'))
+);
+create unique index gstin_primary on identity.gstin (company_id) where is_primary and (state in ('declared', 'approved'));
+create unique index gstin_pending_primary on identity.gstin (company_id) where is_primary and (state = 'pending');
+create unique index gstin_once on identity.gstin (company_id, gstin) where state in ('declared', 'approved', 'pending');
+create index gstin_number on identity.gstin (gstin);
+alter table identity.gstin enable row level security;
+alter table identity.gstin force row level security;
+create policy gate on identity.gstin to marga_gate using (true);
+create policy tenant on identity.gstin to marga_app using (company_id = platform.company())
+  with check (company_id = platform.company() and (state in ('declared', 'pending', 'retired')));
+create policy operator on identity.gstin for select to marga_operator using (platform.staff() <> '');
+grant select, insert, update on identity.gstin to marga_app;
+grant select, insert, update, delete on identity.gstin to marga_gate;
+grant select on identity.gstin to marga_operator;
+
+create table identity.branch (
+  id text not null,
+  company_id text not null,
+  name text not null,
+  address text not null,
+  gstin_id text,
+  created_at timestamptz not null default platform.now(),
+  constraint branch_pkey primary key (id)
+);
+create index branch_company on identity.branch (company_id);
+alter table identity.branch enable row level security;
+alter table identity.branch force row level security;
+create policy gate on identity.branch to marga_gate using (true);
+create policy tenant on identity.branch to marga_app using (company_id = platform.company());
+create policy operator on identity.branch for select to marga_operator using (platform.staff() <> '');
+grant select, insert, update, delete on identity.branch to marga_app;
+grant select, insert, update, delete on identity.branch to marga_gate;
+grant select on identity.branch to marga_operator;
+
+create table identity.logo (
+  company_id text not null,
+  webp bytea not null,
+  replaced_at timestamptz not null default platform.now(),
+  constraint logo_pkey primary key (company_id)
+);
+alter table identity.logo enable row level security;
+alter table identity.logo force row level security;
+create policy gate on identity.logo to marga_gate using (true);
+create policy tenant on identity.logo to marga_app using (company_id = platform.company());
+create policy operator on identity.logo for select to marga_operator using (platform.staff() <> '');
+grant select, insert, update, delete on identity.logo to marga_app;
+grant select, insert, update, delete on identity.logo to marga_gate;
+grant select on identity.logo to marga_operator;
+
+create table identity.invitation (
+  id text not null,
+  company_id text not null,
+  email text not null,
+  role text not null,
+  daily_limit_minor bigint,
+  locale text not null,
+  invited_by text not null,
+  state text not null default 'open',
+  expires_at timestamptz,
+  created_at timestamptz not null default platform.now(),
+  accepted_by text,
+  constraint invitation_pkey primary key (id),
+  constraint invitation_email_check check (email = lower(email)),
+  constraint invitation_role_check check (role in ('owner', 'manager', 'booker', 'approver', 'finance', 'traveller')),
+  constraint invitation_daily_limit_minor_check check (daily_limit_minor >= 0),
+  constraint invitation_locale_check check (locale in ('en', 'hi')),
+  constraint invitation_state_check check (state in ('open', 'accepted', 'withdrawn'))
+);
+create unique index invitation_once on identity.invitation (company_id, email) where state = 'open';
+alter table identity.invitation enable row level security;
+alter table identity.invitation force row level security;
+create policy gate on identity.invitation to marga_gate using (true);
+create policy tenant on identity.invitation to marga_app using (company_id = platform.company());
+create policy operator on identity.invitation for select to marga_operator using (platform.staff() <> '');
+grant select, insert, update on identity.invitation to marga_app;
+grant select, insert, update, delete on identity.invitation to marga_gate;
+grant select on identity.invitation to marga_operator;
+
+-- Only the hash of a key is kept; `hint` are its first characters, by which people tell keys apart.
+create table identity.api_key (
+  id text not null,
+  company_id text not null,
+  user_id text not null,
+  name text not null,
+  hint text not null,
+  key_hash text not null,
+  scopes text[] not null,
+  created_at timestamptz not null default platform.now(),
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  constraint api_key_pkey primary key (id),
+  constraint api_key_key_hash_key unique (key_hash)
+);
+create index api_key_company on identity.api_key (company_id);
+alter table identity.api_key enable row level security;
+alter table identity.api_key force row level security;
+create policy gate on identity.api_key to marga_gate using (true);
+create policy tenant on identity.api_key to marga_app using (company_id = platform.company());
+grant insert on identity.api_key to marga_app;
+grant select, insert, update, delete on identity.api_key to marga_gate;
+grant update (revoked_at), select (id, company_id, user_id, name, hint, scopes, created_at, last_used_at, revoked_at)
+  on identity.api_key to marga_app;
+
+-- Which privacy notice somebody accepted, and when, beside which terms. It outlives the account as well.
+create table identity.privacy_acceptance (
+  user_id text not null,
+  version text not null,
+  accepted_at timestamptz not null default platform.now(),
+  ip_address text not null,
+  constraint privacy_acceptance_pkey primary key (user_id, version)
+);
+alter table identity.privacy_acceptance enable row level security;
+alter table identity.privacy_acceptance force row level security;
+create policy gate on identity.privacy_acceptance to marga_gate using (true);
+grant select, insert, update, delete on identity.privacy_acceptance to marga_gate;

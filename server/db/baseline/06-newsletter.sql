@@ -1,0 +1,50 @@
+-- Tables of the schema newsletter, with who may read and write them. Its functions are in server/src/modules/newsletter/db/functions.
+
+create table newsletter.subscriber (
+  id text not null,
+  -- However it was typed: an address is on the list once.
+  email text not null,
+  locale text not null,
+  state text not null,
+  asked_at timestamptz not null default platform.now(),
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  -- When a mail was last queued because somebody had asked: strangers who fill in an address cannot flood it.
+  mailed_at timestamptz not null default platform.now(),
+  constraint subscriber_pkey primary key (id),
+  constraint subscriber_email_key unique (email),
+  constraint subscriber_email_check check (email = lower(email)),
+  constraint subscriber_locale_check check (locale in ('en', 'hi')),
+  constraint subscriber_state_check check (state in ('pending', 'confirmed', 'unsubscribed')),
+  constraint subscriber_check check ((state = 'confirmed') <= (confirmed_at is not null)),
+  constraint subscriber_check1 check ((state = 'unsubscribed') = (unsubscribed_at is not null))
+);
+create index subscriber_state on newsletter.subscriber (state, id);
+create index subscriber_pending on newsletter.subscriber (asked_at) where state = 'pending';
+alter table newsletter.subscriber enable row level security;
+alter table newsletter.subscriber force row level security;
+create policy gate on newsletter.subscriber to marga_gate using (true);
+create policy operator on newsletter.subscriber for select to marga_operator using (platform.staff() <> '');
+grant select, insert, update, delete on newsletter.subscriber to marga_gate;
+grant select (id, email, locale, state, asked_at, confirmed_at, unsubscribed_at) on newsletter.subscriber to marga_operator;
+
+-- The secrets of mailed links, as hashes. One that confirms is random, made when its mail leaves, and good for three days.
+-- One that unsubscribes is made anew for every mail from the subscriber's id and a key of ours; its hash is noted when a mail
+-- leaves with it, so that links in old mails go on working after that key has been replaced.
+create table newsletter.code (
+  code_hash text not null,
+  purpose text not null,
+  subscriber_id text not null,
+  created_at timestamptz not null default platform.now(),
+  expires_at timestamptz,
+  used_at timestamptz,
+  constraint code_pkey primary key (code_hash),
+  constraint code_purpose_check check (purpose in ('confirm', 'unsubscribe')),
+  constraint code_check check ((purpose = 'confirm') = (expires_at is not null)),
+  constraint code_subscriber_id_fkey foreign key (subscriber_id) references newsletter.subscriber(id) on delete cascade
+);
+create index code_subscriber on newsletter.code (subscriber_id);
+alter table newsletter.code enable row level security;
+alter table newsletter.code force row level security;
+create policy gate on newsletter.code to marga_gate using (true);
+grant select, insert, update, delete on newsletter.code to marga_gate;

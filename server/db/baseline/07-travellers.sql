@@ -1,0 +1,43 @@
+-- Tables of the schema travellers, with who may read and write them. Its functions are in server/src/modules/travellers/db/functions.
+
+create table travellers.traveller (
+  -- Made by whoever adds somebody, so it is a key within the company alone: another's id tells nothing.
+  id text not null,
+  company_id text not null,
+  title text not null,
+  given_name text collate "C" not null,
+  -- Empty of somebody who has one name only.
+  family_name text collate "C" not null,
+  -- Every way in which the same name may be typed: whoever shares one may be the same person.
+  spellings text[] not null,
+  -- Words between spaces, in lower case and without accents: of the printed name and of the original.
+  search_text text not null,
+  -- Which key sealed it.
+  key_id text not null,
+  sealed text not null,
+  consent_from text not null,
+  consent_by text not null,
+  consent_at timestamptz not null default platform.now(),
+  version integer not null default 1,
+  created_at timestamptz not null default platform.now(),
+  changed_at timestamptz not null default platform.now(),
+  constraint traveller_pkey primary key (company_id, id),
+  constraint traveller_title_check check (title in ('mr', 'ms', 'mrs', 'miss', 'dr')),
+  constraint traveller_given_name_check check (given_name ~ '^[A-Z][A-Z ''-]*$' and length(given_name) <= 40),
+  constraint traveller_family_name_check check (family_name ~ '^([A-Z][A-Z ''-]*)?$' and length(family_name) <= 40),
+  constraint traveller_spellings_check check (cardinality(spellings) between 1 and 4),
+  constraint traveller_search_text_check check (length(search_text) <= 500),
+  constraint traveller_key_id_check check (key_id ~ '^[a-z0-9-]{1,20}$'),
+  constraint traveller_sealed_check check (length(sealed) <= 20000),
+  constraint traveller_consent_from_check check (consent_from in ('traveller', 'guardian', 'employer')),
+  constraint traveller_version_check check (version > 0)
+);
+create index traveller_name on travellers.traveller (company_id, given_name, family_name, id);
+create index traveller_key on travellers.traveller (key_id);
+alter table travellers.traveller enable row level security;
+alter table travellers.traveller force row level security;
+create policy tenant on travellers.traveller to marga_app using (company_id = platform.company());
+-- A worker seals anew what an old key has sealed; it reads no names and writes nothing else.
+create policy relay on travellers.traveller to marga_relay using (true);
+grant select, insert, update, delete on travellers.traveller to marga_app;
+grant update (key_id, sealed), select (id, company_id, key_id, sealed) on travellers.traveller to marga_relay;

@@ -1,0 +1,258 @@
+-- Tables of the schema ledger, with who may read and write them. Its functions are in server/src/modules/ledger/db/functions.
+
+create table ledger.account (
+  company_id text not null,
+  currency char(3) not null,
+  balance_minor bigint not null default 0,
+  held_minor bigint not null default 0,
+  id text not null,
+  kind text not null default 'wallet',
+  -- How far below nothing it may go: of a credit line alone.
+  limit_minor bigint not null default 0,
+  -- Nothing may be drawn, whatever the limit: something is overdue.
+  blocked boolean not null default false,
+  -- No two movements of an account bear moments in the wrong order, whatever the machine's clock does.
+  moved_at timestamptz not null default '-infinity'::timestamptz,
+  constraint account_pkey primary key (id),
+  constraint wallet_held_minor_check check (held_minor >= 0),
+  constraint account_kind_check check (kind in ('wallet', 'credit', 'payment')),
+  constraint account_limit_minor_check check (limit_minor >= 0),
+  constraint account_not_overdrawn check (kind = 'credit' or (balance_minor - held_minor) >= 0),
+  constraint only_credit_has_a_limit check (kind = 'credit' or limit_minor = 0),
+  constraint credit_is_a_debt check (kind <> 'credit' or balance_minor <= 0)
+) with (fillfactor=50);
+create index account_company on ledger.account (company_id);
+alter table ledger.account enable row level security;
+alter table ledger.account force row level security;
+create policy tenant on ledger.account to marga_app using (company_id = platform.company());
+create policy gate on ledger.account to marga_gate using (true);
+create policy operator on ledger.account for select to marga_operator using (platform.staff() <> '');
+grant select on ledger.account to marga_app;
+grant select, insert, update on ledger.account to marga_gate;
+grant select on ledger.account to marga_operator;
+
+-- Money set aside for one booking. It ends captured or released, once.
+create table ledger.hold (
+  booking_id text not null,
+  company_id text not null,
+  currency char(3) not null,
+  amount_minor bigint not null,
+  state text not null default 'held',
+  created_at timestamptz not null default platform.now(),
+  settled_at timestamptz,
+  account text not null,
+  expires_at timestamptz,
+  constraint hold_pkey primary key (booking_id),
+  constraint hold_amount_minor_check check (amount_minor >= 0),
+  constraint hold_state_check check (state in ('held', 'captured', 'released', 'expired'))
+);
+create index hold_open on ledger.hold (account, created_at desc) where state = 'held';
+create index hold_expiring on ledger.hold (expires_at) where (state = 'held') and (expires_at is not null);
+alter table ledger.hold enable row level security;
+alter table ledger.hold force row level security;
+create policy tenant on ledger.hold to marga_app using (company_id = platform.company());
+create policy gate on ledger.hold to marga_gate using (true);
+create policy operator on ledger.hold for select to marga_operator using (platform.staff() <> '');
+grant select on ledger.hold to marga_app;
+grant select, insert, update on ledger.hold to marga_gate;
+grant select on ledger.hold to marga_operator;
+
+-- Double entry: an amount moves from one account to another, so every posting balances by construction.
+-- (company, subject, kind) is its key: the same movement of the same booking cannot be written twice.
+create table ledger.posting (
+  subject text not null,
+  kind text not null,
+  company_id text not null,
+  from_account text not null,
+  to_account text not null,
+  amount_minor bigint not null,
+  currency char(3) not null,
+  created_at timestamptz not null default platform.now(),
+  -- Taken under the locks of the limited accounts it moves, so that of each of them a later one is a larger one.
+  seq bigint generated always as identity,
+  from_balance_minor bigint,
+  to_balance_minor bigint,
+  linked text,
+  reason text,
+  constraint posting_pkey primary key (company_id, subject, kind),
+  constraint posting_amount_minor_check check (amount_minor >= 0),
+  constraint posting_check check (from_account <> to_account),
+  constraint posting_kind_check check (kind ~ '^[a-z][a-z0-9-]{1,39}$')
+);
+create index posting_from on ledger.posting (from_account, seq);
+create index posting_to on ledger.posting (to_account, seq);
+create unique index posting_seq on ledger.posting (seq);
+alter table ledger.posting enable row level security;
+alter table ledger.posting force row level security;
+create policy tenant on ledger.posting to marga_app using (company_id = platform.company());
+create policy gate on ledger.posting to marga_gate using (true);
+create policy operator on ledger.posting for select to marga_operator using (platform.staff() <> '');
+create trigger posting_stays before delete or update on ledger.posting for each row execute function ledger.refuse_change();
+create trigger postings_stay before truncate on ledger.posting for each statement execute function ledger.refuse_change();
+grant select on ledger.posting to marga_app;
+grant select, insert on ledger.posting to marga_gate;
+grant select on ledger.posting to marga_operator;
+
+-- The limit itself stands with the account, under whose lock it is decided on.
+create table ledger.credit_terms (
+  company_id text not null,
+  cycle text not null,
+  due_days integer not null,
+  -- A new cycle closes no day before it was agreed on.
+  cycle_since date not null default ledger.today(),
+  -- Up to which day statements have been made, where there was anything to state.
+  closed_until date not null default (ledger.today() - 1),
+  changed_at timestamptz not null default platform.now(),
+  constraint credit_terms_pkey primary key (company_id),
+  constraint credit_terms_cycle_check check (cycle in ('weekly', 'fortnightly', 'monthly')),
+  constraint credit_terms_due_days_check check (due_days between 0 and 60)
+);
+alter table ledger.credit_terms enable row level security;
+alter table ledger.credit_terms force row level security;
+create policy gate on ledger.credit_terms to marga_gate using (true);
+create policy tenant on ledger.credit_terms to marga_app using (company_id = platform.company());
+create policy operator on ledger.credit_terms for select to marga_operator using (platform.staff() <> '');
+grant select on ledger.credit_terms to marga_app;
+grant select, insert, update on ledger.credit_terms to marga_gate;
+grant select on ledger.credit_terms to marga_operator;
+
+create table ledger.credit_statement (
+  id text not null,
+  company_id text not null,
+  from_on date not null,
+  until_on date not null,
+  -- The end of its last day: what moved before is in it, what comes in from then on pays it.
+  closed_at timestamptz not null,
+  amount_due_minor bigint not null,
+  due_on date not null,
+  -- The last of the reminders that has been sent, or was not needed any more.
+  told text not null default 'none',
+  constraint credit_statement_pkey primary key (id),
+  constraint credit_statement_company_id_until_on_key unique (company_id, until_on),
+  constraint credit_statement_check check (until_on >= from_on),
+  constraint credit_statement_amount_due_minor_check check (amount_due_minor >= 0),
+  constraint credit_statement_check1 check (due_on >= until_on),
+  constraint credit_statement_told_check check (told in ('none', 'before', 'on', 'after'))
+);
+create index credit_statement_untold on ledger.credit_statement (due_on) where told <> 'after';
+alter table ledger.credit_statement enable row level security;
+alter table ledger.credit_statement force row level security;
+create policy gate on ledger.credit_statement to marga_gate using (true);
+create policy tenant on ledger.credit_statement to marga_app using (company_id = platform.company());
+create policy operator on ledger.credit_statement for select to marga_operator using (platform.staff() <> '');
+grant select on ledger.credit_statement to marga_app;
+grant select, insert, update on ledger.credit_statement to marga_gate;
+grant select on ledger.credit_statement to marga_operator;
+
+create table ledger.payment_methods (
+  company_id text not null,
+  methods text[] not null,
+  changed_at timestamptz not null default platform.now(),
+  constraint payment_methods_pkey primary key (company_id),
+  constraint payment_methods_methods_check check (methods <@ array['wallet', 'credit', 'gateway', 'later'])
+);
+alter table ledger.payment_methods enable row level security;
+alter table ledger.payment_methods force row level security;
+create policy gate on ledger.payment_methods to marga_gate using (true);
+create policy tenant on ledger.payment_methods to marga_app using (company_id = platform.company());
+create policy operator on ledger.payment_methods for select to marga_operator using (platform.staff() <> '');
+grant select on ledger.payment_methods to marga_app;
+grant select, insert, update on ledger.payment_methods to marga_gate;
+grant select on ledger.payment_methods to marga_operator;
+
+create table ledger.proposal (
+  id text not null,
+  company_id text not null,
+  kind text not null,
+  account text,
+  -- Of an adjustment, above nothing in the company's favour; of terms, the limit.
+  amount_minor bigint not null,
+  before_minor bigint,
+  cycle text,
+  due_days integer,
+  reason text not null,
+  state text not null,
+  needs_second boolean not null,
+  proposed_by text not null,
+  proposed_at timestamptz not null default platform.now(),
+  decided_by text,
+  decided_at timestamptz,
+  decision_reason text,
+  -- Of the request it came by: the same again makes no second one.
+  key text not null,
+  request_hash text not null,
+  constraint proposal_pkey primary key (id),
+  constraint proposal_once unique (proposed_by, key),
+  constraint proposal_kind_check check (kind in ('adjustment', 'credit-terms')),
+  constraint proposal_account_check check (account in ('wallet', 'credit')),
+  constraint proposal_cycle_check check (cycle in ('weekly', 'fortnightly', 'monthly')),
+  constraint proposal_due_days_check check (due_days between 0 and 60),
+  constraint proposal_reason_check check (length(reason) between 1 and 500),
+  constraint proposal_state_check check (state in ('proposed', 'done', 'refused', 'failed')),
+  constraint proposal_decision_reason_check check (length(decision_reason) between 1 and 500),
+  constraint proposal_check check (
+case kind
+    when 'adjustment' then account is not null and amount_minor <> 0 and num_nonnulls(cycle, due_days) = 0
+    else account is null and amount_minor >= 0 and num_nonnulls(cycle, due_days) = 2
+end),
+  constraint nobody_decides_alone check (decided_by <> proposed_by),
+  constraint proposal_check1 check ((decided_by is not null) = (needs_second and state <> 'proposed')),
+  constraint proposal_check2 check (needs_second or state = 'done'),
+  constraint proposal_check3 check ((decided_by is null) = (decided_at is null)
+    and (decided_by is null) = (decision_reason is null))
+);
+create index proposal_company on ledger.proposal (company_id, id);
+create index proposal_waiting on ledger.proposal (id) where state = 'proposed';
+alter table ledger.proposal enable row level security;
+alter table ledger.proposal force row level security;
+create policy gate on ledger.proposal to marga_gate using (true);
+create policy tenant on ledger.proposal to marga_app using (company_id = platform.company());
+grant select, insert, update on ledger.proposal to marga_gate;
+
+-- What one operator moved for a company, or for none, without a second person. The ledger keeps it for all doors at which
+-- money moves, because it is below all of them (ADR 0036).
+create table ledger.sole_approval (
+  -- The proposal or bank transfer, which counts once.
+  subject text not null,
+  kind text not null,
+  company_id text,
+  staff text not null,
+  -- In paise.
+  amount_minor bigint not null,
+  approved_at timestamptz not null default platform.now(),
+  constraint sole_approval_pkey primary key (subject),
+  constraint sole_approval_kind_check check (kind in ('adjustment', 'credit-terms', 'bank-transfer', 'desk'))
+);
+create index sole_approval_of_staff on ledger.sole_approval (staff, approved_at);
+alter table ledger.sole_approval enable row level security;
+alter table ledger.sole_approval force row level security;
+create policy gate on ledger.sole_approval to marga_gate using (true);
+create policy tenant on ledger.sole_approval to marga_app using (company_id = platform.company());
+grant select, insert on ledger.sole_approval to marga_gate;
+
+-- What came of recomputing every balance from its postings.
+create table ledger.balance_check (
+  id bigint generated always as identity,
+  checked_at timestamptz not null default platform.now(),
+  accounts bigint not null,
+  postings bigint not null,
+  differences integer not null,
+  -- The first hundred of them.
+  shown jsonb not null,
+  constraint balance_check_pkey primary key (id)
+);
+alter table ledger.balance_check enable row level security;
+alter table ledger.balance_check force row level security;
+create policy gate on ledger.balance_check to marga_gate using (true);
+create policy operator on ledger.balance_check for select to marga_operator using (platform.staff() <> '');
+grant select, insert on ledger.balance_check to marga_gate;
+grant select on ledger.balance_check to marga_operator;
+
+create view ledger.wallet with (security_invoker=true) as
+  select account.company_id,
+     account.currency,
+     account.balance_minor,
+     account.held_minor
+    from ledger.account
+   where account.kind = 'wallet'::text;
+grant select on ledger.wallet to marga_app;

@@ -1,0 +1,312 @@
+-- Tables of the schema booking, with who may read and write them. Its functions are in server/src/modules/booking/db/functions.
+
+-- Selected offers, priced and not yet paid. Items are a snapshot: offers themselves live in Redis and may vanish.
+create table booking.trip (
+  id text not null,
+  company_id text not null,
+  user_id text not null,
+  travellers integer not null,
+  items jsonb not null,
+  total_minor bigint not null,
+  currency char(3) not null,
+  expires_at timestamptz not null,
+  checkout_id text,
+  created_at timestamptz not null default platform.now(),
+  -- What a trip is kept with. Who travels and who is called is sealed like the book of travellers: the database holds it and
+  -- cannot read it.
+  name text,
+  client text,
+  purpose text,
+  remarks text,
+  gstin text,
+  people_key text,
+  people text,
+  -- What became of its items when they were last asked for again.
+  changes jsonb not null default '[]',
+  saved_at timestamptz,
+  constraint trip_pkey primary key (id),
+  constraint trip_travellers_check check (travellers between 1 and 9),
+  constraint trip_name_check check (length(name) between 1 and 80),
+  constraint trip_client_check check (length(client) between 1 and 120),
+  constraint trip_purpose_check check (length(purpose) between 1 and 200),
+  constraint trip_remarks_check check (length(remarks) between 1 and 1000),
+  constraint trip_gstin_check check (gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$'),
+  constraint trip_check check ((people is null) = (people_key is null))
+);
+create index trip_saved on booking.trip (company_id, id desc) where saved_at is not null;
+create index trip_remarks on booking.trip (checkout_id) where (remarks is not null) and (checkout_id is not null);
+alter table booking.trip enable row level security;
+alter table booking.trip force row level security;
+create policy tenant on booking.trip to marga_app using (company_id = platform.company());
+-- Whoever seals anew when a key is replaced sees of a trip what is sealed, and nothing else.
+create policy relay on booking.trip to marga_relay using (true);
+create policy gate on booking.trip to marga_gate using (true);
+grant select, insert, update, delete on booking.trip to marga_app;
+grant update (items, remarks), select (id, company_id, items, checkout_id, remarks) on booking.trip to marga_gate;
+grant update (people_key, people), select (id, company_id, people_key, people) on booking.trip to marga_relay;
+
+-- One payment of one trip. `wake_at` is when its workflow should have moved again: the sweeper starts what has not.
+create table booking.checkout (
+  id text not null,
+  company_id text not null,
+  user_id text not null,
+  trip_id text not null,
+  state text not null default 'open',
+  total_minor bigint not null,
+  currency char(3) not null,
+  attempt integer not null default 1,
+  wake_at timestamptz not null,
+  created_at timestamptz not null default platform.now(),
+  pay_with text not null default 'wallet',
+  -- The payment through the gateway that it waits for.
+  payment_id text,
+  pay_by timestamptz,
+  told integer,
+  on_failure text not null default 'continue',
+  constraint checkout_pkey primary key (id),
+  constraint checkout_state_check check (state in ('open', 'done')),
+  constraint checkout_pay_with_check check (pay_with in ('wallet', 'credit', 'gateway', 'later')),
+  constraint checkout_check check ((payment_id is not null) = (pay_with = 'gateway')),
+  constraint checkout_told_check check (told in (1440, 120, 15)),
+  constraint checkout_on_failure_check check (on_failure in ('continue', 'halt'))
+);
+create index checkout_asleep on booking.checkout (wake_at) where state = 'open';
+create index checkout_buyer on booking.checkout (company_id, user_id, created_at);
+create index checkout_to_tell on booking.checkout (pay_by) where pay_by is not null;
+alter table booking.checkout enable row level security;
+alter table booking.checkout force row level security;
+create policy tenant on booking.checkout to marga_app using (company_id = platform.company());
+-- The sweeper looks across companies, at when a workflow should have moved and at nothing else.
+create policy relay on booking.checkout to marga_relay using (true);
+create policy gate on booking.checkout to marga_gate using (true);
+grant select, insert, update on booking.checkout to marga_app;
+grant select, insert on booking.checkout to marga_gate;
+grant update (state, attempt, wake_at, pay_by, told) on booking.checkout to marga_gate;
+grant update (attempt, wake_at), select (id, company_id, state, attempt, wake_at) on booking.checkout to marga_relay;
+
+-- One supplier order. `timeline` is the database's history it was written in, see platform.timeline().
+create table booking.booking (
+  id text not null,
+  company_id text not null,
+  checkout_id text not null,
+  state text not null default 'pending',
+  service text not null,
+  supplier text not null,
+  supplier_offer text not null,
+  itinerary jsonb not null,
+  travellers jsonb not null,
+  total_minor bigint not null,
+  currency char(3) not null,
+  supplier_order text,
+  supplier_reference text,
+  failure text,
+  sends integer not null default 0,
+  lookups integer not null default 0,
+  ask_again_at timestamptz,
+  ask_until timestamptz,
+  history jsonb not null default '[]',
+  timeline integer not null default platform.timeline(),
+  created_at timestamptz not null default platform.now(),
+  updated_at timestamptz not null default platform.now(),
+  departs_at timestamptz not null,
+  departs_on date not null,
+  arrives_at timestamptz not null,
+  search_text text not null,
+  -- What a booking's price is made of, with everything needed to reckon it again.
+  price jsonb,
+  -- `later`: no money is set aside for it.
+  pay_with text not null default 'wallet',
+  client_total_minor bigint,
+  pay_by timestamptz,
+  paid_by text,
+  paid_at timestamptz,
+  "position" integer not null default 0,
+  -- Which of its travellers and legs have been given back, by position.
+  cancelled_travellers integer[] not null default '{}',
+  cancelled_legs integer[] not null default '{}',
+  version integer not null default 1,
+  moved_version integer,
+  -- What was chosen with it, null where nothing was, and what its supplier was told. The price holds the extras too; here they
+  -- are for those who read bookings, and nobody reads prices with those.
+  extras jsonb,
+  remark text,
+  -- The word a list says. It moves with the state and, once it is confirmed, by the clock alone: `complete_past`.
+  status text not null default 'in-progress',
+  constraint booking_pkey primary key (id),
+  constraint booking_total_minor_check check (total_minor >= 0),
+  constraint booking_service_check check (service in ('flight', 'train', 'bus', 'cab', 'hotel')),
+  constraint booking_pay_with_check check (pay_with in ('wallet', 'credit', 'gateway', 'later')),
+  constraint on_hold_until check (state <> 'on-hold' or pay_by is not null and supplier_order is not null),
+  constraint booking_state_check check (state in (
+    'pending', 'held', 'ordering', 'on-hold', 'unknown', 'ordered', 'rejected', 'confirmed', 'failed', 'escalated',
+    'cancelled')),
+  constraint booking_remark_check check (length(remark) between 1 and 500),
+  constraint booking_status_check check (status in ('upcoming', 'completed', 'in-progress', 'needs-action', 'cancelled',
+    'failed'))
+);
+-- The company leads: under row-level security it is part of every question, and an index without it loses to one with it.
+create index booking_checkout on booking.booking (company_id, checkout_id, id);
+-- The company leads, as in every index of this table, and the id parts what is equal. None holds a column that a booking's
+-- steps change: those updates stay within their page.
+create index booking_departure on booking.booking (company_id, departs_at, id);
+create index booking_amount on booking.booking (company_id, currency, total_minor, id);
+create index booking_made on booking.booking (company_id, created_at);
+create index booking_paid_later on booking.booking (company_id, paid_by, paid_at) where paid_by is not null;
+create index booking_order on booking.booking (supplier_order) where supplier_order is not null;
+-- By status and in the two orders in which lists are mostly read. A booking's steps change its status once or twice; all
+-- other updates stay within their page.
+create index booking_status on booking.booking (company_id, status, id);
+create index booking_status_departure on booking.booking (company_id, status, departs_at, id);
+create index booking_arriving on booking.booking (arrives_at) where status = 'upcoming';
+-- What burns is few among many: each of these holds nothing else.
+create index booking_escalated on booking.booking (updated_at) where state = 'escalated';
+create index booking_moved on booking.booking (departs_at) where moved_version is not null;
+create unique index booking_company on booking.booking (company_id, id desc);
+-- What still has words is few among many: each of these holds nothing else.
+create index booking_remark on booking.booking (arrives_at) where remark is not null;
+alter table booking.booking enable row level security;
+alter table booking.booking force row level security;
+create policy tenant on booking.booking to marga_app using (company_id = platform.company());
+create policy relay on booking.booking for select to marga_relay using (true);
+create policy sample on booking.booking for select to marga_gate using (true);
+create policy gate on booking.booking for select to marga_gate using (true);
+create policy gate_moves on booking.booking for update to marga_gate using (true);
+create policy gate_enters on booking.booking for insert to marga_gate with check (true);
+create policy gate_completes on booking.booking for update to marga_gate using (true);
+create trigger keep_reads_of_new before insert on booking.booking for each row execute function booking.keep_reads();
+-- A step of the workflow names all columns and changes few: only these cost anything here.
+create trigger keep_reads_of_changed before update of itinerary, travellers, supplier_reference on booking.booking
+  for each row when (new.supplier_reference is distinct from old.supplier_reference or new.itinerary <> old.itinerary
+  or new.travellers <> old.travellers) execute function booking.keep_reads();
+create trigger keep_words_of_new after insert on booking.booking for each row execute function booking.keep_words();
+create trigger keep_words_of_changed after update on booking.booking for each row
+  when (new.search_text is distinct from old.search_text) execute function booking.keep_words();
+grant select, insert, update on booking.booking to marga_app;
+grant select, insert, update on booking.booking to marga_gate;
+grant update (status), select (id, company_id, service, itinerary, price) on booking.booking to marga_gate;
+grant select (id, state, supplier, supplier_order) on booking.booking to marga_relay;
+
+-- What members paid for changes of bookings that are on their way or done, for the day's limit of whoever asked for them.
+create table booking.change_spending (
+  change_id text not null,
+  company_id text not null,
+  booking_id text not null,
+  user_id text not null,
+  amount_minor bigint not null,
+  at timestamptz not null default platform.now(),
+  constraint change_spending_pkey primary key (change_id),
+  constraint change_spending_amount_minor_check check (amount_minor > 0),
+  constraint change_spending_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
+);
+create index change_spending_of_member on booking.change_spending (company_id, user_id, at);
+alter table booking.change_spending enable row level security;
+alter table booking.change_spending force row level security;
+create policy tenant on booking.change_spending to marga_app using (company_id = platform.company());
+create policy gate on booking.change_spending to marga_gate using (true);
+grant select, insert, delete on booking.change_spending to marga_app;
+grant select, insert, delete on booking.change_spending to marga_gate;
+
+-- A supplier order that no booking of ours explains: what a restore of the database leaves behind. An operator settles it.
+create table booking.stray_order (
+  supplier text not null,
+  supplier_order text not null,
+  reference text not null,
+  found_at timestamptz not null default platform.now(),
+  -- An order that no booking explains is settled by a person, who says how.
+  settled_at timestamptz,
+  settled_by text,
+  settlement text,
+  constraint stray_order_pkey primary key (supplier, supplier_order),
+  constraint stray_order_settlement_check check (length(settlement) between 1 and 500),
+  constraint settled_by_somebody check (num_nonnulls(settled_at, settled_by, settlement) in (0, 3))
+);
+create index stray_order_open on booking.stray_order (found_at) where settled_at is null;
+alter table booking.stray_order enable row level security;
+alter table booking.stray_order force row level security;
+create policy relay on booking.stray_order to marga_relay using (true);
+create policy gate on booking.stray_order to marga_gate using (true);
+grant select, update on booking.stray_order to marga_gate;
+grant select, insert on booking.stray_order to marga_relay;
+
+-- What a client was shown, as it was then: their own price and nothing of the buyer's. Its link is its id and a code that
+-- only this id under our key gives, so the table opens nothing by itself.
+create table booking.quote (
+  id text not null,
+  company_id text not null,
+  trip_id text not null,
+  user_id text not null,
+  content jsonb not null,
+  -- What its code hashes to: without the code not even the application reads another company's quote.
+  code_hash text not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  created_at timestamptz not null default platform.now(),
+  constraint quote_pkey primary key (id),
+  constraint quote_code_hash_check check (code_hash ~ '^[0-9a-f]{64}$')
+);
+create index quote_trip on booking.quote (company_id, trip_id, id desc);
+alter table booking.quote enable row level security;
+alter table booking.quote force row level security;
+create policy tenant on booking.quote to marga_app using (company_id = platform.company());
+create policy gate on booking.quote for select to marga_gate using (true);
+grant select, insert on booking.quote to marga_app;
+grant select on booking.quote to marga_gate;
+grant update (revoked_at) on booking.quote to marga_app;
+
+-- What people remember a booking by, a row for each word. In the order of bytes, so that a beginning is a range.
+create table booking.word (
+  company_id text not null,
+  word text collate "C" not null,
+  booking_id text collate "C" not null,
+  constraint word_pkey primary key (company_id, word, booking_id)
+);
+-- Of one booking, whatever words it has.
+create index word_booking on booking.word (company_id, booking_id, word);
+alter table booking.word enable row level security;
+alter table booking.word force row level security;
+create policy tenant on booking.word to marga_app using (company_id = platform.company());
+-- Moves that a supplier or an operator makes go through the gate.
+create policy gate on booking.word to marga_gate using (true);
+grant select, insert, delete on booking.word to marga_app;
+grant select, insert, delete on booking.word to marga_gate;
+
+-- How the bookings of a checkout have ended, and what of it was told. An operator may decide one later: then it is told again.
+create table booking.ending (
+  company_id text not null,
+  checkout_id text not null,
+  ends text not null,
+  told text,
+  constraint ending_pkey primary key (company_id, checkout_id)
+);
+create index ending_untold on booking.ending (checkout_id) where ends is distinct from told;
+alter table booking.ending enable row level security;
+alter table booking.ending force row level security;
+create policy tenant on booking.ending to marga_app using (company_id = platform.company());
+create policy gate on booking.ending to marga_gate using (true);
+grant select, insert on booking.ending to marga_app;
+grant select, insert, update on booking.ending to marga_gate;
+grant update (ends) on booking.ending to marga_app;
+
+create table booking.saved_view (
+  id text not null,
+  company_id text not null,
+  user_id text not null,
+  name text not null,
+  -- As the contract names it, parsed there on its way in.
+  filter jsonb not null,
+  columns text[] not null,
+  created_at timestamptz not null default platform.now(),
+  constraint saved_view_pkey primary key (id),
+  constraint saved_view_name_check check (length(name) between 1 and 40),
+  constraint saved_view_filter_check check (jsonb_typeof(filter) = 'object'),
+  -- Views go with the membership, however that ends. PostgreSQL cascades past row-level security, also where it is forced.
+  constraint saved_view_member_fkey foreign key (user_id, company_id) references identity.member(user_id, company_id)
+    on delete cascade
+);
+-- Two names that differ in their letters' case are one name to whoever reads them.
+create unique index saved_view_name on booking.saved_view (company_id, user_id, lower(name));
+alter table booking.saved_view enable row level security;
+alter table booking.saved_view force row level security;
+create policy tenant on booking.saved_view to marga_app using (company_id = platform.company());
+grant select, insert, delete on booking.saved_view to marga_app;
+grant update (name, filter, columns) on booking.saved_view to marga_app;

@@ -1,0 +1,92 @@
+-- Tables of the schema operations, with who may read and write them. Its functions are in server/src/modules/operations/db/functions.
+
+create type operations.burning as (key text, kind text, company_id text, booking_id text, subject text,
+  counterpart text, title text, at_risk_minor bigint, currency character(3), due_at timestamp with time zone,
+  since timestamp with time zone);
+
+create table operations.task (
+  key text not null,
+  assignee text,
+  assigned_at timestamptz,
+  -- Who is at it, and until when nobody else can act on it.
+  claimed_by text,
+  claimed_until timestamptz,
+  -- Looked at, and to be left alone until then.
+  quiet_until timestamptz,
+  -- A row that an operator has put on the desk: money has come, or is to come, that nobody awaits.
+  raised_at timestamptz,
+  constraint task_pkey primary key (key),
+  constraint task_key_check check (length(key) between 3 and 180),
+  constraint task_check check ((assignee is null) = (assigned_at is null)),
+  constraint task_check1 check ((claimed_by is null) = (claimed_until is null))
+);
+create index task_raised on operations.task (raised_at) where raised_at is not null;
+alter table operations.task enable row level security;
+alter table operations.task force row level security;
+create policy gate on operations.task to marga_gate using (true);
+grant select, insert, update on operations.task to marga_gate;
+
+create table operations.note (
+  id text not null,
+  key text not null,
+  by_user text not null,
+  text text not null,
+  -- Of a handing over: to whom.
+  to_user text,
+  at timestamptz not null default platform.now(),
+  constraint note_pkey primary key (id),
+  constraint note_text_check check (length(text) between 1 and 1000)
+);
+create index note_of on operations.note (key, at);
+create index note_written on operations.note (at);
+alter table operations.note enable row level security;
+alter table operations.note force row level security;
+create policy gate on operations.note to marga_gate using (true);
+grant select, insert, update, delete on operations.note to marga_gate;
+
+-- What one operator wants done about a row that moves money; above the threshold another decides. What one person was enough for
+-- stands here as done, so that many small deeds are counted as the large one that they are.
+create table operations.proposal (
+  id text not null,
+  -- The row it is about. Of a booking that was made outside the row is the proposal's own.
+  key text not null,
+  company_id text,
+  act text not null,
+  -- What the deed is told besides the reason.
+  detail jsonb not null,
+  -- What it moves, in paise; null: nobody knows.
+  amount_minor bigint,
+  reason text not null,
+  -- `failed`: agreed to, and could not be done. `lapsed`: its time was over, or the row stood otherwise by then.
+  state text not null,
+  needs_second boolean not null,
+  -- How the row stood: whoever agrees does so to a step from there.
+  standing text,
+  proposed_by text not null,
+  proposed_at timestamptz not null default platform.now(),
+  expires_at timestamptz not null,
+  ended_by text,
+  ended_at timestamptz,
+  ended_reason text,
+  -- Of the request it came by: the same again makes no second one.
+  request_key text not null,
+  request_hash text not null,
+  constraint proposal_pkey primary key (id),
+  constraint desk_proposal_once unique (proposed_by, request_key),
+  constraint proposal_act_check check (length(act) between 1 and 40),
+  constraint proposal_reason_check check (length(reason) between 1 and 500),
+  constraint proposal_state_check check (state in ('proposed', 'done', 'refused', 'withdrawn', 'failed', 'lapsed')),
+  constraint proposal_ended_reason_check check (length(ended_reason) between 1 and 500),
+  constraint nobody_decides_alone check (not needs_second or (state <> ALL (array['done', 'failed', 'refused']))
+    or ended_by <> proposed_by),
+  constraint proposal_check check (needs_second or state = 'done'),
+  constraint proposal_check1 check (((state in ('done', 'refused', 'withdrawn', 'failed'))
+    and needs_second) = (ended_by is not null)),
+  constraint proposal_check2 check ((ended_at is null) = (state = 'proposed' or not needs_second))
+);
+create unique index proposal_one_at_a_time on operations.proposal (key) where state = 'proposed';
+alter table operations.proposal enable row level security;
+alter table operations.proposal force row level security;
+create policy gate on operations.proposal to marga_gate using (true);
+create policy tenant on operations.proposal to marga_app using (company_id = platform.company());
+grant select, insert, update on operations.proposal to marga_gate;

@@ -1,3 +1,0 @@
--- no transaction
-call booking.fill_fares();
-drop procedure booking.fill_fares();

@@ -1,0 +1,44 @@
+-- The supplier has changed it: the money is taken, and the booking is what was quoted from now on. All of it or
+-- nothing. A change by hand may give it another reference with its supplier; of what was booked outside that is all
+-- that its order is known by. What was never explained line by line stays so.
+create or replace function aftercare.finish_change(of_move text)
+returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  m aftercare.move;
+  b booking.booking;
+begin
+  select * into b from booking.booking x where x.id = (select y.booking_id from aftercare.move y
+    where y.id = of_move and y.company_id = platform.company()) and x.company_id = platform.company() for update;
+  select * into m from aftercare.move x where x.id = of_move and x.company_id = platform.company() for update;
+  if m.id is null or b.id is null or m.kind <> 'change' or m.state not in ('sending', 'unknown', 'escalated') then return false; end if;
+  -- While the booking's total is still what was paid for it; and before any account is locked, as whoever takes a refund does.
+  perform aftercare.count_move(of_move, greatest(m.total_minor, 0));
+  if m.total_minor >= 0 and m.terms -> 'lines' <> '[]' and
+      ledger.settle_hold(aftercare.hold_of(m), 'captured', m.terms -> 'lines') <> 'captured' then
+    raise exception 'what was set aside for % is gone', of_move using errcode = 'MG015';
+  end if;
+  if b.itinerary <> m.terms -> 'itinerary' then
+    if b.moved_version is not null then
+      perform aftercare.answer_version(b.id, b.moved_version, 'rebooked', m.confirmed_by);
+    end if;
+    perform aftercare.add_version(b.id, 'changed', m.terms -> 'itinerary');
+  end if;
+  perform booking.apply_change(b.id, m.terms -> 'travellers', (m.terms ->> 'netMinor')::bigint, (m.terms ->> 'clientMinor')::bigint,
+    m.terms -> 'price', (m.terms ->> 'isAnew')::boolean, m.terms ->> 'reference');
+  -- What was wanted cancelled was wanted of what is there no more.
+  if (m.terms ->> 'isAnew')::boolean then
+    perform aftercare.end_errand(b.id, null, null, m.confirmed_by, of_move);
+  end if;
+  -- The new price is of what is left: of it nothing is gone.
+  update aftercare.tally t set gone = '{}' where t.booking_id = b.id;
+  perform aftercare.promise_back(of_move, m.terms -> 'dues');
+  -- What the supplier moved meanwhile was kept from the buyer until this ended.
+  perform aftercare.look_soon(b.id, 0);
+  perform identity.mail_members(m.company_id, array[m.confirmed_by], 'booking-changed', jsonb_build_object('bookingId', b.id,
+    'way', booking.starts_from(m.terms -> 'itinerary', false) || ' – ' || booking.leads_to(m.terms -> 'itinerary', false),
+    'before', b.itinerary, 'after', m.terms -> 'itinerary', 'minor', m.total_minor::text, 'currency', m.currency));
+  return aftercare.step_move(of_move, array['sending', 'unknown', 'escalated'], 'done') is not null;
+end $$;
+
+alter function aftercare.finish_change owner to marga_gate;
+grant execute on function aftercare.finish_change to marga_app;

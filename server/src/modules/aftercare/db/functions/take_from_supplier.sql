@@ -1,0 +1,20 @@
+-- What a supplier's program says that has come for a due. It was told apart by all that had come for the booking until
+-- then (`seen`): if more has come meanwhile, nothing is taken, and the next look tells it apart anew.
+-- @values value: already | missing | paid-back | short | over
+create or replace function aftercare.take_from_supplier(of_due text, arrived bigint, arrived_rupees bigint, seen bigint)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  d aftercare.due;
+begin
+  select * into d from aftercare.due x where x.id = of_due and x.company_id = platform.company();
+  -- The booking first, as whoever takes a refund of it does.
+  perform from booking.booking b where b.id = d.booking_id and b.company_id = d.company_id for update;
+  if seen is distinct from (select sum(x.arrived_minor) from aftercare.due x
+      where x.company_id = d.company_id and x.booking_id = d.booking_id and x.component = 'supplier') then
+    return 'already';
+  end if;
+  return aftercare.take_arrival(of_due, arrived, arrived_rupees);
+end $$;
+
+alter function aftercare.take_from_supplier owner to marga_gate;
+grant execute on function aftercare.take_from_supplier to marga_app;

@@ -1,0 +1,26 @@
+-- A supplier has spoken of these orders, by its name of them or ours: they are looked up now. Answers how many are
+-- ours. What is watched no more, and may be given all the same, is looked at too.
+create or replace function aftercare.take_notice(of_supplier text, notice_id text, of_orders text[])
+returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  told integer;
+  looked_for integer;
+begin
+  insert into aftercare.notice (supplier, id, orders) values (of_supplier, notice_id, of_orders) on conflict do nothing;
+  if not found then return 0; end if;
+  perform aftercare.lock_orders(of_orders);
+  update aftercare.watch w set look_at = least(w.look_at, platform.now()), notices = w.notices + 1
+    from booking.booking b
+    where (b.supplier_order = any (of_orders) or b.id = any (of_orders)) and b.supplier = of_supplier and w.booking_id = b.id;
+  get diagnostics told = row_count;
+  update aftercare.due d set look_at = least(d.look_at, platform.now())
+    from booking.booking b
+    where (b.supplier_order = any (of_orders) or b.id = any (of_orders)) and b.supplier = of_supplier
+      and d.company_id = b.company_id and d.booking_id = b.id and d.look_at is not null
+      and not exists (select from aftercare.watch w where w.booking_id = b.id);
+  get diagnostics looked_for = row_count;
+  return greatest(told, looked_for);
+end $$;
+
+alter function aftercare.take_notice owner to marga_gate;
+grant execute on function aftercare.take_notice to marga_app;

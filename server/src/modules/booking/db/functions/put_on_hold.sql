@@ -1,0 +1,16 @@
+-- The supplier keeps it. Once: a booking that was on hold before is not put there by an answer that comes late.
+create or replace function booking.put_on_hold(of_booking text, from_states text[], new_order text, new_reference text, until_at timestamptz)
+returns boolean language plpgsql as $$
+declare
+  b booking.booking;
+begin
+  perform from booking.checkout c where c.id = (select x.checkout_id from booking.booking x where x.id = of_booking) for update;
+  select * into b from booking.booking x where x.id = of_booking for update;
+  if b.id is null or b.pay_by is not null or not b.state = any (from_states) then return false; end if;
+  update booking.booking x set pay_by = until_at, supplier_order = new_order, sends = 0 where x.id = of_booking;
+  perform booking.move(of_booking, from_states, array['on-hold'], new_order, new_reference);
+  perform booking.keep_due(b.checkout_id);
+  return true;
+end $$;
+
+grant execute on function booking.put_on_hold to marga_app, marga_gate;

@@ -1,0 +1,22 @@
+-- Reminds the buyer by mail, each time once. After a standstill only the latest. Answers how many it looked at and how
+-- many mails it wrote.
+create or replace function booking.remind_to_pay(most integer) returns table (looked integer, mails integer)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  c booking.checkout;
+begin
+  looked := 0;
+  mails := 0;
+  for c in select * from booking.checkout x
+      where x.pay_by between platform.now() and platform.now() + interval '1 day'
+        and x.told is distinct from booking.stage_of(x.pay_by)
+      order by x.pay_by limit most for update skip locked loop
+    looked := looked + 1;
+    update booking.checkout x set told = booking.stage_of(c.pay_by) where x.id = c.id;
+    mails := mails + booking.tell_of_hold(c);
+  end loop;
+  return next;
+end $$;
+
+alter function booking.remind_to_pay owner to marga_gate;
+grant execute on function booking.remind_to_pay to marga_relay;

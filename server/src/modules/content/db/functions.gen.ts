@@ -1,0 +1,37 @@
+// Written by `npm run generate` from the functions of the schema content; edit their files in functions/ instead.
+import { sql } from 'kysely';
+import type { Argument } from '../../../platform/db/argument.ts';
+
+export const addTestimonial = (p: {
+  newId: Argument<string>;
+  itsQuote: Argument<string>;
+  itsQuoteHindi: Argument<string | null>;
+  itsPerson: Argument<string>;
+  itsPosition: Argument<string>;
+  itsCompany: Argument<string>;
+  asSample: Argument<boolean>;
+  asShown: Argument<boolean>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<void>`content.add_testimonial("new_id" => (${p.newId})::text, "its_quote" => (${p.itsQuote})::text, "its_quote_hindi" => (${p.itsQuoteHindi})::text, "its_person" => (${p.itsPerson})::text, "its_position" => (${p.itsPosition})::text, "its_company" => (${p.itsCompany})::text, "as_sample" => (${p.asSample})::bool, "as_shown" => (${p.asShown})::bool, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** False when there is none of that id. */
+export const changeTestimonial = (p: {
+  ofId: Argument<string>;
+  itsQuote: Argument<string>;
+  itsQuoteHindi: Argument<string | null>;
+  itsPerson: Argument<string>;
+  itsPosition: Argument<string>;
+  itsCompany: Argument<string>;
+  asSample: Argument<boolean>;
+  asShown: Argument<boolean>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<boolean>`content.change_testimonial("of_id" => (${p.ofId})::text, "its_quote" => (${p.itsQuote})::text, "its_quote_hindi" => (${p.itsQuoteHindi})::text, "its_person" => (${p.itsPerson})::text, "its_position" => (${p.itsPosition})::text, "its_company" => (${p.itsCompany})::text, "as_sample" => (${p.asSample})::bool, "as_shown" => (${p.asShown})::bool, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+export const removeTestimonial = (p: {
+  ofId: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<boolean>`content.remove_testimonial("of_id" => (${p.ofId})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;

@@ -1,0 +1,15 @@
+create or replace function content.remove_testimonial(of_id text, request_id text, ip text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  its_company text;
+begin
+  if coalesce(platform.staff(), '') = '' then return false; end if;
+  delete from content.testimonial t where t.id = of_id returning t.company into its_company;
+  if not found then return false; end if;
+  perform platform.note(null, platform.staff(), 'content.testimonial-removed', of_id, request_id, ip,
+    jsonb_build_object('company', its_company), null, true);
+  return true;
+end $$;
+
+alter function content.remove_testimonial owner to marga_gate;
+grant execute on function content.remove_testimonial to marga_operator;

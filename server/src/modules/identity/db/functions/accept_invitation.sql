@@ -1,0 +1,12 @@
+-- @values value: expired | invalid | joined | for-another
+create or replace function identity.accept_invitation(token_hash text, hash text, request_id text, ip text) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  joiner text := identity.user_of(token_hash);
+begin
+  if joiner is null then return 'invalid'; end if;
+  return identity.join_company(hash, joiner, request_id, ip);
+end $$;
+
+alter function identity.accept_invitation owner to marga_gate;
+grant execute on function identity.accept_invitation to marga_app;

@@ -1,0 +1,9 @@
+-- The company's approved registrations, the primary one first.
+create or replace function identity.approved_gstins() returns text[] language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp as $$
+begin
+  return (select coalesce(array_agg(g.gstin::text order by g.is_primary desc, g.id), '{}') from identity.gstin g
+    where g.company_id = platform.company() and g.state = 'approved');
+end $$;
+
+alter function identity.approved_gstins owner to marga_gate;

@@ -1,0 +1,11 @@
+-- Removes what nobody can use any more. Sessions are kept a week past their end, so that a list of them can be
+-- explained.
+create or replace function identity.clear_out() returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
+  delete from engine.session s where s."expiresAt" < platform.now() - interval '7 days';
+  delete from engine.verification v where v."expiresAt" < platform.now();
+  delete from identity.action_code c where c.expires_at < platform.now() - interval '30 days';
+  delete from identity.known_device d where d.last_used_at < platform.now() - interval '400 days';
+$$;
+
+alter function identity.clear_out owner to marga_gate;
+grant execute on function identity.clear_out to marga_relay;

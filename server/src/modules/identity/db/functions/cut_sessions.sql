@@ -1,0 +1,14 @@
+-- A company's idle time holds for sessions that are open already, from the moment it is set or somebody joins.
+create or replace function identity.cut_sessions() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  changed jsonb := to_jsonb(new);
+begin
+  update engine.session s set "expiresAt" = s.renewed_at + idle.minutes * interval '1 minute'
+    from (select m.user_id, identity.idle_minutes(m.user_id) as minutes from identity.member m
+      where m.company_id = coalesce(changed ->> 'company_id', changed ->> 'id')
+        and m.user_id = coalesce(changed ->> 'user_id', m.user_id)) idle
+    where s."userId" = idle.user_id and s."expiresAt" > s.renewed_at + idle.minutes * interval '1 minute';
+  return null;
+end $$;
+
+alter function identity.cut_sessions owner to marga_gate;

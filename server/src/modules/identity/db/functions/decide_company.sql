@@ -1,0 +1,22 @@
+-- Moves a company if it stands where the operator saw it; false when somebody was quicker or nobody was let in.
+-- @null with_reason
+create or replace function identity.decide_company(of_company text, from_states text[], to_state text, with_reason text,
+  action text, template text, request_id text, ip text) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(platform.staff(), '') = '' then return false; end if;
+  update identity.company c set state = to_state, state_reason = with_reason, state_at = platform.now()
+    where c.id = of_company and c.state = any (from_states);
+  if not found then return false; end if;
+  if to_state = 'approved' then
+    -- What was declared has been looked at with the company.
+    update identity.gstin g set state = 'approved', decided_at = platform.now()
+      where g.company_id = of_company and g.state = 'declared';
+  end if;
+  perform identity.mail_to_owners(of_company, template, jsonb_strip_nulls(jsonb_build_object('reason', with_reason)));
+  perform platform.note(of_company, platform.staff(), action, of_company, request_id, ip,
+    jsonb_strip_nulls(jsonb_build_object('reason', with_reason)), null, true);
+  return true;
+end $$;
+
+alter function identity.decide_company owner to marga_gate;
+grant execute on function identity.decide_company to marga_operator;

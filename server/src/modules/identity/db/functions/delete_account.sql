@@ -1,0 +1,34 @@
+-- The person goes, what the company did stays. A company of which they were the only member is closed; where others
+-- remain without an owner, the ownership must be handed over first.
+-- @values value: missing | deleted | last-owner
+create or replace function identity.delete_account(token_hash text, request_id text, ip text) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  owner text := identity.user_of(token_hash);
+begin
+  if owner is null then return 'missing'; end if;
+  perform 1 from identity.member m
+    where m.company_id in (select o.company_id from identity.member o where o.user_id = owner) order by m.company_id, m.user_id
+    for update;
+  if exists (select from identity.member m where m.user_id = owner and m.role = 'owner'
+      and not exists (select from identity.member o
+        where o.company_id = m.company_id and o.role = 'owner' and o.user_id <> owner)
+      and exists (select from identity.member o where o.company_id = m.company_id and o.user_id <> owner)) then
+    return 'last-owner';
+  end if;
+  perform identity.note_of_person(owner, 'identity.account-deleted', owner, request_id, ip);
+  perform identity.mail_to(owner, 'account-deleted');
+  update identity.company c set state = 'closed', state_at = platform.now(), state_reason = null
+    where c.id in (select m.company_id from identity.member m where m.user_id = owner)
+      and not exists (select from identity.member o where o.company_id = c.id and o.user_id <> owner);
+  update identity.invitation i set state = 'withdrawn'
+    where i.state = 'open' and i.company_id in (select c.id from identity.company c where c.state = 'closed');
+  update identity.api_key k set revoked_at = platform.now() where k.user_id = owner and k.revoked_at is null;
+  perform platform.forget_recipient(u."id", u."email") from engine."user" u where u."id" = owner;
+  delete from identity.member m where m.user_id = owner;
+  delete from engine."user" u where u."id" = owner;
+  return 'deleted';
+end $$;
+
+alter function identity.delete_account owner to marga_gate;
+grant execute on function identity.delete_account to marga_app;

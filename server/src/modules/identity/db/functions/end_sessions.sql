@@ -1,0 +1,20 @@
+-- Ends one session of the holder's, or all but the holder's own when none is named. Answers how many ended.
+-- @null session_id
+create or replace function identity.end_sessions(token_hash text, session_id text, request_id text, ip text)
+returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  owner text := identity.user_of(token_hash);
+  ended integer;
+begin
+  delete from engine.session s
+    where s."userId" = owner and case when session_id is null then s."token" <> token_hash else s."id" = session_id end;
+  get diagnostics ended = row_count;
+  if ended > 0 then
+    perform identity.note_of_person(owner, 'identity.session-ended', coalesce(session_id, owner), request_id, ip,
+      jsonb_build_object('sessions', ended));
+  end if;
+  return ended;
+end $$;
+
+alter function identity.end_sessions owner to marga_gate;
+grant execute on function identity.end_sessions to marga_app;

@@ -1,0 +1,26 @@
+-- The one door into a company: it looks the session and the membership up and, only if both hold, sets the company for
+-- the rest of the transaction. A statement behind it in the same round trip sees nothing when the door stayed shut.
+-- Every name in the body is qualified, so no search_path of the caller can bend it.
+-- @null role, company_state, daily_limit_minor, key_id, scopes
+create or replace function identity.enter(token_hash text, company text)
+returns table (user_id text, role text, company_state text, email_verified boolean, disabled boolean, recent boolean,
+  daily_limit_minor bigint, key_id text, scopes text[])
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  select s."userId", m.role, c.state, u."emailVerified", s.disabled,
+      s.confirmed_at > platform.now() - interval '10 minutes', m.daily_limit_minor
+    into user_id, role, company_state, email_verified, disabled, recent, daily_limit_minor
+    from engine.session s
+    join engine."user" u on u."id" = s."userId"
+    left join identity.member m on m.user_id = s."userId" and m.company_id = enter.company
+    left join identity.company c on c.id = m.company_id
+    where s."token" = token_hash and s."expiresAt" > platform.now();
+  if user_id is null then return; end if;
+  if role is not null and not disabled then
+    perform pg_catalog.set_config('marga.company', company, true);
+  end if;
+  return next;
+end $$;
+
+alter function identity.enter owner to marga_gate;
+grant execute on function identity.enter to marga_app;

@@ -1,0 +1,22 @@
+-- The operators' door: it opens their view for the rest of the transaction.
+-- @null role
+create or replace function identity.enter_staff(token_hash text)
+returns table (user_id text, role text, disabled boolean, recent boolean, second_factor boolean)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  select s."userId", f.role, s.disabled, s.confirmed_at > platform.now() - interval '10 minutes', s.second_factor
+    into user_id, role, disabled, recent, second_factor
+    from engine.session s
+    join engine."user" u on u."id" = s."userId"
+    -- An address that nobody has proved is nobody's: an account opened under it is no operator's.
+    left join identity.staff f on f.user_id = s."userId" and u."emailVerified"
+    where s."token" = token_hash and s."expiresAt" > platform.now();
+  if user_id is null then return; end if;
+  if role is not null and not disabled then
+    perform pg_catalog.set_config('marga.staff', user_id, true);
+  end if;
+  return next;
+end $$;
+
+alter function identity.enter_staff owner to marga_gate;
+grant execute on function identity.enter_staff to marga_operator;

@@ -1,0 +1,32 @@
+-- What identity.enter is for a person, for a program. A key does what its scopes and its maker's present role both allow, and dies with the
+-- membership. When it was last used is written at most once a minute.
+-- @null role, company_state, daily_limit_minor, key_id, scopes
+create or replace function identity.enter_with_key(hash text, company text)
+returns table (user_id text, role text, company_state text, email_verified boolean, disabled boolean, recent boolean,
+  daily_limit_minor bigint, key_id text, scopes text[])
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  used_at timestamptz;
+begin
+  select k.user_id, m.role, c.state, u."emailVerified", p.disabled_at is not null, false, m.daily_limit_minor, k.id,
+      k.scopes, k.last_used_at
+    into user_id, role, company_state, email_verified, disabled, recent, daily_limit_minor, key_id, scopes, used_at
+    from identity.api_key k
+    join engine."user" u on u."id" = k.user_id
+    left join identity.person p on p.user_id = k.user_id
+    left join identity.member m on m.user_id = k.user_id and m.company_id = k.company_id
+      and k.company_id = enter_with_key.company
+    left join identity.company c on c.id = m.company_id
+    where k.key_hash = hash and k.revoked_at is null;
+  if user_id is null then return; end if;
+  if role is not null and not disabled then
+    perform pg_catalog.set_config('marga.company', company, true);
+  end if;
+  if used_at is null or used_at < platform.now() - interval '1 minute' then
+    update identity.api_key k set last_used_at = platform.now() where k.id = enter_with_key.key_id;
+  end if;
+  return next;
+end $$;
+
+alter function identity.enter_with_key owner to marga_gate;
+grant execute on function identity.enter_with_key to marga_app;

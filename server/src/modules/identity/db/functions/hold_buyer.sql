@@ -1,0 +1,15 @@
+-- For whoever is about to spend the company's money: fails unless they may, answers what they may spend in a day, and
+-- keeps both from changing until the transaction ends.
+create or replace function identity.hold_buyer(buyer text, buying_roles text[]) returns bigint language plpgsql as $$
+declare
+  found_limit bigint;
+begin
+  select m.daily_limit_minor into found_limit
+    from identity.member m join identity.company c on c.id = m.company_id
+    where m.company_id = platform.company() and m.user_id = buyer and m.role = any (buying_roles) and c.state = 'approved'
+    for share;
+  if not found then raise exception using errcode = 'MG002', message = 'may not buy'; end if;
+  return found_limit;
+end $$;
+
+grant execute on function identity.hold_buyer to marga_gate, marga_app;

@@ -1,0 +1,8 @@
+-- How long a session of this person may rest: the shortest that a company of theirs has set, null when none has.
+create or replace function identity.idle_minutes(of_user text) returns integer language plpgsql stable as $$
+begin
+  return (select min(c.session_idle_minutes) from identity.member m join identity.company c on c.id = m.company_id
+    where m.user_id = of_user);
+end $$;
+
+grant execute on function identity.idle_minutes to marga_gate;

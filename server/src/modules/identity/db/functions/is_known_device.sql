@@ -1,0 +1,11 @@
+-- Whether this device has been its owner's before: it may pass a lock that strangers have earned the account.
+create or replace function identity.is_known_device(device_hash text, address text) returns boolean
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return exists (select from identity.known_device d join engine."user" u on u."id" = d.user_id
+    where d.token_hash = device_hash and u."email" = lower(address)
+      and d.last_used_at > platform.now() - interval '400 days');
+end $$;
+
+alter function identity.is_known_device owner to marga_gate;
+grant execute on function identity.is_known_device to marga_app;

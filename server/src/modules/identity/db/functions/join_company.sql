@@ -1,0 +1,37 @@
+-- The second half of joining, whoever makes the account. The invitation's row lets one through; the same person asking
+-- again is told that they are in.
+create or replace function identity.join_company(hash text, joiner text, request_id text, ip text) returns text
+language plpgsql as $$
+declare
+  code identity.action_code;
+  known identity.invitation;
+begin
+  select * into code from identity.action_code c where c.token_hash = hash and c.purpose = 'invitation';
+  select * into known from identity.invitation i where i.id = code.invitation_id for update;
+  if known.id is null or known.state = 'withdrawn'
+      or exists (select from identity.company c where c.id = known.company_id and c.state = 'closed') then
+    return 'invalid';
+  end if;
+  if known.state = 'accepted' then
+    return case when known.accepted_by = joiner then 'joined' else 'invalid' end;
+  end if;
+  if code.used_at is not null then return 'invalid'; end if;
+  if code.expires_at <= platform.now() then return 'expired'; end if;
+  if not exists (select from engine."user" u where u."id" = joiner and u."email" = known.email) then
+    return 'for-another';
+  end if;
+  insert into identity.member (company_id, user_id, role, daily_limit_minor)
+    values (known.company_id, joiner, known.role, known.daily_limit_minor) on conflict do nothing;
+  update identity.invitation i set state = 'accepted', accepted_by = joiner where i.id = known.id;
+  update identity.action_code c set used_at = platform.now() where c.invitation_id = known.id and c.used_at is null;
+  -- The link came by mail, so the address is theirs.
+  update engine."user" u set "emailVerified" = true, "updatedAt" = platform.now() where u."id" = joiner;
+  perform platform.note(known.company_id, joiner, 'identity.member-joined', joiner, request_id, ip,
+    jsonb_build_object('role', known.role));
+  perform identity.mail_to(known.invited_by, 'invitation-accepted',
+    jsonb_build_object('email', known.email, 'role', known.role, 'companyName',
+      (select k.name from identity.company k where k.id = known.company_id)));
+  return 'joined';
+end $$;
+
+grant execute on function identity.join_company to marga_gate;

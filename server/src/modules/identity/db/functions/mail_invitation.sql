@@ -1,0 +1,12 @@
+create or replace function identity.mail_invitation(of_invitation text) returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select platform.queue_mail(platform.new_id('mal'), i.email, 'invitation', i.locale,
+      jsonb_build_object('invitationId', i.id, 'companyName', c.name, 'role', i.role, 'invitedBy', coalesce(u."name", '')),
+      i.company_id, null)
+    from identity.invitation i
+    join identity.company c on c.id = i.company_id
+    left join engine."user" u on u."id" = i.invited_by
+    where i.id = of_invitation and i.company_id = platform.company() and i.state = 'open'
+$$;
+
+alter function identity.mail_invitation owner to marga_gate;
+grant execute on function identity.mail_invitation to marga_app;

@@ -1,0 +1,16 @@
+-- Writes to members of a company, in the language that each of them reads, and to nobody who is barred. Answers how
+-- many mails that were. It is for the functions of the gate alone, which know whose company it is.
+create or replace function identity.mail_members(of_company text, whom text[], template text, params jsonb) returns integer
+language sql as $$
+  with written as materialized (
+    select platform.queue_mail(platform.new_id('mal'), u."email", template, coalesce(p.locale, 'en'),
+        params || jsonb_build_object('companyName', c.name), m.company_id, m.user_id, m.user_id)
+      from identity.member m
+      join identity.company c on c.id = m.company_id
+      join engine."user" u on u."id" = m.user_id
+      left join identity.person p on p.user_id = m.user_id
+      where m.company_id = of_company and m.user_id = any (whom) and p.disabled_at is null)
+  select count(*)::integer from written
+$$;
+
+grant execute on function identity.mail_members to marga_gate;

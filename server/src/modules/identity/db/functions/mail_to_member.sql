@@ -1,0 +1,12 @@
+-- Mails a member of the company of this transaction, or all its owners when nobody is named. A member of the company of
+-- this transaction, or all its owners when nobody is named.
+-- @null of_user, value
+create or replace function identity.mail_to_member(of_user text, template text, params jsonb) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select identity.mail_members(platform.company(), case when of_user is null
+      then array(select m.user_id from identity.member m where m.company_id = platform.company() and m.role = 'owner')
+      else array[of_user] end, template, params)
+$$;
+
+alter function identity.mail_to_member owner to marga_gate;
+grant execute on function identity.mail_to_member to marga_app;

@@ -1,0 +1,21 @@
+-- Notes that the second factor was switched, and tells its owner.
+-- @null template
+create or replace function identity.note_second_factor(token_hash text, action text, template text, request_id text, ip text)
+returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  owner text := identity.user_of(token_hash);
+begin
+  if owner is null then return; end if;
+  if action = 'identity.second-factor-on' then
+    -- Sessions made without it would otherwise outlive the wish for it.
+    delete from engine.session s where s."userId" = owner and s."token" <> token_hash;
+    update engine.session s set second_factor = true where s."token" = token_hash;
+  elsif action = 'identity.second-factor-off' then
+    update engine.session s set second_factor = false where s."userId" = owner;
+  end if;
+  if template is not null then perform identity.mail_to(owner, template); end if;
+  perform identity.note_of_person(owner, action, owner, request_id, ip);
+end $$;
+
+alter function identity.note_second_factor owner to marga_gate;
+grant execute on function identity.note_second_factor to marga_app;

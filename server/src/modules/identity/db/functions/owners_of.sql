@@ -1,0 +1,13 @@
+create or replace function identity.owners_of(of_company text)
+returns table (user_id text, name text, email text, email_verified boolean, disabled boolean, role text)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select u."id", u."name", u."email", u."emailVerified", p.disabled_at is not null, m.role
+    from identity.member m
+    join engine."user" u on u."id" = m.user_id
+    left join identity.person p on p.user_id = m.user_id
+    where m.company_id = of_company and platform.staff() <> ''
+    order by m.role, u."name"
+$$;
+
+alter function identity.owners_of owner to marga_gate;
+grant execute on function identity.owners_of to marga_operator;

@@ -1,0 +1,8 @@
+create or replace function identity.primary_gstin() returns text language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp as $$
+begin
+  return (select g.gstin::text from identity.gstin g
+    where g.company_id = platform.company() and g.state = 'approved' and g.is_primary);
+end $$;
+
+alter function identity.primary_gstin owner to marga_gate;

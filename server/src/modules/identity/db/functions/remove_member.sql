@@ -1,0 +1,22 @@
+-- Removing somebody, or leaving oneself. Keys the person made act no more.
+create or replace function identity.remove_member(subject text, manageable text[], actor text, request_id text, ip text)
+returns text language plpgsql as $$
+declare
+  known identity.member;
+  others bigint := identity.other_owners(subject);
+begin
+  select * into known from identity.member m where m.company_id = platform.company() and m.user_id = subject for update;
+  if known.user_id is null then return 'not-found'; end if;
+  if subject <> actor and not known.role = any (manageable) then return 'permission-denied'; end if;
+  if known.role = 'owner' and others = 0 then return 'last-owner'; end if;
+  perform platform.note(platform.company(), actor,
+    case when subject = actor then 'identity.member-left' else 'identity.member-removed' end, subject, request_id, ip,
+    jsonb_build_object('role', known.role));
+  perform identity.mail_to_member(subject, 'member-removed', '{}');
+  update identity.api_key k set revoked_at = platform.now()
+    where k.company_id = platform.company() and k.user_id = subject and k.revoked_at is null;
+  delete from identity.member m where m.company_id = platform.company() and m.user_id = subject;
+  return 'removed';
+end $$;
+
+grant execute on function identity.remove_member to marga_gate, marga_app;

@@ -1,0 +1,23 @@
+-- The mail goes to the new address. Where somebody else has it none goes, and the answer is the same. Asking for one's
+-- present address takes an earlier wish back.
+create or replace function identity.request_email_change(token_hash text, address text, request_id text, ip text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  owner text := identity.user_of(token_hash);
+begin
+  if owner is null then return; end if;
+  insert into identity.person (user_id, pending_email)
+    select u."id", nullif(lower(address), u."email") from engine."user" u where u."id" = owner
+    on conflict (user_id) do update set pending_email = excluded.pending_email;
+  update identity.action_code c set used_at = platform.now()
+    where c.user_id = owner and c.purpose = 'change-email' and c.used_at is null;
+  if not exists (select from engine."user" u where u."email" = lower(address)) then
+    perform platform.queue_mail(platform.new_id('mal'), lower(address), 'change-email', coalesce(p.locale, 'en'),
+      jsonb_build_object('userId', owner, 'account', u."email"), null, owner)
+      from identity.person p join engine."user" u on u."id" = p.user_id where p.user_id = owner;
+  end if;
+  perform identity.note_of_person(owner, 'identity.email-change-requested', owner, request_id, ip);
+end $$;
+
+alter function identity.request_email_change owner to marga_gate;
+grant execute on function identity.request_email_change to marga_app;

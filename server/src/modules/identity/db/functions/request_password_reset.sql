@@ -1,0 +1,14 @@
+-- The answer does not tell whether the address has an account; the caller answers both after the same time.
+create or replace function identity.request_password_reset(address text, request_id text, ip text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  owner text;
+begin
+  select u."id" into owner from engine."user" u where u."email" = lower(address);
+  if owner is null then return; end if;
+  perform identity.mail_to(owner, 'reset-password');
+  perform identity.note_of_person(owner, 'identity.password-reset-requested', owner, request_id, ip);
+end $$;
+
+alter function identity.request_password_reset owner to marga_gate;
+grant execute on function identity.request_password_reset to marga_app;

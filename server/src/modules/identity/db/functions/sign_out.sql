@@ -1,0 +1,13 @@
+create or replace function identity.sign_out(token_hash text, request_id text, ip text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  owner text := identity.user_of(token_hash);
+begin
+  delete from engine.session s where s."token" = token_hash;
+  if owner is not null then
+    perform identity.note_of_person(owner, 'identity.signed-out', owner, request_id, ip);
+  end if;
+end $$;
+
+alter function identity.sign_out owner to marga_gate;
+grant execute on function identity.sign_out to marga_app;

@@ -1,0 +1,36 @@
+-- A company, its owner's account, the accepted terms, the first mail and the audit entry: all of it or nothing. The
+-- unique address decides between two that come at once.
+-- @values value: taken | created
+-- @null registration, gst_number
+create or replace function identity.sign_up(new_user text, new_company text, address text, person_name text, password_hash text,
+  company_name text, kind text, registration text, gst_id text, gst_number text, company_address text,
+  company_phone text, terms_version text, mail_locale text, ip text, request_id text,
+  privacy_version text default null)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  begin
+    insert into engine."user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+      values (new_user, person_name, lower(address), false, platform.now(), platform.now());
+  exception when unique_violation then
+    return 'taken';
+  end;
+  insert into engine.account ("id", "accountId", "providerId", "userId", "password", "createdAt", "updatedAt")
+    values (platform.new_id('rec'), new_user, 'credential', new_user, password_hash, platform.now(), platform.now());
+  insert into identity.person (user_id, locale, password_changed_at) values (new_user, mail_locale, platform.now());
+  insert into identity.company (id, name, entity_kind, registration_number, address, phone, state)
+    values (new_company, company_name, kind, registration, company_address, company_phone, 'unverified');
+  if gst_number is not null then
+    insert into identity.gstin (id, company_id, gstin, is_primary, state)
+      values (gst_id, new_company, gst_number, true, 'declared');
+  end if;
+  insert into identity.member (company_id, user_id, role) values (new_company, new_user, 'owner');
+  insert into identity.terms_acceptance (user_id, version, ip_address) values (new_user, terms_version, ip);
+  perform identity.note_privacy(new_user, privacy_version, ip);
+  perform platform.note(new_company, new_user, 'identity.signed-up', new_company, request_id, ip,
+    jsonb_build_object('terms', terms_version));
+  perform identity.mail_to(new_user, 'verify-email');
+  return 'created';
+end $$;
+
+alter function identity.sign_up owner to marga_gate;
+grant execute on function identity.sign_up to marga_app;

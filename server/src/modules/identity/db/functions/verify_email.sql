@@ -1,0 +1,23 @@
+-- @null value
+create or replace function identity.verify_email(hash text, request_id text, ip text) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  used identity.action_code := identity.use_action_code(hash, 'verify-email');
+begin
+  if used.user_id is null then return null; end if;
+  update engine."user" u set "emailVerified" = true, "updatedAt" = platform.now()
+    where u."id" = used.user_id and u."email" = used.email and not u."emailVerified";
+  if not found then
+    -- The address was changed since the mail went out, or is verified already.
+    return (select u."email" from engine."user" u
+      where u."id" = used.user_id and u."email" = used.email and u."emailVerified");
+  end if;
+  perform identity.note_of_person(used.user_id, 'identity.email-verified', used.user_id, request_id, ip);
+  perform identity.mail_to(used.user_id, 'company-submitted', jsonb_build_object('companyName', c.name))
+    from identity.member m join identity.company c on c.id = m.company_id
+    where m.user_id = used.user_id and m.role = 'owner' and c.state = 'unverified';
+  return used.email;
+end $$;
+
+alter function identity.verify_email owner to marga_gate;
+grant execute on function identity.verify_email to marga_app;

@@ -1,0 +1,243 @@
+// Written by `npm run generate` from the functions of the schema ledger; edit their files in functions/ instead.
+import type { Instant, LocalDate } from '@marga/contract/kernel/time';
+import { sql } from 'kysely';
+import type { Argument } from '../../../platform/db/argument.ts';
+
+/** To whom a statement is addressed: the company of the transaction. */
+export const addressee = () =>
+  sql<{ name: string; address: string | null; gstin: string | null }>`ledger.addressee()`;
+/** What stood on a limited account just before a moment, as its postings keep it. */
+export const balanceBefore = (p: { ofAccount: Argument<string>; moment: Argument<Instant> }) =>
+  sql<bigint>`ledger.balance_before("of_account" => (${p.ofAccount})::text, "moment" => (${p.moment})::timestamptz)`;
+/** Every kept balance against its postings, every hold against what is held, and every booking's own account, which must be empty. One snapshot, no lock. Rows are what does not agree. */
+export const checkBalances = () =>
+  sql<{
+    account: string;
+    currency: string;
+    what: string;
+    kept: bigint;
+    reckoned: bigint;
+  }>`ledger.check_balances()`;
+/** Once after three in the morning, whoever asks first; no row when it has been done or is being done. */
+export const checkNightly = () =>
+  sql<{ accounts: bigint; postings: bigint; differences: number; shown: unknown }>`ledger.check_nightly()`;
+export const checkNow = (p: { requestId: Argument<string>; ip: Argument<string> }) =>
+  sql<number | null>`ledger.check_now("request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Makes the next statement of up to so many lines whose closing day is over; answers how many it looked at. */
+export const closeStatements = (p: { most: Argument<number> }) =>
+  sql<{ looked: number; closed: number }>`ledger.close_statements("most" => (${p.most})::int4)`;
+export const closesOn = (p: { t: Argument<never> }) =>
+  sql<LocalDate>`ledger.closes_on("t" => (${p.t})::ledger.credit_terms)`;
+/** The first day at or after this one on which a statement closes: Sundays; the 15th and the month's last; the month's last. */
+export const closingDay = (p: { ofCycle: Argument<string>; day: Argument<LocalDate> }) =>
+  sql<LocalDate>`ledger.closing_day("of_cycle" => (${p.ofCycle})::text, "day" => (${p.day})::date)`;
+export const dayBegins = (p: { day: Argument<LocalDate> }) =>
+  sql<Instant>`ledger.day_begins("day" => (${p.day})::date)`;
+/** Decides once, under the proposal's lock; what was approved is done in the same transaction, or the proposal has failed. */
+export const decideProposal = (p: {
+  ofProposal: Argument<string>;
+  isApproved: Argument<boolean>;
+  withReason: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<
+    'own' | 'missing' | 'now-decided' | 'decided'
+  >`ledger.decide_proposal("of_proposal" => (${p.ofProposal})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Money of one currency for money of another: two postings that name each other, through the desk that owns the difference, and the fee apart. */
+export const exchange = (p: {
+  ofCompany: Argument<string>;
+  ofSubject: Argument<string>;
+  fromAccount: Argument<string>;
+  toAccount: Argument<string>;
+  sold: Argument<bigint | number>;
+  soldCurrency: Argument<string>;
+  bought: Argument<bigint | number>;
+  boughtCurrency: Argument<string>;
+  fee: Argument<bigint | number>;
+}) =>
+  sql<string>`ledger.exchange("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "from_account" => (${p.fromAccount})::text, "to_account" => (${p.toAccount})::text, "sold" => (${p.sold})::int8, "sold_currency" => (${p.soldCurrency})::bpchar, "bought" => (${p.bought})::int8, "bought_currency" => (${p.boughtCurrency})::bpchar, "fee" => (${p.fee})::int8)`;
+/** Lets go of what was set aside only until a moment. */
+export const expireHolds = (p: { most: Argument<number> }) =>
+  sql<number>`ledger.expire_holds("most" => (${p.most})::int4)`;
+/** A statement includes all earlier debts, so of those whose day has passed the latest alone tells. */
+export const isOverdue = (p: { ofCompany: Argument<string> }) =>
+  sql<boolean>`ledger.is_overdue("of_company" => (${p.ofCompany})::text)`;
+/** Everybody has wallet and gateway, and credit with a line, until an operator says otherwise; to pay later only by their word. */
+export const methodsOf = (p: { ofCompany: Argument<string> }) =>
+  sql<string[]>`ledger.methods_of("of_company" => (${p.ofCompany})::text)`;
+/** What operators see of every company's money. Those who are late first, then those who owe most. */
+export const moneyOfCompanies = () =>
+  sql<{
+    company_id: string;
+    name: string;
+    wallet_minor: bigint;
+    wallet_held_minor: bigint;
+    balance_minor: bigint;
+    held_minor: bigint;
+    limit_minor: bigint;
+    blocked: boolean;
+    cycle: string | null;
+    due_days: number | null;
+    closes_on: LocalDate | null;
+    is_overdue: boolean;
+    methods: string[];
+  }>`ledger.money_of_companies()`;
+export const paidOf = (p: { s: Argument<never> }) =>
+  sql<bigint>`ledger.paid_of("s" => (${p.s})::ledger.credit_statement)`;
+/** Pays a debt from the wallet, for the company of the transaction. The key makes a repeat pay nothing. */
+export const payCredit = (p: {
+  requestKey: Argument<string>;
+  bodyHash: Argument<string>;
+  amount: Argument<bigint | number>;
+  payer: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<
+    'already' | 'missing' | 'key-reused' | 'insufficient-funds' | 'moved' | 'more-than-owed'
+  >`ledger.pay_credit("request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "amount" => (${p.amount})::int8, "payer" => (${p.payer})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Sets aside the money of all bookings of a checkout, or of none. Asking again for the same bookings changes nothing. The usual case is one conditional update, whose lock decides, and one insert; everything else is asked afterwards. */
+export const placeHolds = (p: {
+  ofAccount: Argument<string>;
+  bookings: Argument<readonly string[]>;
+  amounts: Argument<readonly bigint[]>;
+  until: Argument<Instant | null>;
+}) =>
+  sql<
+    'insufficient-funds' | 'credit-limit-exceeded' | 'credit-overdue' | 'held' | 'awaiting-payment'
+  >`ledger.place_holds("of_account" => (${p.ofAccount})::text, "bookings" => (${p.bookings})::text[], "amounts" => (${p.amounts})::int8[], "until" => (${p.until})::timestamptz)`;
+/** With the names of people, which stand where operators do not look. The latest first. */
+export const proposals = (p: {
+  ofId: Argument<string | null>;
+  ofState: Argument<string | null>;
+  ofCompany: Argument<string | null>;
+  before: Argument<string | null>;
+  most: Argument<number>;
+}) =>
+  sql<{
+    id: string;
+    company_id: string;
+    company_name: string;
+    kind: string;
+    account: string | null;
+    amount_minor: bigint;
+    before_minor: bigint | null;
+    cycle: string | null;
+    due_days: number | null;
+    reason: string;
+    state: string;
+    needs_second: boolean;
+    proposed_by: string;
+    proposed_by_name: string;
+    proposed_at: Instant;
+    decided_by: string | null;
+    decided_by_name: string;
+    decided_at: Instant | null;
+    decision_reason: string | null;
+  }>`ledger.proposals("of_id" => (${p.ofId})::text, "of_state" => (${p.ofState})::text, "of_company" => (${p.ofCompany})::text, "before" => (${p.before})::text, "most" => (${p.most})::int4)`;
+/** Up to the threshold it is done at once; what one person has so corrected for a company within a day counts together, or ten small corrections would be a large one that nobody has seen. */
+export const proposeAdjustment = (p: {
+  newId: Argument<string>;
+  ofCompany: Argument<string>;
+  ofAccount: Argument<string>;
+  amount: Argument<bigint | number>;
+  withReason: Argument<string>;
+  threshold: Argument<bigint | number>;
+  requestKey: Argument<string>;
+  bodyHash: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<{
+    outcome:
+      | 'written'
+      | 'key-reused'
+      | 'insufficient-funds'
+      | 'credit-limit-exceeded'
+      | 'more-than-owed'
+      | 'no-line'
+      | 'state-changed';
+    proposal_id: string | null;
+  }>`ledger.propose_adjustment("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "of_account" => (${p.ofAccount})::text, "amount" => (${p.amount})::int8, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** A limit that is raised above the threshold needs a second person; a lower one does not. A limit above the threshold is not raised by one person, nor is one raised by more than what they may still do alone for this company today. A lower one needs nobody. */
+export const proposeTerms = (p: {
+  newId: Argument<string>;
+  ofCompany: Argument<string>;
+  newLimit: Argument<bigint | number>;
+  newCycle: Argument<string>;
+  newDueDays: Argument<number>;
+  withReason: Argument<string>;
+  threshold: Argument<bigint | number>;
+  requestKey: Argument<string>;
+  bodyHash: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<{
+    outcome:
+      | 'written'
+      | 'key-reused'
+      | 'insufficient-funds'
+      | 'credit-limit-exceeded'
+      | 'more-than-owed'
+      | 'state-changed';
+    proposal_id: string | null;
+  }>`ledger.propose_terms("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "new_limit" => (${p.newLimit})::int8, "new_cycle" => (${p.newCycle})::text, "new_due_days" => (${p.newDueDays})::int4, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Reminds who owes something, by mail, three days before it is due, on the day and the day after: each once, in office hours, and after a standstill only the latest. Answers how many statements it looked at and how many mails it wrote. To members, as everything else is mailed to them. */
+export const remindDebtors = (p: { most: Argument<number> }) =>
+  sql<{ looked: number; mails: number }>`ledger.remind_debtors("most" => (${p.most})::int4)`;
+/** What has been paid back on a credit line since a moment. What takes back a movement that is itself younger says nothing about what was owed before: a booking made and cancelled since then pays nothing, a payment bounced since then counts no more. A refund is linked to the capture that it gives back: a booking may have several of both. */
+export const repaidSince = (p: { ofCompany: Argument<string>; since: Argument<Instant> }) =>
+  sql<bigint>`ledger.repaid_since("of_company" => (${p.ofCompany})::text, "since" => (${p.since})::timestamptz)`;
+/** Takes a posting back by the opposite one. Once: its key is that of what it takes back. */
+export const reverse = (p: {
+  ofCompany: Argument<string>;
+  ofSubject: Argument<string>;
+  ofKind: Argument<string>;
+  withReason: Argument<string>;
+}) =>
+  sql<string>`ledger.reverse("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "of_kind" => (${p.ofKind})::text, "with_reason" => (${p.withReason})::text)`;
+/** Reviews every line that may have changed: those that owe something, and those that are blocked. */
+export const reviewCredits = () => sql<{ blocked: number; unblocked: number }>`ledger.review_credits()`;
+export const setBlocked = (p: { ofCompany: Argument<string>; isBlocked: Argument<boolean> }) =>
+  sql<boolean>`ledger.set_blocked("of_company" => (${p.ofCompany})::text, "is_blocked" => (${p.isBlocked})::bool)`;
+/** How far a credit line goes. It may be set below what is used: then nothing more can be drawn. */
+export const setLimit = (p: { ofCompany: Argument<string>; newLimit: Argument<bigint | number> }) =>
+  sql<void>`ledger.set_limit("of_company" => (${p.ofCompany})::text, "new_limit" => (${p.newLimit})::int8)`;
+export const setMethods = (p: {
+  ofCompany: Argument<string>;
+  newMethods: Argument<readonly string[]>;
+  withReason: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<boolean>`ledger.set_methods("of_company" => (${p.ofCompany})::text, "new_methods" => (${p.newMethods})::text[], "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Ends a hold (ledger.end_hold) for whoever acts for a company: of that company alone. */
+export const settleHold = (p: {
+  booking: Argument<string>;
+  outcome: Argument<string>;
+  lines: Argument<string>;
+}) =>
+  sql<
+    'missing' | 'expired' | 'captured' | 'released'
+  >`ledger.settle_hold("booking" => (${p.booking})::text, "outcome" => (${p.outcome})::text, "lines" => (${p.lines})::jsonb)`;
+/** What has ended is put out of the way, so that money can be set aside for the same bookings once more. Only ever while they are on hold and locked: a hold that a step of the workflow may still settle is not touched. */
+export const shelveHolds = (p: { bookings: Argument<readonly string[]> }) =>
+  sql<void>`ledger.shelve_holds("bookings" => (${p.bookings})::text[])`;
+export const today = () => sql<LocalDate>`ledger.today()`;
+/** One movement between two accounts. (company, subject, kind) is its key: a repeat moves nothing and says so. Limited accounts are locked in the order of their names; one that money comes into for the first time is opened. */
+export const transfer = (p: {
+  ofCompany: Argument<string>;
+  ofSubject: Argument<string>;
+  ofKind: Argument<string>;
+  fromAccount: Argument<string>;
+  toAccount: Argument<string>;
+  amount: Argument<bigint | number>;
+  moneyCurrency: Argument<string>;
+  withReason: Argument<string | null>;
+  linkedTo?: Argument<string | null>;
+}) =>
+  sql<
+    'already' | 'insufficient-funds' | 'credit-limit-exceeded' | 'moved' | 'more-than-owed'
+  >`ledger.transfer("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "of_kind" => (${p.ofKind})::text, "from_account" => (${p.fromAccount})::text, "to_account" => (${p.toAccount})::text, "amount" => (${p.amount})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "with_reason" => (${p.withReason})::text${p.linkedTo === undefined ? sql`` : sql`, "linked_to" => (${p.linkedTo})::text`})`;

@@ -1,0 +1,16 @@
+-- @null value
+create or replace function ledger.check_now(request_id text, ip text)
+returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  checked ledger.balance_check;
+begin
+  if coalesce(platform.staff(), '') = '' then return null; end if;
+  perform pg_advisory_xact_lock(8302745101834401);
+  checked := ledger.write_check();
+  perform platform.note(null, platform.staff(), 'ledger.checked', checked.id::text, request_id, ip,
+    jsonb_build_object('differences', checked.differences), null, true);
+  return checked.differences;
+end $$;
+
+alter function ledger.check_now owner to marga_gate;
+grant execute on function ledger.check_now to marga_operator;

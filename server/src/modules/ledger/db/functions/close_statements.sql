@@ -1,0 +1,36 @@
+-- Makes the next statement of up to so many lines whose closing day is over; answers how many it looked at.
+create or replace function ledger.close_statements(most integer)
+returns table (looked integer, closed integer) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  terms ledger.credit_terms;
+  last_day date;
+  owed bigint;
+  own text;
+begin
+  looked := 0;
+  closed := 0;
+  for terms in select * from ledger.credit_terms t
+      where ledger.closing_day(t.cycle, greatest(t.closed_until + 1, t.cycle_since)) < ledger.today()
+      order by t.company_id limit most for update skip locked loop
+    own := 'credit:' || terms.company_id;
+    last_day := ledger.closing_day(terms.cycle, greatest(terms.closed_until + 1, terms.cycle_since));
+    -- Whoever moves money on the line stamps the movement under this lock: once we have it, that day is complete.
+    perform from ledger.account a where a.id = own for update;
+    owed := -ledger.balance_before(own, ledger.day_begins(last_day + 1));
+    looked := looked + 1;
+    if owed > 0 or exists (select from ledger.posting p where own in (p.from_account, p.to_account)
+        and p.created_at >= ledger.day_begins(terms.closed_until + 1) and p.created_at < ledger.day_begins(last_day + 1)) then
+      insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
+        -- Nobody is late with what they have not been told of.
+        values (platform.new_id('cst'), terms.company_id, terms.closed_until + 1, last_day, ledger.day_begins(last_day + 1),
+          owed, greatest(last_day + terms.due_days, ledger.today()))
+        on conflict (company_id, until_on) do nothing;
+      if found then closed := closed + 1; end if;
+    end if;
+    update ledger.credit_terms t set closed_until = last_day where t.company_id = terms.company_id;
+  end loop;
+  return next;
+end $$;
+
+alter function ledger.close_statements owner to marga_gate;
+grant execute on function ledger.close_statements to marga_relay;

@@ -1,0 +1,32 @@
+-- Decides once, under the proposal's lock; what was approved is done in the same transaction, or the proposal has
+-- failed.
+-- @values value: own | missing | now-decided | decided
+create or replace function ledger.decide_proposal(of_proposal text, is_approved boolean, with_reason text, request_id text, ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  p ledger.proposal;
+  ended text;
+begin
+  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  select * into p from ledger.proposal x where x.id = of_proposal for update;
+  if p.id is null then return 'missing'; end if;
+  if p.proposed_by = platform.staff() then return 'own'; end if;
+  if p.state <> 'proposed' then return 'decided'; end if;
+  if is_approved then
+    perform pg_advisory_xact_lock(hashtextextended('credit terms of ' || p.company_id, 0));
+    ended := ledger.carry_out(p);
+  end if;
+  update ledger.proposal x set decided_by = platform.staff(), decided_at = platform.now(), decision_reason = with_reason,
+      state = case when not is_approved then 'refused' when ended = 'done' then 'done' else 'failed' end
+    where x.id = of_proposal;
+  perform platform.note(case ended when 'done' then p.company_id end, platform.staff(),
+    case when not is_approved then 'ledger.proposal-refused' when ended <> 'done' then 'ledger.proposal-failed'
+      when p.kind = 'adjustment' then 'ledger.adjusted' else 'ledger.credit-terms-set' end,
+    p.company_id, request_id, ip,
+    ledger.told_of(p) || jsonb_strip_nulls(jsonb_build_object('proposedBy', p.proposed_by, 'decision', with_reason,
+      'ended', ended)), null, true);
+  return 'now-decided';
+end $$;
+
+alter function ledger.decide_proposal owner to marga_gate;
+grant execute on function ledger.decide_proposal to marga_operator;

@@ -1,0 +1,23 @@
+-- Money of one currency for money of another: two postings that name each other, through the desk that owns the
+-- difference, and the fee apart.
+create or replace function ledger.exchange(of_company text, of_subject text, from_account text, to_account text,
+  sold bigint, sold_currency char(3), bought bigint, bought_currency char(3), fee bigint)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  ended text;
+begin
+  if sold_currency = bought_currency then raise exception 'nothing to exchange' using errcode = 'MG012'; end if;
+  ended := ledger.transfer(of_company, of_subject, 'exchange', from_account, 'exchange:desk', sold, sold_currency, null,
+    of_subject || ' exchange-bought');
+  if ended <> 'moved' then return ended; end if;
+  perform ledger.transfer(of_company, of_subject, 'exchange-bought', 'exchange:desk', to_account, bought, bought_currency,
+    null, of_subject || ' exchange');
+  if fee > 0 then
+    ended := ledger.transfer(of_company, of_subject, 'exchange-fee', from_account, 'revenue:exchange-fee', fee, sold_currency, null);
+    if ended <> 'moved' then raise exception 'the fee is not covered' using errcode = 'MG013'; end if;
+  end if;
+  return 'moved';
+end $$;
+
+alter function ledger.exchange owner to marga_gate;
+grant execute on function ledger.exchange to marga_relay;

@@ -1,0 +1,6 @@
+-- Whether an account is one that has a row.
+create or replace function ledger.is_limited(account text) returns boolean language sql immutable as $$
+  select account like 'wallet:%' or account like 'credit:%' or account like 'payment:%'
+$$;
+
+grant execute on function ledger.is_limited to marga_gate;

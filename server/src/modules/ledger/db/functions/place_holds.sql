@@ -1,0 +1,39 @@
+-- Sets aside the money of all bookings of a checkout, or of none. Asking again for the same bookings changes nothing.
+-- The usual case is one conditional update, whose lock decides, and one insert; everything else is asked afterwards.
+-- @values value: insufficient-funds | credit-limit-exceeded | credit-overdue | held | awaiting-payment
+-- @null until
+create or replace function ledger.place_holds(of_account text, bookings text[], amounts bigint[], until timestamptz)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  total bigint := 0;
+  amount bigint;
+  known ledger.account;
+  placed integer;
+begin
+  foreach amount in array amounts loop
+    if amount < 0 then raise exception 'an amount below nothing cannot be held' using errcode = 'MG012'; end if;
+    total := total + amount;
+  end loop;
+  -- The application acts for one company and finds the accounts of no other.
+  update ledger.account a set held_minor = a.held_minor + total
+    where a.id = of_account and a.company_id = platform.company() and not a.blocked
+      and a.balance_minor - a.held_minor + a.limit_minor >= total
+    returning * into known;
+  if known.id is null then
+    return ledger.why_not_held(of_account, bookings[1]);
+  end if;
+  insert into ledger.hold (booking_id, company_id, account, currency, amount_minor, expires_at)
+    select b, known.company_id, of_account, known.currency, a, until from unnest(bookings, amounts) as item (b, a)
+    on conflict do nothing;
+  get diagnostics placed = row_count;
+  -- Holds of a checkout are placed together: whoever comes second finds all of them, and takes back what it set aside.
+  if placed = 0 then
+    update ledger.account a set held_minor = a.held_minor - total where a.id = of_account;
+  elsif placed < cardinality(bookings) then
+    raise exception 'some of these bookings have a hold already' using errcode = 'MG012';
+  end if;
+  return 'held';
+end $$;
+
+alter function ledger.place_holds owner to marga_gate;
+grant execute on function ledger.place_holds to marga_app;

@@ -1,0 +1,46 @@
+-- Up to the threshold it is done at once; what one person has so corrected for a company within a day counts together,
+-- or ten small corrections would be a large one that nobody has seen.
+-- @values outcome: written | key-reused | insufficient-funds | credit-limit-exceeded | more-than-owed | no-line | state-changed
+-- @null proposal_id
+create or replace function ledger.propose_adjustment(new_id text, of_company text, of_account text, amount bigint, with_reason text,
+  threshold bigint, request_key text, body_hash text, request_id text, ip text)
+returns table (outcome text, proposal_id text) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  p ledger.proposal;
+  account ledger.account;
+begin
+  if coalesce(platform.staff(), '') = '' then return; end if;
+  p := ledger.known_proposal(request_key, body_hash);
+  if p.id is not null then
+    return query select case p.request_hash when body_hash then 'written' else 'key-reused' end, p.id;
+    return;
+  end if;
+  if not exists (select from identity.company c where c.id = of_company) then return; end if;
+  if of_account = 'credit' and not exists (select from ledger.credit_terms t where t.company_id = of_company) then
+    return query select 'no-line', null::text;
+    return;
+  end if;
+  select * into account from ledger.account a where a.id = of_account || ':' || of_company;
+  p.id := new_id;
+  p.company_id := of_company;
+  p.kind := 'adjustment';
+  p.account := of_account;
+  p.amount_minor := amount;
+  p.reason := with_reason;
+  p.proposed_by := platform.staff();
+  p.key := request_key;
+  p.request_hash := body_hash;
+  p.needs_second := abs(amount) + ledger.approved_alone(of_company) > threshold;
+  p.state := case when p.needs_second then 'proposed' else 'done' end;
+  -- What could not be done now is not put before a second person; whether it can be done then, the decision will find out.
+  if coalesce(account.balance_minor - account.held_minor + account.limit_minor, 0) + amount < 0 then
+    return query select 'insufficient-funds', null::text;
+  elsif of_account = 'credit' and coalesce(account.balance_minor, 0) + amount > 0 then
+    return query select 'more-than-owed', null::text;
+  else
+    return query select ledger.put_forward(p, request_id, ip), new_id;
+  end if;
+end $$;
+
+alter function ledger.propose_adjustment owner to marga_gate;
+grant execute on function ledger.propose_adjustment to marga_operator;

@@ -1,0 +1,35 @@
+-- Reminds who owes something, by mail, three days before it is due, on the day and the day after: each once, in office
+-- hours, and after a standstill only the latest. Answers how many statements it looked at and how many mails it wrote.
+-- To members, as everything else is mailed to them.
+create or replace function ledger.remind_debtors(most integer)
+returns table (looked integer, mails integer) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  s ledger.credit_statement;
+  stage text;
+  rest bigint;
+begin
+  looked := 0;
+  mails := 0;
+  if extract(hour from platform.now() at time zone 'Asia/Kolkata') >= 9 then
+    for s in select * from ledger.credit_statement x
+        where x.told <> 'after' and x.due_on - 3 <= ledger.today()
+          and array_position(array['none', 'before', 'on', 'after'], x.told)
+            < case when x.due_on < ledger.today() then 4 when x.due_on = ledger.today() then 3 else 2 end
+        order by x.due_on, x.id limit most for update skip locked loop
+      stage := case when s.due_on < ledger.today() then 'after' when s.due_on = ledger.today() then 'on' else 'before' end;
+      rest := s.amount_due_minor - ledger.paid_of(s);
+      looked := looked + 1;
+      update ledger.credit_statement x set told = stage where x.id = s.id;
+      if rest > 0 then
+        mails := mails + identity.mail_members(s.company_id,
+          array(select m.user_id from identity.member m where m.company_id = s.company_id and m.role in ('owner', 'finance')),
+          'credit-due-' || stage, jsonb_build_object('minor', rest::text, 'dueOn', s.due_on::text, 'fromOn', s.from_on::text,
+            'untilOn', s.until_on::text));
+      end if;
+    end loop;
+  end if;
+  return next;
+end $$;
+
+alter function ledger.remind_debtors owner to marga_gate;
+grant execute on function ledger.remind_debtors to marga_relay;

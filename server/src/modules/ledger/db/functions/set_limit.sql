@@ -1,0 +1,11 @@
+-- How far a credit line goes. It may be set below what is used: then nothing more can be drawn.
+create or replace function ledger.set_limit(of_company text, new_limit bigint)
+returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into ledger.account (id, company_id, kind, currency, limit_minor)
+    values ('credit:' || of_company, of_company, 'credit', 'INR', new_limit)
+    on conflict (id) do update set limit_minor = excluded.limit_minor;
+end $$;
+
+alter function ledger.set_limit owner to marga_gate;
+grant execute on function ledger.set_limit to marga_relay;

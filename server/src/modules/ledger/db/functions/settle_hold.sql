@@ -1,0 +1,13 @@
+-- Ends a hold (ledger.end_hold) for whoever acts for a company: of that company alone.
+-- @values value: missing | expired | captured | released
+create or replace function ledger.settle_hold(booking text, outcome text, lines jsonb)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if not exists (select from ledger.hold h where h.booking_id = booking and h.company_id = platform.company()) then
+    return 'missing';
+  end if;
+  return ledger.end_hold(booking, outcome, lines);
+end $$;
+
+alter function ledger.settle_hold owner to marga_gate;
+grant execute on function ledger.settle_hold to marga_app;

@@ -1,0 +1,35 @@
+-- Somebody asks for the newsletter. It answers nothing: whatever is to be known goes to the address itself. A pending
+-- address gets one mail an hour at most, a confirmed one a polite word once a day, and one that has left begins anew.
+create or replace function newsletter.subscribe(new_id text, address text, mail_locale text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  known newsletter.subscriber;
+  is_due boolean;
+begin
+  insert into newsletter.subscriber (id, email, locale, state) values (new_id, lower(address), mail_locale, 'pending')
+    on conflict (email) do nothing;
+  if found then
+    perform platform.queue_mail(platform.new_id('mal'), lower(address), 'newsletter-confirm', mail_locale,
+      jsonb_build_object('subscriberId', new_id));
+    return;
+  end if;
+  select * into known from newsletter.subscriber s where s.email = lower(address) for update;
+  if known.id is null then return; end if;
+  -- Only who has the address can have left, and since then nothing was sent: coming back at once is no flood.
+  is_due := known.state = 'unsubscribed' or known.mailed_at <= platform.now() -
+    case known.state when 'confirmed' then interval '1 day' else interval '1 hour' end;
+  if known.state <> 'confirmed' then
+    update newsletter.subscriber s set state = 'pending', asked_at = platform.now(), locale = mail_locale,
+        confirmed_at = null, unsubscribed_at = null
+      where s.id = known.id;
+  end if;
+  if not is_due then return; end if;
+  update newsletter.subscriber s set mailed_at = platform.now() where s.id = known.id;
+  perform platform.queue_mail(platform.new_id('mal'), known.email,
+    case known.state when 'confirmed' then 'newsletter-welcome' else 'newsletter-confirm' end,
+    case known.state when 'confirmed' then known.locale else mail_locale end,
+    jsonb_build_object('subscriberId', known.id));
+end $$;
+
+alter function newsletter.subscribe owner to marga_gate;
+grant execute on function newsletter.subscribe to marga_app;

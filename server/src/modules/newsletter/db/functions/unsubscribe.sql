@@ -1,0 +1,23 @@
+-- `unsubscribed` once, `again` ever after; null when the code is none. Confirmations still under way are good for
+-- nothing.
+-- @values value: again | unsubscribed
+-- @null value
+create or replace function newsletter.unsubscribe(code_hash text, request_id text, ip text) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  of_subscriber text;
+begin
+  select c.subscriber_id into of_subscriber from newsletter.code c
+    where c.code_hash = unsubscribe.code_hash and c.purpose = 'unsubscribe';
+  if of_subscriber is null then return null; end if;
+  update newsletter.subscriber s set state = 'unsubscribed', unsubscribed_at = platform.now()
+    where s.id = of_subscriber and s.state <> 'unsubscribed';
+  if not found then return 'again'; end if;
+  update newsletter.code c set used_at = platform.now()
+    where c.subscriber_id = of_subscriber and c.purpose = 'confirm' and c.used_at is null;
+  perform platform.note(null, null, 'newsletter.unsubscribed', of_subscriber, request_id, ip);
+  return 'unsubscribed';
+end $$;
+
+alter function newsletter.unsubscribe owner to marga_gate;
+grant execute on function newsletter.unsubscribe to marga_app;

@@ -1,0 +1,10 @@
+-- @values value: taken | missing | claimed
+create or replace function operations.claim(of_key text, lease_ms bigint) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  return operations.take(of_key, lease_ms);
+end $$;
+
+alter function operations.claim owner to marga_gate;
+grant execute on function operations.claim to marga_operator;

@@ -1,0 +1,33 @@
+-- A cancellation or a change of which nobody knew: ended by the functions that the supplier's answer is ended by.
+create or replace function operations.decide_move(of_key text, act text, ask_ms bigint, with_reason text, claim_ms bigint, lease_ms bigint,
+  request_id text, ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  m aftercare.move;
+  ended text;
+  moved boolean;
+begin
+  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  ended := operations.take(of_key, claim_ms);
+  if ended <> 'claimed' then return ended; end if;
+  select * into m from aftercare.move x where x.id = substr(of_key, 6);
+  if m.id is null or m.state <> 'escalated' then return 'changed'; end if;
+  -- They act for the company of the transaction alone.
+  perform set_config('marga.company', m.company_id, true);
+  moved := case act
+    when 'move-done' then case m.kind when 'cancellation' then aftercare.finish_cancellation(m.id) else aftercare.finish_change(m.id) end
+    when 'move-not-done' then case m.kind when 'cancellation' then aftercare.reject_move(m.id, 'supplier-rejected')
+      else aftercare.reject_change(m.id, 'supplier-rejected') end
+    when 'ask-again' then aftercare.ask_again(m.id, ask_ms, lease_ms)
+    else false end;
+  perform set_config('marga.company', '', true);
+  if not moved then return 'changed'; end if;
+  -- Of what a person has tried and could not do a person tells.
+  if act = 'move-not-done' and aftercare.is_by_hand(m.supplier_quote) then
+    perform operations.mail_declined(m.company_id, coalesce(m.confirmed_by, m.user_id), m.booking_id, with_reason, m.kind = 'change');
+  end if;
+  return operations.did(of_key, m.company_id, 'desk.' || act, m.booking_id, with_reason, request_id, ip,
+    jsonb_build_object('move', m.id));
+end $$;
+
+alter function operations.decide_move owner to marga_gate;

@@ -1,0 +1,24 @@
+-- What belongs to no company's travel: an order that nobody explains, the ledger, the gateway's report.
+create or replace function operations.settle(of_key text, act text, with_reason text, claim_ms bigint, request_id text, ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  ended text;
+begin
+  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  ended := operations.take(of_key, claim_ms);
+  if ended <> 'claimed' then return ended; end if;
+  if act = 'settle-stray' and of_key like 'stray.%' then
+    if not booking.settle_stray_order(substr(of_key, 7), with_reason) then return 'changed'; end if;
+  elsif act = 'check-ledger' and of_key like 'account.%' then
+    perform ledger.check_now(request_id, ip);
+  elsif act = 'resolve-difference' and of_key like 'difference.%' then
+    if payments.resolve_difference(substr(of_key, 12), with_reason, request_id, ip) is distinct from 'resolved' then
+      return 'changed';
+    end if;
+  else
+    return 'changed';
+  end if;
+  return operations.did(of_key, null, 'desk.' || act, of_key, with_reason, request_id, ip);
+end $$;
+
+alter function operations.settle owner to marga_gate;

@@ -1,0 +1,27 @@
+-- What is on hold: the buyer is reminded, the supplier keeps it longer, or it is left to lapse.
+create or replace function operations.tend_hold(of_key text, act text, until_at timestamptz, with_reason text, claim_ms bigint,
+  lease_ms bigint, request_id text, ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  c booking.checkout;
+  ended text;
+begin
+  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  ended := operations.take(of_key, claim_ms);
+  if ended <> 'claimed' then return ended; end if;
+  select * into c from booking.checkout x where x.id = substr(of_key, 6) for update;
+  if c.id is null or c.pay_by is null or c.pay_by <= platform.now() then return 'changed'; end if;
+  if act = 'remind-buyer' then
+    perform booking.tell_of_hold(c);
+  elsif act = 'leave' then
+    update operations.task x set quiet_until = c.pay_by where x.key = of_key;
+  elsif act = 'extend-hold' and until_at > c.pay_by then
+    perform booking.extend_hold(c.id, until_at, lease_ms);
+  else
+    return 'changed';
+  end if;
+  return operations.did(of_key, c.company_id, 'desk.' || act, c.id, with_reason, request_id, ip,
+    jsonb_build_object('payBy', until_at));
+end $$;
+
+alter function operations.tend_hold owner to marga_gate;

@@ -1,0 +1,8 @@
+-- An operator has sent a failed refund's money on, so the gateway's report that named it is explained.
+create or replace function payments.resolve_failed_refund(of_refund text, with_note text) returns void language sql as $$
+  update payments.difference d set state = 'resolved', note = with_note, resolved_at = platform.now(),
+      resolved_by = platform.staff()
+    where d.subject = of_refund and d.kind = 'not-at-gateway' and d.state = 'open'
+$$;
+
+grant execute on function payments.resolve_failed_refund to marga_gate;

@@ -1,0 +1,10 @@
+create or replace function payments.tell_refund(of_refund text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update payments.refund r set ask_again_at = platform.now(), asks = 0
+    where r.id = of_refund and r.state in ('unknown', 'processing');
+  return found;
+end $$;
+
+alter function payments.tell_refund owner to marga_gate;
+grant execute on function payments.tell_refund to marga_relay;

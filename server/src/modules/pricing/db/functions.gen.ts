@@ -1,0 +1,102 @@
+// Written by `npm run generate` from the functions of the schema pricing; edit their files in functions/ instead.
+import type { Instant } from '@marga/contract/kernel/time';
+import { sql } from 'kysely';
+import type { Argument } from '../../../platform/db/argument.ts';
+
+/** What a member does. The company is that of the transaction, the kind its own markup, whatever the draft says. */
+export const addMarkup = (p: {
+  draft: Argument<string>;
+  actor: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+  keyId: Argument<string | null>;
+}) =>
+  sql<{
+    outcome: string;
+    rule: unknown;
+  }>`pricing.add_markup("draft" => (${p.draft})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key_id" => (${p.keyId})::text)`;
+/** What an operator does. A company's own markup is the company's. */
+export const addRule = (p: {
+  draft: Argument<string>;
+  why: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<{
+    outcome: string;
+    rule: unknown;
+  }>`pricing.add_rule("draft" => (${p.draft})::jsonb, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** A new version of a rule of the law, from a moment on that has not come yet. */
+export const addTaxRule = (p: {
+  draft: Argument<string>;
+  why: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<{
+    outcome: string;
+    rule: unknown;
+  }>`pricing.add_tax_rule("draft" => (${p.draft})::jsonb, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+export const endMarkup = (p: {
+  ofRule: Argument<string>;
+  actor: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+  keyId: Argument<string | null>;
+}) =>
+  sql<{
+    outcome: string;
+    rule: unknown;
+  }>`pricing.end_markup("of_rule" => (${p.ofRule})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key_id" => (${p.keyId})::text)`;
+export const endRule = (p: {
+  ofRule: Argument<string>;
+  why: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<{
+    outcome: string;
+    rule: unknown;
+  }>`pricing.end_rule("of_rule" => (${p.ofRule})::text, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** As platform.now(), but it goes on within a transaction, and in whole milliseconds, as programs count. */
+export const moment = () => sql<Instant>`pricing.moment()`;
+/** The company's own, of moments that are past: for showing what a markup would have changed. */
+export const pastRulebook = (p: { moments: Argument<readonly Instant[]> }) =>
+  sql<unknown>`pricing.past_rulebook("moments" => (${p.moments})::timestamptz[])`;
+export const ruleJson = (p: { r: Argument<never> }) =>
+  sql<unknown>`pricing.rule_json("r" => (${p.r})::pricing.rule)`;
+/** With what people are shown besides. What begins within a moment is said to be valid. */
+export const ruleView = (p: { r: Argument<never> }) =>
+  sql<unknown>`pricing.rule_view("r" => (${p.r})::pricing.rule)`;
+/** Every rule that may touch the company of the transaction: what is for all, for its group, for itself. Those that are over are left out, but for an hour, so that whoever was told the moment just before still finds them. */
+export const rulebook = () => sql<unknown>`pricing.rulebook()`;
+/** What pricing.rulebook gives, for any company and moment, as an operator who proves a price needs it. */
+export const rulebookAt = (p: {
+  ofCompany: Argument<string | null>;
+  ofGroup: Argument<string | null>;
+  moments: Argument<readonly Instant[]>;
+}) =>
+  sql<unknown>`pricing.rulebook_at("of_company" => (${p.ofCompany})::text, "of_group" => (${p.ofGroup})::text, "moments" => (${p.moments})::timestamptz[])`;
+export const setGroup = (p: {
+  ofCompany: Argument<string>;
+  toGroup: Argument<string | null>;
+  why: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<boolean>`pricing.set_group("of_company" => (${p.ofCompany})::text, "to_group" => (${p.toGroup})::text, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Where the company of the transaction stands: by which edition of the rules, when, and what of itself counts. */
+export const standing = () =>
+  sql<{
+    edition: string;
+    at: Instant;
+    group_name: string | null;
+    gstin: string | null;
+    gstins: string[];
+  }>`pricing.standing()`;
+export const taxJson = (p: { t: Argument<never> }) =>
+  sql<unknown>`pricing.tax_json("t" => (${p.t})::pricing.tax_rule)`;
+export const tryOperatorRule = (p: { draft: Argument<string> }) =>
+  sql<{ outcome: string; rule: unknown }>`pricing.try_operator_rule("draft" => (${p.draft})::jsonb)`;
+export const tryOwnMarkup = (p: { draft: Argument<string> }) =>
+  sql<{ outcome: string; rule: unknown }>`pricing.try_own_markup("draft" => (${p.draft})::jsonb)`;

@@ -1,0 +1,26 @@
+-- What a member does. The company is that of the transaction, the kind its own markup, whatever the draft says.
+-- @null key_id
+create or replace function pricing.add_markup(draft jsonb, actor text, request_id text, ip text, key_id text)
+returns table (outcome text, rule jsonb)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  done record;
+begin
+  if coalesce(platform.company(), '') = '' then return; end if;
+  -- Every price of the company goes through all of them, and every change of a rule is waited for by all who are priced.
+  if (select count(*) from pricing.rule r where r.company_id = platform.company() and r.kind = 'own-markup'
+      and (r.valid_until is null or r.valid_until > platform.now() - interval '1 hour')) >= 500 then
+    return query select 'too-many', null::jsonb;
+    return;
+  end if;
+  done := pricing.write_rule(draft || jsonb_build_object('company_id', platform.company(), 'kind', 'own-markup',
+    'group_name', null), platform.company(), actor, null);
+  if done.outcome = 'written' then
+    perform platform.note(platform.company(), actor, 'pricing.markup-written', (done.written).id, request_id, ip,
+      pricing.rule_json(done.written), key_id);
+  end if;
+  return query select done.outcome, case when done.outcome = 'written' then pricing.rule_view(done.written) end;
+end $$;
+
+alter function pricing.add_markup owner to marga_gate;
+grant execute on function pricing.add_markup to marga_app;

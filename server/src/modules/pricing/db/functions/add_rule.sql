@@ -1,0 +1,25 @@
+-- What an operator does. A company's own markup is the company's.
+create or replace function pricing.add_rule(draft jsonb, why text, request_id text, ip text)
+returns table (outcome text, rule jsonb)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  done record;
+begin
+  if coalesce(platform.staff(), '') = '' or draft ->> 'kind' = 'own-markup' and draft ->> 'replaces' is null then
+    return;
+  end if;
+  if draft ->> 'company_id' is not null
+      and not exists (select from identity.company c where c.id = draft ->> 'company_id') then
+    return query select 'not-found', null::jsonb;
+    return;
+  end if;
+  done := pricing.write_rule(draft, null, platform.staff(), why);
+  if done.outcome = 'written' then
+    perform platform.note((done.written).company_id, platform.staff(), 'pricing.rule-written', (done.written).id,
+      request_id, ip, pricing.rule_json(done.written) || jsonb_build_object('reason', why), null, true);
+  end if;
+  return query select done.outcome, case when done.outcome = 'written' then pricing.rule_view(done.written) end;
+end $$;
+
+alter function pricing.add_rule owner to marga_gate;
+grant execute on function pricing.add_rule to marga_operator;

@@ -1,0 +1,30 @@
+-- A new version of a rule of the law, from a moment on that has not come yet.
+create or replace function pricing.add_tax_rule(draft jsonb, why text, request_id text, ip text)
+returns table (outcome text, rule jsonb)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  present timestamptz;
+  begins timestamptz := (draft ->> 'validFrom')::timestamptz;
+  written pricing.tax_rule;
+begin
+  if coalesce(platform.staff(), '') = '' then return; end if;
+  present := pricing.begin_change();
+  if begins < present then
+    return query select 'past', null::jsonb;
+    return;
+  end if;
+  update pricing.tax_rule t set valid_until = begins
+    where t.code = draft ->> 'code' and t.valid_from < begins and (t.valid_until is null or t.valid_until > begins);
+  insert into pricing.tax_rule (code, version, title, params, citation, status, valid_from, created_by, reason)
+    values (draft ->> 'code',
+      1 + coalesce((select max(t.version) from pricing.tax_rule t where t.code = draft ->> 'code'), 0),
+      draft ->> 'title', draft -> 'params', draft ->> 'citation', draft ->> 'status', begins, platform.staff(), why)
+    returning * into written;
+  perform pricing.new_edition('');
+  perform platform.note(null, platform.staff(), 'pricing.tax-rule-written', written.code, request_id, ip,
+    pricing.tax_json(written) || jsonb_build_object('reason', why), null, true);
+  return query select 'written', pricing.tax_json(written);
+end $$;
+
+alter function pricing.add_tax_rule owner to marga_gate;
+grant execute on function pricing.add_tax_rule to marga_operator;

@@ -1,0 +1,18 @@
+-- @null key_id
+create or replace function pricing.end_markup(of_rule text, actor text, request_id text, ip text, key_id text)
+returns table (outcome text, rule jsonb)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  done record;
+begin
+  if coalesce(platform.company(), '') = '' then return; end if;
+  done := pricing.stop_rule(of_rule, platform.company());
+  if done.outcome = 'stopped' then
+    perform platform.note(platform.company(), actor, 'pricing.markup-ended', of_rule, request_id, ip,
+      '{}'::jsonb, key_id);
+  end if;
+  return query select done.outcome, case when done.outcome = 'stopped' then pricing.rule_view(done.stopped) end;
+end $$;
+
+alter function pricing.end_markup owner to marga_gate;
+grant execute on function pricing.end_markup to marga_app;

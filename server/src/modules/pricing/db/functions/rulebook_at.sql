@@ -1,0 +1,16 @@
+-- What pricing.rulebook gives, for any company and moment, as an operator who proves a price needs it.
+-- @null of_company, of_group
+create or replace function pricing.rulebook_at(of_company text, of_group text, moments timestamptz[]) returns jsonb
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select jsonb_build_object('edition', pricing.edition_of(of_company),
+    'rules', coalesce((select jsonb_agg(pricing.rule_json(r.*::pricing.rule)) from pricing.rule r
+      where (of_company is null or r.company_id is null or r.company_id = of_company)
+        and (of_company is null or r.group_name is null or lower(r.group_name collate "C") = lower(of_group collate "C"))
+        and exists (select from unnest(moments) m where r.valid_from <= m and (r.valid_until is null or r.valid_until > m))),
+      '[]'::jsonb),
+    'taxes', (select jsonb_agg(pricing.tax_json(t.*::pricing.tax_rule)) from pricing.tax_rule t))
+    where platform.staff() <> ''
+$$;
+
+alter function pricing.rulebook_at owner to marga_gate;
+grant execute on function pricing.rulebook_at to marga_operator;

@@ -1,0 +1,12 @@
+create or replace function pricing.try_own_markup(draft jsonb) returns table (outcome text, rule jsonb)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  tried record;
+begin
+  tried := pricing.try_rule(draft || jsonb_build_object('company_id', platform.company(), 'kind', 'own-markup',
+    'group_name', null), platform.company());
+  return query select tried.outcome, tried.rule;
+end $$;
+
+alter function pricing.try_own_markup owner to marga_gate;
+grant execute on function pricing.try_own_markup to marga_app;

@@ -1,0 +1,19 @@
+// Written by `npm run generate` from the functions of the schema suppliers; edit their files in functions/ instead.
+import { sql } from 'kysely';
+import type { Argument } from '../../../platform/db/argument.ts';
+
+/** Pausing again gives a new reason. */
+export const pause = (p: {
+  ofSupplier: Argument<string>;
+  itsReason: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<void>`suppliers.pause("of_supplier" => (${p.ofSupplier})::text, "its_reason" => (${p.itsReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Resuming one that is not paused changes and notes nothing. */
+export const resume = (p: {
+  ofSupplier: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<void>`suppliers.resume("of_supplier" => (${p.ofSupplier})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;

@@ -1,0 +1,14 @@
+-- Pausing again gives a new reason.
+create or replace function suppliers.pause(of_supplier text, its_reason text, request_id text, ip text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(platform.staff(), '') = '' then return; end if;
+  insert into suppliers.pause (supplier, reason, paused_by) values (of_supplier, its_reason, platform.staff())
+    on conflict (supplier) do update set reason = excluded.reason, paused_by = excluded.paused_by,
+      paused_at = platform.now();
+  perform platform.note(null, platform.staff(), 'supplier.paused', of_supplier, request_id, ip,
+    jsonb_build_object('reason', its_reason), null, true);
+end $$;
+
+alter function suppliers.pause owner to marga_gate;
+grant execute on function suppliers.pause to marga_operator;

@@ -1,0 +1,13 @@
+-- Resuming one that is not paused changes and notes nothing.
+create or replace function suppliers.resume(of_supplier text, request_id text, ip text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(platform.staff(), '') = '' then return; end if;
+  delete from suppliers.pause p where p.supplier = of_supplier;
+  if not found then return; end if;
+  perform platform.note(null, platform.staff(), 'supplier.resumed', of_supplier, request_id, ip,
+    '{}'::jsonb, null, true);
+end $$;
+
+alter function suppliers.resume owner to marga_gate;
+grant execute on function suppliers.resume to marga_operator;

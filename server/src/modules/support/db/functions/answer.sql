@@ -1,0 +1,37 @@
+-- @values outcome: written | again | taken
+-- @null seq, at, by_name
+create or replace function support.answer(ticket_id text, message_id text, words text, sender_is_there boolean, request_id text, ip text)
+returns table (outcome text, seq integer, at timestamptz, by_name text) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  t support.ticket;
+  m support.message;
+  first_name text;
+begin
+  if coalesce(platform.staff(), '') = '' then return; end if;
+  select * into t from support.ticket x where x.id = answer.ticket_id for update;
+  if t.id is null then return; end if;
+  select * into m from support.message x where x.id = message_id;
+  if m.id is not null then
+    outcome := case when m.ticket_id = t.id and m.operator_id = platform.staff() and m.text = words
+      then 'again' else 'taken' end;
+  else
+    select split_part(trim(u."name"), ' ', 1) into first_name from engine."user" u where u."id" = platform.staff();
+    begin
+      m := support.append(t, message_id, platform.staff(), first_name, words);
+      outcome := 'written';
+    exception when unique_violation then
+      outcome := 'taken';
+    end;
+    if outcome = 'written' then
+      if not sender_is_there then perform support.mail_answers(t.id); end if;
+      -- Under no company: its owners read that log, and a colleague's conversation with us is not theirs.
+      perform platform.note(null, platform.staff(), 'support.answered', t.id, request_id, ip,
+        jsonb_build_object('message', m.id), null, true);
+    end if;
+  end if;
+  if outcome in ('written', 'again') then seq := m.seq; at := m.at; by_name := m.operator_name; end if;
+  return next;
+end $$;
+
+alter function support.answer owner to marga_gate;
+grant execute on function support.answer to marga_operator;

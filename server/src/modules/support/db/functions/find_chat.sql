@@ -1,0 +1,15 @@
+-- The chat that is going on in this browser or with this person. One that somebody else began under their account opens
+-- to whoever has followed its link, and does not come up by itself.
+-- @null key_hash, token_hash, value
+create or replace function support.find_chat(key_hash text, token_hash text) returns text language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select t.id from support.ticket t
+    where t.kind = 'chat' and t.state <> 'closed'
+      and (t.id in (select k.ticket_id from support.ticket_key k where k.key_hash = find_chat.key_hash
+          and k.origin = 'browser' and k.expires_at > platform.now())
+        or t.user_id = identity.user_of(find_chat.token_hash))
+      and coalesce(t.user_id = identity.user_of(find_chat.token_hash), true)
+    order by t.last_at desc, t.id limit 1
+$$;
+
+alter function support.find_chat owner to marga_gate;
+grant execute on function support.find_chat to marga_app;

@@ -1,0 +1,19 @@
+-- Whoever was there when we answered and has not read it since gets it by mail. Answers how many.
+create or replace function support.mail_unread(patience interval, most integer) returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  unread text;
+  mailed integer := 0;
+begin
+  for unread in select t.id from support.ticket t
+      where t.email is not null and t.last_desk_seq > t.mailed_up_to and t.last_desk_seq > t.read_by_sender
+        and exists (select from support.message m
+          where m.ticket_id = t.id and m.seq = t.last_desk_seq and m.at < platform.now() - patience)
+      order by t.last_at limit most for update of t skip locked loop
+    perform support.mail_answers(unread);
+    mailed := mailed + 1;
+  end loop;
+  return mailed;
+end $$;
+
+alter function support.mail_unread owner to marga_gate;
+grant execute on function support.mail_unread to marga_relay;

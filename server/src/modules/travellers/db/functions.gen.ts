@@ -1,0 +1,35 @@
+// Written by `npm run generate` from the functions of the schema travellers; edit their files in functions/ instead.
+import { sql } from 'kysely';
+import type { Argument } from '../../../platform/db/argument.ts';
+
+/** Adds those whose ids are not there yet, and notes it once. Answers the ids that are new. */
+export const add = (p: {
+  people: Argument<string>;
+  actor: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+  key: Argument<string | null>;
+}) =>
+  sql<{
+    id: string;
+  }>`travellers.add("people" => (${p.people})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;
+/** Writes somebody down anew, if nobody has since that version. A consent that stays as it was keeps its day. */
+export const change = (p: {
+  ofTraveller: Argument<string>;
+  fromVersion: Argument<number>;
+  person: Argument<string>;
+  actor: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+  key: Argument<string | null>;
+}) =>
+  sql<boolean>`travellers.change("of_traveller" => (${p.ofTraveller})::text, "from_version" => (${p.fromVersion})::int4, "person" => (${p.person})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;
+/** For good: the entry in the log says that somebody was forgotten, and not who. */
+export const erase = (p: {
+  ofTraveller: Argument<string>;
+  actor: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+  key: Argument<string | null>;
+}) =>
+  sql<boolean>`travellers.erase("of_traveller" => (${p.ofTraveller})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;

@@ -1,0 +1,43 @@
+// Written by `npm run generate` from the functions of the schema platform; edit their files in functions/ instead.
+import type { Instant } from '@marga/contract/kernel/time';
+import { sql } from 'kysely';
+import type { Argument } from './argument.ts';
+
+/** The company this transaction acts for, '' when none was chosen: then every tenant policy is false. */
+export const company = () => sql<string>`platform.company()`;
+/** An id as `mintId` (contract/src/kernel/ids.ts) makes it, for rows that a function of the schema writes: a UUIDv7 by the database's clock, 26 characters of Crockford's base32. A random UUID gives the random bits and the variant. */
+export const newId = (p: { prefix: Argument<string> }) =>
+  sql<string>`platform.new_id("prefix" => (${p.prefix})::text)`;
+/** Who did what, told by a function of the schema in the transaction of the deed. */
+export const note = (p: {
+  company: Argument<string | null>;
+  actor: Argument<string | null>;
+  action: Argument<string>;
+  subject: Argument<string>;
+  requestId: Argument<string>;
+  ip?: Argument<string | null>;
+  detail?: Argument<string | null>;
+  keyId?: Argument<string | null>;
+  staff?: Argument<boolean | null>;
+}) =>
+  sql<void>`platform.note("company" => (${p.company})::text, "actor" => (${p.actor})::text, "action" => (${p.action})::text, "subject" => (${p.subject})::text, "request_id" => (${p.requestId})::text${p.ip === undefined ? sql`` : sql`, "ip" => (${p.ip})::text`}${p.detail === undefined ? sql`` : sql`, "detail" => (${p.detail})::jsonb`}${p.keyId === undefined ? sql`` : sql`, "key_id" => (${p.keyId})::text`}${p.staff === undefined ? sql`` : sql`, "staff" => (${p.staff})::bool`})`;
+/** The database's time decides. Only tests set the offset, through a connection option that production never sends. */
+export const now = () => sql<Instant>`platform.now()`;
+/** Seals what can be sealed; answers the new seal's number and hash, for a log that an intruder into this database cannot rewrite. */
+export const sealAudit = (p: { most: Argument<number> }) =>
+  sql<{ seal: bigint; seal_hash: string; sealed: number }>`platform.seal_audit("most" => (${p.most})::int4)`;
+/** Up to where entries are sealed, for showing it beside each. */
+export const sealedUntil = () => sql<{ xid: string; seq: bigint }>`platform.sealed_until()`;
+/** The operator this transaction acts as, '' when none was let in: then every policy for operators is false. */
+export const staff = () => sql<string>`platform.staff()`;
+/** Which history of this database we are in. It grows when a backup is restored or a replica takes over, so a row written before can be told from one written after, and its lost future can be asked for. */
+export const timeline = () => sql<number>`platform.timeline()`;
+/** Recomputes every seal. A changed, added or removed entry breaks the seal that covered it; a changed seal the next one. */
+export const verifyAudit = () =>
+  sql<{
+    seals: bigint;
+    entries: bigint;
+    unsealed: bigint;
+    broken_at: bigint | null;
+    sealed_at: Instant | null;
+  }>`platform.verify_audit()`;

@@ -1,0 +1,7 @@
+-- Up to where entries are sealed, for showing it beside each.
+create or replace function platform.sealed_until() returns table (xid xid8, seq bigint) language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select s.until_xid, s.until_seq from platform.audit_seal s order by s.number desc limit 1
+$$;
+
+alter function platform.sealed_until owner to marga_gate;
+grant execute on function platform.sealed_until to marga_app, marga_operator;

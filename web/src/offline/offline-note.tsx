@@ -1,12 +1,29 @@
 import { CloudOff } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { nowMs } from '../lib/clock.ts';
 
-/** When the network is back the page begins anew: it finds out who is signed in, and reads what is so now. */
+/** Who is still here by then has not left: an address was not reached, or opened in another program. */
+const LEAVING_MS = 10_000;
+
+/**
+ * When the network is back the page begins anew: it finds out who is signed in, and reads what is so now. Unless somebody is
+ * leaving it just then: loading it again would take them back.
+ */
 export function OfflineNote({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    const begin = () => location.reload();
+    let leavingSinceMs = 0;
+    const leave = () => {
+      leavingSinceMs = nowMs();
+    };
+    const begin = () => {
+      if (nowMs() - leavingSinceMs > LEAVING_MS) location.reload();
+    };
+    addEventListener('beforeunload', leave);
     addEventListener('online', begin);
-    return () => removeEventListener('online', begin);
+    return () => {
+      removeEventListener('beforeunload', leave);
+      removeEventListener('online', begin);
+    };
   }, []);
   return (
     <div

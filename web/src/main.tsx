@@ -38,7 +38,9 @@ if (isAsRendered(root)) {
   createRoot(root).render(portal);
 }
 
-if (import.meta.env.PROD) void import('./offline/register.ts').then(({ register }) => register());
+// Without a network it does not come, and the page works as before, online.
+if (import.meta.env.PROD)
+  import('./offline/register.ts').then(({ register }) => register()).catch(() => undefined);
 
 /** Its effect runs when all that is in it answers to what people do. */
 function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {

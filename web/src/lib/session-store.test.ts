@@ -109,6 +109,20 @@ describe('the other tabs', () => {
   });
 });
 
+test('a sign-out in another tab that came before this one listened is noticed when it does', async () => {
+  vi.doMock('./client.ts', () => ({ api: {} }));
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  const { followOtherTabs } = await import('./session-upkeep.ts');
+  vi.doUnmock('./client.ts');
+  store.rememberSession(asha);
+  followOtherTabs()();
+  expect(store.currentSession()).toBe(asha);
+  localStorage.removeItem('marga.signed-in');
+  followOtherTabs()();
+  expect(store.currentSession()).toBeNull();
+});
+
 describe('what somebody has begun to write to us', () => {
   test('stays when the session runs out, and is gone when its owner signs out', () => {
     store.rememberSession(asha);

@@ -2,6 +2,7 @@ import { api } from './client.ts';
 import {
   adoptSession,
   currentSession,
+  hasSignedInBefore,
   isSomebodyElse,
   rememberSession,
   sessionTimes,
@@ -38,6 +39,8 @@ export function followOtherTabs(): () => void {
     clearTimeout(timer);
     timer = setTimeout(follow, STORAGE_DELAY_MS, { kind: isSignedIn ? 'signed-in' : 'signed-out' });
   });
+  // This program comes after the page does: what another tab did before has been told to nobody here.
+  if (!hasSignedInBefore()) follow({ kind: 'signed-out' });
   return () => {
     clearTimeout(timer);
     endHearing();

@@ -34,13 +34,15 @@ let isOffered = false;
 function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
   if (!waiting || !navigator.serviceWorker.controller || isOffered) return;
   isOffered = true;
-  void import('./release-notice.tsx').then(({ showReleaseNotice }) =>
-    showReleaseNotice(() => {
-      // Every tab is under the new worker then; this one starts anew, the others when somebody wants it there.
-      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-      tell(waiting, { kind: 'take-over' });
-    }),
-  );
+  const takeOver = () => {
+    // Every tab is under the new worker then; this one starts anew, the others when somebody wants it there.
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    tell(waiting, { kind: 'take-over' });
+  };
+  // Without a network it is offered the next time.
+  import('./release-notice.tsx')
+    .then(({ showReleaseNotice }) => showReleaseNotice(takeOver))
+    .catch(() => undefined);
 }
 
 /** The browser looks whenever a document is loaded; a tab that stays open for days loads none. */

@@ -75,7 +75,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
       </div>
       <div className="column -mt-11 pb-20">
         <TargetNote />
-        <div ref={formRef} onChangeCapture={form.hold}>
+        <div ref={formRef} onChangeCapture={form.hold} onPointerDownCapture={form.hold}>
           <SearchPanel asked={criteria} route={route}>
             <screen.Form
               key={form.key}
@@ -145,7 +145,7 @@ function dayIn(params: URLSearchParams): LocalDate {
 function useForm(address: string, codes: string) {
   const natural = `${address} ${codes}`;
   const [sent, setSent] = useState<{ address: string; key: string; submissions: number }>();
-  // Nor while somebody changes it: what they have chosen would be lost when a place gets its name.
+  // Nor once somebody is at it: what they have chosen or opened would be lost when a place gets its name.
   const [held, setHeld] = useState<{ address: string; key: string }>();
   const kept = [sent, held].find((one) => one?.address === address);
   const key = kept?.key ?? natural;

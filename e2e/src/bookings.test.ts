@@ -160,6 +160,7 @@ describe('the list of bookings', () => {
     await page.getByRole('dialog', { name: say('table.views') }).waitFor();
     await typeInto(page, say('table.views.name'), 'Next to fly');
     await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto('/bookings');
     await expect.poll(async () => (await references(page)).length).toBe(3);
     await push(page, say('table.columns'));

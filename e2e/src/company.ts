@@ -46,7 +46,7 @@ interface SignUpOptions {
 export async function signUpCompany({ url }: Reach, options: SignUpOptions = {}): Promise<OwnCompany> {
   const client = openClient(url);
   const {
-    name = `Malabar Trails ${randomBytes(2).toString('hex').toUpperCase()}`,
+    name = `Malabar Trails ${randomBytes(4).toString('hex').toUpperCase()}`,
     gstin,
     email = newAddress('owner'),
   } = options;

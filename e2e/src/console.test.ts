@@ -23,7 +23,7 @@ const say = wordsOf('en');
 /** Finds the company in the list with the keys that the page offers, and opens its file. */
 async function openFile(page: Page, { name }: OwnCompany, state = ''): Promise<void> {
   await page.goto(`/console/companies${state}`);
-  await page.getByRole('link', { name }).waitFor();
+  await page.locator('[data-row]').first().waitFor();
   await page.keyboard.press('/');
   await expect.poll(() => focusedName(page)).toBe(say('console.search'));
   await page.keyboard.type(name);

@@ -1,5 +1,6 @@
 import { fromEpochMs, type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
 import type { Credentials } from './client.ts';
 import { push, tick, typeInto } from './keyboard.ts';
@@ -38,11 +39,8 @@ export async function logInByKeyboard(
 export async function choosePlace(page: Page, label: string, name: string, chosen: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await field.pressSequentially(name);
-  await page
-    .getByRole('option')
-    .filter({ hasText: chosen.slice(-3) })
-    .first()
-    .waitFor();
+  // The list for what was typed so far may have it too, and another one first.
+  await expect.poll(() => page.getByRole('option').first().innerText()).toContain(chosen.slice(-3));
   await field.press('ArrowDown');
   await field.press('Enter');
   await page.waitForFunction(

@@ -49,6 +49,8 @@ describe('what comes late', () => {
     const [first, second] = [flightCards(page).nth(0), flightCards(page).nth(1)];
     // Meridian takes seconds on this route: the first cards are there long before it.
     await first.hover();
+    // Only a list that is drawn whole has filters; until then it has its first rows.
+    await page.getByRole('button', { name: 'Stops' }).waitFor();
     expect(await page.getByRole('region', { name: 'Results' }).getAttribute('aria-busy')).toBe('true');
     const times = () => Promise.all([first, second].map((card) => card.getByRole('heading').innerText()));
     const before = { times: await times(), cards: await flightCards(page).count() };

@@ -7,9 +7,11 @@ import { newAddress, signUpCompany } from './company.ts';
 import { journey, thePortal } from './journey.ts';
 import { push } from './keyboard.ts';
 import { logIn, logInByKeyboard } from './person.ts';
+import { settle } from './settle.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
+const CLOSED_SCREENS = Object.values(EVERY_SCREEN).filter(({ audience }) => audience !== 'anyone');
 const wrongPassword = { ...demoBuyer, password: 'not the password' };
 
 /** What the hero says went wrong, once it does. */
@@ -90,7 +92,7 @@ describe('signing in', () => {
   journey('without a network says so', async ({ visit }) => {
     const page = await visit();
     await page.goto('/login');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settle(page);
     await page.context().setOffline(true);
     await logIn(page);
     await page.locator('p.error', { hasText: 'The portal could not be reached.' }).waitFor();
@@ -103,10 +105,11 @@ describe('signing in', () => {
 describe('a stranger', () => {
   journey(
     'comes to the sign-in from every page that is not for everybody, and then back',
+    // A minute for every twenty pages: each is loaded anew.
+    { timeout: CLOSED_SCREENS.length * 3_000 },
     async ({ visit }) => {
       const page = await visit();
-      const closed = Object.values(EVERY_SCREEN).filter(({ audience }) => audience !== 'anyone');
-      for (const { path } of closed) {
+      for (const { path } of CLOSED_SCREENS) {
         const address = path.replaceAll(/:(\w+)/g, 'any');
         await page.goto(address);
         await page.waitForURL(`**/login?next=${encodeURIComponent(address)}`);

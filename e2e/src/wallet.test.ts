@@ -55,6 +55,17 @@ async function tellGateway(path: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(`the gateway refused: ${await answer.text()}`);
 }
 
+/** The bank decides when it is told to: a clock would race with the page. */
+const NOT_BEFORE_TOLD = { seconds: 3_600 };
+
+/** The bank decides on the payment that was begun last. */
+async function decide(outcome: 'paid' | 'failed'): Promise<void> {
+  const answer = await fetch(`${inject('sandboxUrl')}/_sandbox/gateway`);
+  const { payments } = (await answer.json()) as { payments: { id: string; status: string }[] };
+  const begun = payments.findLast(({ status }) => status === 'created');
+  await tellGateway(`payments/${begun?.id}/decide`, { outcome });
+}
+
 async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
   const desk = await signInClient(thePortal().url, operator);
   await desk.call('ledger.propose-credit-terms', {
@@ -146,11 +157,12 @@ describe('money is added through the gateway', () => {
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
-    await chooseOutcome(page, 'Approve in the UPI app', { seconds: 5 });
+    await chooseOutcome(page, 'Approve in the UPI app', { ...NOT_BEFORE_TOLD, webhooks: 'None' });
     await goBackWithoutWaiting(page);
     await isTold(page, 'payment.title.pending');
     expect(await axeObjections(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(0n);
+    await decide('paid');
     await page.getByRole('button', { name: say('payment.ask') }).click();
     await isTold(page, 'payment.title.paid');
     expect(await balanceOf(company)).toBe(2_500_000n);
@@ -161,9 +173,10 @@ describe('money is added through the gateway', () => {
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
-    await chooseOutcome(page, 'Ignore the UPI request', { seconds: 4 });
+    await chooseOutcome(page, 'Ignore the UPI request', NOT_BEFORE_TOLD);
     await goBackWithoutWaiting(page);
     await isTold(page, 'payment.title.pending');
+    await decide('failed');
     await isTold(page, 'payment.title.declined');
     await letPaymentExpire(thePortal(), paymentIdOf(page));
     await isTold(page, 'payment.title.failed');
@@ -197,10 +210,11 @@ describe('money is added through the gateway', () => {
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
-    await chooseOutcome(page, 'Leave now, pay too late', { seconds: 6 });
+    await chooseOutcome(page, 'Leave now, pay too late', NOT_BEFORE_TOLD);
     await page.waitForURL('**/payments/*');
     await letPaymentExpire(thePortal(), paymentIdOf(page));
     await isTold(page, 'payment.title.expired');
+    await decide('paid');
     await isTold(page, 'payment.title.refunded');
     await page.getByText(say('wallet.refund.done')).waitFor();
     expect(await axeObjections(page)).toEqual([]);

@@ -15,6 +15,7 @@ const options: Readonly<Record<TestProjectName, object>> = {
   unit: { isolate: false, sequence: { groupOrder: 0 } },
   module: { isolate: false, sequence: { groupOrder: 0 } },
   'module apart': { sequence: { groupOrder: 0 } },
+  'module alone': { sequence: { groupOrder: 0 } },
   journeys: { ...browser, sequence: { groupOrder: 1 } },
   walks: { ...browser, sequence: { groupOrder: 2 } },
 };
@@ -24,6 +25,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What is polled for is a condition, and the runner's second would be a bound that a busy machine breaks.
+    expect: { poll: { timeout: 15_000 } },
     // Two at a time also where there are two processors: they wait for engines half of the time.
     maxWorkers: 2,
     projects: Object.entries(options).map(([name, chosen]) => project(name as TestProjectName, chosen)),

@@ -24,7 +24,7 @@ test('every test file belongs to one project, and every project to one step of t
 test.each([
   ['e2e/src/quotes/sending.test.ts', []],
   ['server/src/modules/booking/page.test.tsx', []],
-  ['server/src/platform/event-log.test.ts', ['module apart']],
+  ['server/src/platform/event-log.test.ts', ['module alone']],
 ])('%s belongs to %j', (path, projects) => {
   expect(projectsOf(path)).toEqual(projects);
 });

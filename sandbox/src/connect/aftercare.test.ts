@@ -18,14 +18,10 @@ import { cityOf, connectCaller, DELHI, newReference, TRAVELLER } from './test-cl
 
 const REFUND_MS = 60;
 const QUEUE_MS = 60;
+const HOUR_MS = 3_600_000;
 let offset = 0;
-const app = buildSandbox({
-  latencyScale: 0,
-  holdMs: 300,
-  refundMs: REFUND_MS,
-  queueMs: QUEUE_MS,
-  now: () => Date.now() + offset,
-});
+const settings = { latencyScale: 0, holdMs: 300, refundMs: REFUND_MS, now: () => Date.now() + offset };
+const app = buildSandbox({ ...settings, queueMs: QUEUE_MS });
 let url: string;
 
 const heard: { target: string; headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
@@ -245,12 +241,18 @@ test('a ticket that waits when the chart is made is paid back by the railway in 
 });
 
 test('the sandbox can be told to move the queue', async () => {
+  // In this one it does not move by itself meanwhile.
+  const still = buildSandbox({ ...settings, queueMs: HOUR_MS });
+  const usual = url;
+  url = await still.listen({ host: '127.0.0.1', port: 0 });
   const { read, reference } = await ordered('indrail', train('ci-sandbox-waitlist-dropped'));
   expect(await control('waitlist', { reference, to: 'rac' })).toBe(204);
   expect(berthOf(await read())).toBe('confirmed rac');
   expect(await control('waitlist', { reference, to: 'confirmed' })).toBe(204);
   expect(berthOf(await read())).toBe('confirmed available');
   expect(await control('waitlist', { reference: 'bkg_none', to: 'rac' })).toBe(404);
+  url = usual;
+  await still.close();
 });
 
 async function changed(supplier: string, order: string, body: object) {

@@ -69,15 +69,17 @@ async function follow(
   company: CompanyId,
   from: string | undefined,
   until: (received: readonly LoggedEvent[]) => boolean,
-  store = redis,
+  { store = redis, onBegin = () => {} }: { store?: RedisStore; onBegin?: () => void } = {},
 ): Promise<(LoggedEvent | 'reset')[]> {
   const received: (LoggedEvent | 'reset')[] = [];
   const left = new AbortController();
+  const position = await whereToBegin(from, async () => (await db.run([readEnd()]))[0][0]);
+  onBegin();
   for await (const event of followEvents(
     { db, redis: store },
     company,
     standing(company),
-    await whereToBegin(from, async () => (await db.run([readEnd()]))[0][0]),
+    position,
     left.signal,
   )) {
     received.push(event);
@@ -145,8 +147,9 @@ test('a reader without a position begins at the end, and hears what comes then',
   const company = mintId('company', now());
   const client = await writer();
   await insert(client, company, 'before');
-  const reading = follow(company, undefined, (received) => received.length === 1);
-  await sleep(100);
+  const begun = Promise.withResolvers<void>();
+  const reading = follow(company, undefined, (received) => received.length === 1, { onBegin: begun.resolve });
+  await begun.promise;
   await insert(client, company, 'after');
   redis.wake(companyChannel(company));
   expect((await reading).map((event) => event !== 'reset' && nameOf(event))).toEqual(['after']);
@@ -157,12 +160,13 @@ test('a position of another history of the database is answered with a reset, th
   const client = await writer();
   const [timeline = '1', ...rest] = (await here()).split('.');
   await insert(client, company, 'before');
-  const reading = follow(
-    company,
-    [Number(timeline) + 1, ...rest].join('.'),
-    (received) => received.length === 1,
-  );
-  await sleep(100);
+  // With the reset the reader has found the end that it goes on from.
+  const begun = Promise.withResolvers<void>();
+  const reading = follow(company, [Number(timeline) + 1, ...rest].join('.'), (received) => {
+    begun.resolve();
+    return received.length === 1;
+  });
+  await begun.promise;
   await insert(client, company, 'after');
   redis.wake(companyChannel(company));
   const events = await reading;
@@ -173,7 +177,7 @@ test('with Redis away events still arrive, only later', async () => {
   const company = mintId('company', now());
   const away = new RedisStore('redis://127.0.0.1:9');
   const client = await writer();
-  const reading = follow(company, await here(), (received) => received.length === 2, away);
+  const reading = follow(company, await here(), (received) => received.length === 2, { store: away });
   await sleep(50);
   await insert(client, company, 'one');
   await insert(client, company, 'two');

@@ -1,17 +1,37 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 const handedOut = new Set<number>();
 
+/** Below the kernel's ephemeral range: a port inside it could go to an outgoing connection while its process restarts. */
+const FIRST_PORT = 20_000;
+const BLOCKS = 120;
+const BLOCK_SIZE = 100;
+
+let block: Promise<number> | undefined;
+
 /**
- * Picks below the kernel's ephemeral range: a port from inside it could be taken by somebody's outgoing connection
- * between a process being killed and its restart on the same port.
+ * A port of this process's own block. A port that was merely free when it was looked at could be chosen by another test run
+ * as well, before either listens on it.
  */
 export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if (await claim(port)) return port;
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const first = await (block ??= claimBlock());
+    for (let port = first + 1; port < first + BLOCK_SIZE; port += 1) if (await claim(port)) return port;
+    block = undefined;
   }
-  throw new Error('no free port found between 20000 and 32000');
+  throw new Error('three blocks of ports are used up');
+}
+
+/** A block belongs to whoever listens on its first port, for as long as that process lives. */
+async function claimBlock(): Promise<number> {
+  for (let attempt = 0; attempt < 10 * BLOCKS; attempt += 1) {
+    const first = FIRST_PORT + BLOCK_SIZE * Math.floor(Math.random() * BLOCKS);
+    const owner = await listenOn(first);
+    if (!owner) continue;
+    owner.unref();
+    return first;
+  }
+  throw new Error('no block of ports is free between 20000 and 32000');
 }
 
 /** The preferred port when nobody listens on it, so that addresses stay the same from run to run. */
@@ -25,10 +45,17 @@ async function claim(port: number): Promise<boolean> {
   return true;
 }
 
-function isFree(port: number): Promise<boolean> {
+async function isFree(port: number): Promise<boolean> {
+  const probe = await listenOn(port);
+  if (probe) await new Promise((closed) => probe.close(closed));
+  return probe !== undefined;
+}
+
+/** Undefined when somebody else does. */
+function listenOn(port: number): Promise<Server | undefined> {
   return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)));
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(server));
   });
 }

@@ -4,8 +4,10 @@ import { placeHolds, settleHold } from '@marga/server/modules/ledger/index';
 import { now } from '@marga/server/platform/clock';
 import { Db } from '@marga/server/platform/db/db';
 import pg from 'pg';
+import { inParallel } from '../../measure/load.ts';
 import { dice, type Findings, type Stage } from './stage.ts';
 
+/** As many at once as there are connections: who waits for one longer than five seconds is told that the database is away. */
 const CONNECTIONS = 64;
 
 /** A thousand spends of the last rupee at once, several times over: each time exactly one. */
@@ -18,8 +20,10 @@ export async function lastRupee(stage: Stage, rounds: number): Promise<Findings>
       `select ledger.transfer($1, 'opening ' || $1, 'top-up', 'bank:opening-balance', 'wallet:' || $1, 100, 'INR', null)`,
       [company],
     );
-    const spends = await Promise.all(Array.from({ length: 1_000 }, () => spend(db, company, 'wallet', 100n)));
-    const held = spends.filter((outcome) => outcome === 'held').length;
+    let held = 0;
+    await inParallel(CONNECTIONS, Array.from({ length: 1_000 }), async () => {
+      if ((await spend(db, company, 'wallet', 100n)) === 'held') held += 1;
+    });
     if (held !== 1) broken.push(`the last rupee was spent ${held} times`);
   }
   await db.close();
@@ -45,15 +49,14 @@ export async function loweredLimit(stage: Stage, rounds: number): Promise<Findin
     await stage.query('select ledger.set_limit($1, 60000)', [company]);
     const lowered = 10_000 + roll(40_000);
     let usedThen = 0;
-    const burst = Array.from({ length: 800 }, async (_, at) => {
+    await inParallel(CONNECTIONS, [...Array(800).keys()], async (at) => {
       if (at === 100 + roll(200)) usedThen = await lower(stage, company, lowered);
       draws += 1;
       await draw(db, company, at % 3 === 0);
     });
-    await Promise.all(burst);
     usedThen = Math.max(usedThen, await lower(stage, company, lowered));
-    const after = await Promise.all(Array.from({ length: 700 }, () => draw(db, company, true)));
-    draws += after.length;
+    await inParallel(CONNECTIONS, Array.from({ length: 700 }), () => draw(db, company, true));
+    draws += 700;
     const used = await usedOf(stage, company);
     if (used > Math.max(lowered, usedThen))
       broken.push(`${used} drawn on a line lowered to ${lowered} when ${usedThen} were used`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   acceptVersion,
   confirmCancellation,
@@ -290,6 +290,10 @@ describe('notices', () => {
 });
 
 describe('a waitlisted train', () => {
+  // A notice that comes between a look and the assertion would have the next look at once.
+  beforeAll(() => control('notices', { held: true }));
+  afterAll(() => control('notices', { held: false }));
+
   const train: CriteriaInput = {
     service: 'train',
     origin: 'ci-delhi',

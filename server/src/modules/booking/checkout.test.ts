@@ -29,7 +29,7 @@ const api = await startTestApi({
 });
 const person = await seedPerson(api);
 const newBuyer = () => openCompany(api, person, '9000000.00');
-await startTestWorker(api, restate, workerDeps(api, { TIME_SCALE: 3_000, SUPPLIER_TIMEOUT_MS: 500 }));
+await startTestWorker(api, restate, workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 }));
 
 /** Waits, as the screen does, until the engine has brought a checkout to its end. */
 async function finished(as: Caller, checkoutId: CheckoutId): Promise<Checkout> {

@@ -10,7 +10,7 @@ import { seedCompany } from '../../../test/company.ts';
 /** A buyer says beforehand whether one item's failure stops the rest. Charged is what is confirmed, either way. */
 
 const api = await startTestApi();
-const deps = workerDeps(api, { TIME_SCALE: 3_000, SUPPLIER_TIMEOUT_MS: 500 });
+const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 
 /** Pays a trip of these flights from a wallet of its own, and answers how it ended and what the wallet says. */
 async function buy(onFailure: Checkout['onFailure'], destinations: readonly string[]) {

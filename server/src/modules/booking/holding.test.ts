@@ -24,9 +24,10 @@ import { findStrayOrders } from './index.ts';
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
-/** Half an hour of asking passes in 1.8 s. */
-const patience = { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 };
+/** Half an hour of asking passes in 1.8 s. The hasty worker meets suppliers that never answer. */
+const patience = { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 };
 const deps = workerDeps(api, patience);
+const hasty = workerDeps(api, { ...patience, SUPPLIER_TIMEOUT_MS: 500 });
 const person = await seedPerson(api);
 
 const RICH = '9000000.00';
@@ -102,7 +103,7 @@ describe('holding', () => {
 
   test('an answer that was lost: found on hold under our reference, asked for once', async () => {
     const as = await newBuyer();
-    const waiting = await holdTrip(api, deps, as, { destination: 'XTB' });
+    const waiting = await holdTrip(api, hasty, as, { destination: 'XTB' });
     expect(waiting.bookings).toMatchObject([{ state: 'unknown', money: 'none', payBy: null }]);
     await api.admin('update booking.booking set ask_again_at = platform.now() where checkout_id = $1', [
       waiting.id,
@@ -116,7 +117,7 @@ describe('holding', () => {
 
   test('never found: an operator’s, and still nothing set aside', async () => {
     const as = await newBuyer();
-    const { id } = await holdTrip(api, deps, as, { destination: 'XTN' });
+    const { id } = await holdTrip(api, hasty, as, { destination: 'XTN' });
     const { bookings } = await runCheckout(api, deps, as, id);
     expect(bookings).toMatchObject([{ state: 'escalated', money: 'none' }]);
     expect((await sandbox.ordersOf(bookings[0]?.id ?? '')).attempts).toBe(1);
@@ -128,7 +129,7 @@ describe('holding', () => {
     ['given up', 'failed'],
   ] as const)('found %s at the supplier: %s', async (what, state) => {
     const as = await newBuyer();
-    const { id, bookings: asked } = await holdTrip(api, deps, as, { destination: 'XTB' });
+    const { id, bookings: asked } = await holdTrip(api, hasty, as, { destination: 'XTB' });
     const reference = asked[0]?.id as BookingId;
     const [row] = await api.admin<{ supplier: string; ticket: string }>(
       'select supplier, supplier_offer as ticket from booking.booking where id = $1',

@@ -20,8 +20,7 @@ const api = await startTestApi({
   ...sandboxGateway(sandbox.url),
 });
 /** Half an hour of asking passes in 1.8 s. */
-const patience = { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 };
-const deps = workerDeps(api, patience);
+const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const payer = testPayer(api);
 const person = await seedPerson(api);
 
@@ -29,7 +28,8 @@ const person = await seedPerson(api);
 const network = await interpose(sandbox.url);
 afterAll(() => network.close());
 const meddled = workerDeps(api, {
-  ...patience,
+  TIME_SCALE: 1_000,
+  SUPPLIER_TIMEOUT_MS: 500,
   SUPPLIERS: api.config.SUPPLIERS.map((supplier) => ({
     ...supplier,
     url: supplier.url.replace(sandbox.url, network.url),

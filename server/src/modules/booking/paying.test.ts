@@ -18,7 +18,7 @@ const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
   ...sandboxGateway(sandbox.url),
 });
-const deps = workerDeps(api, { TIME_SCALE: 600, SUPPLIER_TIMEOUT_MS: 400 });
+const deps = workerDeps(api, { TIME_SCALE: 600, SUPPLIER_TIMEOUT_MS: 3_000 });
 const relay = new Db({ url: api.database.relay, poolSize: 2, clockOffsetMs: undefined });
 afterAll(() => relay.close());
 const payments = {

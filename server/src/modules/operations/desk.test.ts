@@ -27,7 +27,9 @@ import { now } from '../../platform/clock.ts';
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 /** Half an hour of asking passes in 1.8 s. */
-const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
+/** The hasty one meets suppliers that never answer. */
+const hasty = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
+const patient = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const person = await seedPerson(api);
 const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
 const REASON = 'The supplier’s night desk said so';
@@ -69,7 +71,7 @@ async function bookingOf(as: Caller, { bookingId }: Escalated) {
 describe('an unknown outcome', () => {
   test('is on the desk with everything needed to decide it, and goes when it is decided', async () => {
     const as = await newBuyer();
-    const escalated = await escalate(api, deps, as);
+    const escalated = await escalate(api, hasty, as);
     const booking = await bookingOf(as, escalated);
     const { row, ...rest } = await file(escalated.key);
     expect(row).toMatchObject({
@@ -107,9 +109,9 @@ describe('an unknown outcome', () => {
 
   test('made: it is confirmed and charged by the workflow, as the supplier’s own answer would have', async () => {
     const as = await newBuyer();
-    const escalated = await escalate(api, deps, as);
+    const escalated = await escalate(api, hasty, as);
     await act(escalated.key, made);
-    const { bookings, state } = await runCheckout(api, deps, as, escalated.checkoutId);
+    const { bookings, state } = await runCheckout(api, hasty, as, escalated.checkoutId);
     expect(state).toBe('done');
     expect(bookings).toMatchObject([{ state: 'confirmed', money: 'charged', supplierReference: 'PNR123' }]);
     expect((await walletOf(as)).held.amount).toBe('0.00');
@@ -120,9 +122,9 @@ describe('an unknown outcome', () => {
   test('not made: it fails and the money is let go of', async () => {
     const as = await newBuyer();
     const before = await walletOf(as);
-    const escalated = await escalate(api, deps, as);
+    const escalated = await escalate(api, hasty, as);
     await act(escalated.key, { act: 'booking-not-made' });
-    const { bookings } = await runCheckout(api, deps, as, escalated.checkoutId);
+    const { bookings } = await runCheckout(api, hasty, as, escalated.checkoutId);
     expect(bookings).toMatchObject([{ state: 'failed', money: 'released', failure: 'supplier-rejected' }]);
     expect(await walletOf(as)).toEqual(before);
     expect(await deedsOf(escalated.bookingId)).toEqual(['desk.booking-not-made']);
@@ -130,20 +132,20 @@ describe('an unknown outcome', () => {
 
   test('asked again: the supplier is looked up by itself, never sent to, and it comes back to the desk', async () => {
     const as = await newBuyer();
-    const escalated = await escalate(api, deps, as);
+    const escalated = await escalate(api, hasty, as);
     await act(escalated.key, { act: 'ask-again' });
     expect((await bookingOf(as, escalated)).state).toBe('unknown');
-    await runCheckout(api, deps, as, escalated.checkoutId);
+    await runCheckout(api, hasty, as, escalated.checkoutId);
     expect((await rowOf(escalated.key))?.kind).toBe('unknown-booking');
     expect((await sandbox.ordersOf(escalated.bookingId)).attempts).toBe(1);
   });
 
   test('a capture that the hold contradicts is on the desk as that', async () => {
     const as = await newBuyer();
-    const escalated = await escalate(api, deps, as);
+    const escalated = await escalate(api, hasty, as);
     await api.admin(`select ledger.end_hold($1, 'released', '[]')`, [escalated.bookingId]);
     await act(escalated.key, made);
-    await runCheckout(api, deps, as, escalated.checkoutId);
+    await runCheckout(api, hasty, as, escalated.checkoutId);
     expect((await rowOf(escalated.key))?.kind).toBe('capture-failed');
   });
 });
@@ -151,7 +153,7 @@ describe('an unknown outcome', () => {
 describe('two operators', () => {
   test('of many who decide one row at once, one does', async () => {
     const as = await newBuyer();
-    const escalated = await escalate(api, deps, as);
+    const escalated = await escalate(api, hasty, as);
     const answers = await Promise.all(
       [anil, bela, anil, bela].map((operator, index) =>
         act(escalated.key, index % 2 === 0 ? made : { act: 'booking-not-made' }, operator),
@@ -164,7 +166,7 @@ describe('two operators', () => {
 
   test('while one is at it nobody else can act, write it over to somebody or take it, until the lease lapses', async () => {
     const as = await newBuyer();
-    const { key } = await escalate(api, deps, as);
+    const { key } = await escalate(api, hasty, as);
     const { value: taken } = await claim(key, anil);
     expect(taken.claim?.by.id).toBe(anil.user);
     const refused = await claim(key, bela);
@@ -189,7 +191,7 @@ describe('two operators', () => {
 
   test('a row is given, noted and handed over, and each of it stands in the log', async () => {
     const as = await newBuyer();
-    const { key } = await escalate(api, deps, as);
+    const { key } = await escalate(api, hasty, as);
     const { operators } = (await api.call(listOperators, { as: anil })).value;
     expect(operators.map(({ id }) => id)).toEqual(expect.arrayContaining([anil.user, bela.user]));
     const params = { deskKey: key };
@@ -227,9 +229,9 @@ describe('two operators', () => {
 
 test('the desk is ordered by rupees per minute left; what nobody knows the amount of stands with the dearest', async () => {
   const as = await newBuyer();
-  const near = await escalate(api, deps, as);
-  const far = await escalate(api, deps, as);
-  const dear = await escalate(api, deps, as);
+  const near = await escalate(api, hasty, as);
+  const far = await escalate(api, hasty, as);
+  const dear = await escalate(api, hasty, as);
   const put = (escalated: Escalated, minor: number, since: string) =>
     api.admin(
       `update booking.booking set total_minor = $2, updated_at = platform.now() - $3::interval where id = $1`,
@@ -262,7 +264,7 @@ test('the desk is ordered by rupees per minute left; what nobody knows the amoun
 
 describe('what is on hold', () => {
   const hold = async (as: Caller, minutes: number) => {
-    const checkout = await holdTrip(api, deps, as);
+    const checkout = await holdTrip(api, patient, as);
     await api.admin(
       `update booking.booking set pay_by = platform.now() + $2::int * interval '1 minute' where checkout_id = $1`,
       [checkout.id, minutes],
@@ -332,7 +334,7 @@ test('what the gateway reported is resolved with words', async () => {
 
 test('an act that does not belong to a row, and a row that is none, are refused', async () => {
   const as = await newBuyer();
-  const { key, checkoutId } = await escalate(api, deps, as);
+  const { key, checkoutId } = await escalate(api, hasty, as);
   expect((await act(key, { act: 'settle-stray' })).code).toBe('state-changed');
   expect((await act(`hold.${checkoutId}`, { act: 'leave' })).code).toBe('not-found');
   expect((await claim('booking.bkg_nothing')).code).toBe('not-found');
@@ -343,7 +345,7 @@ test('an act that does not belong to a row, and a row that is none, are refused'
 
 test('whoever looks hears that the desk has changed', async () => {
   const as = await newBuyer();
-  const { key } = await escalate(api, deps, as);
+  const { key } = await escalate(api, hasty, as);
   const end = new AbortController();
   const stream = await api.request('GET', watchDeskRows.path, { as: bela, signal: end.signal });
   const events = readEvents<{ type: string }>(stream)[Symbol.asyncIterator]();

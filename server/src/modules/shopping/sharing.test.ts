@@ -25,7 +25,7 @@ import { busOffer, startScriptedSupplier } from '../../../test/scripted-supplier
 const north = await startScriptedSupplier('north', 'bus', () => []);
 const south = await startScriptedSupplier('south', 'bus', () => []);
 const SUPPLIERS = JSON.stringify([north.connection, south.connection]);
-const settings = { SUPPLIERS, SEARCH_DEADLINE_MS: '1200', SUPPLIER_SEARCH_TIMEOUT_MS: '3500' };
+const settings = { SUPPLIERS, SUPPLIER_SEARCH_TIMEOUT_MS: '3500' };
 const one = await startTestApi(settings);
 const two = await startTestApi(settings, one);
 const person = await seedPerson(one);
@@ -166,7 +166,8 @@ test('who has not answered in time is slow, and what it says later serves the ne
   south.answer = () => [busOffer({ number: 'L2', fare: 800, day })];
   // The delay lies in the middle between the deadline of the search and the timeout of the call.
   north.delayMs = 2_400;
-  const first = await watch(one, buyer, question());
+  const hasty = await startTestApi({ ...settings, SEARCH_DEADLINE_MS: '1200' }, one);
+  const first = await watch(hasty, buyer, question());
   expect(hasAnswered).toBe(false);
   expect(ended(first.events, 'north')).toMatchObject({ end: 'slow', offers: 0 });
   expect(ended(first.events, 'south')).toMatchObject({ end: 'answered', offers: 1 });

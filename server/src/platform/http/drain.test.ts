@@ -20,13 +20,16 @@ const endless = route({ ...common, name: 'test.endless', path: '/v1/endless', re
 
 test('a server that closes finishes its answers, ends its streams and waits for nothing else', async () => {
   const shutdown = new AbortController();
+  const isAsked = Promise.withResolvers<void>();
   const app = buildServer({
     platform: api.platform,
     ...api.behind,
     routes: [slow, endless, stuck],
     handlers: [
       handle(slow, async () => {
-        await sleep(300);
+        isAsked.resolve();
+        await once(shutdown.signal, 'abort');
+        await sleep(100);
         return ok({ count: 1 });
       }),
       stream(endless, async (ctx) => ok(ticksUntil(ctx.signal))),
@@ -40,7 +43,7 @@ test('a server that closes finishes its answers, ends its streams and waits for 
   const streaming = await fetch(`${url}/v1/endless`);
   const waiting = await fetch(`${url}/v1/stuck`);
   const answer = fetch(`${url}/v1/slow`);
-  await sleep(100);
+  await isAsked.promise;
 
   shutdown.abort();
   const closed = app.close();

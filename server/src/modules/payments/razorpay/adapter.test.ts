@@ -31,7 +31,7 @@ const config = {
   RAZORPAY_URL: `http://127.0.0.1:${port}/under/a/path/`,
   RAZORPAY_KEY_ID: 'rzp_test_key',
   RAZORPAY_KEY_SECRET: 'secret-of-the-key',
-  RAZORPAY_TIMEOUT_MS: 300,
+  RAZORPAY_TIMEOUT_MS: 1_000,
 };
 const calls: string[] = [];
 const gateway = connectGateway(config, {

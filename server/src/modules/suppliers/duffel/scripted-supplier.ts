@@ -53,7 +53,7 @@ await once(scripted, 'listening');
 scripted.unref();
 const address = scripted.address();
 const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-export const supplier = duffelSupplier({ name: 'scripted', url, token: 'secret' }, 300);
+export const supplier = duffelSupplier({ name: 'scripted', url, token: 'secret' }, 1_000);
 
 export const request = {
   reference: mintId('booking', fromEpochMs(0)),

@@ -195,7 +195,7 @@ describe('money is added through the gateway', () => {
     await page.getByText('A payment of ₹25,000 has been begun and not paid.').waitFor();
     expect(await axeObjections(page)).toEqual([]);
     await page.getByRole('link', { name: say('wallet.open-payment.see') }).click();
-    await page.getByRole('button', { name: 'Pay ₹25,000' }).click();
+    await page.getByRole('button', { name: 'Pay ₹25,000', exact: true }).click();
     await isAtGateway(page);
     await chooseOutcome(page, 'Pay by card');
     await isTold(page, 'payment.title.paid');

@@ -39,7 +39,7 @@ function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     tell(waiting, { kind: 'take-over' });
   };
-  // Without a network it is offered the next time.
+  // Without a network it is offered when the portal is opened again.
   import('./release-notice.tsx')
     .then(({ showReleaseNotice }) => showReleaseNotice(takeOver))
     .catch(() => undefined);

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { repositoryFiles } from './changed-files.ts';
+import { projectRoot } from './project.ts';
+import { inItsForm, type Words } from './rename/forms.ts';
+import { movesOf, withNamedPaths, withRelativePaths, type Moves } from './rename/paths.ts';
+import { piecesOf } from './rename/pieces.ts';
+import { exactly, type ExactRename } from './rename/exact.ts';
+
+/**
+ * Renames by script, so that a word is gone in all its forms at once: code, SQL, file names, routes, documents.
+ *
+ *   npm run rename -- --word "errand=service request" --word "errands=service requests"
+ *   npm run rename -- --plan renames.json
+ *
+ * Afterwards: `npm run generate`, `npm run format`, `npm run check`.
+ */
+
+const { values } = parseArgs({
+  options: {
+    word: { type: 'string', multiple: true, default: [] },
+    plan: { type: 'string' },
+    keep: { type: 'string' },
+    in: { type: 'string', multiple: true },
+  },
+});
+
+const SKIPPED =
+  /package-lock|\.gen\.ts$|\.(png|svg|tsv|webmanifest|ico|woff2?)$|^scripts\/(rename|vocabulary)/;
+const files = repositoryFiles().filter((path) => !SKIPPED.test(path));
+const known = new Set(files);
+const words: Words = new Map(values.word.map((pair) => pair.split('=') as [string, string]));
+const plan =
+  values.plan === undefined
+    ? []
+    : (JSON.parse(readFileSync(values.plan, 'utf8')) as { renames: ExactRename[] }).renames;
+
+const kept = values.keep === undefined ? undefined : new RegExp(values.keep);
+const inScope = (path: string) =>
+  values.in === undefined || values.in.some((prefix) => path.startsWith(prefix));
+
+function renamedPath(path: string): string {
+  return inScope(path) && words.size > 0
+    ? inItsForm({ kind: 'string', text: `'${path}'` }, words, kept).slice(1, -1)
+    : path;
+}
+
+/** A function's file has the function's name, with underscores. */
+function movedByWords(): Moves {
+  const moves = new Map<string, string>();
+  for (const path of files) {
+    const to =
+      path.endsWith('.sql') && path.includes('/functions/') ? renamedFunction(path) : renamedPath(path);
+    if (to !== path) moves.set(path, to);
+  }
+  return moves;
+}
+
+function renamedFunction(path: string): string {
+  const name = basename(path, '.sql');
+  const renamed = inItsForm({ kind: 'sql', text: name }, words, kept);
+  return join(renamedPath(dirname(path)), `${renamed}.sql`);
+}
+
+const moves: Moves = new Map([
+  ...movedByWords(),
+  ...movesOf(
+    plan.filter(({ kind }) => kind === 'file').map(({ from, to }) => [from, to] as const),
+    files,
+  ),
+]);
+
+let touched = 0;
+const hits = new Map<ExactRename, number>();
+for (const path of files) {
+  const text = readFileSync(join(projectRoot, path), 'utf8');
+  let next = withRelativePaths(path, text, moves, (target) => known.has(target));
+  if (moves.size > 0) next = withNamedPaths(next, moves, files);
+  next = exactly(path, next, plan, hits);
+  if (words.size > 0 && inScope(path))
+    next = piecesOf(path, next)
+      .map((piece) => inItsForm(piece, words, kept))
+      .join('');
+  if (next === text) continue;
+  writeFileSync(join(projectRoot, path), next);
+  touched += 1;
+}
+
+for (const [from, to] of moves) {
+  if (!known.has(from)) continue;
+  mkdirSync(dirname(join(projectRoot, to)), { recursive: true });
+  execFileSync('git', ['mv', from, to], { cwd: projectRoot });
+}
+
+for (const rename of plan)
+  if (
+    rename.kind === 'file'
+      ? ![...moves.keys()].some((path) => path.startsWith(rename.from))
+      : !hits.get(rename)
+  )
+    console.log(`nothing found: ${JSON.stringify(rename)}`);
+console.log(`${touched} files changed, ${moves.size} moved`);

@@ -1,0 +1,82 @@
+import { type Piece } from './pieces.ts';
+
+/** Old words and what stands for each, inflections apart: `errand` → `service request`, `errands` → `service requests`. */
+export type Words = ReadonlyMap<string, string>;
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+function written(words: readonly string[]) {
+  const pascal = words.map(capital).join('');
+  return {
+    camel: pascal.slice(0, 1).toLowerCase() + pascal.slice(1),
+    pascal,
+    kebab: words.join('-'),
+    snake: words.join('_'),
+    scream: words.join('_').toUpperCase(),
+    prose: words.join(' '),
+    sentence: capital(words.join(' ')),
+  };
+}
+
+/** A code that programs compare: a route, an error, an event, a key of the catalogue. */
+const CODE = /^['"`][\w.\-/:${}#?=&%@]*['"`]?$/;
+
+/** What names a table or a column to the query builder, which takes it as a string. */
+const RELATION =
+  /^['"`](?:platform|identity|engine|ledger|pricing|suppliers|payments|travellers|support|content|newsletter|booking|aftercare|operations|trips|checkout|bookings|amendments|refunds|monitoring|workqueue)\.[a-z_]+( as \w+)?['"`]$/;
+
+/**
+ * Whether a word stands by itself inside a name: `Errand` in `askErrand`, `errand` in `of_errand`, but not in `Ferrand`.
+ */
+function isWhole(text: string, from: number, to: number): boolean {
+  const word = text.slice(from, to);
+  const before = text[from - 1] ?? '';
+  const after = text[to] ?? '';
+  if (word === word.toUpperCase()) return !/[A-Za-z]/.test(before) && !/[A-Za-z]/.test(after);
+  if (/[a-z]/.test(after)) return false;
+  return /^[A-Z]/.test(word) ? !/[A-Z]/.test(before) || /[a-z]/.test(before) : !/[A-Za-z]/.test(before);
+}
+
+function formOf(text: string, from: number, to: number, piece: Piece['kind'], words: readonly string[]) {
+  const forms = written(words);
+  const word = text.slice(from, to);
+  const before = text[from - 1] ?? '';
+  const after = text[to] ?? '';
+  const beyond = text[to + 1] ?? '';
+  const isCapital = /^[A-Z]/.test(word);
+  if (word === word.toUpperCase()) return forms.scream;
+  if (before === '_' || after === '_') return forms.snake;
+  if (/[a-z0-9]/.test(before) && isCapital) return forms.pascal;
+  if (/[A-Z]/.test(after)) return isCapital ? forms.pascal : forms.camel;
+  if (piece === 'identifier' || piece === 'key') return isCapital ? forms.pascal : forms.camel;
+  if (before === '-' || (after === '-' && /[a-z$]/.test(beyond))) return forms.kebab;
+  if (piece === 'sql') return forms.snake;
+  if (piece === 'string' && RELATION.test(text)) return forms.snake;
+  if (piece === 'string' && CODE.test(text)) return forms.kebab;
+  if (before === '/' || before === '.' || (after === '.' && /[a-z$]/.test(beyond))) return forms.kebab;
+  if (before === '`' && after === '`') return isCapital ? forms.pascal : forms.kebab;
+  return isCapital ? forms.sentence : forms.prose;
+}
+
+/** The text of one piece with the old words replaced, each in the form in which it stood. */
+export function inItsForm(piece: Piece, words: Words, kept: RegExp | undefined): string {
+  const { text, kind } = piece;
+  const pattern = new RegExp([...words.keys()].toSorted((a, b) => b.length - a.length).join('|'), 'gi');
+  const replaced = text.replace(pattern, (word, from: number) => {
+    const to = from + word.length;
+    if (!isWhole(text, from, to)) return word;
+    if (kept?.test(text.slice(Math.max(0, from - 40), to + 40))) return word;
+    return formOf(text, from, to, kind, (words.get(word.toLowerCase()) ?? word).split(' '));
+  });
+  return replaced === text ? text : withArticle(replaced, words);
+}
+
+/** "an errand" becomes "a service request". */
+function withArticle(text: string, words: Words): string {
+  const starts = [...new Set([...words.values()].map((value) => value.replaceAll(' ', '[ _-]')))].join('|');
+  const article = new RegExp(`\\b([Aa])n?([ -])(?=[\`'"]?(?:${starts}))`, 'gi');
+  return text.replace(article, (all, a: string, gap: string, at: number) => {
+    const next = text.slice(at + all.length).replace(/^[`'"]/, '');
+    return /^[aeiou]/i.test(next) ? `${a}n${gap}` : `${a}${gap}`;
+  });
+}

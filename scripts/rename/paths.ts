@@ -1,0 +1,72 @@
+import { dirname, join, posix } from 'node:path';
+
+/** Where each file that moves goes to. */
+export type Moves = ReadonlyMap<string, string>;
+
+const QUOTED_RELATIVE = /(['"`(])(\.{1,2}\/[^'"`()\s]+)(['"`)])/g;
+const PATH = /[\w@.-]+(?:\/[\w@.-]+)*\.(?:tsx?|sql|md|json|typ|css|tsv)\b/g;
+
+/** Imports and other relative paths of a file, after it and what it names have moved. */
+export function withRelativePaths(
+  path: string,
+  text: string,
+  moves: Moves,
+  isFile: (path: string) => boolean,
+): string {
+  const home = dirname(path);
+  const newHome = dirname(moves.get(path) ?? path);
+  return text.replace(QUOTED_RELATIVE, (all, open: string, named: string, close: string) => {
+    const [bare, fragment] = named.split('#') as [string, string?];
+    const target = posix.normalize(posix.join(home, bare));
+    if (!isFile(target)) return all;
+    const goal = moves.get(target) ?? target;
+    if (home === newHome && goal === target) return all;
+    const relative = posix.relative(newHome, goal);
+    const dotted = relative.startsWith('.') ? relative : `./${relative}`;
+    return `${open}${dotted}${fragment === undefined ? '' : `#${fragment}`}${close}`;
+  });
+}
+
+/** Paths in prose, registers and lists, whole or from a folder on: `modules/aftercare/errands.ts`. */
+export function withNamedPaths(text: string, moves: Moves, everyFile: readonly string[]): string {
+  const byName = byBaseName(everyFile);
+  return text.replace(PATH, (named) => {
+    const bare = named.replace(/^(?:\.{1,2}\/)+/, '');
+    const candidates = (byName.get(posix.basename(bare)) ?? []).filter(
+      (file) => file === bare || file.endsWith(`/${bare}`),
+    );
+    const [old] = candidates;
+    if (old === undefined || candidates.length > 1) return named;
+    const goal = moves.get(old);
+    if (goal === undefined) return named;
+    const prefix = old.slice(0, old.length - bare.length);
+    const inPlace = goal.startsWith(prefix) && bare.includes('/');
+    const short = bare.includes('/') ? goal : posix.basename(goal);
+    return named.slice(0, named.length - bare.length) + (inPlace ? goal.slice(prefix.length) : short);
+  });
+}
+
+const indexes = new WeakMap<readonly string[], Map<string, string[]>>();
+function byBaseName(files: readonly string[]): Map<string, string[]> {
+  const known = indexes.get(files);
+  if (known) return known;
+  const index = new Map<string, string[]>();
+  for (const file of files) {
+    const name = posix.basename(file);
+    index.set(name, [...(index.get(name) ?? []), file]);
+  }
+  indexes.set(files, index);
+  return index;
+}
+
+/** The moves that a list of files and folders asks for. A folder ends with a slash. */
+export function movesOf(asked: readonly (readonly [string, string])[], everyFile: readonly string[]): Moves {
+  const moves = new Map<string, string>();
+  for (const [from, to] of asked) {
+    if (!from.endsWith('/')) moves.set(from, to);
+    else
+      for (const file of everyFile.filter((known) => known.startsWith(from)))
+        if (!moves.has(file)) moves.set(file, join(to, file.slice(from.length)));
+  }
+  return moves;
+}

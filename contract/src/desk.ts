@@ -100,7 +100,9 @@ export function movesMoney(act: DeskAct): act is MoneyAct {
 export const ERRAND_DAYS = { toConfirm: 7, toRefund: 365 } as const;
 
 /** `booking.bkg_…`, `due.due_…`, `account.tax:tds~INR~balance`: what the row is about. */
-export const deskKey = z.string().regex(/^[a-z]{3,20}\.[\w:.~-]{1,150}$/, 'the key of a row of the desk');
+export const deskKey = z
+  .string()
+  .regex(/^[a-z][a-z-]{2,29}\.[\w:.~-]{1,150}$/, 'the key of a row of the desk');
 
 export const deskOperator = z.strictObject({ id: id('user'), name: z.string() });
 

@@ -4,17 +4,17 @@ create or replace function operations.amount_of(of_key text, act text, detail js
   select case split_part(of_key, '.', 1)
     -- What is kept unpaid is charged when somebody pays for it.
     when 'booking' then (select case when act = 'booking-kept' then 0 when b.currency = 'INR' then b.total_minor end
-      from booking.booking b where b.id = substr(of_key, 9))
-    when 'move' then (select case when m.currency = 'INR' then abs(m.total_minor) end from aftercare.move m where m.id = substr(of_key, 6))
+      from booking.booking b where b.id = substr(of_key, strpos(of_key, '.') + 1))
+    when 'move' then (select case when m.currency = 'INR' then abs(m.total_minor) end from aftercare.move m where m.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'due' then (select case act when 'accept-shortfall' then d.quoted_rupees_minor - d.arrived_rupees_minor
         else aftercare.rupees_of(d, (detail ->> 'arrivedMinor')::bigint) - d.arrived_rupees_minor end
-      from aftercare.due d where d.id = substr(of_key, 5))
-    when 'over' then (select d.over_minor - d.over_settled_minor from aftercare.due d where d.id = substr(of_key, 6))
-    when 'refund' then (select case when r.currency = 'INR' then r.amount_minor end from payments.refund r where r.id = substr(of_key, 8))
+      from aftercare.due d where d.id = substr(of_key, strpos(of_key, '.') + 1))
+    when 'over' then (select d.over_minor - d.over_settled_minor from aftercare.due d where d.id = substr(of_key, strpos(of_key, '.') + 1))
+    when 'refund' then (select case when r.currency = 'INR' then r.amount_minor end from payments.refund r where r.id = substr(of_key, strpos(of_key, '.') + 1))
     -- What the buyer gets back is typed by whoever proposes it: to give back nothing takes away all that is left of the booking.
     when 'gone' then (select case when b.currency = 'INR' then greatest((detail ->> 'totalMinor')::bigint,
         coalesce(t.paid_minor - t.promised_minor, b.total_minor)) end
-      from booking.booking b left join aftercare.tally t on t.booking_id = b.id where b.id = substr(of_key, 6))
+      from booking.booking b left join aftercare.tally t on t.booking_id = b.id where b.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'outside' then (detail ->> 'paidMinor')::bigint
     -- Settled with words alone.
     else 0 end

@@ -14,8 +14,8 @@ begin
   ended := operations.take(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   -- The booking before what is asked about it, as whoever asks takes them.
-  select * into b from booking.booking x where x.id = (select y.booking_id from aftercare.errand y where y.id = substr(of_key, 8)) for update;
-  select * into e from aftercare.errand x where x.id = substr(of_key, 8) for update;
+  select * into b from booking.booking x where x.id = (select y.booking_id from aftercare.errand y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
+  select * into e from aftercare.errand x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if e.id is null or e.state <> 'open' then return 'changed'; end if;
   if act = (case e.wish when 'cancel' then 'quote-errand' else 'quote-change' end) then
     if (detail ->> 'expiresAt')::timestamptz <= platform.now()

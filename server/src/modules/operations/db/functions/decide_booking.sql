@@ -14,7 +14,7 @@ begin
   -- The checkout before its bookings, as everybody who moves both takes them.
   perform from booking.checkout c where c.id = (select x.checkout_id from booking.booking x where 'booking.' || x.id = of_key)
     for update;
-  select * into b from booking.booking x where x.id = substr(of_key, 9) for update;
+  select * into b from booking.booking x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if b.id is null or b.state <> 'escalated' then return 'changed'; end if;
   -- An order that was never paid for cannot be charged: nothing is set aside for it.
   if act = 'booking-made' and b.pay_with = 'later' or act = 'booking-kept' and (b.pay_with <> 'later' or until_at <= platform.now())

@@ -10,7 +10,7 @@ begin
   if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
   ended := operations.take(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
-  select * into m from aftercare.move x where x.id = substr(of_key, 6);
+  select * into m from aftercare.move x where x.id = substr(of_key, strpos(of_key, '.') + 1);
   if m.id is null or m.state <> 'escalated' then return 'changed'; end if;
   -- They act for the company of the transaction alone.
   perform set_config('marga.company', m.company_id, true);

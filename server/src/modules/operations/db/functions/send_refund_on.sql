@@ -11,8 +11,8 @@ begin
   ended := operations.take(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   select * into p from payments.payment x
-    where x.id = (select y.payment_id from payments.refund y where y.id = substr(of_key, 8)) for update;
-  select * into r from payments.refund x where x.id = substr(of_key, 8) for update;
+    where x.id = (select y.payment_id from payments.refund y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
+  select * into r from payments.refund x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if r.id is null or r.state <> 'failed' then return 'changed'; end if;
   ended := case act
     when 'send-refund-again' then payments.promise_refund(p, 'again ' || r.id, r.gateway_payment, r.amount_minor, r.currency, r.reason)

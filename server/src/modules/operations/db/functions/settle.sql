@@ -8,11 +8,11 @@ begin
   ended := operations.take(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   if act = 'settle-stray' and of_key like 'stray.%' then
-    if not booking.settle_stray_order(substr(of_key, 7), with_reason) then return 'changed'; end if;
+    if not booking.settle_stray_order(substr(of_key, strpos(of_key, '.') + 1), with_reason) then return 'changed'; end if;
   elsif act = 'check-ledger' and of_key like 'account.%' then
     perform ledger.check_now(request_id, ip);
   elsif act = 'resolve-difference' and of_key like 'difference.%' then
-    if payments.resolve_difference(substr(of_key, 12), with_reason, request_id, ip) is distinct from 'resolved' then
+    if payments.resolve_difference(substr(of_key, strpos(of_key, '.') + 1), with_reason, request_id, ip) is distinct from 'resolved' then
       return 'changed';
     end if;
   else

@@ -14,8 +14,8 @@ begin
   ended := operations.take(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   -- The booking first, as whoever takes a refund of it does.
-  perform from booking.booking b where b.id = (select x.booking_id from aftercare.due x where x.id = substr(of_key, 6)) for update;
-  select * into d from aftercare.due x where x.id = substr(of_key, 6) for update;
+  perform from booking.booking b where b.id = (select x.booking_id from aftercare.due x where x.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
+  select * into d from aftercare.due x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   over := d.over_minor - d.over_settled_minor;
   if d.id is null or d.arrived_minor <= d.arrived_settled_minor or act = 'return-over' and over = 0
       or act not in ('accept-over', 'return-over') then return 'changed'; end if;

@@ -9,7 +9,7 @@ begin
   if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
   ended := operations.take(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
-  select * into c from booking.checkout x where x.id = substr(of_key, 6) for update;
+  select * into c from booking.checkout x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if c.id is null or c.pay_by is null or c.pay_by <= platform.now() then return 'changed'; end if;
   if act = 'remind-buyer' then
     perform booking.tell_of_hold(c);

@@ -13,7 +13,7 @@ begin
   if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
   ended := operations.take(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
-  select * into d from aftercare.due x where x.id = substr(of_key, 5);
+  select * into d from aftercare.due x where x.id = substr(of_key, strpos(of_key, '.') + 1);
   select x.raised_at is not null into is_raised from operations.task x where x.key = of_key;
   perform set_config('marga.company', d.company_id, true);
   ended := case

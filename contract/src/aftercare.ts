@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { traveller } from './booking.ts';
 import { readHistory } from './booking-history.ts';
 import { bookingPart } from './booking-part.ts';
-import { askErrand, errand, withdrawErrand } from './errands.ts';
+import { askServiceRequest, serviceRequest, withdrawServiceRequest } from './service-requests.ts';
 import { inner } from './inner-price.ts';
 import { itinerary, seatId } from './itineraries.ts';
 import { acceptVersion, itineraryVersion, listVersions } from './itinerary-versions.ts';
@@ -15,7 +15,7 @@ import { id, problem, wireInstant, wireMoney, wireZonedLocal } from './wire.ts';
 
 export * from './booking-history.ts';
 export * from './booking-part.ts';
-export * from './errands.ts';
+export * from './service-requests.ts';
 export * from './itinerary-versions.ts';
 export * from './refunds.ts';
 
@@ -282,16 +282,16 @@ export const readAftercare = route({
         changeSeats: z.boolean(),
         changeTravellers: z.boolean(),
         /** Whether our people can be asked to cancel what the supplier does not by itself, and to change it. */
-        askErrand: z.boolean(),
+        askServiceRequest: z.boolean(),
         askChange: z.boolean(),
       }),
       /** Newest first, without those that nobody confirmed. */
       cancellations: z.array(cancellation),
       changes: z.array(change),
       /** What our people were last asked to do by hand, and the quote that they wrote down: of the one kind or of the other. */
-      errand: errand.nullable(),
-      errandQuote: cancellation.nullable(),
-      errandChange: change.nullable(),
+      serviceRequest: serviceRequest.nullable(),
+      serviceRequestQuote: cancellation.nullable(),
+      serviceRequestChange: change.nullable(),
       /** What the supplier has moved and nobody has answered. */
       unanswered: itineraryVersion.nullable(),
       /** What cancelling the whole costs, as last quoted; null until somebody asks. */
@@ -332,7 +332,7 @@ export const aftercareRoutes = [
   escalateRefund,
   readHistory,
   readAftercare,
-  askErrand,
-  withdrawErrand,
+  askServiceRequest,
+  withdrawServiceRequest,
   takeSupplierNotice,
 ] as const;

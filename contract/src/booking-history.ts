@@ -14,7 +14,7 @@ export const HISTORY_KINDS = [
   'money',
   'mail',
   'operator',
-  'errand',
+  'service-request',
 ] as const;
 
 export const historyEntry = z

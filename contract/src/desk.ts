@@ -20,8 +20,8 @@ export const DESK_KINDS = [
   'schedule-change',
   'order-gone',
   /** A buyer asks us to cancel or change what the supplier does not by itself; and, once its quote is confirmed, it is to be done. */
-  'errand',
-  'errand-confirmed',
+  'service-request',
+  'service-request-confirmed',
   'refund-late',
   /** Nobody asks its supplier by itself: an operator writes down when it has come. */
   'refund-awaited',
@@ -50,9 +50,9 @@ export const TENDING_ACTS = [
   'draft-letter',
   'check-ledger',
   /** What the supplier said on the telephone that cancelling, or changing, costs; or why it cannot be done, which the buyer reads. */
-  'quote-errand',
+  'quote-service-request',
   'quote-change',
-  'decline-errand',
+  'decline-service-request',
   /** Of money that nobody awaits: it is not there after all. */
   'nothing-came',
 ] as const;
@@ -97,7 +97,7 @@ export function movesMoney(act: DeskAct): act is MoneyAct {
 }
 
 /** Of what a supplier said on the telephone: how many days it may be confirmed, and within how many its money is to come. */
-export const ERRAND_DAYS = { toConfirm: 7, toRefund: 365 } as const;
+export const SERVICE_REQUEST_DAYS = { toConfirm: 7, toRefund: 365 } as const;
 
 /** `booking.bkg_…`, `due.due_…`, `account.tax:tds~INR~balance`: what the row is about. */
 export const deskKey = z

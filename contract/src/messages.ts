@@ -14,8 +14,8 @@ export const MESSAGE_KINDS = [
   'berth-changed',
   'refund-paid-back',
   'refund-late',
-  'errand-quoted',
-  'errand-declined',
+  'service-request-quoted',
+  'service-request-declined',
   'other',
 ] as const;
 

@@ -15,10 +15,10 @@ export const NOTICE_KINDS = [
   'booking-cancelled',
   'booking-moved',
   'booking-berth',
-  'booking-errand-quoted',
-  'booking-errand-declined',
+  'booking-service-request-quoted',
+  'booking-service-request-declined',
   /** Confirmed, and our people could not have it done. */
-  'booking-errand-not-done',
+  'booking-service-request-not-done',
   'ticket-answered',
   'company-approved',
   'company-refused',

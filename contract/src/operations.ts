@@ -183,13 +183,13 @@ export const tendDeskRow = route({
         'leave',
         'draft-letter',
         'check-ledger',
-        'decline-errand',
+        'decline-service-request',
         'nothing-came',
       ]),
       reason,
     }),
     z.strictObject({
-      act: z.literal('quote-errand'),
+      act: z.literal('quote-service-request'),
       /** What the supplier keeps and what it gives back, in its currency: together its price of what is cancelled. */
       charge: wireMoney,
       refund: wireMoney,

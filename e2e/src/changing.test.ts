@@ -138,7 +138,7 @@ describe('a departure that the supplier has moved', () => {
       await page.route(`**/v1/bookings/${booking.id}/aftercare`, async (route) => {
         const answer = await route.fetch();
         const at = new Date().toISOString();
-        const errand = {
+        const serviceRequest = {
           id: 'ern_01m7eh9ktefjj89ryxw9m7a2x1',
           bookingId: booking.id,
           part: { travellers: null, legs: null },
@@ -151,18 +151,20 @@ describe('a departure that the supplier has moved', () => {
           endedAt: at,
         };
         const aftercare = (await answer.json()) as object;
-        await route.fulfill({ response: answer, json: { ...aftercare, errand } });
+        await route.fulfill({ response: answer, json: { ...aftercare, serviceRequest } });
       });
       await page.goto(`/bookings/${booking.id}`);
       const moved = page.getByRole('heading', { name: /leaves 1h 30m later$/ });
       await moved.waitFor();
       await page.getByText('The counter has closed the chart').waitFor();
       await page.keyboard.press('v');
-      await page.getByRole('heading', { name: say('errand.declined') }).waitFor({ state: 'detached' });
+      await page
+        .getByRole('heading', { name: say('service-request.declined') })
+        .waitFor({ state: 'detached' });
       await moved.waitFor();
       const seen = await page.getByRole('main').innerText();
       expect(seen).not.toMatch(/closed the chart|does not pay/);
-      expect(await page.getByRole('button', { name: say('errand.again') }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: say('service-request.again') }).count()).toBe(0);
     },
   );
 });

@@ -6,7 +6,7 @@ import { fromEpochMs, plusDays } from '@marga/contract/kernel/time';
 import { type Buyer, buyerAs, demoBuyer, type FoundOffer } from './buyer.ts';
 import { type Client, signInClient } from './client.ts';
 import { operator } from './company.ts';
-import { makeErrands } from './errand-samples.ts';
+import { makeServiceRequests } from './service-request-samples.ts';
 import { travelDay } from './person.ts';
 import type { Reach } from './portal.ts';
 import { traveller } from './sample-data.ts';
@@ -62,7 +62,7 @@ export async function makeStates(portal: Reach): Promise<Making> {
     moved: await untilMoved(client, await train('ci-sandbox-schedule-change')),
     changed: await changeBus(client, buyer),
     escalated: await handOver(portal, buyer, escalated),
-    ...(await makeErrands(portal, client)),
+    ...(await makeServiceRequests(portal, client)),
   };
   return {
     samples: Object.fromEntries(

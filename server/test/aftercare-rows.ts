@@ -15,7 +15,7 @@ export async function seedAftercare(
     cancellation: mintId('cancellation', at),
     change: mintId('change', at),
     due: mintId('due', at),
-    errand: mintId('errand', at),
+    serviceRequest: mintId('serviceRequest', at),
   };
   const cancelled = {
     isVoid: false,
@@ -54,9 +54,9 @@ export async function seedAftercare(
     [ids.due, company, booking],
   );
   await api.admin(
-    `insert into aftercare.errand (id, company_id, booking_id, user_id, answer_by)
+    `insert into aftercare.service_request (id, company_id, booking_id, user_id, answer_by)
       values ($1, $2, $3, 'usr_nobody', platform.now() + interval '2 hours')`,
-    [ids.errand, company, booking],
+    [ids.serviceRequest, company, booking],
   );
   await api.admin(
     `insert into aftercare.version (booking_id, company_id, version, cause, itinerary)

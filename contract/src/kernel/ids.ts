@@ -17,7 +17,7 @@ export const ID_PREFIXES = {
   deskNote: 'dsn',
   difference: 'dif',
   due: 'due',
-  errand: 'ern',
+  serviceRequest: 'ern',
   gstin: 'gst',
   invitation: 'inv',
   mail: 'mal',
@@ -51,7 +51,7 @@ export type ChangeId = Id<'change'>;
 export type CheckoutId = Id<'checkout'>;
 export type CompanyId = Id<'company'>;
 export type DueId = Id<'due'>;
-export type ErrandId = Id<'errand'>;
+export type ServiceRequestId = Id<'serviceRequest'>;
 export type OfferId = Id<'offer'>;
 export type PaymentId = Id<'payment'>;
 export type QuoteId = Id<'quote'>;

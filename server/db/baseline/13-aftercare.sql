@@ -70,7 +70,7 @@ grant update (state, confirmed_by, confirmed_at, pay_with, failure, sends, doubt
 
 -- What a buyer has asked our people to cancel by hand, because the supplier does not do it by itself. Answered with a quote, which
 -- is a move like any other, or with why not.
-create table aftercare.errand (
+create table aftercare.service_request (
   id text not null,
   company_id text not null,
   booking_id text not null,
@@ -87,36 +87,36 @@ create table aftercare.errand (
   ended_at timestamptz,
   ended_by text,
   wish text not null default 'cancel',
-  constraint errand_pkey primary key (id),
-  constraint errand_remark_check check (length(remark) between 1 and 500),
-  constraint errand_state_check check (state in ('open', 'quoted', 'declined', 'withdrawn')),
-  constraint errand_answer_check check (length(answer) between 1 and 500),
+  constraint service_request_pkey primary key (id),
+  constraint service_request_remark_check check (length(remark) between 1 and 500),
+  constraint service_request_state_check check (state in ('open', 'quoted', 'declined', 'withdrawn')),
+  constraint service_request_answer_check check (length(answer) between 1 and 500),
   constraint ended_by_somebody check ((state = 'open') = (ended_at is null) and (state <> 'open' or ended_by is null)
     and ((state <> ALL (array['quoted', 'declined'])) or ended_by is not null)),
   constraint travellers_or_legs check (travellers is null or legs is null),
   constraint quoted_by_a_move check ((state = 'quoted') = (move_id is not null)),
-  constraint errand_wish_check check (wish in ('cancel', 'time', 'name', 'traveller', 'other')),
+  constraint service_request_wish_check check (wish in ('cancel', 'time', 'name', 'traveller', 'other')),
   -- What was declined stays declined when its words are gone.
   constraint words_of_declined check (answer is null or state = 'declined'),
   -- A change is asked for in words, and of the whole; once it is answered they may go.
   constraint change_in_words check (wish = 'cancel' or (remark is not null or state <> 'open') and travellers is null
     and legs is null),
-  constraint errand_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
+  constraint service_request_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
 );
-create index errand_booking on aftercare.errand (company_id, booking_id, id desc);
-create index errand_answered on aftercare.errand (company_id, ended_at desc) where state in ('quoted', 'declined');
+create index service_request_booking on aftercare.service_request (company_id, booking_id, id desc);
+create index service_request_answered on aftercare.service_request (company_id, ended_at desc) where state in ('quoted', 'declined');
 -- One at a time; and what is on the desk is few among many.
-create unique index errand_open on aftercare.errand (booking_id) where state = 'open';
-create index errand_open_of on aftercare.errand (company_id) where state = 'open';
-create index errand_words on aftercare.errand (booking_id) where (remark is not null) or (answer is not null);
-alter table aftercare.errand enable row level security;
-alter table aftercare.errand force row level security;
-create policy tenant on aftercare.errand to marga_app using (company_id = platform.company());
-create policy gate on aftercare.errand to marga_gate using (true);
-grant select on aftercare.errand to marga_app;
-grant select, insert, update on aftercare.errand to marga_gate;
+create unique index service_request_open on aftercare.service_request (booking_id) where state = 'open';
+create index service_request_open_of on aftercare.service_request (company_id) where state = 'open';
+create index service_request_words on aftercare.service_request (booking_id) where (remark is not null) or (answer is not null);
+alter table aftercare.service_request enable row level security;
+alter table aftercare.service_request force row level security;
+create policy tenant on aftercare.service_request to marga_app using (company_id = platform.company());
+create policy gate on aftercare.service_request to marga_gate using (true);
+grant select on aftercare.service_request to marga_app;
+grant select, insert, update on aftercare.service_request to marga_gate;
 grant update (state, ended_at, ended_by), insert (id, company_id, booking_id, user_id, travellers, legs, remark,
-  answer_by, wish) on aftercare.errand to marga_app;
+  answer_by, wish) on aftercare.service_request to marga_app;
 
 -- What was paid for a booking and what of it has been promised back. A row is made with the first move that is done.
 create table aftercare.tally (
@@ -268,7 +268,7 @@ alter table aftercare.version enable row level security;
 alter table aftercare.version force row level security;
 create policy tenant on aftercare.version to marga_app using (company_id = platform.company());
 create policy gate on aftercare.version to marga_gate using (true);
-create trigger version_errand_ended after insert on aftercare.version for each row when (new.cause = 'schedule-change')
+create trigger version_service_request_ended after insert on aftercare.version for each row when (new.cause = 'schedule-change')
   execute function aftercare.end_with_leg();
 grant select, insert on aftercare.version to marga_app;
 grant select, insert, update on aftercare.version to marga_gate;

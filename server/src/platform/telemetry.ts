@@ -23,7 +23,7 @@ export interface Telemetry {
   moveMoved(kind: string, state: string): void;
   movesSwept(count: number): void;
   /** What buyers ask our people to cancel by hand: `asked`, `withdrawn`, `quoted`, `declined`. */
-  errandMoved(wish: string, state: string): void;
+  serviceRequestMoved(wish: string, state: string): void;
   /**
    * What one operator proposes at the desk and another must agree to. `refused` is taken off its row by either; `failed` was agreed
    * to and could not be done.
@@ -85,7 +85,7 @@ const OFF: Telemetry = {
   bookingMoved: () => {},
   moveMoved: () => {},
   movesSwept: () => {},
-  errandMoved: () => {},
+  serviceRequestMoved: () => {},
   deskProposals: () => {},
   wordsLetGo: () => {},
   refundArrived: () => {},
@@ -214,7 +214,7 @@ function aftercareInstruments(
   Telemetry,
   | 'moveMoved'
   | 'movesSwept'
-  | 'errandMoved'
+  | 'serviceRequestMoved'
   | 'deskProposals'
   | 'wordsLetGo'
   | 'refundArrived'
@@ -222,7 +222,7 @@ function aftercareInstruments(
 > {
   const moves = meter.createCounter('aftercare.moves');
   const sweeps = meter.createCounter('aftercare.swept');
-  const errands = meter.createCounter('aftercare.errands');
+  const serviceRequests = meter.createCounter('aftercare.service_requests');
   const proposals = meter.createCounter('desk.proposals');
   const words = meter.createCounter('desk.words.let-go');
   const refunds = meter.createCounter('aftercare.refunds');
@@ -231,7 +231,7 @@ function aftercareInstruments(
   return {
     moveMoved: (kind, state) => moves.add(1, { kind, state }),
     movesSwept: (count) => sweeps.add(count),
-    errandMoved: (wish, state) => errands.add(1, { wish, state }),
+    serviceRequestMoved: (wish, state) => serviceRequests.add(1, { wish, state }),
     deskProposals: (state, count) => proposals.add(count, { state }),
     wordsLetGo: (count) => words.add(count),
     refundArrived: (supplier, outcome) => refunds.add(1, { supplier, outcome }),

@@ -13,7 +13,7 @@ const FUNDS = { suite: 'server/src/modules/aftercare/several-funds.test.ts' };
 const OVER = { suite: 'server/src/modules/aftercare/over-refunds.test.ts' };
 const UNEXPECTED = { suite: 'server/src/modules/aftercare/unexpected-refunds.test.ts' };
 const DONE_ALONE = { suite: 'server/src/modules/operations/alone.test.ts' };
-const ERRANDS = { suite: 'server/src/modules/aftercare/errands.test.ts' };
+const SERVICE_REQUESTS = { suite: 'server/src/modules/aftercare/service-requests.test.ts' };
 const BY_HAND =
   'asked, quoted on the telephone, confirmed, done by hand, and paid back when somebody says that it came';
 const REST = { suite: 'server/src/modules/aftercare/changing-rest.test.ts' };
@@ -338,29 +338,29 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'what does not come as it was quoted more than was quoted is passed on, up to what was paid and not beyond',
   },
   'what is to be done by hand is sent to the supplier': {
-    ...ERRANDS,
+    ...SERVICE_REQUESTS,
     file: functionFile('aftercare.begin_move'),
     piece: '  if aftercare.is_by_hand(m.supplier_quote) then\n    return case',
     by: '  if false then\n    return case',
     test: BY_HAND,
   },
   'a supplier is asked for a refund that it was told of on the telephone': {
-    ...ERRANDS,
+    ...SERVICE_REQUESTS,
     file: functionFile('aftercare.promise_back'),
     piece: " = 'supplier' and not aftercare.is_by_hand(m.supplier_quote) then platform.now() end",
     by: " = 'supplier' then platform.now() end",
     test: BY_HAND,
   },
   'an operator has a supplier asked again about what is done by hand': {
-    ...ERRANDS,
+    ...SERVICE_REQUESTS,
     file: functionFile('aftercare.ask_again'),
     piece: '\n      and not aftercare.is_by_hand(x.supplier_quote) returning',
     by: ' returning',
     test: 'once it is confirmed no supplier is asked again by itself, whoever wants it to be',
   },
   'our people are asked for what the supplier quotes by itself': {
-    file: 'server/src/modules/aftercare/errands.ts',
-    ...ERRANDS,
+    file: 'server/src/modules/aftercare/service-requests.ts',
+    ...SERVICE_REQUESTS,
     piece: "  if (does) return refuse('supplier-does-it');\n",
     by: '',
     test: 'what the supplier quotes by itself nobody telephones for; another company’s booking is not there',

@@ -4,9 +4,9 @@ const PRICE = {
   file: 'server/src/modules/aftercare/price-by-hand.ts',
   suite: 'server/src/modules/aftercare/price-by-hand.test.ts',
 };
-const QUOTE = { file: 'server/src/modules/aftercare/errand-change.ts' };
-const BY_HAND = { suite: 'server/src/modules/aftercare/errand-changes.test.ts' };
-const REST = { suite: 'server/src/modules/aftercare/errand-changes-rest.test.ts' };
+const QUOTE = { file: 'server/src/modules/aftercare/service-request-change.ts' };
+const BY_HAND = { suite: 'server/src/modules/aftercare/service-request-changes.test.ts' };
+const REST = { suite: 'server/src/modules/aftercare/service-request-changes-rest.test.ts' };
 const NAMED = 'a name put right, one more, seats, another reference, and what else was agreed';
 
 /** Of what our people change on the telephone. */

@@ -11,7 +11,11 @@ import type { MoveRow } from './advance-move.ts';
 import { selectToCancel } from './cancel-sql.ts';
 import { cancellationOf, type CancellationTerms, type Divisible, leftOfBooking } from './cancellation.ts';
 import { changeOf } from './change.ts';
-import { errandOf, selectErrandOf, selectErrandQuote } from './errand-sql.ts';
+import {
+  serviceRequestOf,
+  selectServiceRequestOf,
+  selectServiceRequestQuote,
+} from './service-request-sql.ts';
 import { selectMovesOf } from './move-sql.ts';
 import { selectVersions } from './version-sql.ts';
 import { versionOf } from './versions.ts';
@@ -47,20 +51,24 @@ export function aftercareReadHandlers({ suppliers }: { suppliers: Suppliers }): 
         selectMovesOf({ booking, kind: 'change' }),
         selectVersions({ booking }),
         selectExposure({ booking }),
-        selectErrandOf({ booking }),
-        selectErrandQuote({ booking }),
+        selectServiceRequestOf({ booking }),
+        selectServiceRequestQuote({ booking }),
       ],
-      ([[booking], cancellations, changes, versions, [quoted], [errand], [errandQuote]]) => {
+      ([[booking], cancellations, changes, versions, [quoted], [serviceRequest], [serviceRequestQuote]]) => {
         if (!booking) return refuse('not-found');
         const unanswered = versions.find(
           ({ cause, answer }) => cause === 'schedule-change' && answer === null,
         );
         return ok({
-          can: canOf(suppliers, booking, errand?.state === 'open'),
+          can: canOf(suppliers, booking, serviceRequest?.state === 'open'),
           cancellations: cancellations.map(cancellationOf),
           changes: changes.map(changeOf),
-          errand: errand ? errandOf(errand) : null,
-          ...quoteByHand(errandQuote && errand?.move_id === errandQuote.id ? errandQuote : undefined),
+          serviceRequest: serviceRequest ? serviceRequestOf(serviceRequest) : null,
+          ...quoteByHand(
+            serviceRequestQuote && serviceRequest?.move_id === serviceRequestQuote.id
+              ? serviceRequestQuote
+              : undefined,
+          ),
           unanswered: unanswered && booking.state === 'confirmed' ? versionOf(unanswered) : null,
           exposure: quoted ? (quoted.terms as CancellationTerms).exposure : null,
         });
@@ -71,10 +79,10 @@ export function aftercareReadHandlers({ suppliers }: { suppliers: Suppliers }): 
 
 function quoteByHand(
   quote: MoveRow | undefined,
-): Pick<RouteOutput<typeof readAftercare>, 'errandQuote' | 'errandChange'> {
+): Pick<RouteOutput<typeof readAftercare>, 'serviceRequestQuote' | 'serviceRequestChange'> {
   return {
-    errandQuote: quote?.kind === 'cancellation' ? cancellationOf(quote) : null,
-    errandChange: quote?.kind === 'change' ? changeOf(quote) : null,
+    serviceRequestQuote: quote?.kind === 'cancellation' ? cancellationOf(quote) : null,
+    serviceRequestChange: quote?.kind === 'change' ? changeOf(quote) : null,
   };
 }
 
@@ -86,7 +94,7 @@ interface Standing extends Divisible {
   /** It has not departed yet. */
   readonly is_ahead: boolean;
   /** It has not ended so long ago that our people are not asked about it any more. */
-  readonly takes_errands: boolean;
+  readonly takes_service_requests: boolean;
   /** It has come to its end. */
   readonly is_travelled: boolean;
 }
@@ -108,7 +116,7 @@ function canOf(suppliers: Suppliers, booking: Standing, isAsked: boolean): Can {
     changeDates: change,
     changeSeats: change && capabilities.hasSeatMaps,
     changeTravellers: isOpen && booking.is_ahead && capabilities.changesTravellers,
-    askErrand: isOpen && !isAsked && booking.takes_errands,
+    askServiceRequest: isOpen && !isAsked && booking.takes_service_requests,
     askChange: isOpen && !isAsked && !booking.is_travelled,
   };
 }

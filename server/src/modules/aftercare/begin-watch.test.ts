@@ -6,7 +6,7 @@ import { payTrip } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
 import { actOnRow } from '../../../test/desk.ts';
-import { errandBench } from '../../../test/errand-run.ts';
+import { serviceRequestBench } from '../../../test/service-request-run.ts';
 import { allowMethods, holdTrip, payHeld } from '../../../test/held-trip.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { callBeginWatch } from './index.ts';
@@ -17,7 +17,7 @@ const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const operator = await seedStaff(api, 'operator');
-const { bookedOutside } = await errandBench(api);
+const { bookedOutside } = await serviceRequestBench(api);
 
 async function watchOf(booking: BookingId): Promise<{ minutes: number } | undefined> {
   const [row] = await api.admin<{ minutes: number }>(

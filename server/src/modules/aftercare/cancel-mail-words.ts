@@ -4,8 +4,8 @@ export const CANCEL_MAILS = [
   'booking-cancelled',
   'refund-paid-back',
   'refund-late',
-  'errand-quoted',
-  'errand-declined',
+  'service-request-quoted',
+  'service-request-declined',
 ] as const;
 export type CancelMail = (typeof CANCEL_MAILS)[number];
 
@@ -17,7 +17,7 @@ interface MailWords {
 
 interface Words extends Readonly<Record<CancelMail, MailWords>> {
   /** Of what was asked of our people, when that was a change. */
-  readonly ofChange: Readonly<Record<'errand-quoted' | 'errand-declined', MailWords>>;
+  readonly ofChange: Readonly<Record<'service-request-quoted' | 'service-request-declined', MailWords>>;
   readonly costs: Readonly<Record<'more' | 'back' | 'none', string>>;
   readonly footer: Readonly<Record<'moved' | 'asked' | 'askedChange', string>>;
   readonly cancelled: Readonly<Record<'whole' | 'part' | 'dropped', string>>;
@@ -47,7 +47,7 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
       ],
       action: 'Draft the letter',
     },
-    'errand-quoted': {
+    'service-request-quoted': {
       subject: 'What cancelling booking {reference} costs',
       paragraphs: [
         '{way}: we have telephoned the supplier and know what cancelling costs. Nothing is cancelled yet.',
@@ -56,7 +56,7 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
       ],
       action: 'See the charges and decide',
     },
-    'errand-declined': {
+    'service-request-declined': {
       subject: 'We could not cancel booking {reference}',
       paragraphs: [
         '{way}: we have asked the supplier, and it could not be done.',
@@ -66,7 +66,7 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
       action: 'Open the booking',
     },
     ofChange: {
-      'errand-quoted': {
+      'service-request-quoted': {
         subject: 'What changing booking {reference} costs',
         paragraphs: [
           '{way}: we have telephoned the supplier and know what the change costs. Nothing is changed yet.',
@@ -75,7 +75,7 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
         ],
         action: 'See what it becomes and decide',
       },
-      'errand-declined': {
+      'service-request-declined': {
         subject: 'We could not change booking {reference}',
         paragraphs: [
           '{way}: we have asked the supplier, and it could not be done. {reason}',
@@ -132,7 +132,7 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
       ],
       action: 'पत्र तैयार करें',
     },
-    'errand-quoted': {
+    'service-request-quoted': {
       subject: 'बुकिंग {reference} रद्द करने का शुल्क',
       paragraphs: [
         '{way}: हमने सप्लायर से फ़ोन पर बात कर ली है और रद्द करने का शुल्क पता है। अभी कुछ रद्द नहीं हुआ है।',
@@ -141,7 +141,7 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
       ],
       action: 'शुल्क देखें और फ़ैसला करें',
     },
-    'errand-declined': {
+    'service-request-declined': {
       subject: 'हम बुकिंग {reference} रद्द नहीं करा सके',
       paragraphs: [
         '{way}: हमने सप्लायर से पूछा, पर यह नहीं हो सका।',
@@ -151,7 +151,7 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
       action: 'बुकिंग खोलें',
     },
     ofChange: {
-      'errand-quoted': {
+      'service-request-quoted': {
         subject: 'बुकिंग {reference} बदलने में कितना लगेगा',
         paragraphs: [
           '{way}: हमने सप्लायर से फ़ोन पर बात कर ली है और बदलाव का खर्च पता है। अभी कुछ नहीं बदला है।',
@@ -160,7 +160,7 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
         ],
         action: 'बदलाव देखें और फ़ैसला करें',
       },
-      'errand-declined': {
+      'service-request-declined': {
         subject: 'हम बुकिंग {reference} नहीं बदलवा सके',
         paragraphs: [
           '{way}: हमने सप्लायर से पूछा, पर यह नहीं हो सका। {reason}',

@@ -32,7 +32,7 @@ test.each(CANCEL_MAILS)(
   async (name) => {
     const [english, hindi] = [await mail(name, 'en'), await mail(name, 'hi')];
     // Of what could not be done there is no amount, and the reason as it was given.
-    const says = name === 'errand-declined' ? told.reason : '₹1,280.50';
+    const says = name === 'service-request-declined' ? told.reason : '₹1,280.50';
     expect(english.text).toContain(says);
     expect(hindi.text).toContain(says);
     expect(english.text).toContain(`https://portal.example/bookings/${bookingId}`);
@@ -60,11 +60,11 @@ test('what a supplier wrote stays as it wrote it, nothing back is said so, and a
 });
 
 test('what was told on the telephone says until when it holds, to the minute, in Indian time', async () => {
-  expect((await mail('errand-quoted', 'en')).text).toMatch(/until 1 March 2027.*6:00\spm/);
+  expect((await mail('service-request-quoted', 'en')).text).toMatch(/until 1 March 2027.*6:00\spm/);
 });
 
 test('what an operator writes is text, whatever it looks like', async () => {
-  const { html, text } = await mail('errand-declined', 'en', {
+  const { html, text } = await mail('service-request-declined', 'en', {
     ...told,
     reason: '<b onclick="x">closed</b>',
   });
@@ -75,25 +75,27 @@ test('what an operator writes is text, whatever it looks like', async () => {
 
 test('what an operator writes in lines stays in lines, in both bodies, and gains none', async () => {
   const reason = 'The chart is closed.\r\n\r\n\r\n\r\nAsk the counter\t again:\n011 2418 8300  ';
-  const { html, text } = await mail('errand-declined', 'en', { ...told, reason });
+  const { html, text } = await mail('service-request-declined', 'en', { ...told, reason });
   expect(text).toContain('\n\nThe chart is closed.\n\nAsk the counter again:\n011 2418 8300\n\n');
   expect(html).toContain('Ask the counter again:<br>\n011 2418 8300');
 });
 
 test('whoever only asked is not told that they cancelled', async () => {
-  for (const name of ['errand-quoted', 'errand-declined'])
+  for (const name of ['service-request-quoted', 'service-request-declined'])
     expect((await mail(name, 'en')).text).toContain('because you asked us on Marga to cancel');
   expect((await mail('booking-cancelled', 'en')).text).toContain('because you cancelled or changed');
 });
 
 test('of a change it says what it costs, what comes back, or that it costs nothing, and never that anything is cancelled', async () => {
   const ofChange = { ...told, isChange: true };
-  const costs = await mail('errand-quoted', 'en', { ...ofChange, isToPay: true });
+  const costs = await mail('service-request-quoted', 'en', { ...ofChange, isToPay: true });
   expect(costs.subject).toContain('What changing booking');
   expect(costs.text).toContain('₹1,280.50 is to be paid');
-  expect((await mail('errand-quoted', 'en', ofChange)).text).toContain('₹1,280.50 comes back');
-  expect((await mail('errand-quoted', 'hi', { ...ofChange, minor: '0' })).text).toContain('कुछ नहीं लगेगा');
-  const declined = await mail('errand-declined', 'en', ofChange);
+  expect((await mail('service-request-quoted', 'en', ofChange)).text).toContain('₹1,280.50 comes back');
+  expect((await mail('service-request-quoted', 'hi', { ...ofChange, minor: '0' })).text).toContain(
+    'कुछ नहीं लगेगा',
+  );
+  const declined = await mail('service-request-declined', 'en', ofChange);
   expect(declined.text).toContain('asked us on Marga to change this booking');
   expect(`${costs.text} ${declined.text}`).not.toContain('cancel');
 });

@@ -31,7 +31,7 @@ const paramsShape = z.object({
   reason: z.string().default(''),
 });
 
-/** `aftercare.finish_cancellation`, `take_refund`, `tend_dues` and `operations.answer_errand` queue them. */
+/** `aftercare.finish_cancellation`, `take_refund`, `tend_dues` and `operations.answer_service_request` queue them. */
 export function cancelMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return Object.fromEntries(
     CANCEL_MAILS.map((name) => [
@@ -64,7 +64,8 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
     until: told.until === null ? '' : dayInWords(locale, told.until, 'short'),
     reason: inLines(told.reason),
   };
-  const isOfChange = told.isChange && (name === 'errand-quoted' || name === 'errand-declined');
+  const isOfChange =
+    told.isChange && (name === 'service-request-quoted' || name === 'service-request-declined');
   const { subject, paragraphs, action } = isOfChange ? words.ofChange[name] : words[name];
   const { origin } = new URL(config.PUBLIC_ORIGIN);
   // An amount and a reference: nothing that anybody typed reaches a header.
@@ -76,7 +77,8 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
       title,
       paragraphs: paragraphs.map((paragraph) => fill(paragraph, values)).filter((text) => text !== ''),
       action: { label: action, url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${told.bookingId}` },
-      footer: words.footer[isOfChange ? 'askedChange' : name.startsWith('errand-') ? 'asked' : 'moved'],
+      footer:
+        words.footer[isOfChange ? 'askedChange' : name.startsWith('service-request-') ? 'asked' : 'moved'],
     }),
   };
 }

@@ -31,7 +31,7 @@ export const selectToCancel = statement((p: { id: BookingId }) =>
       sql<number>`coalesce(t.revision, 0)`.as('revision'),
       fn.isMoving({ ofBooking: sql`b.id` }).as('is_moving'),
       sql<boolean>`b.departs_at > platform.now()`.as('is_ahead'),
-      fn.takesErrands({ arrivedAt: sql`b.arrives_at` }).as('takes_errands'),
+      fn.takesServiceRequests({ arrivedAt: sql`b.arrives_at` }).as('takes_service_requests'),
       sql<boolean>`b.arrives_at <= platform.now()`.as('is_travelled'),
       ROOMS.as('rooms'),
     ])

@@ -8,7 +8,7 @@ import { aftercareReadHandlers } from './aftercare.ts';
 import { cancelHandlers } from './cancel.ts';
 import { cancelMails } from './cancel-mails.ts';
 import { cancellationMove } from './cancellation.ts';
-import { errandHandlers } from './errands.ts';
+import { serviceRequestHandlers } from './service-requests.ts';
 import { changeMove } from './change.ts';
 import { changeMails } from './change-mails.ts';
 import { changeHandlers } from './changes.ts';
@@ -17,10 +17,10 @@ import { noticeHandlers } from './notices.ts';
 import { refundHandlers } from './refund-handlers.ts';
 import { versionHandlers } from './versions.ts';
 
-export { selectErrandNews } from './errand-sql.ts';
-export { changeQuoteOf, type ToChange } from './errand-change.ts';
-export { becomesOf } from './errand-becomes.ts';
-export { errandQuoteOf, type ToAnswer, wantedOf } from './errand-quote.ts';
+export { selectServiceRequestNews } from './service-request-sql.ts';
+export { changeQuoteOf, type ToChange } from './service-request-change.ts';
+export { becomesOf } from './service-request-becomes.ts';
+export { serviceRequestQuoteOf, type ToAnswer, wantedOf } from './service-request-quote.ts';
 export { DESK_QUOTE } from './move-sql.ts';
 export { letterOf } from './refund-letter.ts';
 export { endOfGone, leftAtSupplier } from './supplier-cancelled.ts';
@@ -32,7 +32,7 @@ export function aftercareHandlers(deps: { suppliers: Suppliers }): Handler[] {
   return [
     ...cancelHandlers(deps),
     ...changeHandlers(deps),
-    ...errandHandlers(deps),
+    ...serviceRequestHandlers(deps),
     ...versionHandlers(deps),
     ...refundHandlers(),
     ...historyHandlers(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { askErrand, escalateRefund, readAftercare, readHistory } from '@marga/contract/aftercare';
+import { askServiceRequest, escalateRefund, readAftercare, readHistory } from '@marga/contract/aftercare';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { fromWire, type Money, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, dateAt, plusDays, plusMs } from '@marga/contract/kernel/time';
@@ -129,28 +129,29 @@ describe('of what was booked outside', () => {
 
   /** 600 are kept, and 3,400 promised. */
   async function cancelled(promisedBy?: string): Promise<void> {
-    const { value: errand } = await api.call(askErrand, {
+    const { value: serviceRequest } = await api.call(askServiceRequest, {
       as,
       key: randomUUID(),
       params: { bookingId: booking },
       body: { remark: null },
     });
-    await act(`errand.${errand.id}`, 'quote-errand', {
+    await act(`service-request.${serviceRequest.id}`, 'quote-service-request', {
       charge: rupees('600.00'),
       refund: rupees('3400.00'),
       refundBy: plusDays(dateAt(now(), BUSINESS_ZONE), 5),
       expiresAt: plusMs(now(), 4 * 3_600_000),
     });
-    const { errandQuote } = (await api.call(readAftercare, { as, params: { bookingId: booking } })).value;
-    if (!errandQuote) throw new Error('nothing was quoted');
+    const { serviceRequestQuote } = (await api.call(readAftercare, { as, params: { bookingId: booking } }))
+      .value;
+    if (!serviceRequestQuote) throw new Error('nothing was quoted');
     if (promisedBy)
       await api.admin(
         `update aftercare.move set terms = jsonb_set(terms, '{dues,0,dueBy}', to_jsonb($2::text)) where id = $1`,
-        [errandQuote.id, promisedBy],
+        [serviceRequestQuote.id, promisedBy],
       );
-    await confirm(bench, as, errandQuote);
-    await runCancellation(api, deps, as, errandQuote.id);
-    await act(`move.${errandQuote.id}`, 'move-done');
+    await confirm(bench, as, serviceRequestQuote);
+    await runCancellation(api, deps, as, serviceRequestQuote.id);
+    await act(`move.${serviceRequestQuote.id}`, 'move-done');
   }
 
   test('more than was agreed is written down, paid back as far as was paid, and looked at', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { askErrand, quoteCancellation, quoteChange } from '@marga/contract/aftercare';
+import { askServiceRequest, quoteCancellation, quoteChange } from '@marga/contract/aftercare';
 import { createTrip } from '@marga/contract/booking';
 import { localDate } from '@marga/contract/kernel/time';
 import { startSearch } from '@marga/contract/shopping';
@@ -113,7 +113,7 @@ test('asking our people asks the supplier first whether it does it by itself', a
   const { id: bookingId } = await bookOffer(api, workerDeps(api), as, bus);
   await mostOfAMinute();
   const ask = () =>
-    api.call(askErrand, { as, key: randomUUID(), params: { bookingId }, body: { remark: null } });
+    api.call(askServiceRequest, { as, key: randomUUID(), params: { bookingId }, body: { remark: null } });
   expect((await ask()).code).toBe('supplier-does-it');
   const answers = await Promise.all(Array.from({ length: LIMIT }, ask));
   expect(answers.map(({ problem }) => problem)).toContainEqual(

@@ -6,7 +6,7 @@ import { type Permission, roleMay } from '@marga/contract/permissions';
 import type { CompanyContext, Visitor } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { selectErrandNews, selectMovedNews } from '../aftercare/index.ts';
+import { selectServiceRequestNews, selectMovedNews } from '../aftercare/index.ts';
 import { selectBookingNews } from '../booking/index.ts';
 import { selectDecisions, selectMemberSince } from '../identity/index.ts';
 import { selectAnswersTo } from '../support/index.ts';
@@ -23,19 +23,22 @@ export function noticesHandlers(): Handler[] {
   return [
     handle(listNotices, async (ctx) => {
       const within = { days: DAYS, limit: COUNTED };
-      const [visitors, [seen], [joined], bookings, moved, errands, decisions, answers] = await ctx.db.run([
-        ctx.door.call,
-        selectSeen({ user: ctx.userId }),
-        selectMemberSince({ user: ctx.userId }),
-        selectBookingNews(within),
-        selectMovedNews(within),
-        selectErrandNews(within),
-        selectDecisions(within),
-        selectAnswersTo({ user: ctx.userId, ...within }),
-      ]);
+      const [visitors, [seen], [joined], bookings, moved, serviceRequests, decisions, answers] =
+        await ctx.db.run([
+          ctx.door.call,
+          selectSeen({ user: ctx.userId }),
+          selectMemberSince({ user: ctx.userId }),
+          selectBookingNews(within),
+          selectMovedNews(within),
+          selectServiceRequestNews(within),
+          selectDecisions(within),
+          selectAnswersTo({ user: ctx.userId, ...within }),
+        ]);
       if (!ctx.door.letsIn(visitors)) return refuse('permission-denied');
       const news = [
-        ...(may(ctx, visitors, 'booking:read') ? [...bookings, ...moved, ...errands].map(bookingNotice) : []),
+        ...(may(ctx, visitors, 'booking:read')
+          ? [...bookings, ...moved, ...serviceRequests].map(bookingNotice)
+          : []),
         ...decisions.map(decisionNotice),
         // What somebody wrote to our desk is theirs, and no program's.
         ...(ctx.apiKeyId === null ? answers.map(answerNotice) : []),

@@ -28,9 +28,12 @@ function actsOf(kind: DeskRow['kind'], booking: Booking, facts: readonly Fact[])
     case 'unknown-cancellation':
     case 'unknown-change':
       return ['move-done', 'move-not-done', 'ask-again'];
-    case 'errand':
-      return [facts.some(({ name }) => name === 'wish') ? 'quote-change' : 'quote-errand', 'decline-errand'];
-    case 'errand-confirmed':
+    case 'service-request':
+      return [
+        facts.some(({ name }) => name === 'wish') ? 'quote-change' : 'quote-service-request',
+        'decline-service-request',
+      ];
+    case 'service-request-confirmed':
       return ['move-done', 'move-not-done'];
     case 'hold-expiring':
       return ['remind-buyer', 'extend-hold', 'leave'];

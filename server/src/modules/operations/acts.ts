@@ -18,7 +18,7 @@ import {
   selectOwed,
   selectToEnd,
 } from './acts-sql.ts';
-import { quoteChange, quoteErrand } from './errand.ts';
+import { quoteChange, quoteServiceRequest } from './service-request.ts';
 import { findFile } from './file.ts';
 import { CLAIM_MS, tellDesk } from './lease.ts';
 
@@ -60,8 +60,8 @@ export async function tend(ctx: StaffContext, key: string, body: TendBody): Answ
   ]);
   if (answer?.outcome === 'missing') return refuse('not-found');
   if (answer?.outcome !== 'done') return refuse('state-changed', takenBy(before));
-  const became = ERRAND_ANSWERS[body.act];
-  if (became) ctx.telemetry.errandMoved(wishIn(before), became);
+  const became = SERVICE_REQUEST_ANSWERS[body.act];
+  if (became) ctx.telemetry.serviceRequestMoved(wishIn(before), became);
   return settled(
     ctx,
     key,
@@ -70,10 +70,10 @@ export async function tend(ctx: StaffContext, key: string, body: TendBody): Answ
   );
 }
 
-const ERRAND_ANSWERS: Readonly<Partial<Record<TendBody['act'], string>>> = {
-  'quote-errand': 'quoted',
+const SERVICE_REQUEST_ANSWERS: Readonly<Partial<Record<TendBody['act'], string>>> = {
+  'quote-service-request': 'quoted',
   'quote-change': 'quoted',
-  'decline-errand': 'declined',
+  'decline-service-request': 'declined',
 };
 
 function wishIn({ facts }: DeskFile): string {
@@ -86,8 +86,8 @@ async function tendingOf(
   body: TendBody,
 ): Promise<Result<object, Refusal<'state-changed' | 'request-invalid'>>> {
   switch (body.act) {
-    case 'quote-errand':
-      return quoteErrand(ctx, before, body);
+    case 'quote-service-request':
+      return quoteServiceRequest(ctx, before, body);
     case 'quote-change':
       return quoteChange(ctx, before, body);
     case 'extend-hold':

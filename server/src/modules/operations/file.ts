@@ -32,7 +32,7 @@ import {
 import { rowOf, wireAmount } from './row.ts';
 
 /** What an operator ends, by what the supplier says on the telephone. */
-const ENDED_HERE: readonly DeskKind[] = ['order-gone', 'errand', 'errand-confirmed'];
+const ENDED_HERE: readonly DeskKind[] = ['order-gone', 'service-request', 'service-request-confirmed'];
 
 /** A row with everything that decides it; undefined when it burns no longer. */
 export async function findFile(ctx: StaffContext, key: string): Promise<DeskFile | undefined> {

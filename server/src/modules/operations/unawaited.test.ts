@@ -7,7 +7,7 @@ import { walletBack, wrongBalances } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { actOnRow } from '../../../test/desk.ts';
-import { errandBench, rupees } from '../../../test/errand-run.ts';
+import { serviceRequestBench, rupees } from '../../../test/service-request-run.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 
@@ -16,7 +16,7 @@ import { now } from '../../platform/clock.ts';
 const api = await startTestApi({ TIME_SCALE: '1000', APPROVAL_THRESHOLD: '5000.00' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const bench = { api, deps, relay: relayDb(api) };
-const { anil, bela, bookedOutside, agree, quoted, confirm } = await errandBench(api);
+const { anil, bela, bookedOutside, agree, quoted, confirm } = await serviceRequestBench(api);
 const REASON = 'On the bank’s statement';
 
 const rowsOf = async (booking: BookingId) =>

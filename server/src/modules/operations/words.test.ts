@@ -26,14 +26,14 @@ async function wordy() {
   const { id, tripId } = paid;
   const [booking] = (await runCheckout(api, deps, as, id)).bookings;
   if (booking?.state !== 'confirmed') throw new Error(`it was not booked: ${booking?.state}`);
-  const errand = (values: string) =>
+  const serviceRequest = (values: string) =>
     api.admin(
-      `insert into aftercare.errand (id, company_id, booking_id, user_id, answer_by, ended_at, state, remark, answer, ended_by)
+      `insert into aftercare.service_request (id, company_id, booking_id, user_id, answer_by, ended_at, state, remark, answer, ended_by)
         values ($1, $2, $3, 'usr_nobody', platform.now(), platform.now(), ${values})`,
-      [mintId('errand', now()), company.id, booking.id],
+      [mintId('serviceRequest', now()), company.id, booking.id],
     );
-  await errand(`'declined', 'My mother is ill', 'They refuse', 'usr_nobody'`);
-  await errand(`'withdrawn', 'Never mind', null, null`);
+  await serviceRequest(`'declined', 'My mother is ill', 'They refuse', 'usr_nobody'`);
+  await serviceRequest(`'withdrawn', 'Never mind', null, null`);
   await api.admin(
     `insert into aftercare.move (id, company_id, booking_id, kind, state, user_id, currency, total_minor, terms, supplier, supplier_quote,
         revision, version, expires_at)
@@ -60,8 +60,8 @@ async function wordy() {
 async function wordsOf(id: string, tripId: string): Promise<string[]> {
   const rows = await api.admin<{ word: string }>(
     `select remark as word from booking.booking where id = $1
-      union all select remark from aftercare.errand where booking_id = $1
-      union all select answer from aftercare.errand where booking_id = $1
+      union all select remark from aftercare.service_request where booking_id = $1
+      union all select answer from aftercare.service_request where booking_id = $1
       union all select terms ->> 'agreed' from aftercare.move where booking_id = $1
       union all select text from operations.note where key = 'booking.' || $1
       union all select n.text from operations.note n join booking.booking b on n.key = 'hold.' || b.checkout_id where b.id = $1
@@ -100,7 +100,7 @@ test('180 days after the journey the words go and the deeds stay', async () => {
 
   expect(await api.admin('select from operations.note where key = $1', [LEDGER_KEY])).toEqual([]);
   const { value: aftercare } = await api.call(readAftercare, { as, params: { bookingId: id } });
-  expect(aftercare.errand).toMatchObject({ state: 'withdrawn', remark: null, answer: null });
+  expect(aftercare.serviceRequest).toMatchObject({ state: 'withdrawn', remark: null, answer: null });
   expect((await api.call(readBooking, { as, params: { bookingId: id } })).value.remark).toBeNull();
   expect((await api.call(readTrip, { as, params: { tripId } })).value.remarks).toBeNull();
   const audited = await api.admin(
@@ -119,9 +119,9 @@ test.each([
   ],
   [
     'our people are asked about it',
-    `insert into aftercare.errand (id, company_id, booking_id, user_id, answer_by)
+    `insert into aftercare.service_request (id, company_id, booking_id, user_id, answer_by)
       values ('ern_' || right($1, 26), $2, $1, 'usr_nobody', platform.now())`,
-    `update aftercare.errand set state = 'withdrawn', ended_at = platform.now() where booking_id = $1 and company_id = $2 and state = 'open'`,
+    `update aftercare.service_request set state = 'withdrawn', ended_at = platform.now() where booking_id = $1 and company_id = $2 and state = 'open'`,
   ],
 ])('as long as %s nothing goes, however long ago it was', async (_, open, close) => {
   const { id, tripId, overMs } = await wordy();

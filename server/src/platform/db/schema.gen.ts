@@ -53,23 +53,6 @@ export interface Database {
     amount_minor: bigint;
     paid_back_minor: Generated<bigint>;
   };
-  'aftercare.errand': {
-    id: string;
-    company_id: string;
-    booking_id: string;
-    user_id: string;
-    travellers: number[] | null;
-    legs: number[] | null;
-    remark: string | null;
-    state: Generated<string>;
-    answer_by: Instant;
-    move_id: string | null;
-    answer: string | null;
-    created_at: Generated<Instant>;
-    ended_at: Instant | null;
-    ended_by: string | null;
-    wish: Generated<string>;
-  };
   'aftercare.move': {
     id: string;
     company_id: string;
@@ -106,6 +89,23 @@ export interface Database {
     id: string;
     orders: string[];
     received_at: Generated<Instant>;
+  };
+  'aftercare.service_request': {
+    id: string;
+    company_id: string;
+    booking_id: string;
+    user_id: string;
+    travellers: number[] | null;
+    legs: number[] | null;
+    remark: string | null;
+    state: Generated<string>;
+    answer_by: Instant;
+    move_id: string | null;
+    answer: string | null;
+    created_at: Generated<Instant>;
+    ended_at: Instant | null;
+    ended_by: string | null;
+    wish: Generated<string>;
   };
   'aftercare.tally': {
     booking_id: string;

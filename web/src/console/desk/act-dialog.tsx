@@ -20,7 +20,7 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { ApiProblem } from '../../lib/problem.ts';
 import { GRAVE_ACTS, isReadByBuyer } from './desk-words.ts';
 import { ChangeFields } from './change-fields.tsx';
-import { ErrandFields } from './errand-fields.tsx';
+import { ServiceRequestFields } from './service-request-fields.tsx';
 import { changeOnTelephone, type SaidOfChange, saidOfNothing } from './said-change.ts';
 import {
   type Bounds,
@@ -76,7 +76,7 @@ export function ActDialog({ act, file, onDone, onOvertaken, onClose }: ActDialog
     payBy: '',
     // What came before is no answer to what has come in all.
     arrived: AWAITED.includes(file.row.kind) ? (quoted?.amount ?? '') : '',
-    refund: act === 'quote-errand' ? '' : (paid?.amount ?? ''),
+    refund: act === 'quote-service-request' ? '' : (paid?.amount ?? ''),
     makeUp: true,
     charge: '',
     refundBy: '',
@@ -233,8 +233,8 @@ function Fields({ act, typed, known, isTried, onType }: FieldsProps) {
           onChange={({ target }) => onType({ arrived: target.value })}
         />
       )}
-      {act === 'quote-errand' && paid && (
-        <ErrandFields
+      {act === 'quote-service-request' && paid && (
+        <ServiceRequestFields
           typed={typed}
           paid={paid}
           isWhole={known.isWhole}
@@ -317,7 +317,7 @@ function bodyOf(act: DeskAct, typed: Typed, known: Known) {
       const refund = paid && typedUpTo(typed.refund, paid);
       return refund ? { act, refund, makeUp: typed.makeUp && isLess(typed, paid) } : undefined;
     }
-    case 'quote-errand': {
+    case 'quote-service-request': {
       const said = paid && saidOnTelephone(typed, paid, isWhole, bounds);
       return said ? { act, ...said } : undefined;
     }

@@ -6,9 +6,9 @@ import { isReadByBuyer } from './desk-words.ts';
 const bookingId = mintId('booking', '2026-11-16T00:00:00.000Z' as Instant);
 
 test('who writes a reason that stands in the buyer’s history, or is mailed, is told so', () => {
-  for (const act of ['quote-errand', 'decline-errand'] as const)
-    expect(isReadByBuyer(act, { kind: 'errand', bookingId }), act).toBe(true);
-  expect(isReadByBuyer('move-not-done', { kind: 'errand-confirmed', bookingId })).toBe(true);
+  for (const act of ['quote-service-request', 'decline-service-request'] as const)
+    expect(isReadByBuyer(act, { kind: 'service-request', bookingId }), act).toBe(true);
+  expect(isReadByBuyer('move-not-done', { kind: 'service-request-confirmed', bookingId })).toBe(true);
   expect(isReadByBuyer('refund-arrived', { kind: 'refund-unexpected', bookingId })).toBe(true);
   expect(isReadByBuyer('nothing-came', { kind: 'refund-unexpected', bookingId })).toBe(false);
   expect(isReadByBuyer('settle-stray', { kind: 'stray-order', bookingId })).toBe(false);

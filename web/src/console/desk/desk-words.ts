@@ -1,4 +1,4 @@
-import { ERRAND_WISHES, REFUND_RULES } from '@marga/contract/aftercare';
+import { SERVICE_REQUEST_WISHES, REFUND_RULES } from '@marga/contract/aftercare';
 import { BOOKING_STATES } from '@marga/contract/booking';
 import type { DeskAct, DeskKind, DeskRow } from '@marga/contract/operations';
 import type { MessageId, Say } from '../../lib/i18n/text.ts';
@@ -12,8 +12,8 @@ export const CALLED_ABOUT = [
   'hold-expiring',
   'schedule-change',
   'order-gone',
-  'errand',
-  'errand-confirmed',
+  'service-request',
+  'service-request-confirmed',
   'refund-late',
   'refund-awaited',
   'refund-short',
@@ -155,8 +155,8 @@ const CODED: readonly (typeof DESK_FACTS)[number][] = [
 export function saidOf(name: (typeof DESK_FACTS)[number], value: string, say: Say): string | undefined {
   const rule = REFUND_RULES.find((known) => name === 'rule' && known === value);
   if (rule) return say(`refund.rule.${rule}`);
-  const wish = ERRAND_WISHES.find((known) => name === 'wish' && known === value);
-  if (wish && wish !== 'cancel') return say(`errand.wish.${wish}`);
+  const wish = SERVICE_REQUEST_WISHES.find((known) => name === 'wish' && known === value);
+  if (wish && wish !== 'cancel') return say(`service-request.wish.${wish}`);
   if (!CODED.includes(name)) return undefined;
   const state = BOOKING_STATES.find((known) => name === 'our-state' && known === value);
   if (state) return say(`booking.state.${state}`);

@@ -66,7 +66,7 @@ export function Called({ file }: FileProps) {
 /** What is said on the telephone of a change is not what is said of a cancellation. */
 function callOf(about: (typeof CALLED_ABOUT)[number], { facts }: DeskFile): MessageId {
   const isChange = facts.some(({ name }) => name === 'wish');
-  if (isChange && (about === 'errand' || about === 'errand-confirmed'))
+  if (isChange && (about === 'service-request' || about === 'service-request-confirmed'))
     return `console.desk.call.${about}-change`;
   return `console.desk.call.${about}`;
 }

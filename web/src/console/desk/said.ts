@@ -1,7 +1,7 @@
 import { scaleOf } from '@marga/contract/kernel/currency';
 import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, dateAt, type Instant, type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import { ERRAND_DAYS } from '@marga/contract/operations';
+import { SERVICE_REQUEST_DAYS } from '@marga/contract/operations';
 
 /** What somebody was told and types, as the server takes it: undefined as long as it is no amount, no moment, no day. */
 
@@ -60,11 +60,11 @@ export function boundsOf(nowMs: number, expiresAt: string): Bounds {
   return {
     expiresAt: {
       min: localMoment(nowMs + MINUTE_MS),
-      max: localMoment(nowMs + ERRAND_DAYS.toConfirm * DAY_MS),
+      max: localMoment(nowMs + SERVICE_REQUEST_DAYS.toConfirm * DAY_MS),
     },
     refundBy: {
       min: until ? dateAt(until, BUSINESS_ZONE) : today,
-      max: plusDays(today, ERRAND_DAYS.toRefund),
+      max: plusDays(today, SERVICE_REQUEST_DAYS.toRefund),
     },
   };
 }

@@ -4,7 +4,7 @@ import { rupees } from '../wallet/sample-wallet.ts';
 import { HistoryLine } from './booking-history.tsx';
 import { ChangePrice } from './change/change-price.tsx';
 import { Letter } from './escalation.tsx';
-import { ErrandPanel } from './errand-panel.tsx';
+import { ServiceRequestPanel } from './service-request-panel.tsx';
 import { ExposureRail } from './exposure-rail.tsx';
 import { MovedAnswers, MovedDeparture } from './moved-departure.tsx';
 import { CancellationPanel, ChangePanel } from './move-panel.tsx';
@@ -18,7 +18,7 @@ import {
   sampleChange,
   sampleDeparture,
   sampleDue,
-  sampleErrand,
+  sampleServiceRequest,
   sampleExposure,
   sampleHistory,
   sampleVersions,
@@ -104,58 +104,58 @@ export function CancellingByHand() {
 export function AskedByHand() {
   const quote = sampleCancellation({ byHand: true, part: { travellers: [1], legs: null } });
   const cases = [
-    { errand: sampleErrand(), errandQuote: null },
-    { errand: sampleErrand({ answerBy: at, remark: null }), errandQuote: null },
-    { errand: sampleErrand({ state: 'quoted' }), errandQuote: quote },
+    { serviceRequest: sampleServiceRequest(), serviceRequestQuote: null },
+    { serviceRequest: sampleServiceRequest({ answerBy: at, remark: null }), serviceRequestQuote: null },
+    { serviceRequest: sampleServiceRequest({ state: 'quoted' }), serviceRequestQuote: quote },
     {
-      errand: sampleErrand({ state: 'quoted' }),
-      errandQuote: { ...quote, state: 'expired', expiresAt: inHours(-2) },
+      serviceRequest: sampleServiceRequest({ state: 'quoted' }),
+      serviceRequestQuote: { ...quote, state: 'expired', expiresAt: inHours(-2) },
     },
     {
-      errand: sampleErrand({
+      serviceRequest: sampleServiceRequest({
         state: 'declined',
         answer: 'The counter has closed the chart.\nThey give nothing back after that.',
         endedAt: inHours(-1),
       }),
-      errandQuote: null,
+      serviceRequestQuote: null,
     },
     {
-      errand: sampleErrand({
+      serviceRequest: sampleServiceRequest({
         wish: 'time',
         part: { travellers: null, legs: null },
         remark: 'The next day, please',
       }),
-      errandQuote: null,
+      serviceRequestQuote: null,
     },
     {
-      errand: sampleErrand({
+      serviceRequest: sampleServiceRequest({
         wish: 'time',
         part: { travellers: null, legs: null },
         remark: 'The next day, please',
         state: 'quoted',
       }),
-      errandQuote: null,
-      errandChange: sampleChange({ byHand: true, agreed: 'A lower berth was promised.' }),
+      serviceRequestQuote: null,
+      serviceRequestChange: sampleChange({ byHand: true, agreed: 'A lower berth was promised.' }),
     },
   ] as const;
   return (
     <StoryQueries>
       <div className="grid gap-4">
         {cases.map((aftercare, index) => (
-          <ErrandPanel
+          <ServiceRequestPanel
             key={index}
             booking={booking}
             aftercare={{
-              errandChange: null,
+              serviceRequestChange: null,
               ...aftercare,
               can: {
-                askErrand: aftercare.errand.state !== 'open',
-                askChange: aftercare.errand.state !== 'open',
+                askServiceRequest: aftercare.serviceRequest.state !== 'open',
+                askChange: aftercare.serviceRequest.state !== 'open',
               },
             }}
             mayChange
             onSeeQuote={() => {}}
-            onErrand={() => {}}
+            onServiceRequest={() => {}}
             onWish={() => {}}
           />
         ))}

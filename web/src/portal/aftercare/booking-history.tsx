@@ -133,7 +133,7 @@ function isOfMoney(entry: HistoryEntry): boolean {
 
 /** Neither the agent's money nor what the agent arranges with us. */
 function isForClients(entry: HistoryEntry): boolean {
-  return !matchesFilter(entry, 'money') && entry.kind !== 'operator' && entry.kind !== 'errand';
+  return !matchesFilter(entry, 'money') && entry.kind !== 'operator' && entry.kind !== 'service-request';
 }
 
 /** The others' notes name who owes it or a code, which the words say already. */

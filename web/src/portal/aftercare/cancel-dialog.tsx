@@ -26,7 +26,7 @@ interface CancelDialogProps {
   /** What our people were told on the telephone: nobody else is asked. */
   byHand?: Cancellation | undefined;
   /** Our people are asked, for this part or for one that is still to be chosen. */
-  onErrand: (part: BookingPart | undefined) => void;
+  onServiceRequest: (part: BookingPart | undefined) => void;
   onClose: () => void;
   /** It is under way: the page shows how far it has come. */
   onConfirmed: () => void;
@@ -34,7 +34,7 @@ interface CancelDialogProps {
 
 /** What to cancel, what that costs charge by charge and until when that holds, and then the word that does it. */
 export function CancelDialog(props: CancelDialogProps) {
-  const { booking, can, isRefusal = false, byHand, onErrand, onClose, onConfirmed } = props;
+  const { booking, can, isRefusal = false, byHand, onServiceRequest, onClose, onConfirmed } = props;
   const say = useSay();
   const kinds = isRefusal || byHand ? (['whole'] as const) : partKindsOf(booking, can);
   const isWhole = kinds.length === 1 && byHand === undefined;
@@ -42,7 +42,7 @@ export function CancelDialog(props: CancelDialogProps) {
   const [round, setRound] = useState(0);
   const { data, error, isFetching } = useCancellationQuote(booking, part, round);
   const quote = byHand ?? data;
-  const askAgain = () => (byHand ? onErrand(byHand.part) : setRound(round + 1));
+  const askAgain = () => (byHand ? onServiceRequest(byHand.part) : setRound(round + 1));
   const isRefused = error instanceof ApiProblem && error.code === 'not-cancellable';
   const others = isRefusal || byHand ? [] : everyPartOf(booking).filter((kind) => !kinds.includes(kind));
   return (
@@ -66,8 +66,8 @@ export function CancelDialog(props: CancelDialogProps) {
         {!isFetching && error !== null && (
           <div className="grid justify-items-start gap-3">
             <DialogProblem problem={error} />
-            {isRefused && can.askErrand ? (
-              <Button onClick={() => onErrand(part)}>{say('errand.open')}</Button>
+            {isRefused && can.askServiceRequest ? (
+              <Button onClick={() => onServiceRequest(part)}>{say('service-request.open')}</Button>
             ) : (
               <Button kind="outline" onClick={askAgain}>
                 {say('cancel.ask-again')}
@@ -85,11 +85,11 @@ export function CancelDialog(props: CancelDialogProps) {
             onClose={onClose}
           />
         )}
-        {others.length > 0 && can.askErrand && (
+        {others.length > 0 && can.askServiceRequest && (
           <p className="text-14 text-muted">
             {say(otherPartsWords(others))}{' '}
-            <Button kind="quiet" onClick={() => onErrand(undefined)}>
-              {say('errand.open')}
+            <Button kind="quiet" onClick={() => onServiceRequest(undefined)}>
+              {say('service-request.open')}
             </Button>
           </p>
         )}
@@ -100,8 +100,10 @@ export function CancelDialog(props: CancelDialogProps) {
 }
 
 function otherPartsWords(kinds: ReturnType<typeof everyPartOf>): MessageId {
-  if (kinds.length > 1) return 'errand.other-parts';
-  return kinds.includes('legs') ? 'errand.other-parts.legs' : 'errand.other-parts.travellers';
+  if (kinds.length > 1) return 'service-request.other-parts';
+  return kinds.includes('legs')
+    ? 'service-request.other-parts.legs'
+    : 'service-request.other-parts.travellers';
 }
 
 function AskingSupplier({ supplier }: { supplier: string }) {
@@ -152,15 +154,15 @@ function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
       {!isNothing && (
         <p className="text-13 text-pretty text-muted">
           {quote.byHand
-            ? say('errand.when')
+            ? say('service-request.when')
             : say('cancel.when', { supplier: supplierName(booking.supplier) })}
         </p>
       )}
       <DialogProblem problem={error} />
-      {isOver && <Alert tone="held">{say(quote.byHand ? 'errand.over' : 'cancel.over')}</Alert>}
+      {isOver && <Alert tone="held">{say(quote.byHand ? 'service-request.over' : 'cancel.over')}</Alert>}
       <QuoteActions keep={say('cancel.keep')} onClose={onClose}>
         {mustAskAgain ? (
-          <Button onClick={onAgain}>{say(quote.byHand ? 'errand.open' : 'cancel.ask-again')}</Button>
+          <Button onClick={onAgain}>{say(quote.byHand ? 'service-request.open' : 'cancel.ask-again')}</Button>
         ) : (
           <Button kind="danger" isPending={isPending} onClick={() => mutate()}>
             {isNothing

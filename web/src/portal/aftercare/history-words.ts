@@ -46,7 +46,7 @@ function stepOf({ kind, what }: HistoryEntry): number {
   switch (kind) {
     case 'operator':
       return -1;
-    case 'errand':
+    case 'service-request':
       return AFTER_STATES;
     case 'state':
       return STATES.indexOf(what);

@@ -1,7 +1,7 @@
 import type { BookingPart, Cancellation, Change } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
 import { msUntil } from '../../lib/clock.ts';
-import { ErrandPanel } from './errand-panel.tsx';
+import { ServiceRequestPanel } from './service-request-panel.tsx';
 import { MovedAnswers, MovedDeparture } from './moved-departure.tsx';
 import { CancellationPanel, ChangePanel } from './move-panel.tsx';
 import { type Aftercare, isMoving, moveOf, useVersions } from './use-aftercare.ts';
@@ -20,13 +20,23 @@ interface NowPanelProps {
   /** To look at what our people were told it costs. */
   onSeeQuote: () => void;
   /** To ask our people, for this part or for one that is still to be chosen. */
-  onErrand: (part: BookingPart | undefined) => void;
+  onServiceRequest: (part: BookingPart | undefined) => void;
   onWish: (wish: ChangeWish) => void;
 }
 
 /** What is being done with it, what has just been done, and what wants an answer: before everything that stands still. */
 export function NowPanel(props: NowPanelProps) {
-  const { booking, aftercare, isAgents, mayChange, onRefuse, onRebook, onSeeQuote, onErrand, onWish } = props;
+  const {
+    booking,
+    aftercare,
+    isAgents,
+    mayChange,
+    onRefuse,
+    onRebook,
+    onSeeQuote,
+    onServiceRequest,
+    onWish,
+  } = props;
   const move = newsOf(aftercare);
   const { unanswered, can } = aftercare;
   return (
@@ -39,12 +49,12 @@ export function NowPanel(props: NowPanelProps) {
           <ChangePanel booking={booking} change={move} />
         ))}
       {isAgents && (move === undefined || !isMoving(move)) && (
-        <ErrandPanel
+        <ServiceRequestPanel
           booking={booking}
           aftercare={aftercare}
           mayChange={mayChange}
           onSeeQuote={onSeeQuote}
-          onErrand={onErrand}
+          onServiceRequest={onServiceRequest}
           onWish={onWish}
         />
       )}

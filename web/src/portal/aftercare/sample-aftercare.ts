@@ -1,7 +1,7 @@
 import type {
   Cancellation,
   Change,
-  Errand,
+  ServiceRequest,
   ExposureStep,
   HistoryEntry,
   ItineraryVersion,
@@ -201,9 +201,9 @@ export function sampleCancellation(changes: Partial<Cancellation> = {}): Cancell
   };
 }
 
-export function sampleErrand(changes: Partial<Errand> = {}): Errand {
+export function sampleServiceRequest(changes: Partial<ServiceRequest> = {}): ServiceRequest {
   return {
-    id: 'ern_01m7eh9ktefjj89ryxw9m7a2x1' as Errand['id'],
+    id: 'ern_01m7eh9ktefjj89ryxw9m7a2x1' as ServiceRequest['id'],
     bookingId: BOOKING as Booking['id'],
     wish: 'cancel',
     part: { travellers: [1], legs: null },

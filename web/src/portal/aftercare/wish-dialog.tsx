@@ -1,4 +1,4 @@
-import { ERRAND_WISHES, type ErrandWish } from '@marga/contract/aftercare';
+import { SERVICE_REQUEST_WISHES, type ServiceRequestWish } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
 import { useState } from 'react';
 import { useSay } from '../../lib/i18n/text.ts';
@@ -9,11 +9,11 @@ import { TextAreaField } from '../../ui/field.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { WHOLE } from './part.ts';
 import { QuoteActions } from './quote-actions.tsx';
-import { useAskErrand } from './use-errand.ts';
+import { useAskServiceRequest } from './use-service-request.ts';
 
-export type ChangeWish = Exclude<ErrandWish, 'cancel'>;
+export type ChangeWish = Exclude<ServiceRequestWish, 'cancel'>;
 
-const WISHES = ERRAND_WISHES.filter((wish): wish is ChangeWish => wish !== 'cancel');
+const WISHES = SERVICE_REQUEST_WISHES.filter((wish): wish is ChangeWish => wish !== 'cancel');
 
 interface WishDialogProps {
   booking: Booking;
@@ -29,16 +29,16 @@ export function WishDialog({ booking, wish: first = 'time', onClose, onAsked }: 
   const [wish, setWish] = useState<ChangeWish>(first);
   const [remark, setRemark] = useState('');
   const [isTried, setTried] = useState(false);
-  const { mutate, isPending, error } = useAskErrand(booking, onAsked);
+  const { mutate, isPending, error } = useAskServiceRequest(booking, onAsked);
   const words = remark.trim();
   return (
     <Dialog
       look="wide"
-      title={say('errand.change-title', { reference: booking.reference })}
+      title={say('service-request.change-title', { reference: booking.reference })}
       onClose={onClose}
     >
       <div className="grid w-[min(42rem,calc(100vw-4rem))] gap-5 max-sm:w-[calc(100vw-3rem)]">
-        <p className="text-14 text-pretty">{say('errand.change-words')}</p>
+        <p className="text-14 text-pretty">{say('service-request.change-words')}</p>
         <form
           noValidate
           className="grid gap-4"
@@ -54,23 +54,23 @@ export function WishDialog({ booking, wish: first = 'time', onClose, onAsked }: 
           <ChoiceRow
             name="wish"
             label={say('change.kind')}
-            choices={WISHES.map((value) => ({ value, label: say(`errand.wish.${value}`) }))}
+            choices={WISHES.map((value) => ({ value, label: say(`service-request.wish.${value}`) }))}
             value={wish}
             onChange={setWish}
           />
           <TextAreaField
             name="remark"
-            label={say('errand.wanted')}
-            hint={say(`errand.wanted-hint.${wish}`)}
+            label={say('service-request.wanted')}
+            hint={say(`service-request.wanted-hint.${wish}`)}
             maxLength={500}
             value={remark}
-            problem={isTried && words === '' ? say('errand.wanted-problem') : undefined}
+            problem={isTried && words === '' ? say('service-request.wanted-problem') : undefined}
             onChange={({ target }) => setRemark(target.value)}
           />
           <DialogProblem problem={error} />
           <div>
             <Button type="submit" isPending={isPending}>
-              {say('errand.send')}
+              {say('service-request.send')}
             </Button>
           </div>
         </form>

@@ -16,7 +16,7 @@ import { Reference } from '../../ui/reference.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { BookingHistory } from '../aftercare/booking-history.tsx';
 import { changeKindsOf } from '../aftercare/change/change-kinds.ts';
-import { cancelLook } from '../aftercare/errand-news.ts';
+import { cancelLook } from '../aftercare/service-request-news.ts';
 import { ExposurePanel } from '../aftercare/exposure-panel.tsx';
 import { NowPanel } from '../aftercare/now-panel.tsx';
 import { RefundsPanel } from '../aftercare/refunds-panel.tsx';
@@ -48,8 +48,8 @@ import { BookingPrice, BookingStatusChip, moneyWords } from './booking-words.tsx
 const CancelDialog = lazy(async () => ({
   default: (await import('../aftercare/cancel-dialog.tsx')).CancelDialog,
 }));
-const ErrandDialog = lazy(async () => ({
-  default: (await import('../aftercare/errand-dialog.tsx')).ErrandDialog,
+const ServiceRequestDialog = lazy(async () => ({
+  default: (await import('../aftercare/service-request-dialog.tsx')).ServiceRequestDialog,
 }));
 const WishDialog = lazy(async () => ({
   default: (await import('../aftercare/wish-dialog.tsx')).WishDialog,
@@ -99,7 +99,7 @@ const NEVER_TOUCHED = {
   remark: null,
 };
 
-type Opened = 'cancel' | 'refuse' | 'by-hand' | 'errand' | 'wish' | 'change' | 'rebook';
+type Opened = 'cancel' | 'refuse' | 'by-hand' | 'service-request' | 'wish' | 'change' | 'rebook';
 
 function Details({ booking }: { booking: Booking }) {
   const { data: aftercare } = useAftercare(booking);
@@ -113,12 +113,12 @@ function Details({ booking }: { booking: Booking }) {
   const now = useRef<HTMLDivElement>(null);
   usePaperForClient();
   const close = () => open(undefined);
-  // Another errand was begun meanwhile, or somebody else has confirmed: there is nothing to decide any more, and the supplier is not
+  // Another service request was begun meanwhile, or somebody else has confirmed: there is nothing to decide any more, and the supplier is not
   // to be asked instead.
   if (opened === 'by-hand' && aftercare && !isToDecide(aftercare)) close();
   const ask = (chosen: BookingPart | undefined) => {
     setPart(chosen);
-    open('errand');
+    open('service-request');
   };
   const askChange = (chosen: ChangeWish | undefined) => {
     setWish(chosen);
@@ -138,7 +138,11 @@ function Details({ booking }: { booking: Booking }) {
             booking={booking}
             aftercare={aftercare}
             onOpen={(what) =>
-              what === 'errand' ? ask(undefined) : what === 'wish' ? askChange(undefined) : open(what)
+              what === 'service-request'
+                ? ask(undefined)
+                : what === 'wish'
+                  ? askChange(undefined)
+                  : open(what)
             }
           />
         )}
@@ -153,7 +157,7 @@ function Details({ booking }: { booking: Booking }) {
             onRefuse={() => open('refuse')}
             onRebook={() => open('rebook')}
             onSeeQuote={() => open('by-hand')}
-            onErrand={ask}
+            onServiceRequest={ask}
             onWish={askChange}
           />
         )}
@@ -162,15 +166,15 @@ function Details({ booking }: { booking: Booking }) {
       <Body booking={booking} aftercare={aftercare} isAgents={isAgents} mayChange={mayChange} />
       {aftercare && opened !== undefined && (
         <Suspense>
-          {opened === 'errand' ? (
-            <ErrandDialog booking={booking} part={part} onClose={close} onAsked={watch} />
+          {opened === 'service-request' ? (
+            <ServiceRequestDialog booking={booking} part={part} onClose={close} onAsked={watch} />
           ) : opened === 'wish' ? (
             <WishDialog booking={booking} wish={wish} onClose={close} onAsked={watch} />
-          ) : opened === 'by-hand' && aftercare.errandChange ? (
+          ) : opened === 'by-hand' && aftercare.serviceRequestChange ? (
             <ChangeByHand
-              key={aftercare.errandChange.id}
+              key={aftercare.serviceRequestChange.id}
               booking={booking}
-              quote={aftercare.errandChange}
+              quote={aftercare.serviceRequestChange}
               onAgain={() => askChange(wishOf(aftercare))}
               onClose={close}
               onConfirmed={watch}
@@ -180,8 +184,8 @@ function Details({ booking }: { booking: Booking }) {
               booking={booking}
               can={aftercare.can}
               isRefusal={opened === 'refuse'}
-              byHand={opened === 'by-hand' ? (aftercare.errandQuote ?? undefined) : undefined}
-              onErrand={ask}
+              byHand={opened === 'by-hand' ? (aftercare.serviceRequestQuote ?? undefined) : undefined}
+              onServiceRequest={ask}
               onClose={close}
               onConfirmed={watch}
             />
@@ -202,8 +206,8 @@ function Details({ booking }: { booking: Booking }) {
 }
 
 /** What was wanted of our people before, to begin from when they are asked anew. */
-function wishOf({ errand }: Aftercare): ChangeWish | undefined {
-  return errand === null || errand.wish === 'cancel' ? undefined : errand.wish;
+function wishOf({ serviceRequest }: Aftercare): ChangeWish | undefined {
+  return serviceRequest === null || serviceRequest.wish === 'cancel' ? undefined : serviceRequest.wish;
 }
 
 function Head({ booking, children }: { booking: Booking; children: ReactNode }) {
@@ -243,8 +247,10 @@ function Head({ booking, children }: { booking: Booking; children: ReactNode }) 
 
 const TO_DECIDE: readonly string[] = ['quoted', 'expired'];
 
-function isToDecide({ errandQuote, errandChange }: Aftercare): boolean {
-  return [errandQuote, errandChange].some((quote) => quote && TO_DECIDE.includes(quote.state));
+function isToDecide({ serviceRequestQuote, serviceRequestChange }: Aftercare): boolean {
+  return [serviceRequestQuote, serviceRequestChange].some(
+    (quote) => quote && TO_DECIDE.includes(quote.state),
+  );
 }
 
 interface ActsProps {
@@ -256,7 +262,7 @@ interface ActsProps {
 /** What its supplier lets be done with it now; one thing at a time. */
 function Acts({ booking, aftercare, onOpen }: ActsProps) {
   const say = useSay();
-  useLapsed((aftercare.errandQuote ?? aftercare.errandChange)?.expiresAt);
+  useLapsed((aftercare.serviceRequestQuote ?? aftercare.serviceRequestChange)?.expiresAt);
   // A journey that is over is neither cancelled nor changed any more.
   if (moveOf(aftercare) || booking.status === 'completed') return null;
   return (
@@ -268,7 +274,7 @@ function Acts({ booking, aftercare, onOpen }: ActsProps) {
       ) : (
         aftercare.can.askChange && (
           <Button kind="outline" onClick={() => onOpen('wish')}>
-            {say('errand.open-change')}
+            {say('service-request.open-change')}
           </Button>
         )
       )}
@@ -277,9 +283,9 @@ function Acts({ booking, aftercare, onOpen }: ActsProps) {
           {say('cancel.open')}
         </Button>
       ) : (
-        aftercare.can.askErrand && (
-          <Button kind={cancelLook(booking, aftercare)} onClick={() => onOpen('errand')}>
-            {say('errand.open')}
+        aftercare.can.askServiceRequest && (
+          <Button kind={cancelLook(booking, aftercare)} onClick={() => onOpen('service-request')}>
+            {say('service-request.open')}
           </Button>
         )
       )}

@@ -13,9 +13,9 @@ export const NOTICE_LOOKS: Record<Kind, string> = {
   'booking-cancelled': 'bg-failed',
   'booking-moved': 'bg-held',
   'booking-berth': 'bg-confirmed',
-  'booking-errand-quoted': 'bg-held',
-  'booking-errand-declined': 'bg-failed',
-  'booking-errand-not-done': 'bg-failed',
+  'booking-service-request-quoted': 'bg-held',
+  'booking-service-request-declined': 'bg-failed',
+  'booking-service-request-not-done': 'bg-failed',
   'ticket-answered': 'bg-link',
   'company-approved': 'bg-confirmed',
   'company-refused': 'bg-failed',
@@ -36,9 +36,9 @@ export function addressOf({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): 
     case 'booking-cancelled':
     case 'booking-moved':
     case 'booking-berth':
-    case 'booking-errand-quoted':
-    case 'booking-errand-declined':
-    case 'booking-errand-not-done':
+    case 'booking-service-request-quoted':
+    case 'booking-service-request-declined':
+    case 'booking-service-request-not-done':
       return SCREENS.booking.path.replace(':bookingId', subject);
     case 'ticket-answered':
       return `/support/ticket?id=${subject}`;

@@ -59,8 +59,8 @@ export const askChange = (p: {
     | 'already-moving'
     | 'quote-expired'
   >`aftercare.ask_change("company" => (${p.company})::text, "of_move" => (${p.ofMove})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
-/** Once for a key, and one of a booking at a time: two at once queue at the booking's row. It is answered within two hours, and before it departs: after that nobody can use it. What was quoted by hand before and nobody has taken holds no longer: it would be confirmed while another part is asked for. Answers which errand it is, when this request has made one. What has been travelled to its end is not changed any more. */
-export const askErrand = (p: {
+/** Once for a key, and one of a booking at a time: two at once queue at the booking's row. It is answered within two hours, and before it departs: after that nobody can use it. What was quoted by hand before and nobody has taken holds no longer: it would be confirmed while another part is asked for. Answers which service request it is, when this request has made one. What has been travelled to its end is not changed any more. */
+export const askServiceRequest = (p: {
   newId: Argument<string>;
   company: Argument<string>;
   ofBooking: Argument<string>;
@@ -85,8 +85,8 @@ export const askErrand = (p: {
       | 'not-cancellable'
       | 'not-changeable'
       | 'already-asked';
-    errand_id: string | null;
-  }>`aftercare.ask_errand("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_wish" => (${p.newWish})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "words" => (${p.words})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+    service_request_id: string | null;
+  }>`aftercare.ask_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_wish" => (${p.newWish})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "words" => (${p.words})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
 /** Records the intent before the supplier is told: whoever gets the number of the sending, and nobody else, sends it. Null: it is not theirs to send, or not now. What is done by hand nobody sends: 0 when it was handed to the operators just now. */
 export const beginMove = (p: {
   ofMove: Argument<string>;
@@ -285,8 +285,8 @@ export const takeRefund = (p: {
 }) =>
   sql<string>`aftercare.take_refund("of_due" => (${p.ofDue})::text, "arrived" => (${p.arrived})::int8, "arrived_rupees" => (${p.arrivedRupees})::int8)`;
 /** Whether our people can still get anything back for it: long after it was travelled nobody gives anything. */
-export const takesErrands = (p: { arrivedAt: Argument<Instant> }) =>
-  sql<boolean>`aftercare.takes_errands("arrived_at" => (${p.arrivedAt})::timestamptz)`;
+export const takesServiceRequests = (p: { arrivedAt: Argument<Instant> }) =>
+  sql<boolean>`aftercare.takes_service_requests("arrived_at" => (${p.arrivedAt})::timestamptz)`;
 /** Tells the tabs of a company that something has become of a booking after it was made. */
 export const tell = (p: { ofCompany: Argument<string>; ofBooking: Argument<string> }) =>
   sql<void>`aftercare.tell("of_company" => (${p.ofCompany})::text, "of_booking" => (${p.ofBooking})::text)`;
@@ -299,14 +299,14 @@ export const tendDues = (p: { most: Argument<number> }) =>
     late: number;
   }>`aftercare.tend_dues("most" => (${p.most})::int4)`;
 /** False when it has been answered, or taken back before. */
-export const withdrawErrand = (p: {
-  ofErrand: Argument<string>;
+export const withdrawServiceRequest = (p: {
+  ofServiceRequest: Argument<string>;
   actor: Argument<string>;
   requestId: Argument<string>;
   fromIp: Argument<string>;
   byKey: Argument<string | null>;
 }) =>
-  sql<boolean>`aftercare.withdraw_errand("of_errand" => (${p.ofErrand})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+  sql<boolean>`aftercare.withdraw_service_request("of_service_request" => (${p.ofServiceRequest})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
 /** Writes what a supplier has quoted, unless the booking has moved since it was asked. */
 export const writeQuote = (p: {
   newId: Argument<string>;

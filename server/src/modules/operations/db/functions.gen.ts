@@ -80,7 +80,7 @@ export const cancelFile = (p: { ofKey: Argument<string | null> }) =>
     asked_travellers: number[] | null;
     asked_legs: number[] | null;
   }>`operations.cancel_file("of_key" => (${p.ofKey})::text)`;
-/** What a change by hand is reckoned from: of an errand what is booked, and what is wanted; of a move that is to be done, what it becomes besides. */
+/** What a change by hand is reckoned from: of a service request what is booked, and what is wanted; of a move that is to be done, what it becomes besides. */
 export const changeFile = (p: { ofKey: Argument<string | null> }) =>
   sql<{
     id: string;

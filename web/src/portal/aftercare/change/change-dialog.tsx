@@ -76,9 +76,9 @@ export function ChangeDialog({
         {!isFetching && error !== null && <DialogProblem problem={error} />}
         {onWish && (!quote || error !== null) && (
           <p className="text-14 text-muted">
-            {say('errand.other-changes')}{' '}
+            {say('service-request.other-changes')}{' '}
             <Button kind="quiet" onClick={() => onWish(WISHES[kind])}>
-              {say('errand.open-change')}
+              {say('service-request.open-change')}
             </Button>
           </p>
         )}

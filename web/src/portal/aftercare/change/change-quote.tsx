@@ -46,12 +46,16 @@ export function ChangeQuote({ booking, quote, onAgain, onConfirmed, onClose }: C
         <ChangePrice quote={quote} />
         {!isOver && <Countdown until={quote.expiresAt} label={say('cancel.holds-for')} />}
       </div>
-      {quote.byHand && <p className="text-13 text-pretty text-muted">{say('errand.change-when')}</p>}
+      {quote.byHand && <p className="text-13 text-pretty text-muted">{say('service-request.change-when')}</p>}
       <DialogProblem problem={error} />
-      {isOver && <Alert tone="held">{say(quote.byHand ? 'errand.change-over' : 'change.over')}</Alert>}
+      {isOver && (
+        <Alert tone="held">{say(quote.byHand ? 'service-request.change-over' : 'change.over')}</Alert>
+      )}
       {mustAskAgain ? (
         <QuoteActions keep={say('change.keep')} onClose={onClose}>
-          <Button onClick={onAgain}>{say(quote.byHand ? 'errand.open-change' : 'cancel.ask-again')}</Button>
+          <Button onClick={onAgain}>
+            {say(quote.byHand ? 'service-request.open-change' : 'cancel.ask-again')}
+          </Button>
         </QuoteActions>
       ) : (
         <Confirm quote={quote} isPending={isPending} onConfirm={mutate} onClose={onClose} />

@@ -17,11 +17,11 @@ begin
     -- Whoever cancels what the supplier has moved has refused it.
     update aftercare.version v set answer = 'refused', answered_at = platform.now()
       where v.booking_id = b.id and v.version = b.moved_version and v.answer is null;
-    perform aftercare.end_errand(b.id, null, null, null, b.id);
+    perform aftercare.end_service_request(b.id, null, null, null, b.id);
   else
     perform booking.cancel_part(b.id, m.travellers, m.legs);
     -- The operators need not telephone for a part that is cancelled.
-    perform aftercare.end_errand(b.id, b.cancelled_travellers || coalesce(m.travellers, '{}'),
+    perform aftercare.end_service_request(b.id, b.cancelled_travellers || coalesce(m.travellers, '{}'),
       b.cancelled_legs || coalesce(m.legs, '{}'), null, b.id);
     perform aftercare.add_version(b.id, 'cancelled-part', b.itinerary);
   end if;

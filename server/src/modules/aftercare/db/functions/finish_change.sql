@@ -27,7 +27,7 @@ begin
     m.terms -> 'price', (m.terms ->> 'isAnew')::boolean, m.terms ->> 'reference');
   -- What was wanted cancelled was wanted of what is there no more.
   if (m.terms ->> 'isAnew')::boolean then
-    perform aftercare.end_errand(b.id, null, null, m.confirmed_by, of_move);
+    perform aftercare.end_service_request(b.id, null, null, m.confirmed_by, of_move);
   end if;
   -- The new price is of what is left: of it nothing is gone.
   update aftercare.tally t set gone = '{}' where t.booking_id = b.id;

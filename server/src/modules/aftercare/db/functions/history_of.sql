@@ -25,11 +25,11 @@ begin
         from aftercare.move m, jsonb_array_elements(m.history) s
         where m.company_id = b.company_id and m.booking_id = b.id and m.confirmed_at is not null and s ->> 'state' <> 'quoted'
       union all
-      select e.created_at, 'errand', case e.wish when 'cancel' then 'asked' else 'asked-change' end, null, null, e.user_id, e.remark
-        from aftercare.errand e
+      select e.created_at, 'service-request', case e.wish when 'cancel' then 'asked' else 'asked-change' end, null, null, e.user_id, e.remark
+        from aftercare.service_request e
         where e.company_id = b.company_id and e.booking_id = b.id
       union all
-      select e.ended_at, 'errand', e.state, null, null, e.ended_by, null from aftercare.errand e
+      select e.ended_at, 'service-request', e.state, null, null, e.ended_by, null from aftercare.service_request e
         where e.company_id = b.company_id and e.booking_id = b.id and e.state = 'withdrawn'
       union all
       select v.since, 'version', v.cause, null, null, null, null from aftercare.version v where v.booking_id = b.id and v.version > 1

@@ -2,9 +2,9 @@
 -- who and when. The caller holds the booking's lock.
 create or replace function aftercare.let_go_of_words(b booking.booking) returns void language plpgsql as $$
 begin
-  update aftercare.errand e set remark = null, answer = null
+  update aftercare.service_request e set remark = null, answer = null
     where e.company_id = b.company_id and e.booking_id = b.id and (e.remark is not null or e.answer is not null);
-  -- What else was agreed on the telephone: its errand has words as well, so the booking is among these.
+  -- What else was agreed on the telephone: its service request has words as well, so the booking is among these.
   update aftercare.move m set terms = m.terms - 'agreed'
     where m.company_id = b.company_id and m.booking_id = b.id and m.terms ? 'agreed';
 end $$;

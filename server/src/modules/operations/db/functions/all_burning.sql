@@ -3,7 +3,7 @@ create or replace function operations.all_burning() returns setof operations.bur
   union all select * from operations.expiring_holds()
   union all select * from operations.unanswered_moves()
   union all select * from operations.gone_orders()
-  union all select * from operations.open_errands()
+  union all select * from operations.open_service_requests()
   union all select * from operations.escalated_moves()
   union all select * from operations.late_refunds()
   union all select * from operations.short_refunds()

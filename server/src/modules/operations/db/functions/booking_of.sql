@@ -4,7 +4,7 @@ create or replace function operations.booking_of(of_key text) returns text langu
     when 'booking' then substr(of_key, strpos(of_key, '.') + 1)
     when 'version' then substr(of_key, strpos(of_key, '.') + 1)
     when 'gone' then substr(of_key, strpos(of_key, '.') + 1)
-    when 'errand' then (select e.booking_id from aftercare.errand e where e.id = substr(of_key, strpos(of_key, '.') + 1))
+    when 'service-request' then (select e.booking_id from aftercare.service_request e where e.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'move' then (select m.booking_id from aftercare.move m where m.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'due' then (select d.booking_id from aftercare.due d where d.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'over' then (select d.booking_id from aftercare.due d where d.id = substr(of_key, strpos(of_key, '.') + 1))

@@ -16,8 +16,8 @@ begin
       t.gone, coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), b.version, platform.now(),
       b.travellers, b.cancelled_travellers, b.cancelled_legs, asked.travellers, asked.legs
     from (
-      select e.booking_id, e.travellers, e.legs from aftercare.errand e
-        where of_key like 'errand.%' and e.id = thing and e.state = 'open'
+      select e.booking_id, e.travellers, e.legs from aftercare.service_request e
+        where of_key like 'service-request.%' and e.id = thing and e.state = 'open'
       union all
       select m.booking_id, m.travellers, m.legs from aftercare.move m
         where of_key like 'move.%' and m.id = thing and m.state = 'escalated' and aftercare.is_by_hand(m.supplier_quote)

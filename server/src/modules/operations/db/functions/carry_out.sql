@@ -9,7 +9,7 @@ begin
   case split_part(of_key, '.', 1)
     when 'booking' then return operations.decide_booking(of_key, act, detail ->> 'order', detail ->> 'reference',
       (detail ->> 'payBy')::timestamptz, ask_ms, with_reason, claim_ms, lease_ms, request_id, ip);
-    when 'errand' then return operations.answer_errand(of_key, act, detail, with_reason, claim_ms, request_id, ip);
+    when 'service-request' then return operations.answer_service_request(of_key, act, detail, with_reason, claim_ms, request_id, ip);
     when 'move' then return operations.decide_move(of_key, act, ask_ms, with_reason, claim_ms, lease_ms, request_id, ip);
     when 'due' then return operations.tend_refund(of_key, act, (detail ->> 'arrivedMinor')::bigint,
       (detail ->> 'currency')::char(3), with_reason, claim_ms, request_id, ip);

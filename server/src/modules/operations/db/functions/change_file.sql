@@ -1,4 +1,4 @@
--- What a change by hand is reckoned from: of an errand what is booked, and what is wanted; of a move that is to be
+-- What a change by hand is reckoned from: of a service request what is booked, and what is wanted; of a move that is to be
 -- done, what it becomes besides.
 -- @null of_key, supplier_reference
 create or replace function operations.change_file(of_key text)
@@ -15,11 +15,11 @@ begin
       coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), b.version, platform.now(), b.travellers,
       b.cancelled_travellers, b.cancelled_legs, asked.wish, asked.terms
     from (
-      select e.booking_id, e.wish, null::jsonb as terms from aftercare.errand e
-        where of_key like 'errand.%' and e.id = thing and e.state = 'open' and e.wish <> 'cancel'
+      select e.booking_id, e.wish, null::jsonb as terms from aftercare.service_request e
+        where of_key like 'service-request.%' and e.id = thing and e.state = 'open' and e.wish <> 'cancel'
       union all
       select m.booking_id, e.wish, m.terms from aftercare.move m
-        join aftercare.errand e on e.company_id = m.company_id and e.booking_id = m.booking_id and e.move_id = m.id
+        join aftercare.service_request e on e.company_id = m.company_id and e.booking_id = m.booking_id and e.move_id = m.id
         where of_key like 'move.%' and m.id = thing and m.kind = 'change' and m.state = 'escalated'
           and aftercare.is_by_hand(m.supplier_quote)) asked
     join booking.booking b on b.id = asked.booking_id left join aftercare.tally t on t.booking_id = b.id;

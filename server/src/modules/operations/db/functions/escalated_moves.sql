@@ -1,7 +1,7 @@
 -- The supplier never said whether it cancelled or changed; or a person has yet to cancel it by hand. At stake is what
 -- comes back, or the whole of what was changed.
 create or replace function operations.escalated_moves() returns setof operations.burning language sql stable as $$
-  select 'move.' || m.id, case when aftercare.is_by_hand(m.supplier_quote) then 'errand-confirmed' else 'unknown-' || m.kind end,
+  select 'move.' || m.id, case when aftercare.is_by_hand(m.supplier_quote) then 'service-request-confirmed' else 'unknown-' || m.kind end,
       m.company_id, m.booking_id, booking.reference_of(m.booking_id), operations.counterpart_of(b),
       operations.title_of(b.itinerary), case m.kind when 'cancellation' then m.total_minor else b.total_minor end, m.currency,
       operations.decide_by(m.ended_at, b.departs_at), m.ended_at

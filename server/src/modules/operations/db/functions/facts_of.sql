@@ -61,8 +61,8 @@ begin
         ('asked-at', null, null, null, m.confirmed_at),
         ('sent', m.sends::text, null, null, null)) f
       where m.id = thing;
-  elsif of_key like 'errand.%' then
-    return query select f.* from aftercare.errand e, lateral (values
+  elsif of_key like 'service-request.%' then
+    return query select f.* from aftercare.service_request e, lateral (values
         ('remark', e.remark, null::bigint, null::char(3), null::timestamptz),
         ('asked-by', identity.person_name(e.user_id), null, null, null),
         ('asked-at', null, null, null, e.created_at),

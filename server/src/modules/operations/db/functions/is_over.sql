@@ -4,7 +4,7 @@ create or replace function operations.is_over(b booking.booking, burning text[])
     and not b.id = any (burning)
     and not exists (select from aftercare.move m where m.company_id = b.company_id and m.booking_id = b.id
       and m.state in ('asked', 'sending', 'unknown', 'escalated'))
-    and not exists (select from aftercare.errand e where e.company_id = b.company_id and e.booking_id = b.id and e.state = 'open')
+    and not exists (select from aftercare.service_request e where e.company_id = b.company_id and e.booking_id = b.id and e.state = 'open')
     and not exists (select from aftercare.due d where d.company_id = b.company_id and d.booking_id = b.id
       and (d.amount_minor > 0 and d.paid_back_at is null or d.look_at is not null or d.over_minor > d.over_settled_minor))
 $$;

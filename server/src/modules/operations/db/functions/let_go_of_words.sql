@@ -19,7 +19,7 @@ begin
   for b in select k.* from booking.booking k
       where k.id in (
           select x.id from booking.booking x where x.remark is not null and x.arrives_at < long_ago
-          union select e.booking_id from aftercare.errand e where e.remark is not null or e.answer is not null
+          union select e.booking_id from aftercare.service_request e where e.remark is not null or e.answer is not null
           union select operations.booking_of(n.key) from operations.note n where n.at < long_ago
           union select x.id from booking.trip t join booking.booking x on x.company_id = t.company_id and x.checkout_id = t.checkout_id
             where t.remarks is not null and t.checkout_id is not null

@@ -4,7 +4,7 @@ import {
   type Cancellation,
   listBookingRefunds,
   readHistory,
-  withdrawErrand,
+  withdrawServiceRequest,
 } from '@marga/contract/aftercare';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger';
@@ -17,7 +17,7 @@ import { bookBus, party } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { actOnRow } from '../../../test/desk.ts';
-import { errandBench, rupees } from '../../../test/errand-run.ts';
+import { serviceRequestBench, rupees } from '../../../test/service-request-run.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 
 /** What a supplier does not cancel by itself: our people are asked, quote it, and do it by hand. */
@@ -26,7 +26,7 @@ const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const { anil, bela, bookedOutside, agree, ask, after, quoteIt, quoted, confirm, kindOf } =
-  await errandBench(api);
+  await serviceRequestBench(api);
 
 /** Asked, quoted and confirmed. */
 async function confirmed(company: TestCompany, bookingId: BookingId): Promise<Cancellation> {
@@ -49,45 +49,47 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   const company = await seedCompany(api, { wallet: '10000.00' });
   const as = company.as('owner');
   const booking = await bookedOutside(company);
-  expect((await after(company, booking)).can).toMatchObject({ cancel: false, askErrand: true });
-  const { value: errand, status } = await ask(company, booking);
+  expect((await after(company, booking)).can).toMatchObject({ cancel: false, askServiceRequest: true });
+  const { value: serviceRequest, status } = await ask(company, booking);
   expect(status).toBe(201);
-  expect(errand).toMatchObject({ state: 'open', remark: 'The meeting was called off', answer: null });
+  expect(serviceRequest).toMatchObject({ state: 'open', remark: 'The meeting was called off', answer: null });
   expect(await after(company, booking)).toMatchObject({
-    can: { askErrand: false },
-    errand,
-    errandQuote: null,
+    can: { askServiceRequest: false },
+    serviceRequest,
+    serviceRequestQuote: null,
   });
 
-  const key = `errand.${errand.id}`;
+  const key = `service-request.${serviceRequest.id}`;
   const { value: file } = await api.call(readDeskRow, { as: anil, params: { deskKey: key } });
   expect(file.row).toMatchObject({
-    kind: 'errand',
+    kind: 'service-request',
     atRisk: rupees('4000.00'),
     with: 'New Delhi reservation office',
-    dueAt: errand.answerBy,
+    dueAt: serviceRequest.answerBy,
   });
-  expect(file.acts).toEqual(['quote-errand', 'decline-errand']);
+  expect(file.acts).toEqual(['quote-service-request', 'decline-service-request']);
   expect(file.facts.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['remark', 'asked-by', 'answer-by', 'supplier-price']),
   );
   // What does not add up to what the supplier was paid is no quote.
-  expect((await quoteIt(errand.id, '600.00', '3000.00')).code).toBe('request-invalid');
-  expect((await quoteIt(errand.id, '600.00', '3400.00', { refundBy: null })).code).toBe('request-invalid');
-  expect((await quoteIt(errand.id, '600.00', '3400.00')).value.file).toBeNull();
+  expect((await quoteIt(serviceRequest.id, '600.00', '3000.00')).code).toBe('request-invalid');
+  expect((await quoteIt(serviceRequest.id, '600.00', '3400.00', { refundBy: null })).code).toBe(
+    'request-invalid',
+  );
+  expect((await quoteIt(serviceRequest.id, '600.00', '3400.00')).value.file).toBeNull();
 
-  const { errandQuote } = await after(company, booking);
-  if (!errandQuote) throw new Error('nothing was quoted');
-  expect(errandQuote).toMatchObject({ state: 'quoted', byHand: true, refund: rupees('3400.00') });
-  expect((await confirm(company, errandQuote)).value.state).toBe('asked');
+  const { serviceRequestQuote } = await after(company, booking);
+  if (!serviceRequestQuote) throw new Error('nothing was quoted');
+  expect(serviceRequestQuote).toMatchObject({ state: 'quoted', byHand: true, refund: rupees('3400.00') });
+  expect((await confirm(company, serviceRequestQuote)).value.state).toBe('asked');
   // No supplier hears of it: it is with the operators at once.
-  expect((await runCancellation(api, deps, as, errandQuote.id)).state).toBe('escalated');
-  const [sent] = await api.admin('select sends from aftercare.move where id = $1', [errandQuote.id]);
+  expect((await runCancellation(api, deps, as, serviceRequestQuote.id)).state).toBe('escalated');
+  const [sent] = await api.admin('select sends from aftercare.move where id = $1', [serviceRequestQuote.id]);
   expect(sent).toEqual({ sends: 0 });
 
-  const move = `move.${errandQuote.id}`;
+  const move = `move.${serviceRequestQuote.id}`;
   const { value: toDo } = await api.call(readDeskRow, { as: anil, params: { deskKey: move } });
-  expect(toDo.row.kind).toBe('errand-confirmed');
+  expect(toDo.row.kind).toBe('service-request-confirmed');
   expect(toDo.acts).toEqual(['move-done', 'move-not-done']);
   await actOnRow(api, anil, move, { act: 'move-done', reason: 'Cancelled at the counter' });
   expect((await bookingAt(api, as, booking)).state).toBe('cancelled');
@@ -109,36 +111,39 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   expect((await refunds())[0]?.paidBackAt).not.toBeNull();
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
 
-  expect(await mailsOf(booking)).toEqual(['errand-quoted', 'booking-cancelled', 'refund-paid-back']);
+  expect(await mailsOf(booking)).toEqual(['service-request-quoted', 'booking-cancelled', 'refund-paid-back']);
   const { value: told } = await api.call(listMessages, { as, params: { bookingId: booking } });
-  expect(told.messages.map((one) => one.kind)).toContain('errand-quoted');
+  expect(told.messages.map((one) => one.kind)).toContain('service-request-quoted');
   const { value: notices } = await api.call(listNotices, { as });
-  expect(notices.items.map((one) => one.kind)).toContain('booking-errand-quoted');
+  expect(notices.items.map((one) => one.kind)).toContain('booking-service-request-quoted');
   const { value: history } = await api.call(readHistory, { as, params: { bookingId: booking } });
   expect(history.entries).toContainEqual(
-    expect.objectContaining({ kind: 'errand', what: 'asked', note: 'The meeting was called off' }),
+    expect.objectContaining({ kind: 'service-request', what: 'asked', note: 'The meeting was called off' }),
   );
-  expect(history.entries.map(({ what }) => what)).toContain('desk.quote-errand');
+  expect(history.entries.map(({ what }) => what)).toContain('desk.quote-service-request');
 });
 
 test('one of two travellers: the quote is for them, and the rest stays booked', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
   const booking = await bookedOutside(company, party(2));
-  const { value: errand } = await ask(company, booking, { travellers: [1] });
+  const { value: serviceRequest } = await ask(company, booking, { travellers: [1] });
   const { value: file } = await api.call(readDeskRow, {
     as: anil,
-    params: { deskKey: `errand.${errand.id}` },
+    params: { deskKey: `service-request.${serviceRequest.id}` },
   });
   expect(file.facts).toContainEqual(
     expect.objectContaining({ name: 'wanted-travellers', words: 'ASHA RAO' }),
   );
-  await quoteIt(errand.id, '500.00', '1500.00');
-  const { errandQuote } = await after(company, booking);
-  if (!errandQuote) throw new Error('nothing was quoted');
-  expect(errandQuote).toMatchObject({ part: { travellers: [1], legs: null }, refund: rupees('1500.00') });
-  await confirm(company, errandQuote);
-  await runCancellation(api, deps, company.as('owner'), errandQuote.id);
-  await actOnRow(api, anil, `move.${errandQuote.id}`, {
+  await quoteIt(serviceRequest.id, '500.00', '1500.00');
+  const { serviceRequestQuote } = await after(company, booking);
+  if (!serviceRequestQuote) throw new Error('nothing was quoted');
+  expect(serviceRequestQuote).toMatchObject({
+    part: { travellers: [1], legs: null },
+    refund: rupees('1500.00'),
+  });
+  await confirm(company, serviceRequestQuote);
+  await runCancellation(api, deps, company.as('owner'), serviceRequestQuote.id);
+  await actOnRow(api, anil, `move.${serviceRequestQuote.id}`, {
     act: 'move-done',
     reason: 'Cancelled at the counter',
   });
@@ -160,7 +165,7 @@ test('two requests at once are one, under one key the same, and another is told 
   ]);
   expect(new Set(answers.filter(({ status }) => status === 201).map(({ value }) => value.id)).size).toBe(1);
   expect(answers.filter(({ code }) => code === 'already-asked').length).toBeGreaterThanOrEqual(2);
-  const rows = await api.admin('select id from aftercare.errand where booking_id = $1', [booking]);
+  const rows = await api.admin('select id from aftercare.service-request where booking_id = $1', [booking]);
   expect(rows).toHaveLength(1);
 });
 
@@ -168,50 +173,54 @@ test('a key that was used answers the same again, and nothing else', async () =>
   const company = await seedCompany(api, { wallet: '10000.00' });
   const booking = await bookedOutside(company);
   const key = randomUUID();
-  const { value: errand } = await ask(company, booking, {}, key);
-  expect((await ask(company, booking, {}, key)).value.id).toBe(errand.id);
+  const { value: serviceRequest } = await ask(company, booking, {}, key);
+  expect((await ask(company, booking, {}, key)).value.id).toBe(serviceRequest.id);
   expect((await ask(company, booking, { remark: null }, key)).code).toBe('idempotency-key-reused');
 });
 
 test('taken back as long as nobody has answered; then it can be asked for again', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
   const booking = await bookedOutside(company);
-  const { value: errand } = await ask(company, booking);
+  const { value: serviceRequest } = await ask(company, booking);
   const withdraw = () =>
-    api.call(withdrawErrand, { as: company.as('owner'), params: { errandId: errand.id }, body: {} });
+    api.call(withdrawServiceRequest, {
+      as: company.as('owner'),
+      params: { serviceRequestId: serviceRequest.id },
+      body: {},
+    });
   expect((await withdraw()).value.state).toBe('withdrawn');
   expect((await withdraw()).code).toBe('state-changed');
-  expect(await kindOf(`errand.${errand.id}`)).toBeUndefined();
-  expect((await quoteIt(errand.id, '600.00', '3400.00')).code).toBe('not-found');
+  expect(await kindOf(`service-request.${serviceRequest.id}`)).toBeUndefined();
+  expect((await quoteIt(serviceRequest.id, '600.00', '3400.00')).code).toBe('not-found');
   expect((await ask(company, booking)).status).toBe(201);
 });
 
 test('declined: the buyer reads why, here and by mail, and may ask again', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
   const booking = await bookedOutside(company);
-  const { value: errand } = await ask(company, booking);
-  const declined = await actOnRow(api, anil, `errand.${errand.id}`, {
-    act: 'decline-errand',
+  const { value: serviceRequest } = await ask(company, booking);
+  const declined = await actOnRow(api, anil, `service-request.${serviceRequest.id}`, {
+    act: 'decline-service-request',
     reason: 'The counter has closed the chart',
   });
   expect(declined.value.file).toBeNull();
   expect(await after(company, booking)).toMatchObject({
-    errand: { state: 'declined', answer: 'The counter has closed the chart' },
-    can: { askErrand: true },
+    serviceRequest: { state: 'declined', answer: 'The counter has closed the chart' },
+    can: { askServiceRequest: true },
   });
-  expect(await mailsOf(booking)).toEqual(['errand-declined']);
+  expect(await mailsOf(booking)).toEqual(['service-request-declined']);
 });
 
 test('a quote that nobody took in time is worth nothing, and it is asked for anew', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
   const booking = await bookedOutside(company);
-  const { value: errand } = await ask(company, booking);
-  await quoteIt(errand.id, '600.00', '3400.00');
+  const { value: serviceRequest } = await ask(company, booking);
+  await quoteIt(serviceRequest.id, '600.00', '3400.00');
   await api.admin(`update aftercare.move set expires_at = platform.now() where booking_id = $1`, [booking]);
-  const { errandQuote } = await after(company, booking);
-  if (!errandQuote) throw new Error('nothing was quoted');
-  expect(errandQuote.state).toBe('expired');
-  expect((await confirm(company, errandQuote)).code).toBe('quote-expired');
+  const { serviceRequestQuote } = await after(company, booking);
+  if (!serviceRequestQuote) throw new Error('nothing was quoted');
+  expect(serviceRequestQuote.state).toBe('expired');
+  expect((await confirm(company, serviceRequestQuote)).code).toBe('quote-expired');
   expect((await ask(company, booking)).status).toBe(201);
 });
 
@@ -223,9 +232,9 @@ describe('once it is confirmed', () => {
     await runCancellation(api, deps, company.as('owner'), id);
     await actOnRow(api, anil, `move.${id}`, { act: 'move-not-done', reason: 'The chart was made meanwhile' });
     expect((await bookingAt(api, company.as('owner'), booking)).state).toBe('confirmed');
-    expect(await mailsOf(booking)).toEqual(['errand-quoted', 'errand-declined']);
+    expect(await mailsOf(booking)).toEqual(['service-request-quoted', 'service-request-declined']);
     const { items } = (await api.call(listNotices, { as: company.as('owner') })).value;
-    expect(items.map(({ kind }) => kind)).toEqual(['booking-errand-not-done', 'booking-confirmed']);
+    expect(items.map(({ kind }) => kind)).toEqual(['booking-service-request-not-done', 'booking-confirmed']);
   });
 
   test('no supplier is asked again by itself, whoever wants it to be', async () => {
@@ -245,18 +254,18 @@ describe('once it is confirmed', () => {
   test('above the threshold a second person agrees before the money follows', async () => {
     const company = await seedCompany(api, { wallet: '900000.00' });
     const booking = await bookedOutside(company, party(1), '400000.00');
-    const errandQuote = await quoted(company, booking, ['60000.00', '340000.00']);
-    await confirm(company, errandQuote);
-    await runCancellation(api, deps, company.as('owner'), errandQuote.id);
-    const { value } = await actOnRow(api, anil, `move.${errandQuote.id}`, {
+    const serviceRequestQuote = await quoted(company, booking, ['60000.00', '340000.00']);
+    await confirm(company, serviceRequestQuote);
+    await runCancellation(api, deps, company.as('owner'), serviceRequestQuote.id);
+    const { value } = await actOnRow(api, anil, `move.${serviceRequestQuote.id}`, {
       act: 'move-done',
       reason: 'Cancelled at the counter',
     });
     expect(value.file?.row.proposal?.act).toBe('move-done');
     const state = async () => (await bookingAt(api, company.as('owner'), booking)).state;
-    expect((await agree(anil, `move.${errandQuote.id}`)).code).toBe('permission-denied');
+    expect((await agree(anil, `move.${serviceRequestQuote.id}`)).code).toBe('permission-denied');
     expect(await state()).toBe('confirmed');
-    expect((await agree(bela, `move.${errandQuote.id}`)).status).toBe(200);
+    expect((await agree(bela, `move.${serviceRequestQuote.id}`)).status).toBe(200);
     expect(await state()).toBe('cancelled');
   });
 });
@@ -270,10 +279,10 @@ test('what the supplier quotes by itself nobody telephones for; another companyâ
   const { id } = await bookBus(relay, company.as('owner'));
   expect((await ask(company, id)).code).toBe('supplier-does-it');
   expect((await ask(other, id)).code).toBe('not-found');
-  const { value: errand } = await ask(other, await bookedOutside(other));
-  const foreign = await api.call(withdrawErrand, {
+  const { value: serviceRequest } = await ask(other, await bookedOutside(other));
+  const foreign = await api.call(withdrawServiceRequest, {
     as: company.as('owner'),
-    params: { errandId: errand.id },
+    params: { serviceRequestId: serviceRequest.id },
     body: {},
   });
   expect(foreign.code).toBe('not-found');

@@ -9,7 +9,7 @@ import { id, wireInstant } from './wire.ts';
  * outside, one traveller of several, what the supplier refuses to quote. An operator telephones, and writes down what it costs,
  * which is then a quote like any other; or says why it cannot be done.
  */
-export const ERRAND_WISHES = [
+export const SERVICE_REQUEST_WISHES = [
   'cancel',
   /** Another day or hour. */
   'time',
@@ -20,20 +20,20 @@ export const ERRAND_WISHES = [
   /** A seat, a berth, a room, or whatever else the remark says. */
   'other',
 ] as const;
-export const errandWish = z.enum(ERRAND_WISHES);
-export type ErrandWish = z.infer<typeof errandWish>;
+export const serviceRequestWish = z.enum(SERVICE_REQUEST_WISHES);
+export type ServiceRequestWish = z.infer<typeof serviceRequestWish>;
 
-export const ERRAND_STATES = ['open', 'quoted', 'declined', 'withdrawn'] as const;
+export const SERVICE_REQUEST_STATES = ['open', 'quoted', 'declined', 'withdrawn'] as const;
 
-export const errand = z
+export const serviceRequest = z
   .strictObject({
-    id: id('errand'),
+    id: id('serviceRequest'),
     bookingId: id('booking'),
-    wish: errandWish,
+    wish: serviceRequestWish,
     /** Of a cancellation: what of it. A change is of whatever is left. */
     part: bookingPart,
     remark: z.string().nullable(),
-    state: z.enum(ERRAND_STATES),
+    state: z.enum(SERVICE_REQUEST_STATES),
     /** By when it is answered. */
     answerBy: wireInstant,
     /** Of one that was declined: why. */
@@ -41,24 +41,24 @@ export const errand = z
     createdAt: wireInstant,
     endedAt: wireInstant.nullable(),
   })
-  .meta({ id: 'Errand' });
-export type Errand = z.infer<typeof errand>;
+  .meta({ id: 'service-request' });
+export type ServiceRequest = z.infer<typeof serviceRequest>;
 
-export const askErrand = route({
-  name: 'aftercare.ask-errand',
+export const askServiceRequest = route({
+  name: 'aftercare.ask-service-request',
   summary:
     'Ask our people to cancel or to change what the supplier does not by itself. Of a cancellation some travellers or some legs, not both; of a change the remark says what is wanted. They answer with a quote, or say why not. One at a time: what they quoted before holds no longer.',
   method: 'POST',
-  path: '/v1/bookings/:bookingId/errands',
+  path: '/v1/bookings/:bookingId/service-requests',
   access: member('booking:change'),
   idempotency: 'key',
   params: z.strictObject({ bookingId: id('booking') }),
   body: bookingPart.extend({
-    wish: errandWish.default('cancel'),
+    wish: serviceRequestWish.default('cancel'),
     /** Of a change: in words that a telephone call can carry out, and never nothing. */
     remark: lines(1, 500).nullable().default(null),
   }),
-  response: json(errand, 201),
+  response: json(serviceRequest, 201),
   errors: [
     'not-found',
     'not-cancellable',
@@ -72,14 +72,14 @@ export const askErrand = route({
   ],
 });
 
-export const withdrawErrand = route({
-  name: 'aftercare.withdraw-errand',
+export const withdrawServiceRequest = route({
+  name: 'aftercare.withdraw-service-request',
   summary: 'Take back what was asked of our people, as long as they have not answered.',
   method: 'POST',
-  path: '/v1/errands/:errandId/withdrawal',
+  path: '/v1/service-requests/:serviceRequestId/withdrawal',
   access: member('booking:change'),
-  params: z.strictObject({ errandId: id('errand') }),
+  params: z.strictObject({ serviceRequestId: id('serviceRequest') }),
   body: z.strictObject({}),
-  response: json(errand),
+  response: json(serviceRequest),
   errors: ['not-found', 'state-changed'],
 });

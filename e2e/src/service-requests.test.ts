@@ -38,29 +38,31 @@ journey(
     const bookingId = await bookedOutside(company);
     const page = await visit({ signedInAs: company.owner, viewport: telephone });
     await page.goto(`/bookings/${bookingId}`);
-    await page.getByRole('button', { name: say('errand.open') }).click();
-    await page.getByLabel(say('errand.remark')).fill('The meeting was called off');
+    await page.getByRole('button', { name: say('service-request.open') }).click();
+    await page.getByLabel(say('service-request.remark')).fill('The meeting was called off');
     expect(await overhang(page)).toBeLessThanOrEqual(0);
     expect(await axeObjections(page)).toEqual([]);
-    await page.getByRole('button', { name: say('errand.send') }).click();
-    await page.getByRole('heading', { name: say('errand.with-us') }).waitFor();
-    expect(await page.getByRole('button', { name: say('errand.open') }).count()).toBe(0);
+    await page.getByRole('button', { name: say('service-request.send') }).click();
+    await page.getByRole('heading', { name: say('service-request.with-us') }).waitFor();
+    expect(await page.getByRole('button', { name: say('service-request.open') }).count()).toBe(0);
 
     // Taken back and asked for once more.
-    await page.getByRole('button', { name: say('errand.withdraw') }).click();
-    await page.getByRole('heading', { name: say('errand.taken-back') }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(say('errand.taken-back'));
-    await page.getByRole('button', { name: say('errand.again') }).waitFor();
-    await page.getByRole('button', { name: say('errand.open') }).click();
-    await page.getByRole('button', { name: say('errand.send') }).click();
-    await page.getByRole('heading', { name: say('errand.with-us') }).waitFor();
+    await page.getByRole('button', { name: say('service-request.withdraw') }).click();
+    await page.getByRole('heading', { name: say('service-request.taken-back') }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      say('service-request.taken-back'),
+    );
+    await page.getByRole('button', { name: say('service-request.again') }).waitFor();
+    await page.getByRole('button', { name: say('service-request.open') }).click();
+    await page.getByRole('button', { name: say('service-request.send') }).click();
+    await page.getByRole('heading', { name: say('service-request.with-us') }).waitFor();
     expect(await overhang(page)).toBeLessThanOrEqual(0);
 
     const desk = await visit({ signedInAs: operator });
-    await desk.goto('/console/desk?kind=errand');
+    await desk.goto('/console/desk?kind=service-request');
     await desk.locator('[data-row]', { hasText: company.name }).click();
-    await desk.getByRole('heading', { name: say('console.desk.kind.errand'), level: 1 }).waitFor();
-    await desk.getByRole('button', { name: say('console.desk.act.quote-errand') }).click();
+    await desk.getByRole('heading', { name: say('console.desk.kind.service-request'), level: 1 }).waitFor();
+    await desk.getByRole('button', { name: say('console.desk.act.quote-service-request') }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel(say('console.desk.field.refund', { currency: 'INR' })).fill('3400');
     await dialog.getByText('600').first().waitFor();
@@ -69,19 +71,21 @@ journey(
     // The buyer finds the reason in the booking's history.
     await dialog.getByText(say('console.desk.field.decline-hint')).waitFor();
     expect(await axeObjections(desk)).toEqual([]);
-    await send(desk, say('console.desk.act.quote-errand'), 'Told by the counter in New Delhi');
+    await send(desk, say('console.desk.act.quote-service-request'), 'Told by the counter in New Delhi');
 
     // The page of the buyer learns of it by itself.
-    await page.getByRole('heading', { name: say('errand.answered') }).waitFor();
+    await page.getByRole('heading', { name: say('service-request.answered') }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await page.getByRole('button', { name: say('errand.decide') }).click();
+    await page.getByRole('button', { name: say('service-request.decide') }).click();
     await page.getByRole('button', { name: /^Cancel it, ₹/ }).click();
     await page.getByText(say('move.by-hand-words')).waitFor();
     expect(await overhang(page)).toBeLessThanOrEqual(0);
 
-    await desk.goto('/console/desk?kind=errand-confirmed');
+    await desk.goto('/console/desk?kind=service-request-confirmed');
     await desk.locator('[data-row]', { hasText: company.name }).click();
-    await desk.getByRole('heading', { name: say('console.desk.kind.errand-confirmed'), level: 1 }).waitFor();
+    await desk
+      .getByRole('heading', { name: say('console.desk.kind.service-request-confirmed'), level: 1 })
+      .waitFor();
     // Why it was not done is mailed to the buyer word for word: who writes it knows.
     await desk.getByRole('button', { name: say('console.desk.act.move-not-done') }).click();
     await dialog.getByText(say('console.desk.field.decline-hint')).waitFor();
@@ -93,7 +97,7 @@ journey(
     await page.getByRole('heading', { name: say('move.was-cancelled') }).waitFor();
     await page.getByRole('heading', { name: say('refund.title') }).waitFor();
     await page.getByRole('button', { name: /earlier entr/ }).click();
-    await page.getByText(say('history.errand.withdrawn')).waitFor();
+    await page.getByText(say('history.service-request.withdrawn')).waitFor();
     const { refunds } = await company.owner.client.call('aftercare.list-booking-refunds', {
       params: { bookingId },
     });

@@ -22,27 +22,27 @@ journey(
     if (bookingId === null) throw new Error('it waits for a second person');
     const page = await visit({ signedInAs: company.owner, viewport: telephone });
     await page.goto(`/bookings/${bookingId}`);
-    await page.getByRole('button', { name: say('errand.open-change') }).click();
+    await page.getByRole('button', { name: say('service-request.open-change') }).click();
     const asking = page.getByRole('dialog');
     // Without words nobody telephones.
-    await asking.getByRole('button', { name: say('errand.send') }).click();
-    await asking.getByText(say('errand.wanted-problem')).waitFor();
-    await asking.getByText(say('errand.wish.other')).click();
-    await asking.getByText(say('errand.wanted-hint.other')).waitFor();
-    await asking.getByText(say('errand.wish.time')).click();
-    await asking.getByLabel(say('errand.wanted')).fill('The day after, at the same hour');
+    await asking.getByRole('button', { name: say('service-request.send') }).click();
+    await asking.getByText(say('service-request.wanted-problem')).waitFor();
+    await asking.getByText(say('service-request.wish.other')).click();
+    await asking.getByText(say('service-request.wanted-hint.other')).waitFor();
+    await asking.getByText(say('service-request.wish.time')).click();
+    await asking.getByLabel(say('service-request.wanted')).fill('The day after, at the same hour');
     expect(await overhang(page)).toBeLessThanOrEqual(0);
     expect(await axeObjections(page)).toEqual([]);
-    await asking.getByRole('button', { name: say('errand.send') }).click();
-    await page.getByRole('heading', { name: say('errand.with-us') }).waitFor();
+    await asking.getByRole('button', { name: say('service-request.send') }).click();
+    await page.getByRole('heading', { name: say('service-request.with-us') }).waitFor();
     await page.getByText('The day after, at the same hour').first().waitFor();
-    expect(await page.getByRole('button', { name: say('errand.open-change') }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: say('service-request.open-change') }).count()).toBe(0);
 
     const desk = await visit({ signedInAs: operator });
-    await desk.goto('/console/desk?kind=errand');
+    await desk.goto('/console/desk?kind=service-request');
     await desk.locator('[data-row]', { hasText: company.name }).click();
-    await desk.getByRole('heading', { name: say('console.desk.kind.errand'), level: 1 }).waitFor();
-    await desk.getByText(say('console.desk.call.errand-change')).waitFor();
+    await desk.getByRole('heading', { name: say('console.desk.kind.service-request'), level: 1 }).waitFor();
+    await desk.getByText(say('console.desk.call.service-request-change')).waitFor();
     await desk.getByRole('button', { name: say('console.desk.act.quote-change') }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel(say('console.desk.field.difference', { currency: 'INR' })).fill('−500');
@@ -64,15 +64,15 @@ journey(
     await desk.getByText(say('console.desk.done', { act })).waitFor();
 
     // The page of the buyer learns of it by itself.
-    await page.getByRole('heading', { name: say('errand.change-answered') }).waitFor();
+    await page.getByRole('heading', { name: say('service-request.change-answered') }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await page.getByRole('button', { name: say('errand.change-decide') }).click();
+    await page.getByRole('button', { name: say('service-request.change-decide') }).click();
     await page.getByText('A lower berth').waitFor();
     expect(await overhang(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /^Change it and pay ₹650/ }).click();
     await page.getByText(say('move.by-hand-change-words')).waitFor();
 
-    await desk.goto('/console/desk?kind=errand-confirmed');
+    await desk.goto('/console/desk?kind=service-request-confirmed');
     await desk.locator('[data-row]', { hasText: company.name }).click();
     await desk.getByText(/2027-03-15 16:55/).waitFor();
     await desk.getByRole('button', { name: say('console.desk.act.move-done') }).click();

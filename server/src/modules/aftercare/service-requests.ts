@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
-  askErrand as askRoute,
-  type Errand,
-  withdrawErrand as withdrawRoute,
+  askServiceRequest as askRoute,
+  type ServiceRequest,
+  withdrawServiceRequest as withdrawRoute,
 } from '@marga/contract/aftercare';
-import { type BookingId, type ErrandId, mintId } from '@marga/contract/kernel/ids';
+import { type BookingId, type ServiceRequestId, mintId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
@@ -19,32 +19,32 @@ import { isReckonable, type ToCancel } from './cancel.ts';
 import { selectToCancel } from './cancel-sql.ts';
 import { cancelsPart, type Divisible, isTravellerOffLeg, partOfBooking } from './cancellation.ts';
 import {
-  callAskErrand,
-  callWithdrawErrand,
-  errandOf,
-  selectErrand,
-  selectErrandByKey,
-  selectErrandOf,
-} from './errand-sql.ts';
+  callAskServiceRequest,
+  callWithdrawServiceRequest,
+  serviceRequestOf,
+  selectServiceRequest,
+  selectServiceRequestByKey,
+  selectServiceRequestOf,
+} from './service-request-sql.ts';
 
-export function errandHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
+export function serviceRequestHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
   return [
     handle(askRoute, (ctx, { params, body, idempotencyKey }) =>
-      askErrand(ctx, suppliers, params.bookingId, body, idempotencyKey),
+      askServiceRequest(ctx, suppliers, params.bookingId, body, idempotencyKey),
     ),
-    handle(withdrawRoute, (ctx, { params }) => withdrawErrand(ctx, params.errandId)),
+    handle(withdrawRoute, (ctx, { params }) => withdrawServiceRequest(ctx, params.serviceRequestId)),
   ];
 }
 
 type AskAnswer = Result<
-  Errand,
+  ServiceRequest,
   Refusal<
     (typeof askRoute)['errors'][number] | 'permission-denied' | 'request-invalid' | 'idempotency-key-reused'
   >
 >;
 
 /** Our people are asked only for what the supplier does not do: it is asked first, and whatever it quotes is not telephoned for. */
-async function askErrand(
+async function askServiceRequest(
   ctx: CompanyContext,
   suppliers: Suppliers,
   bookingId: BookingId,
@@ -56,12 +56,14 @@ async function askErrand(
     .digest('base64url');
   const [[booking], [last], [known]] = await ctx.db.forCompany(ctx.companyId, [
     selectToCancel({ id: bookingId }),
-    selectErrandOf({ booking: bookingId }),
+    selectServiceRequestOf({ booking: bookingId }),
     // The key after what it asked for: what was asked by this very request in the same moment is known by it.
-    selectErrandByKey({ company: ctx.companyId, key }),
+    selectServiceRequestByKey({ company: ctx.companyId, key }),
   ]);
   if (known)
-    return known.request_hash === hash ? readErrand(ctx, known.subject) : refuse('idempotency-key-reused');
+    return known.request_hash === hash
+      ? readServiceRequest(ctx, known.subject)
+      : refuse('idempotency-key-reused');
   if (!booking) return refuse('not-found');
   const wanted = body.wish === 'cancel' ? partToCancel(booking, body) : wholeToChange(booking, body);
   if (!wanted.ok) return wanted;
@@ -77,8 +79,8 @@ async function askErrand(
     .run([
       // Through the door once more: the supplier took its time, and who asked may have been removed meanwhile.
       ctx.door.call,
-      callAskErrand({
-        id: mintId('errand', now()),
+      callAskServiceRequest({
+        id: mintId('serviceRequest', now()),
         company: ctx.companyId,
         booking: bookingId,
         wish: body.wish,
@@ -103,7 +105,7 @@ async function askErrand(
   switch (asked?.outcome) {
     case 'asked':
       tell(ctx, body.wish, 'asked');
-      return readErrand(ctx, asked.errand_id);
+      return readServiceRequest(ctx, asked.service_request_id);
     // Our people answer within two hours: by then there is room.
     case 'too-many':
       return refuse('too-many-requests', { retryAfterSeconds: 3600 });
@@ -123,14 +125,14 @@ async function askErrand(
 interface Asked extends Divisible {
   readonly state: string;
   readonly supplier_order: string | null;
-  readonly takes_errands: boolean;
+  readonly takes_service_requests: boolean;
   readonly is_travelled: boolean;
 }
 type Wanted = Result<Part, Refusal<'not-cancellable' | 'not-changeable' | 'request-invalid'>>;
 type Body = RouteInput<typeof askRoute>['body'];
 
 function partToCancel(booking: Asked, body: Body): Wanted {
-  if (booking.state !== 'confirmed' || booking.supplier_order === null || !booking.takes_errands)
+  if (booking.state !== 'confirmed' || booking.supplier_order === null || !booking.takes_service_requests)
     return refuse('not-cancellable');
   const part = partOfBooking(booking, body);
   if (part === 'gone') return refuse('not-cancellable');
@@ -167,31 +169,31 @@ async function doesItself(
   return outcome.kind === 'quoted' && isReckonable(booking, outcome.quote);
 }
 
-async function readErrand(
+async function readServiceRequest(
   ctx: CompanyContext,
   id: string | null,
-): Promise<Result<Errand, Refusal<'idempotency-key-reused'>>> {
-  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectErrand({ id: id ?? '' })]);
-  // The key was used for something that is no errand.
-  return row ? ok(errandOf(row)) : refuse('idempotency-key-reused');
+): Promise<Result<ServiceRequest, Refusal<'idempotency-key-reused'>>> {
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectServiceRequest({ id: id ?? '' })]);
+  // The key was used for something that is no service request.
+  return row ? ok(serviceRequestOf(row)) : refuse('idempotency-key-reused');
 }
 
-async function withdrawErrand(
+async function withdrawServiceRequest(
   ctx: CompanyContext,
-  id: ErrandId,
-): Promise<Result<Errand, Refusal<'not-found' | 'state-changed'>>> {
+  id: ServiceRequestId,
+): Promise<Result<ServiceRequest, Refusal<'not-found' | 'state-changed'>>> {
   const { userId: user, requestId, ip, apiKeyId: apiKey } = ctx;
   const [[answer], [row]] = await ctx.db.forCompany(ctx.companyId, [
-    callWithdrawErrand({ id, user, requestId, ip, apiKey }),
-    selectErrand({ id }),
+    callWithdrawServiceRequest({ id, user, requestId, ip, apiKey }),
+    selectServiceRequest({ id }),
   ]);
   if (!row) return refuse('not-found');
   if (!answer?.withdrawn) return refuse('state-changed');
   tell(ctx, row.wish, 'withdrawn');
-  return ok(errandOf(row));
+  return ok(serviceRequestOf(row));
 }
 
 function tell({ telemetry, redis, companyId }: CompanyContext, wish: string, state: string): void {
-  telemetry.errandMoved(wish, state);
+  telemetry.serviceRequestMoved(wish, state);
   redis.wake(companyChannel(companyId));
 }

@@ -1,12 +1,12 @@
 -- Once for a key, and one of a booking at a time: two at once queue at the booking's row. It is answered within two
 -- hours, and before it departs: after that nobody can use it. What was quoted by hand before and nobody has taken holds
--- no longer: it would be confirmed while another part is asked for. Answers which errand it is, when this request has
+-- no longer: it would be confirmed while another part is asked for. Answers which service request it is, when this request has
 -- made one. What has been travelled to its end is not changed any more.
 -- @values outcome: too-many | asked | missing | key-reused | already-moving | not-cancellable | not-changeable | already-asked
--- @null of_travellers, of_legs, words, by_key, errand_id
-create or replace function aftercare.ask_errand(new_id text, company text, of_booking text, new_wish text, of_travellers integer[],
+-- @null of_travellers, of_legs, words, by_key, service_request_id
+create or replace function aftercare.ask_service_request(new_id text, company text, of_booking text, new_wish text, of_travellers integer[],
   of_legs integer[], words text, idempotency_key text, hash text, actor text, request_id text, from_ip text, by_key text)
-returns table (outcome text, errand_id text) language plpgsql as $$
+returns table (outcome text, service_request_id text) language plpgsql as $$
 declare
   known platform.idempotency;
   b booking.booking;
@@ -19,26 +19,26 @@ begin
   end if;
   outcome := case
     when b.id is null then 'missing'
-    when new_wish = 'cancel' and (b.state <> 'confirmed' or not aftercare.takes_errands(b.arrives_at)) then 'not-cancellable'
+    when new_wish = 'cancel' and (b.state <> 'confirmed' or not aftercare.takes_service_requests(b.arrives_at)) then 'not-cancellable'
     when new_wish <> 'cancel' and (b.state <> 'confirmed' or b.arrives_at <= platform.now()) then 'not-changeable'
     when aftercare.is_moving(b.id) then 'already-moving'
-    when exists (select from aftercare.errand e where e.booking_id = b.id and e.state = 'open') then 'already-asked'
+    when exists (select from aftercare.service_request e where e.booking_id = b.id and e.state = 'open') then 'already-asked'
     -- Each is a person's telephone call. Two at once may both be the last: it is a bound, and not a count.
-    when (select count(*) from aftercare.errand e where e.company_id = company and e.state = 'open') >= 50 then 'too-many'
+    when (select count(*) from aftercare.service_request e where e.company_id = company and e.state = 'open') >= 50 then 'too-many'
     else 'asked' end;
   if outcome = 'asked' then
-    errand_id := new_id;
+    service_request_id := new_id;
     insert into platform.idempotency (company_id, key, request_hash, subject) values (company, idempotency_key, hash, new_id);
     perform aftercare.step_move(m.id, array['quoted'], 'expired') from aftercare.move m
       where m.booking_id = b.id and m.state = 'quoted' and aftercare.is_by_hand(m.supplier_quote);
-    insert into aftercare.errand (id, company_id, booking_id, user_id, wish, travellers, legs, remark, answer_by)
+    insert into aftercare.service_request (id, company_id, booking_id, user_id, wish, travellers, legs, remark, answer_by)
       values (new_id, company, b.id, actor, new_wish, of_travellers, of_legs, words, platform.now() + case
         when b.departs_at > platform.now() then least(interval '2 hours', b.departs_at - platform.now()) else interval '2 hours' end);
-    perform platform.note(company, actor, 'aftercare.errand-asked', b.id, request_id, from_ip,
-      jsonb_build_object('errand', new_id, 'wish', new_wish), by_key);
+    perform platform.note(company, actor, 'aftercare.service-request-asked', b.id, request_id, from_ip,
+      jsonb_build_object('serviceRequest', new_id, 'wish', new_wish), by_key);
     perform aftercare.tell(company, b.id);
   end if;
   return next;
 end $$;
 
-grant execute on function aftercare.ask_errand to marga_app;
+grant execute on function aftercare.ask_service_request to marga_app;

@@ -9,7 +9,7 @@ import { bookBus, cancel, party } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { actOnRow } from '../../../test/desk.ts';
-import { errandBench, rupees } from '../../../test/errand-run.ts';
+import { serviceRequestBench, rupees } from '../../../test/service-request-run.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { agreeTrade } from '../../../test/trade.ts';
 import { relayDb } from '../../../test/worker.ts';
@@ -20,7 +20,8 @@ const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 2_000 });
 const relay = relayDb(api);
-const { anil, bookedOutside, after, ask, quoteIt, confirm, quotedChange, confirmIt } = await errandBench(api);
+const { anil, bookedOutside, after, ask, quoteIt, confirm, quotedChange, confirmIt } =
+  await serviceRequestBench(api);
 const rich = () => seedCompany(api, { roles: ['owner'], wallet: '900000.00' });
 
 async function traded(): Promise<TestCompany> {
@@ -109,13 +110,13 @@ test('of what is left once one of two is gone: its price, its people, and a refu
   const company = await rich();
   const as = company.as('owner');
   const booking = await bookedOutside(company, party(2));
-  const { value: errand } = await ask(company, booking, { travellers: [0] });
-  await quoteIt(errand.id, '500.00', '1500.00');
-  const { errandQuote } = await after(company, booking);
-  if (!errandQuote) throw new Error('nothing was quoted');
-  await confirm(company, errandQuote);
-  await runCancellation(api, deps, as, errandQuote.id);
-  await actOnRow(api, anil, `move.${errandQuote.id}`, { act: 'move-done', reason: 'Cancelled' });
+  const { value: serviceRequest } = await ask(company, booking, { travellers: [0] });
+  await quoteIt(serviceRequest.id, '500.00', '1500.00');
+  const { serviceRequestQuote } = await after(company, booking);
+  if (!serviceRequestQuote) throw new Error('nothing was quoted');
+  await confirm(company, serviceRequestQuote);
+  await runCancellation(api, deps, as, serviceRequestQuote.id);
+  await actOnRow(api, anil, `move.${serviceRequestQuote.id}`, { act: 'move-done', reason: 'Cancelled' });
 
   const change = await quotedChange(company, booking, ['300.00', '100.00']);
   await carriedOut(company, change);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
-  askErrand,
+  askServiceRequest,
   type Change,
   confirmChange,
   listBookingRefunds,
@@ -19,13 +19,13 @@ import { party } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { actOnRow } from '../../../test/desk.ts';
-import { errandBench, NEXT_DAY, rupees } from '../../../test/errand-run.ts';
+import { serviceRequestBench, NEXT_DAY, rupees } from '../../../test/service-request-run.ts';
 
 /** What a supplier does not change by itself: our people are asked in words, quote it, and have it done on the telephone. */
 
 const api = await startTestApi({ TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
-const bench = await errandBench(api);
+const bench = await serviceRequestBench(api);
 const { anil, bela, bookedOutside, agree, ask, askChange, after, quoteIt, quoteChangeIt, quotedChange } =
   bench;
 const { confirmIt, kindOf } = bench;
@@ -58,41 +58,41 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   const as = company.as('owner');
   const booking = await bookedOutside(company);
   expect((await after(company, booking)).can).toMatchObject({ changeDates: false, askChange: true });
-  const { value: errand, status } = await askChange(company, booking);
+  const { value: serviceRequest, status } = await askChange(company, booking);
   expect(status).toBe(201);
-  expect(errand).toMatchObject({ wish: 'time', remark: 'The day after, please', state: 'open' });
-  expect((await after(company, booking)).can).toMatchObject({ askChange: false, askErrand: false });
+  expect(serviceRequest).toMatchObject({ wish: 'time', remark: 'The day after, please', state: 'open' });
+  expect((await after(company, booking)).can).toMatchObject({ askChange: false, askServiceRequest: false });
   const { value: file } = await api.call(readDeskRow, {
     as: anil,
-    params: { deskKey: `errand.${errand.id}` },
+    params: { deskKey: `service-request.${serviceRequest.id}` },
   });
-  expect(file.acts).toEqual(['quote-change', 'decline-errand']);
+  expect(file.acts).toEqual(['quote-change', 'decline-service-request']);
   expect(file.toChange).toEqual([{ givenName: 'MEERA', familyName: traveller.familyName }]);
   expect(file.facts).toContainEqual(expect.objectContaining({ name: 'wish', words: 'time' }));
-  expect((await quoteChangeIt(errand.id, '500.00', '200.00')).value.file).toBeNull();
+  expect((await quoteChangeIt(serviceRequest.id, '500.00', '200.00')).value.file).toBeNull();
 
-  const { errandChange, errandQuote } = await after(company, booking);
-  expect(errandQuote).toBeNull();
-  if (!errandChange) throw new Error('nothing was quoted');
-  expect(errandChange).toMatchObject({
+  const { serviceRequestChange, serviceRequestQuote } = await after(company, booking);
+  expect(serviceRequestQuote).toBeNull();
+  if (!serviceRequestChange) throw new Error('nothing was quoted');
+  expect(serviceRequestChange).toMatchObject({
     state: 'quoted',
     byHand: true,
     difference: rupees('500.00'),
     fee: rupees('200.00'),
     total: rupees('700.00'),
   });
-  expect((await confirmIt(company, errandChange)).value.state).toBe('asked');
+  expect((await confirmIt(company, serviceRequestChange)).value.state).toBe('asked');
   expect(await walletOf(company)).toEqual(['6000.00', '700.00']);
   // No supplier hears of it: it is with the operators at once, who read what was agreed.
-  expect((await runChange(api, deps, as, errandChange.id)).state).toBe('escalated');
-  const [sent] = await api.admin('select sends from aftercare.move where id = $1', [errandChange.id]);
+  expect((await runChange(api, deps, as, serviceRequestChange.id)).state).toBe('escalated');
+  const [sent] = await api.admin('select sends from aftercare.move where id = $1', [serviceRequestChange.id]);
   expect(sent).toEqual({ sends: 0 });
-  const deskKey = `move.${errandChange.id}`;
+  const deskKey = `move.${serviceRequestChange.id}`;
   const { value: toDo } = await api.call(readDeskRow, { as: anil, params: { deskKey } });
-  expect(toDo.row.kind).toBe('errand-confirmed');
+  expect(toDo.row.kind).toBe('service-request-confirmed');
   expect(toDo.acts).toEqual(['move-done', 'move-not-done']);
   expect(toDo.facts.find(({ name }) => name === 'becomes-times')?.words).toContain('2027-03-15 16:55');
-  await done(errandChange.id);
+  await done(serviceRequestChange.id);
 
   const changed = await bookingAt(api, as, booking);
   expect(changed).toMatchObject({ state: 'confirmed', version: 2, total: rupees('4500.00') });
@@ -100,10 +100,15 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   expect(await walletOf(company)).toEqual(['5300.00', '0.00']);
   const { value: versions } = await api.call(listVersions, { as, params: { bookingId: booking } });
   expect(versions.versions.map(({ cause }) => cause)).toEqual(['changed', 'booked']);
-  expect(await mailsOf(booking)).toEqual(['errand-quoted', 'booking-changed']);
+  expect(await mailsOf(booking)).toEqual(['service-request-quoted', 'booking-changed']);
   const { value: history } = await api.call(readHistory, { as, params: { bookingId: booking } });
   const happened = history.entries.map(({ kind, what }) => `${kind} ${what}`);
-  for (const one of ['errand asked-change', 'operator desk.quote-change', 'change done', 'version changed'])
+  for (const one of [
+    'service request asked-change',
+    'operator desk.quote-change',
+    'change done',
+    'version changed',
+  ])
     expect(happened).toContain(one);
   expect(await unbalanced()).toEqual([]);
 
@@ -111,7 +116,7 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   const { value: toCancel } = await ask(company, booking);
   expect((await quoteIt(toCancel.id, '600.00', '3400.00')).code).toBe('request-invalid');
   await quoteIt(toCancel.id, '500.00', '4000.00');
-  const { errandQuote: cancelling } = await after(company, booking);
+  const { serviceRequestQuote: cancelling } = await after(company, booking);
   expect(cancelling).toMatchObject({ refund: rupees('4000.00'), refundTo: [{ to: 'wallet' }] });
 });
 
@@ -155,10 +160,13 @@ test('for nothing: the fare falls by what the fee takes, and no money moves', as
 test('a name put right, one more, seats, another reference, and what else was agreed', async () => {
   const company = await rich();
   const booking = await bookedOutside(company, party(2));
-  const { value: errand } = await askChange(company, booking, { wish: 'name', remark: 'ASHAA, not ASHA' });
+  const { value: serviceRequest } = await askChange(company, booking, {
+    wish: 'name',
+    remark: 'ASHAA, not ASHA',
+  });
   const [, asha] = party(2);
   const named = (givenName: string) => ({ at: 1, givenName, familyName: asha?.familyName });
-  const quote = (more: object) => quoteChangeIt(errand.id, '2100.00', '0.00', { times: [], ...more });
+  const quote = (more: object) => quoteChangeIt(serviceRequest.id, '2100.00', '0.00', { times: [], ...more });
   // Another person, somebody who is not there, nothing at all, nothing that the buyer would see.
   expect((await quote({ names: [named('LAKSHMI')] })).code).toBe('request-invalid');
   expect((await quote({ names: [{ ...named('ASHAA'), at: 2 }] })).code).toBe('request-invalid');
@@ -172,10 +180,10 @@ test('a name put right, one more, seats, another reference, and what else was ag
     reference: '2418839999',
     agreed: 'All three in one bay',
   });
-  const { errandChange } = await after(company, booking);
-  if (!errandChange) throw new Error('nothing was quoted');
-  expect(errandChange).toMatchObject({ seats: ['B2', 'B3', 'B4'], agreed: 'All three in one bay' });
-  await carriedOut(company, errandChange);
+  const { serviceRequestChange } = await after(company, booking);
+  if (!serviceRequestChange) throw new Error('nothing was quoted');
+  expect(serviceRequestChange).toMatchObject({ seats: ['B2', 'B3', 'B4'], agreed: 'All three in one bay' });
+  await carriedOut(company, serviceRequestChange);
   const changed = await bookingAt(api, company.as('owner'), booking);
   expect(changed.travellers.map(({ givenName }) => givenName)).toEqual(['MEERA', 'ASHAA', 'RAVI']);
   expect(changed).toMatchObject({ version: 1, supplierReference: '2418839999', total: rupees('6100.00') });
@@ -197,7 +205,7 @@ test('it could not be done: the money is let go of, the booking stands, and the 
     version: 1,
     total: rupees('4000.00'),
   });
-  expect(await mailsOf(booking)).toEqual(['errand-quoted', 'errand-declined']);
+  expect(await mailsOf(booking)).toEqual(['service-request-quoted', 'service-request-declined']);
   expect(await unbalanced()).toEqual([]);
 });
 
@@ -226,7 +234,7 @@ describe('a quote by hand', () => {
     expect((await confirmIt(company, late)).code).toBe('quote-expired');
     const dear = await quotedChange(company, second, ['9000.00', '0.00']);
     expect((await confirmIt(company, dear)).code).toBe('insufficient-funds');
-    expect((await after(company, second)).errandChange?.state).toBe('quoted');
+    expect((await after(company, second)).serviceRequestChange?.state).toBe('quoted');
   });
 
   test('above the threshold takes a second person before anything follows', async () => {
@@ -247,7 +255,7 @@ describe('a quote by hand', () => {
 test('what an operator cannot have been told is no quote', async () => {
   const company = await rich();
   const booking = await bookedOutside(company);
-  const { value: errand } = await askChange(company, booking);
+  const { value: serviceRequest } = await askChange(company, booking);
   const refused: readonly [string, string, Record<string, unknown>][] = [
     ['-4000.01', '0.00', {}],
     ['50000.01', '0.00', {}],
@@ -262,14 +270,14 @@ test('what an operator cannot have been told is no quote', async () => {
     ['0.00', '0.00', { expiresAt: '2027-03-15T00:00:00.000Z' }],
   ];
   for (const [difference, fee, more] of refused)
-    expect((await quoteChangeIt(errand.id, difference, fee, more)).code, JSON.stringify(more)).toBe(
+    expect((await quoteChangeIt(serviceRequest.id, difference, fee, more)).code, JSON.stringify(more)).toBe(
       'request-invalid',
     );
   // Nor is what cancelling costs an answer to a change, nor the other way round.
-  expect((await quoteIt(errand.id, '600.00', '3400.00')).code).toBe('state-changed');
+  expect((await quoteIt(serviceRequest.id, '600.00', '3400.00')).code).toBe('state-changed');
   const { value: toCancel } = await ask(company, await bookedOutside(company));
   expect((await quoteChangeIt(toCancel.id, '0.00', '0.00')).code).toBe('state-changed');
-  expect((await after(company, booking)).errand?.state).toBe('open');
+  expect((await after(company, booking)).serviceRequest?.state).toBe('open');
 });
 
 test('a change is asked for in words, of the whole, as long as it is not travelled', async () => {
@@ -283,7 +291,7 @@ test('a change is asked for in words, of the whole, as long as it is not travell
     [booking],
   );
   expect((await askChange(company, booking)).code).toBe('not-changeable');
-  expect((await after(company, booking)).can).toMatchObject({ askChange: false, askErrand: true });
+  expect((await after(company, booking)).can).toMatchObject({ askChange: false, askServiceRequest: true });
 });
 
 test('who may not change bookings does not ask, a key with the scope does; another company finds nothing', async () => {
@@ -294,10 +302,10 @@ test('who may not change bookings does not ask, a key with the scope does; anoth
   const bookingId = await bookedOutside(company);
   const body = { wish: 'other', remark: 'A lower berth' };
   const request = () => ({ key: randomUUID(), params: { bookingId }, body });
-  expect((await api.call(askErrand, { ...request(), as: company.as('approver') })).code).toBe(
+  expect((await api.call(askServiceRequest, { ...request(), as: company.as('approver') })).code).toBe(
     'permission-denied',
   );
-  expect((await api.call(askErrand, { ...request(), as: other.as('owner') })).code).toBe('not-found');
+  expect((await api.call(askServiceRequest, { ...request(), as: other.as('owner') })).code).toBe('not-found');
   const keyWith = async (scope: string) => {
     const made = await api.call(createApiKey, {
       as: company.as('owner'),
@@ -306,16 +314,24 @@ test('who may not change bookings does not ask, a key with the scope does; anoth
     return { authorization: `Bearer ${made.value.secret}` };
   };
   const as = { company: company.id };
-  const reading = await api.call(askErrand, { ...request(), as, headers: await keyWith('booking:read') });
+  const reading = await api.call(askServiceRequest, {
+    ...request(),
+    as,
+    headers: await keyWith('booking:read'),
+  });
   expect(reading.code).toBe('permission-denied');
-  const asked = await api.call(askErrand, { ...request(), as, headers: await keyWith('booking:change') });
+  const asked = await api.call(askServiceRequest, {
+    ...request(),
+    as,
+    headers: await keyWith('booking:change'),
+  });
   expect(asked.value).toMatchObject({ wish: 'other', remark: 'A lower berth' });
   await quoteChangeIt(asked.value.id, '0.00', '100.00', { times: [], agreed: 'Berth 12, lower' });
-  const { errandChange } = await after(company, bookingId);
+  const { serviceRequestChange } = await after(company, bookingId);
   const foreign = await api.call(confirmChange, {
     as: other.as('owner'),
     key: randomUUID(),
-    params: { changeId: errandChange?.id ?? '' },
+    params: { changeId: serviceRequestChange?.id ?? '' },
     body: { acceptedTotal: rupees('100.00'), payWith: 'wallet' },
   });
   expect(foreign.code).toBe('not-found');

@@ -2,7 +2,7 @@ import type { Traveller } from '@marga/contract/booking';
 import type { Itinerary } from '@marga/contract/itineraries';
 import { wholeName } from '@marga/contract/names';
 import type { ChangeTerms } from './change.ts';
-import type { ToChange } from './errand-change.ts';
+import type { ToChange } from './service-request-change.ts';
 
 interface Fact {
   readonly name: string;

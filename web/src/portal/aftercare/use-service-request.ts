@@ -1,4 +1,4 @@
-import type { BookingPart, Errand, ErrandWish } from '@marga/contract/aftercare';
+import type { BookingPart, ServiceRequest, ServiceRequestWish } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,13 +7,13 @@ import { askAgainAfterMs, mayAskAgain } from '../trip/unknown-outcome.ts';
 import { useAftercareNews } from './use-aftercare.ts';
 
 interface Wish {
-  readonly wish: ErrandWish;
+  readonly wish: ServiceRequestWish;
   readonly part: BookingPart;
   readonly remark: string | null;
 }
 
 /** One wish carries one key, so that a lost answer does not make two of it; another wish is another request. */
-export function useAskErrand(booking: Booking, onAsked: () => void) {
+export function useAskServiceRequest(booking: Booking, onAsked: () => void) {
   const [keys] = useState(() => new Map<string, string>());
   const readAgain = useAftercareNews(booking.id);
   return useMutation({
@@ -23,7 +23,7 @@ export function useAskErrand(booking: Booking, onAsked: () => void) {
       const words = JSON.stringify([wish, part, remark]);
       const key = keys.get(words) ?? crypto.randomUUID();
       keys.set(words, key);
-      return api.call('aftercare.ask-errand', {
+      return api.call('aftercare.ask-service-request', {
         key,
         params: { bookingId: booking.id },
         body: { ...part, wish, remark },
@@ -38,10 +38,14 @@ export function useAskErrand(booking: Booking, onAsked: () => void) {
   });
 }
 
-export function useWithdrawErrand(errand: Errand) {
-  const readAgain = useAftercareNews(errand.bookingId);
+export function useWithdrawServiceRequest(serviceRequest: ServiceRequest) {
+  const readAgain = useAftercareNews(serviceRequest.bookingId);
   return useMutation({
-    mutationFn: () => api.call('aftercare.withdraw-errand', { params: { errandId: errand.id }, body: {} }),
+    mutationFn: () =>
+      api.call('aftercare.withdraw-service-request', {
+        params: { serviceRequestId: serviceRequest.id },
+        body: {},
+      }),
     onSettled: () => readAgain(),
   });
 }

@@ -1,11 +1,11 @@
 -- What a buyer wants cancelled by hand: what its supplier said on the telephone becomes a quote for whoever asked,
 -- unless the booking has moved since it was reckoned; or they read why it cannot be done. What a supplier said on the
 -- telephone becomes a quote for whoever asked, of the kind that they asked for.
-create or replace function operations.answer_errand(of_key text, act text, detail jsonb, with_reason text, claim_ms bigint, request_id text,
+create or replace function operations.answer_service_request(of_key text, act text, detail jsonb, with_reason text, claim_ms bigint, request_id text,
   ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  e aftercare.errand;
+  e aftercare.service_request;
   b booking.booking;
   ended text;
   total bigint := (detail ->> 'totalMinor')::bigint;
@@ -14,10 +14,10 @@ begin
   ended := operations.take(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   -- The booking before what is asked about it, as whoever asks takes them.
-  select * into b from booking.booking x where x.id = (select y.booking_id from aftercare.errand y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
-  select * into e from aftercare.errand x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
+  select * into b from booking.booking x where x.id = (select y.booking_id from aftercare.service_request y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
+  select * into e from aftercare.service_request x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if e.id is null or e.state <> 'open' then return 'changed'; end if;
-  if act = (case e.wish when 'cancel' then 'quote-errand' else 'quote-change' end) then
+  if act = (case e.wish when 'cancel' then 'quote-service-request' else 'quote-change' end) then
     if (detail ->> 'expiresAt')::timestamptz <= platform.now()
         or aftercare.write_quote(detail ->> 'move', e.company_id, e.booking_id,
           case e.wish when 'cancel' then 'cancellation' else 'change' end, e.user_id, b.supplier,
@@ -26,19 +26,19 @@ begin
           (detail ->> 'expiresAt')::timestamptz) <> 'quoted' then
       return 'changed';
     end if;
-    perform aftercare.quote_errand(e.id, detail ->> 'move');
-    perform identity.mail_members(e.company_id, array[e.user_id], 'errand-quoted', jsonb_build_object('bookingId', b.id,
+    perform aftercare.quote_service_request(e.id, detail ->> 'move');
+    perform identity.mail_members(e.company_id, array[e.user_id], 'service-request-quoted', jsonb_build_object('bookingId', b.id,
       'way', operations.title_of(b.itinerary), 'minor', abs(total)::text, 'currency', 'INR', 'until', detail ->> 'expiresAt',
       'isChange', e.wish <> 'cancel', 'isToPay', e.wish <> 'cancel' and total > 0));
-  elsif act = 'decline-errand' then
-    perform aftercare.decline_errand(e.id, with_reason);
+  elsif act = 'decline-service-request' then
+    perform aftercare.decline_service_request(e.id, with_reason);
     perform operations.mail_declined(e.company_id, e.user_id, b.id, with_reason, e.wish <> 'cancel');
   else
     return 'changed';
   end if;
   perform aftercare.tell(e.company_id, e.booking_id);
   return operations.did(of_key, e.company_id, 'desk.' || act, e.booking_id, with_reason, request_id, ip,
-    jsonb_build_object('errand', e.id, 'move', detail ->> 'move', 'minor', detail ->> 'totalMinor'));
+    jsonb_build_object('serviceRequest', e.id, 'move', detail ->> 'move', 'minor', detail ->> 'totalMinor'));
 end $$;
 
-alter function operations.answer_errand owner to marga_gate;
+alter function operations.answer_service_request owner to marga_gate;

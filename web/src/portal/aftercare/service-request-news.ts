@@ -1,9 +1,9 @@
-import type { Errand } from '@marga/contract/aftercare';
+import type { ServiceRequest } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
 import { isPast, msUntil } from '../../lib/clock.ts';
 import type { Aftercare } from './use-aftercare.ts';
 
-export type ErrandNews = 'with-us' | 'answered' | 'over' | 'declined' | 'taken-back';
+export type ServiceRequestNews = 'with-us' | 'answered' | 'over' | 'declined' | 'taken-back';
 
 /** So long somebody may still want to read how it ended, and to ask again from there. */
 const NEWS_MS = 3 * 24 * 3_600_000;
@@ -12,27 +12,28 @@ const NEWS_MS = 3 * 24 * 3_600_000;
  * What there is to say of what our people were asked to do by hand. Undefined: nothing, nothing any more, or it is told
  * elsewhere. `takenBack` is what was taken back on this page.
  */
-export function newsOfErrand(
+export function newsOfServiceRequest(
   { state, status }: Pick<Booking, 'state' | 'status'>,
   {
-    errand,
-    errandQuote,
-    errandChange,
-  }: Pick<Aftercare, 'errand' | 'errandQuote'> & Partial<Pick<Aftercare, 'errandChange'>>,
-  takenBack?: Errand['id'],
-): ErrandNews | undefined {
-  if (errand === null || state !== 'confirmed') return undefined;
-  const ifNew = (news: ErrandNews, endedAt: string | null) =>
+    serviceRequest,
+    serviceRequestQuote,
+    serviceRequestChange,
+  }: Pick<Aftercare, 'serviceRequest' | 'serviceRequestQuote'> &
+    Partial<Pick<Aftercare, 'serviceRequestChange'>>,
+  takenBack?: ServiceRequest['id'],
+): ServiceRequestNews | undefined {
+  if (serviceRequest === null || state !== 'confirmed') return undefined;
+  const ifNew = (news: ServiceRequestNews, endedAt: string | null) =>
     status !== 'completed' && endedAt !== null && msUntil(endedAt) > -NEWS_MS ? news : undefined;
-  switch (errand.state) {
+  switch (serviceRequest.state) {
     case 'open':
       return 'with-us';
     case 'declined':
-      return ifNew('declined', errand.endedAt);
+      return ifNew('declined', serviceRequest.endedAt);
     case 'withdrawn':
-      return errand.id === takenBack ? ifNew('taken-back', errand.endedAt) : undefined;
+      return serviceRequest.id === takenBack ? ifNew('taken-back', serviceRequest.endedAt) : undefined;
     case 'quoted': {
-      const quote = errandQuote ?? errandChange;
+      const quote = serviceRequestQuote ?? serviceRequestChange;
       if (quote?.state !== 'quoted' && quote?.state !== 'expired') return undefined;
       return quote.state === 'expired' || isPast(quote.expiresAt)
         ? ifNew('over', quote.expiresAt)
@@ -47,8 +48,8 @@ export function newsOfErrand(
  */
 export function cancelLook(
   booking: Pick<Booking, 'state' | 'status'>,
-  aftercare: Pick<Aftercare, 'errand' | 'errandQuote' | 'unanswered'>,
+  aftercare: Pick<Aftercare, 'serviceRequest' | 'serviceRequestQuote' | 'unanswered'>,
 ): 'danger' | 'outline' {
-  const isAsked = aftercare.unanswered !== null || newsOfErrand(booking, aftercare) === 'answered';
+  const isAsked = aftercare.unanswered !== null || newsOfServiceRequest(booking, aftercare) === 'answered';
   return isAsked ? 'outline' : 'danger';
 }

@@ -1,4 +1,4 @@
-import type { BookingPart, Cancellation, Change, Errand } from '@marga/contract/aftercare';
+import type { BookingPart, Cancellation, Change, ServiceRequest } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { msUntil } from '../../lib/clock.ts';
@@ -12,58 +12,58 @@ import { Price } from '../../ui/figures.tsx';
 import { Countdown } from '../checkout/countdown.tsx';
 import { ChangePrice } from './change/change-price.tsx';
 import { useLapsed } from '../search/use-lapsed.ts';
-import { type ErrandNews, newsOfErrand } from './errand-news.ts';
+import { type ServiceRequestNews, newsOfServiceRequest } from './service-request-news.ts';
 import { isLeft, partWords } from './part.ts';
 import type { Aftercare } from './use-aftercare.ts';
-import { useWithdrawErrand } from './use-errand.ts';
+import { useWithdrawServiceRequest } from './use-service-request.ts';
 import type { ChangeWish } from './wish-dialog.tsx';
 
-interface ErrandPanelProps {
+interface ServiceRequestPanelProps {
   booking: Booking;
-  aftercare: Pick<Aftercare, 'errand' | 'errandQuote' | 'errandChange'> & {
-    can: Pick<Aftercare['can'], 'askErrand' | 'askChange'>;
+  aftercare: Pick<Aftercare, 'serviceRequest' | 'serviceRequestQuote' | 'serviceRequestChange'> & {
+    can: Pick<Aftercare['can'], 'askServiceRequest' | 'askChange'>;
   };
   mayChange: boolean;
   onSeeQuote: () => void;
-  onErrand: (part: BookingPart | undefined) => void;
+  onServiceRequest: (part: BookingPart | undefined) => void;
   onWish: (wish: ChangeWish) => void;
 }
 
-const TITLES: Record<ErrandNews, MessageId> = {
-  'with-us': 'errand.with-us',
-  answered: 'errand.answered',
-  over: 'errand.answered',
-  declined: 'errand.declined',
-  'taken-back': 'errand.taken-back',
+const TITLES: Record<ServiceRequestNews, MessageId> = {
+  'with-us': 'service-request.with-us',
+  answered: 'service-request.answered',
+  over: 'service-request.answered',
+  declined: 'service-request.declined',
+  'taken-back': 'service-request.taken-back',
 };
-const TITLES_OF_CHANGE: Record<ErrandNews, MessageId> = {
+const TITLES_OF_CHANGE: Record<ServiceRequestNews, MessageId> = {
   ...TITLES,
-  answered: 'errand.change-answered',
-  over: 'errand.change-answered',
-  declined: 'errand.change-declined',
+  answered: 'service-request.change-answered',
+  over: 'service-request.change-answered',
+  declined: 'service-request.change-declined',
 };
 
 /** What our people were asked to do by hand: with us, answered, or not to be done. What is confirmed shows itself elsewhere. */
-export function ErrandPanel(props: ErrandPanelProps) {
-  const { booking, aftercare, mayChange, onSeeQuote, onErrand, onWish } = props;
+export function ServiceRequestPanel(props: ServiceRequestPanelProps) {
+  const { booking, aftercare, mayChange, onSeeQuote, onServiceRequest, onWish } = props;
   const say = useSay();
-  const { errand, errandQuote, errandChange, can } = aftercare;
-  const quote = errandQuote ?? errandChange;
+  const { serviceRequest, serviceRequestQuote, serviceRequestChange, can } = aftercare;
+  const quote = serviceRequestQuote ?? serviceRequestChange;
   const heading = useRef<HTMLHeadingElement>(null);
   /** What was taken back on this page is said here; another visit has nothing to tell of it. */
-  const [takenBack, setTakenBack] = useState<Errand['id']>();
+  const [takenBack, setTakenBack] = useState<ServiceRequest['id']>();
   useLapsed(quote?.expiresAt);
-  const news = newsOfErrand(booking, aftercare, takenBack);
+  const news = newsOfServiceRequest(booking, aftercare, takenBack);
   const isTakenBack = news === 'taken-back';
   useEffect(() => {
     // The button that did it is gone, and the focus with it.
     if (isTakenBack) heading.current?.focus();
   }, [isTakenBack]);
-  if (errand === null || news === undefined) return null;
+  if (serviceRequest === null || news === undefined) return null;
   const hasEnded = news === 'over' || news === 'declined' || news === 'taken-back';
-  const { part, wish } = errand;
+  const { part, wish } = serviceRequest;
   const isChange = wish !== 'cancel';
-  const mayAskAgain = isChange ? can.askChange : can.askErrand;
+  const mayAskAgain = isChange ? can.askChange : can.askServiceRequest;
   // One frame for all of it, so that what changes in it is read out.
   return (
     <section
@@ -76,48 +76,64 @@ export function ErrandPanel(props: ErrandPanelProps) {
       <h2 ref={heading} tabIndex={-1} className="text-20 outline-none">
         {say((isChange ? TITLES_OF_CHANGE : TITLES)[news])}
       </h2>
-      <What booking={booking} errand={errand} hasQuote={quote !== null} />
-      {news === 'with-us' && <WithUs errand={errand} mayChange={mayChange} onTakenBack={setTakenBack} />}
+      <What booking={booking} serviceRequest={serviceRequest} hasQuote={quote !== null} />
+      {news === 'with-us' && (
+        <WithUs serviceRequest={serviceRequest} mayChange={mayChange} onTakenBack={setTakenBack} />
+      )}
       {news === 'answered' && quote && (
         <Answered quote={quote}>
           {mayChange && (
-            <Button onClick={onSeeQuote}>{say(isChange ? 'errand.change-decide' : 'errand.decide')}</Button>
+            <Button onClick={onSeeQuote}>
+              {say(isChange ? 'service-request.change-decide' : 'service-request.decide')}
+            </Button>
           )}
         </Answered>
       )}
-      {news === 'over' && <Alert tone="held">{say(isChange ? 'errand.change-over' : 'errand.over')}</Alert>}
+      {news === 'over' && (
+        <Alert tone="held">{say(isChange ? 'service-request.change-over' : 'service-request.over')}</Alert>
+      )}
       {news === 'declined' && (
         <Alert tone="failed">
-          <span className="wrap-anywhere whitespace-pre-line">{errand.answer}</span>
+          <span className="wrap-anywhere whitespace-pre-line">{serviceRequest.answer}</span>
         </Alert>
       )}
       {(news === 'declined' || news === 'taken-back') && (
-        <p className="text-14 text-muted">{say('errand.stands')}</p>
+        <p className="text-14 text-muted">{say('service-request.stands')}</p>
       )}
       {hasEnded && mayChange && mayAskAgain && (
         <Button
           kind="outline"
-          onClick={() => (isChange ? onWish(wish) : onErrand(isLeft(part, booking) ? part : undefined))}
+          onClick={() =>
+            isChange ? onWish(wish) : onServiceRequest(isLeft(part, booking) ? part : undefined)
+          }
         >
-          {say('errand.again')}
+          {say('service-request.again')}
         </Button>
       )}
     </section>
   );
 }
 
-function What({ booking, errand, hasQuote }: { booking: Booking; errand: Errand; hasQuote: boolean }) {
+function What({
+  booking,
+  serviceRequest,
+  hasQuote,
+}: {
+  booking: Booking;
+  serviceRequest: ServiceRequest;
+  hasQuote: boolean;
+}) {
   const say = useSay();
   const locale = useLocale();
-  const { wish, part } = errand;
+  const { wish, part } = serviceRequest;
   // Of a change the words are what is wanted: they stay beside what the supplier says to it.
-  const remark = hasQuote && wish === 'cancel' ? null : errand.remark;
+  const remark = hasQuote && wish === 'cancel' ? null : serviceRequest.remark;
   return (
     <p className="text-14 wrap-anywhere">
       <span className="font-semibold">
         {wish === 'cancel'
           ? (partWords(part, booking, say, locale) ?? say('cancel.whole'))
-          : say(`errand.wish.${wish}`)}
+          : say(`service-request.wish.${wish}`)}
       </span>
       {remark && <span className="block whitespace-pre-line text-muted">“{remark}”</span>}
     </p>
@@ -125,21 +141,21 @@ function What({ booking, errand, hasQuote }: { booking: Booking; errand: Errand;
 }
 
 interface WithUsProps {
-  errand: Errand;
+  serviceRequest: ServiceRequest;
   mayChange: boolean;
-  onTakenBack: (id: Errand['id']) => void;
+  onTakenBack: (id: ServiceRequest['id']) => void;
 }
 
-function WithUs({ errand, mayChange, onTakenBack }: WithUsProps) {
+function WithUs({ serviceRequest, mayChange, onTakenBack }: WithUsProps) {
   const say = useSay();
   const locale = useLocale();
-  const { mutate, isPending, error } = useWithdrawErrand(errand);
+  const { mutate, isPending, error } = useWithdrawServiceRequest(serviceRequest);
   return (
     <>
       <p className="text-14 text-muted">
-        {say(promiseOf(errand), {
-          since: formatMoment(errand.createdAt, locale, 'minute'),
-          by: formatMoment(errand.answerBy, locale, 'minute'),
+        {say(promiseOf(serviceRequest), {
+          since: formatMoment(serviceRequest.createdAt, locale, 'minute'),
+          by: formatMoment(serviceRequest.answerBy, locale, 'minute'),
         })}
       </p>
       <DialogProblem problem={error} />
@@ -149,21 +165,21 @@ function WithUs({ errand, mayChange, onTakenBack }: WithUsProps) {
           isPending={isPending}
           onClick={() => {
             // Before it is so: once it is, this is not there any more to say it.
-            onTakenBack(errand.id);
+            onTakenBack(serviceRequest.id);
             mutate();
           }}
         >
-          {say('errand.withdraw')}
+          {say('service-request.withdraw')}
         </Button>
       )}
     </>
   );
 }
 
-function promiseOf({ wish, answerBy }: Errand): MessageId {
+function promiseOf({ wish, answerBy }: ServiceRequest): MessageId {
   const isLate = msUntil(answerBy) <= 0;
-  if (wish === 'cancel') return isLate ? 'errand.overdue' : 'errand.since';
-  return isLate ? 'errand.change-overdue' : 'errand.change-since';
+  if (wish === 'cancel') return isLate ? 'service-request.overdue' : 'service-request.since';
+  return isLate ? 'service-request.change-overdue' : 'service-request.change-since';
 }
 
 function Answered({ quote, children }: { quote: Cancellation | Change; children: ReactNode }) {

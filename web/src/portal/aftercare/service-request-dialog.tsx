@@ -8,9 +8,9 @@ import { TextAreaField } from '../../ui/field.tsx';
 import { everyPartOf, PartChoice } from './part-choice.tsx';
 import { partWords } from './part.ts';
 import { QuoteActions } from './quote-actions.tsx';
-import { useAskErrand } from './use-errand.ts';
+import { useAskServiceRequest } from './use-service-request.ts';
 
-interface ErrandDialogProps {
+interface ServiceRequestDialogProps {
   booking: Booking;
   /** What the supplier has just refused; undefined when it is still to be chosen. */
   part: BookingPart | undefined;
@@ -19,19 +19,19 @@ interface ErrandDialogProps {
 }
 
 /** What the supplier does not cancel by itself, our people ask for on the telephone. Nothing is cancelled by asking. */
-export function ErrandDialog({ booking, part, onClose, onAsked }: ErrandDialogProps) {
+export function ServiceRequestDialog({ booking, part, onClose, onAsked }: ServiceRequestDialogProps) {
   const say = useSay();
   const locale = useLocale();
   const [remark, setRemark] = useState('');
-  const { mutate, isPending, error } = useAskErrand(booking, onAsked);
+  const { mutate, isPending, error } = useAskServiceRequest(booking, onAsked);
   const send = (chosen: BookingPart) =>
     mutate({ wish: 'cancel', part: chosen, remark: remark.trim() || null });
   const words = (
     <>
       <TextAreaField
         name="remark"
-        label={say('errand.remark')}
-        hint={say('errand.remark-hint')}
+        label={say('service-request.remark')}
+        hint={say('service-request.remark-hint')}
         maxLength={500}
         value={remark}
         onChange={({ target }) => setRemark(target.value)}
@@ -40,9 +40,13 @@ export function ErrandDialog({ booking, part, onClose, onAsked }: ErrandDialogPr
     </>
   );
   return (
-    <Dialog look="wide" title={say('errand.title', { reference: booking.reference })} onClose={onClose}>
+    <Dialog
+      look="wide"
+      title={say('service-request.title', { reference: booking.reference })}
+      onClose={onClose}
+    >
       <div className="grid w-[min(42rem,calc(100vw-4rem))] gap-5 max-sm:w-[calc(100vw-3rem)]">
-        <p className="text-14 text-pretty">{say('errand.words')}</p>
+        <p className="text-14 text-pretty">{say('service-request.words')}</p>
         {part ? (
           <form
             className="grid gap-4"
@@ -55,7 +59,7 @@ export function ErrandDialog({ booking, part, onClose, onAsked }: ErrandDialogPr
             {words}
             <div>
               <Button type="submit" isPending={isPending}>
-                {say('errand.send')}
+                {say('service-request.send')}
               </Button>
             </div>
           </form>
@@ -63,7 +67,7 @@ export function ErrandDialog({ booking, part, onClose, onAsked }: ErrandDialogPr
           <PartChoice
             booking={booking}
             kinds={everyPartOf(booking)}
-            submit={say('errand.send')}
+            submit={say('service-request.send')}
             isPending={isPending}
             onChoose={send}
           >

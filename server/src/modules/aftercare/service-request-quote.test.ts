@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
-import { type ToAnswer, wantedOf } from './errand-quote.ts';
+import { type ToAnswer, wantedOf } from './service-request-quote.ts';
 
 const people = ['ASHA', 'MEERA'].map((givenName) => ({ givenName, familyName: 'RAO' }));
 

@@ -22,7 +22,7 @@ interface Said {
   readonly expiresAt: Instant;
 }
 
-interface ErrandQuote {
+interface ServiceRequestQuote {
   readonly travellers: readonly number[] | null;
   readonly legs: readonly number[] | null;
   readonly totalMinor: bigint;
@@ -33,7 +33,10 @@ interface ErrandQuote {
  * What a supplier said on the telephone, as a quote for the buyer. Undefined: the amounts cannot be; of the whole they are
  * together what the supplier was paid for all that is left. `gone`: what was asked for is not there any more.
  */
-export function errandQuoteOf(booking: ToAnswer, said: Said): ErrandQuote | 'gone' | undefined {
+export function serviceRequestQuoteOf(
+  booking: ToAnswer,
+  said: Said,
+): ServiceRequestQuote | 'gone' | undefined {
   const part = partOfBooking(booking, { travellers: booking.asked_travellers, legs: booking.asked_legs });
   if (part === 'gone' || isTravellerOffLeg(part)) return 'gone';
   const left = leftAtSupplier(booking);

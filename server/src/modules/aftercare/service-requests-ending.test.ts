@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
-  askErrand,
+  askServiceRequest,
   confirmChange,
   quoteCancellation,
   quoteChange,
   readAftercare,
-  withdrawErrand,
+  withdrawServiceRequest,
 } from '@marga/contract/aftercare';
 import { createApiKey } from '@marga/contract/identity/team';
 import { type BookingId, mintId } from '@marga/contract/kernel/ids';
@@ -18,7 +18,7 @@ import { bookBus, cancel, party } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { sandboxSuppliers } from '../../../test/configuration.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { errandBench } from '../../../test/errand-run.ts';
+import { serviceRequestBench } from '../../../test/service-request-run.ts';
 import { interpose } from '../../../test/interposer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
@@ -36,23 +36,24 @@ const api = await startTestApi({
 });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const relay = { api, deps, relay: api.platform.db };
-const { bookedOutside, ask, after, quoteIt, quoted, confirm, kindOf, wantedIn } = await errandBench(api);
+const { bookedOutside, ask, after, quoteIt, quoted, confirm, kindOf, wantedIn } =
+  await serviceRequestBench(api);
 const rich = () => seedCompany(api, { wallet: '900000.00' });
 
 /** Asked, for what its supplier would do by itself: no sandbox supplier refuses one part and does another. */
 async function opened(company: TestCompany, booking: BookingId, part: { travellers?: number[] } = {}) {
-  const id = mintId('errand', now());
+  const id = mintId('serviceRequest', now());
   await api.admin(
-    `insert into aftercare.errand (id, company_id, booking_id, user_id, travellers, answer_by)
+    `insert into aftercare.service_request (id, company_id, booking_id, user_id, travellers, answer_by)
       values ($1, $2, $3, $4, $5, platform.now() + interval '2 hours')`,
     [id, company.id, booking, company.person('owner').user, part.travellers ?? null],
   );
   return id;
 }
 
-async function errandAt(id: string) {
+async function serviceRequestAt(id: string) {
   const [row] = await api.admin<{ state: string; ended_by: string | null }>(
-    'select state, ended_by from aftercare.errand where id = $1',
+    'select state, ended_by from aftercare.service-request where id = $1',
     [id],
   );
   return row;
@@ -64,7 +65,7 @@ describe('of which part', () => {
     const booking = await bookedOutside(company, party(2));
     const first = await quoted(company, booking, ['500.00', '1500.00'], { travellers: [0] });
     const { value: second } = await ask(company, booking, { travellers: [1] });
-    expect(await wantedIn(`errand.${second.id}`)).toEqual(['ASHA RAO']);
+    expect(await wantedIn(`service-request.${second.id}`)).toEqual(['ASHA RAO']);
     expect((await confirm(company, first)).code).toBe('quote-expired');
     expect((await after(company, booking)).cancellations.map(({ state }) => state)).not.toContain('quoted');
   });
@@ -78,7 +79,7 @@ describe('of which part', () => {
     expect((await ask(company, booking, { travellers: [1] })).code).toBe('already-moving');
     const later = await opened(company, booking, { travellers: [1] });
     expect(await wantedIn(`move.${first.id}`)).toEqual(['MEERA RAO']);
-    expect(await wantedIn(`errand.${later}`)).toEqual(['ASHA RAO']);
+    expect(await wantedIn(`service-request.${later}`)).toEqual(['ASHA RAO']);
   });
 
   test('nobody takes one traveller off one leg, here and in the table', async () => {
@@ -95,7 +96,7 @@ describe('of which part', () => {
     const { value } = await ask(company, booking, { travellers: [0, 1], legs: [1] });
     expect(value.part).toEqual({ travellers: null, legs: [1] });
     await expect(
-      api.admin(`update aftercare.errand set travellers = '{0}' where id = $1`, [value.id]),
+      api.admin(`update aftercare.service_request set travellers = '{0}' where id = $1`, [value.id]),
     ).rejects.toThrow('travellers_or_legs');
   });
 });
@@ -105,12 +106,12 @@ describe('when it means nothing any more', () => {
     const company = await rich();
     const as = company.as('owner');
     const { id } = await bookBus(relay, as, { travellers: 2 });
-    const errand = await opened(company, id, { travellers: [1] });
+    const serviceRequest = await opened(company, id, { travellers: [1] });
     await cancel(relay, as, id);
     expect((await bookingAt(api, as, id)).state).toBe('cancelled');
-    expect(await errandAt(errand)).toEqual({ state: 'withdrawn', ended_by: null });
-    expect(await kindOf(`errand.${errand}`)).toBeUndefined();
-    expect((await quoteIt(errand, '0.00', '1.00')).code).toBe('not-found');
+    expect(await serviceRequestAt(serviceRequest)).toEqual({ state: 'withdrawn', ended_by: null });
+    expect(await kindOf(`service-request.${serviceRequest}`)).toBeUndefined();
+    expect((await quoteIt(serviceRequest, '0.00', '1.00')).code).toBe('not-found');
   });
 
   test('a part is cancelled: what was wanted of it ends, what was wanted of another stays', async () => {
@@ -118,9 +119,9 @@ describe('when it means nothing any more', () => {
     const as = company.as('owner');
     const ended = async (wanted: number) => {
       const { id } = await bookBus(relay, as, { travellers: 2 });
-      const errand = await opened(company, id, { travellers: [wanted] });
+      const serviceRequest = await opened(company, id, { travellers: [wanted] });
       await cancel(relay, as, id, { travellers: [1] });
-      return (await errandAt(errand))?.state;
+      return (await serviceRequestAt(serviceRequest))?.state;
     };
     expect([await ended(1), await ended(0)]).toEqual(['withdrawn', 'open']);
   });
@@ -139,7 +140,7 @@ describe('when it means nothing any more', () => {
     const [[first], [other]] = [await bus('2027-03-14'), await bus('2027-03-19')];
     if (!first || !other) throw new Error('no bus runs');
     const { id: bookingId } = await bookOffer(api, deps, as, first);
-    const errand = await opened(company, bookingId);
+    const serviceRequest = await opened(company, bookingId);
     const { value: change } = await api.call(quoteChange, {
       as,
       params: { bookingId },
@@ -152,7 +153,10 @@ describe('when it means nothing any more', () => {
       body: { acceptedTotal: change.total, payWith: 'wallet' },
     });
     expect((await runChange(api, deps, as, change.id)).state).toBe('done');
-    expect(await errandAt(errand)).toEqual({ state: 'withdrawn', ended_by: company.person('owner').user });
+    expect(await serviceRequestAt(serviceRequest)).toEqual({
+      state: 'withdrawn',
+      ended_by: company.person('owner').user,
+    });
   });
 
   test('its supplier moves it, and the leg is there no more: by nobody; what was wanted of another stays', async () => {
@@ -170,7 +174,7 @@ describe('when it means nothing any more', () => {
       await api.platform.db.forCompany(company.id, [
         callNoteMove({ ...moved, booking, version: 1, itinerary: JSON.stringify(soldByTelephone) }),
       ]);
-      return errandAt(value.id);
+      return serviceRequestAt(value.id);
     };
     expect([await endedBy(1), await endedBy(0)]).toEqual([
       { state: 'withdrawn', ended_by: null },
@@ -189,29 +193,29 @@ describe('bounds', () => {
         [booking, days],
       );
     await ago(31);
-    expect((await after(company, booking)).can.askErrand).toBe(false);
+    expect((await after(company, booking)).can.askServiceRequest).toBe(false);
     expect((await ask(company, booking)).code).toBe('not-cancellable');
     await ago(29);
-    expect((await after(company, booking)).can.askErrand).toBe(true);
+    expect((await after(company, booking)).can.askServiceRequest).toBe(true);
     expect((await ask(company, booking)).status).toBe(201);
   });
 
   test('a company has fifty telephone calls open and no more', async () => {
     const company = await rich();
     const booking = await bookedOutside(company);
-    // Bookings of the same company, alike but for their names: the errands are about them.
+    // Bookings of the same company, alike but for their names: the service requests are about them.
     await api.admin(
       `with alike as (
         insert into booking.booking select (jsonb_populate_record(b, jsonb_build_object('id', b.id || n))).*
           from booking.booking b, generate_series(1, 50) n where b.id = $1 returning id, company_id)
-      insert into aftercare.errand (id, company_id, booking_id, user_id, answer_by)
+      insert into aftercare.service_request (id, company_id, booking_id, user_id, answer_by)
         select 'ern_' || id, company_id, id, 'usr_nobody', platform.now() from alike`,
       [booking],
     );
     expect((await ask(company, booking)).problem).toMatchObject({ code: 'too-many-requests' });
     await api.admin(
-      `update aftercare.errand set state = 'withdrawn', ended_at = platform.now()
-        where id = (select min(id) from aftercare.errand where company_id = $1)`,
+      `update aftercare.service_request set state = 'withdrawn', ended_at = platform.now()
+        where id = (select min(id) from aftercare.service_request where company_id = $1)`,
       [company.id],
     );
     expect((await ask(company, booking)).status).toBe(201);
@@ -243,20 +247,20 @@ describe('who asks', () => {
     const company = await seedCompany(api, { roles: ['owner', 'approver'], wallet: '10000.00' });
     const bookingId = await bookedOutside(company);
     const request = { key: randomUUID(), params: { bookingId }, body: {} };
-    const approver = await api.call(askErrand, { ...request, as: company.as('approver') });
+    const approver = await api.call(askServiceRequest, { ...request, as: company.as('approver') });
     expect(approver.code).toBe('permission-denied');
     const { value: made } = await api.call(createApiKey, {
       as: company.as('owner'),
       body: { name: 'Nightly report', scopes: ['booking:read'] },
     });
     const headers = { authorization: `Bearer ${made.secret}` };
-    const reading = await api.call(askErrand, { ...request, as: { company: company.id }, headers });
+    const reading = await api.call(askServiceRequest, { ...request, as: { company: company.id }, headers });
     expect(reading.code).toBe('permission-denied');
-    const { value: errand } = await ask(company, bookingId);
-    const back = { params: { errandId: errand.id }, body: {} };
+    const { value: serviceRequest } = await ask(company, bookingId);
+    const back = { params: { serviceRequestId: serviceRequest.id }, body: {} };
     const withdrawn = [
-      await api.call(withdrawErrand, { ...back, as: company.as('approver') }),
-      await api.call(withdrawErrand, { ...back, as: { company: company.id }, headers }),
+      await api.call(withdrawServiceRequest, { ...back, as: company.as('approver') }),
+      await api.call(withdrawServiceRequest, { ...back, as: { company: company.id }, headers }),
     ];
     expect(withdrawn.map(({ code }) => code)).toEqual(Array(2).fill('permission-denied'));
   });

@@ -9,7 +9,7 @@ const PRICE = '4000.00';
 const rupees = (amount: string) => ({ amount, currency: 'INR' as const });
 
 /** What was booked outside, and what our people are asked about it: with them, and answered. */
-export async function makeErrands({ url }: Reach, client: Client): Promise<Record<string, Booking>> {
+export async function makeServiceRequests({ url }: Reach, client: Client): Promise<Record<string, Booking>> {
   const { user, memberships } = await client.call('identity.read-session');
   const [membership] = memberships;
   if (!membership) throw new Error('the buyer belongs to no company');
@@ -23,19 +23,19 @@ export async function makeErrands({ url }: Reach, client: Client): Promise<Recor
   const asked = async (wish: 'cancel' | 'time') => {
     const booking = await outside();
     const remark = wish === 'cancel' ? 'The meeting is off' : 'The day after, at the same hour';
-    const { id } = await client.call('aftercare.ask-errand', {
+    const { id } = await client.call('aftercare.ask-service-request', {
       key: crypto.randomUUID(),
       params: { bookingId: booking.id },
       body: { wish, travellers: null, legs: null, remark },
     });
-    return { booking, deskKey: `errand.${id}` };
+    return { booking, deskKey: `service-request.${id}` };
   };
   const soon = fromEpochMs(Date.now() + 3 * 86_400_000);
   const cancelling = await asked('cancel');
   await desk.call('operations.tend-desk-row', {
     params: { deskKey: cancelling.deskKey },
     body: {
-      act: 'quote-errand',
+      act: 'quote-service-request',
       charge: rupees('600.00'),
       refund: rupees('3400.00'),
       refundBy: plusDays(dateAt(soon, BUSINESS_ZONE), 20),

@@ -11,12 +11,12 @@ import {
   toInstant,
   zonedLocal,
 } from '@marga/contract/kernel/time';
-import { type DeskFile, ERRAND_DAYS, type tendDeskRow } from '@marga/contract/operations';
+import { type DeskFile, SERVICE_REQUEST_DAYS, type tendDeskRow } from '@marga/contract/operations';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { changeQuoteOf, errandQuoteOf } from '../aftercare/index.ts';
+import { changeQuoteOf, serviceRequestQuoteOf } from '../aftercare/index.ts';
 import { selectToChange, selectToEnd } from './acts-sql.ts';
 
 type Body<Act extends string> = Extract<Input<typeof tendDeskRow>['body'], { act: Act }>;
@@ -25,12 +25,16 @@ type Answer = Promise<Result<object, Refusal<'state-changed' | 'request-invalid'
 const DAY_MS = 86_400_000;
 
 /** What the supplier said on the telephone that cancelling costs, reckoned into a quote. It moves nothing until the buyer confirms it. */
-export async function quoteErrand(ctx: StaffContext, { row }: DeskFile, body: Body<'quote-errand'>): Answer {
+export async function quoteServiceRequest(
+  ctx: StaffContext,
+  { row }: DeskFile,
+  body: Body<'quote-service-request'>,
+): Answer {
   const [[booking]] = await ctx.asStaff([selectToEnd({ key: row.key })]);
   if (!booking) return refuse('state-changed');
   const refundBy = refundByOf(body, booking.now);
   if (!refundBy.ok) return refundBy;
-  const quoted = errandQuoteOf(booking, {
+  const quoted = serviceRequestQuoteOf(booking, {
     charge: fromWire(body.charge),
     refund: fromWire(body.refund),
     refundBy: refundBy.value,
@@ -88,11 +92,11 @@ function refundByOf(
   { expiresAt, refundBy }: Promised,
   at: Instant,
 ): Result<Instant | null, Refusal<'request-invalid'>> {
-  if (expiresAt <= at || expiresAt > plusMs(at, ERRAND_DAYS.toConfirm * DAY_MS))
-    return invalid('body.expiresAt', `in the future, within ${ERRAND_DAYS.toConfirm} days`);
+  if (expiresAt <= at || expiresAt > plusMs(at, SERVICE_REQUEST_DAYS.toConfirm * DAY_MS))
+    return invalid('body.expiresAt', `in the future, within ${SERVICE_REQUEST_DAYS.toConfirm} days`);
   if (refundBy === null) return ok(null);
   // Confirmed in the last moment it is still to come; and before the day is reckoned with, since what is typed may be any.
-  const lastDay = plusDays(dateAt(at, BUSINESS_ZONE), ERRAND_DAYS.toRefund);
+  const lastDay = plusDays(dateAt(at, BUSINESS_ZONE), SERVICE_REQUEST_DAYS.toRefund);
   if (refundBy < dateAt(expiresAt, BUSINESS_ZONE) || refundBy > lastDay)
     return invalid('body.refundBy', 'not before the day until which it can be confirmed, and within a year');
   return ok(plusMs(toInstant(zonedLocal(`${plusDays(refundBy, 1)}T00:00`, BUSINESS_ZONE)), -60_000));

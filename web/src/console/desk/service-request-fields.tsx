@@ -5,7 +5,7 @@ import { TextField } from '../../ui/field.tsx';
 import { PromiseFields } from './promise-fields.tsx';
 import { type Bounds, isNothing, type Said, saidAmounts } from './said.ts';
 
-interface ErrandFieldsProps {
+interface ServiceRequestFieldsProps {
   typed: Said;
   /** What the supplier was paid for all that is left. */
   paid: WireMoney;
@@ -16,7 +16,14 @@ interface ErrandFieldsProps {
 }
 
 /** What cancelling by hand costs. Of the whole the charge follows from what comes back; of a part both are asked for. */
-export function ErrandFields({ typed, paid, isWhole, bounds, isTried, onType }: ErrandFieldsProps) {
+export function ServiceRequestFields({
+  typed,
+  paid,
+  isWhole,
+  bounds,
+  isTried,
+  onType,
+}: ServiceRequestFieldsProps) {
   const say = useSay();
   const locale = useLocale();
   const amounts = saidAmounts(typed, paid, isWhole);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Errand } from '@marga/contract/aftercare';
-import type { BookingId, CompanyId, ErrandId, UserId } from '@marga/contract/kernel/ids';
+import type { ServiceRequest } from '@marga/contract/aftercare';
+import type { BookingId, CompanyId, ServiceRequestId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { sqlFor, statement } from '../../platform/db/statement.ts';
 import { movesForReading } from './move-sql.ts';
 import * as fn from './db/functions.gen.ts';
 import { leadsTo, startsFrom } from '../booking/index.ts';
 
-interface ErrandRow {
+interface ServiceRequestRow {
   readonly id: string;
   readonly booking_id: string;
   readonly wish: string;
@@ -21,14 +21,14 @@ interface ErrandRow {
   readonly ended_at: Instant | null;
 }
 
-export function errandOf(row: ErrandRow): Errand {
+export function serviceRequestOf(row: ServiceRequestRow): ServiceRequest {
   return {
-    id: row.id as ErrandId,
+    id: row.id as ServiceRequestId,
     bookingId: row.booking_id as BookingId,
-    wish: row.wish as Errand['wish'],
+    wish: row.wish as ServiceRequest['wish'],
     part: { travellers: row.travellers, legs: row.legs },
     remark: row.remark,
-    state: row.state as Errand['state'],
+    state: row.state as ServiceRequest['state'],
     answerBy: row.answer_by,
     answer: row.answer,
     createdAt: row.created_at,
@@ -36,8 +36,8 @@ export function errandOf(row: ErrandRow): Errand {
   };
 }
 
-const errandsForReading = sqlFor
-  .selectFrom('aftercare.errand as e')
+const serviceRequestsForReading = sqlFor
+  .selectFrom('aftercare.service_request as e')
   .select([
     'e.id',
     'e.booking_id',
@@ -53,17 +53,19 @@ const errandsForReading = sqlFor
     'e.ended_at',
   ]);
 
-export const selectErrand = statement((p: { id: string }) => errandsForReading.where('e.id', '=', p.id));
+export const selectServiceRequest = statement((p: { id: string }) =>
+  serviceRequestsForReading.where('e.id', '=', p.id),
+);
 
 /** The last that was asked for. */
-export const selectErrandOf = statement((p: { booking: BookingId }) =>
-  errandsForReading.where('e.booking_id', '=', p.booking).orderBy('e.id', 'desc').limit(1),
+export const selectServiceRequestOf = statement((p: { booking: BookingId }) =>
+  serviceRequestsForReading.where('e.booking_id', '=', p.booking).orderBy('e.id', 'desc').limit(1),
 );
 
 /** The last quote that an operator has written down for a booking, of either kind, whether or not anybody has confirmed it. */
-export const selectErrandQuote = statement((p: { booking: BookingId }) =>
+export const selectServiceRequestQuote = statement((p: { booking: BookingId }) =>
   movesForReading
-    .innerJoin('aftercare.errand as e', 'e.move_id', 'm.id')
+    .innerJoin('aftercare.service_request as e', 'e.move_id', 'm.id')
     .where('e.booking_id', '=', p.booking)
     .where('m.booking_id', '=', p.booking)
     .orderBy('e.id', 'desc')
@@ -71,7 +73,7 @@ export const selectErrandQuote = statement((p: { booking: BookingId }) =>
 );
 
 /** What was asked for under a key before. */
-export const selectErrandByKey = statement((p: { company: CompanyId; key: string }) =>
+export const selectServiceRequestByKey = statement((p: { company: CompanyId; key: string }) =>
   sqlFor
     .selectFrom('platform.idempotency')
     .select(['request_hash', 'subject'])
@@ -79,11 +81,11 @@ export const selectErrandByKey = statement((p: { company: CompanyId; key: string
     .where('key', '=', p.key),
 );
 
-interface NewErrand {
-  readonly id: ErrandId;
+interface NewServiceRequest {
+  readonly id: ServiceRequestId;
   readonly company: CompanyId;
   readonly booking: BookingId;
-  readonly wish: Errand['wish'];
+  readonly wish: ServiceRequest['wish'];
   readonly travellers: readonly number[] | null;
   readonly legs: readonly number[] | null;
   readonly remark: string | null;
@@ -95,11 +97,11 @@ interface NewErrand {
   readonly apiKey: string | null;
 }
 
-export const callAskErrand = statement((p: NewErrand) =>
+export const callAskServiceRequest = statement((p: NewServiceRequest) =>
   sqlFor
     .selectFrom(
       fn
-        .askErrand({
+        .askServiceRequest({
           newId: p.id,
           company: p.company,
           ofBooking: p.booking,
@@ -119,12 +121,12 @@ export const callAskErrand = statement((p: NewErrand) =>
     .selectAll(),
 );
 
-export const callWithdrawErrand = statement(
-  (p: { id: ErrandId; user: UserId; requestId: string; ip: string; apiKey: string | null }) =>
+export const callWithdrawServiceRequest = statement(
+  (p: { id: ServiceRequestId; user: UserId; requestId: string; ip: string; apiKey: string | null }) =>
     sqlFor.selectNoFrom(
       fn
-        .withdrawErrand({
-          ofErrand: p.id,
+        .withdrawServiceRequest({
+          ofServiceRequest: p.id,
           actor: p.user,
           requestId: p.requestId,
           fromIp: p.ip,
@@ -139,14 +141,16 @@ const NOT_DONE = sql<boolean>`coalesce(m.state = 'rejected', false)`;
 const TOLD_AT = sql<Instant>`case when ${NOT_DONE} then m.ended_at else e.ended_at end`;
 
 /** What our people have answered or tried, as the company's people are told of it. */
-export const selectErrandNews = statement((p: { days: number; limit: number }) =>
+export const selectServiceRequestNews = statement((p: { days: number; limit: number }) =>
   sqlFor
-    .selectFrom('aftercare.errand as e')
+    .selectFrom('aftercare.service_request as e')
     .innerJoin('booking.booking as b', 'b.id', 'e.booking_id')
     .leftJoin('aftercare.move as m', 'm.id', 'e.move_id')
     .select('b.id')
     .select([
-      sql<string>`case when ${NOT_DONE} then 'errand-not-done' else 'errand-' || e.state end`.as('state'),
+      sql<string>`case when ${NOT_DONE} then 'service-request-not-done' else 'service-request-' || e.state end`.as(
+        'state',
+      ),
       startsFrom({ itinerary: sql`b.itinerary`, byCode: sql`true` }).as('origin'),
       leadsTo({ itinerary: sql`b.itinerary`, byCode: sql`true` }).as('destination'),
       TOLD_AT.as('at'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  askErrand,
+  askServiceRequest,
   type Cancellation,
   type Change,
   confirmCancellation,
@@ -74,7 +74,7 @@ interface Asking {
     bookingId: BookingId,
     more?: Record<string, unknown>,
     key?: string,
-  ) => Promise<Answer<typeof askErrand>>;
+  ) => Promise<Answer<typeof askServiceRequest>>;
   after: (company: TestCompany, bookingId: BookingId) => Promise<Answer<typeof readAftercare>['value']>;
 }
 
@@ -88,12 +88,12 @@ function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
   ) => ask(company, bookingId, { wish: 'time', remark: 'The day after, please', ...more }, key);
 
   const quoteChangeIt = (
-    errand: string,
+    serviceRequest: string,
     difference: string,
     fee: string,
     more: Record<string, unknown> = {},
   ) =>
-    actOnRow(api, anil, `errand.${errand}`, {
+    actOnRow(api, anil, `service-request.${serviceRequest}`, {
       act: 'quote-change',
       difference: rupees(difference),
       fee: rupees(fee),
@@ -113,9 +113,9 @@ function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
   ): Promise<Change> {
     const { value } = await askChange(company, bookingId);
     const answer = await quoteChangeIt(value.id, difference, fee, more);
-    const { errandChange } = await after(company, bookingId);
-    if (!errandChange) throw new Error(`nothing was quoted: ${JSON.stringify(answer)}`);
-    return errandChange;
+    const { serviceRequestChange } = await after(company, bookingId);
+    if (!serviceRequestChange) throw new Error(`nothing was quoted: ${JSON.stringify(answer)}`);
+    return serviceRequestChange;
   }
 
   const confirmIt = (company: TestCompany, { id, total }: Change, key: string = randomUUID()) =>
@@ -129,8 +129,8 @@ function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
   return { askChange, quoteChangeIt, quotedChange, confirmIt };
 }
 
-/** What a test of errands stands on: two operators, what was booked outside, and the buyer's and the desk's steps. */
-export async function errandBench(api: TestApi) {
+/** What a test of service requests stands on: two operators, what was booked outside, and the buyer's and the desk's steps. */
+export async function serviceRequestBench(api: TestApi) {
   const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
 
   const ask = (
@@ -139,7 +139,7 @@ export async function errandBench(api: TestApi) {
     more: Record<string, unknown> = {},
     key: string = randomUUID(),
   ) =>
-    api.call(askErrand, {
+    api.call(askServiceRequest, {
       as: company.as('owner'),
       key,
       params: { bookingId },
@@ -149,9 +149,14 @@ export async function errandBench(api: TestApi) {
   const after = async (company: TestCompany, bookingId: BookingId) =>
     (await api.call(readAftercare, { as: company.as('owner'), params: { bookingId } })).value;
 
-  const quoteIt = (errand: string, charge: string, refund: string, more: Record<string, unknown> = {}) =>
-    actOnRow(api, anil, `errand.${errand}`, {
-      act: 'quote-errand',
+  const quoteIt = (
+    serviceRequest: string,
+    charge: string,
+    refund: string,
+    more: Record<string, unknown> = {},
+  ) =>
+    actOnRow(api, anil, `service-request.${serviceRequest}`, {
+      act: 'quote-service-request',
       charge: rupees(charge),
       refund: rupees(refund),
       refundBy: plusDays(dateAt(now(), BUSINESS_ZONE), 5),
@@ -169,9 +174,9 @@ export async function errandBench(api: TestApi) {
   ): Promise<Cancellation> {
     const { value } = await ask(company, bookingId, more);
     await quoteIt(value.id, charge, refund);
-    const { errandQuote } = await after(company, bookingId);
-    if (!errandQuote) throw new Error('nothing was quoted');
-    return errandQuote;
+    const { serviceRequestQuote } = await after(company, bookingId);
+    if (!serviceRequestQuote) throw new Error('nothing was quoted');
+    return serviceRequestQuote;
   }
 
   const confirm = (company: TestCompany, { id, refund }: Cancellation) =>

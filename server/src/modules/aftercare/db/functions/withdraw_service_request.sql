@@ -1,0 +1,17 @@
+-- False when it has been answered, or taken back before.
+-- @null by_key
+create or replace function aftercare.withdraw_service_request(of_service_request text, actor text, request_id text, from_ip text, by_key text)
+returns boolean language plpgsql as $$
+declare
+  e aftercare.service_request;
+begin
+  update aftercare.service_request x set state = 'withdrawn', ended_at = platform.now(), ended_by = actor
+    where x.id = of_service_request and x.company_id = platform.company() and x.state = 'open' returning * into e;
+  if e.id is null then return false; end if;
+  perform platform.note(e.company_id, actor, 'aftercare.service-request-withdrawn', e.booking_id, request_id, from_ip,
+    jsonb_build_object('serviceRequest', e.id), by_key);
+  perform aftercare.tell(e.company_id, e.booking_id);
+  return true;
+end $$;
+
+grant execute on function aftercare.withdraw_service_request to marga_app;

@@ -4,11 +4,11 @@ import { DESK_KINDS, deskFile, deskKey, deskOperator, deskRow } from './desk.ts'
 import { lines, reason } from './identity/fields.ts';
 import { itinerary, seatId } from './itineraries.ts';
 import { empty, events, json, route, staff, staffRecently } from './route.ts';
-import { findCancelled, raiseRefund } from './unawaited-refunds.ts';
+import { findCancelled, raiseRefund } from './unmatched-refunds.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
 export * from './desk.ts';
-export * from './unawaited-refunds.ts';
+export * from './unmatched-refunds.ts';
 
 export const listDesk = route({
   name: 'operations.list-desk',

@@ -115,23 +115,25 @@ journey(
     await send(desk, say('console.desk.act.refund-arrived'), 'On the bank’s statement');
     const phone = await visit({ signedInAs: operator, viewport: telephone });
     await phone.goto('/console/desk');
-    await phone.getByRole('button', { name: say('console.desk.unawaited') }).click();
+    await phone.getByRole('button', { name: say('console.desk.unmatched-refund') }).click();
     const question = phone.getByRole('dialog');
-    await question.getByLabel(say('console.desk.unawaited.reference')).fill('NOBODYS1');
-    await question.getByRole('button', { name: say('console.desk.unawaited.find') }).click();
-    await question.getByText(say('console.desk.unawaited.none')).waitFor();
+    await question.getByLabel(say('console.desk.unmatched-refund.reference')).fill('NOBODYS1');
+    await question.getByRole('button', { name: say('console.desk.unmatched-refund.find') }).click();
+    await question.getByText(say('console.desk.unmatched-refund.none')).waitFor();
     const reference = referenceOf(bookingId);
-    await question.getByLabel(say('console.desk.unawaited.reference')).fill(reference);
-    await question.getByRole('button', { name: say('console.desk.unawaited.find') }).click();
+    await question.getByLabel(say('console.desk.unmatched-refund.reference')).fill(reference);
+    await question.getByRole('button', { name: say('console.desk.unmatched-refund.find') }).click();
     const choose = question.getByRole('button', {
-      name: say('console.desk.unawaited.choose', { reference }),
+      name: say('console.desk.unmatched-refund.choose', { reference }),
     });
     await choose.waitFor();
     expect(await overhang(phone)).toBeLessThanOrEqual(0);
     expect(await axeObjections(phone)).toEqual([]);
     await choose.click();
-    await question.getByLabel(say('console.desk.unawaited.reason')).fill('A second payment of the counter');
-    await question.getByRole('button', { name: say('console.desk.unawaited.raise') }).click();
+    await question
+      .getByLabel(say('console.desk.unmatched-refund.reason'))
+      .fill('A second payment of the counter');
+    await question.getByRole('button', { name: say('console.desk.unmatched-refund.raise') }).click();
     await phone
       .getByRole('heading', { name: say('console.desk.kind.refund-unexpected'), level: 1 })
       .waitFor();

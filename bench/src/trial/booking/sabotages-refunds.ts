@@ -1,7 +1,7 @@
 import { functionFile, type Sabotage } from '../copy.ts';
 
 const GOODWILL = { suite: 'server/src/modules/aftercare/goodwill-refunds.test.ts' };
-const WRITTEN_DOWN = { suite: 'server/src/modules/operations/unawaited.test.ts' };
+const WRITTEN_DOWN = { suite: 'server/src/modules/operations/unmatched-refunds.test.ts' };
 const WRITTEN_DOWN_TEST =
   'cancelled on the telephone for nothing: what comes after all is found by its reference, written down, and the buyer’s as far as they paid';
 

@@ -19,7 +19,7 @@ import { addressOf, type DeskFilter, filterOf, WHO_FILTERS } from './desk-filter
 import { addressOfRow, DeskList } from './desk-list.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { NOTE } from './people-panels.tsx';
-import { UnawaitedDialog } from './unawaited-dialog.tsx';
+import { UnmatchedRefundDialog } from './unmatched-refund-dialog.tsx';
 import { assignTo, type Desk, useDesk, useDeskNews, useShowFile } from './use-desk.ts';
 
 export function Component() {
@@ -63,7 +63,7 @@ export function Component() {
       <SectionHead title={say('console.desk')} words={say('console.desk.words')}>
         {may('desk:act') && (
           <Button kind="outline" onClick={() => setEntering(true)}>
-            {say('console.desk.unawaited')}
+            {say('console.desk.unmatched-refund')}
           </Button>
         )}
       </SectionHead>
@@ -109,7 +109,7 @@ export function Component() {
         ]}
       />
       {isEntering && (
-        <UnawaitedDialog
+        <UnmatchedRefundDialog
           onRaised={({ row }) => void navigate(addressOfRow(row.key))}
           onClose={() => setEntering(false)}
         />

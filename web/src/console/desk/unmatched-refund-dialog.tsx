@@ -12,7 +12,7 @@ import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Reference } from '../../ui/reference.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 
-interface UnawaitedDialogProps {
+interface UnmatchedRefundDialogProps {
   onRaised: (file: DeskFile) => void;
   onClose: () => void;
 }
@@ -21,7 +21,7 @@ interface UnawaitedDialogProps {
 const SHORTEST = 3;
 
 /** Money that nobody awaits: for which booking it is, and then a row of the desk on which it is written down. */
-export function UnawaitedDialog({ onRaised, onClose }: UnawaitedDialogProps) {
+export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDialogProps) {
   const say = useSay();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
@@ -34,10 +34,10 @@ export function UnawaitedDialog({ onRaised, onClose }: UnawaitedDialogProps) {
   if (chosen)
     return (
       <ReasonDialog
-        title={say('console.desk.unawaited')}
-        confirm={say('console.desk.unawaited.raise')}
-        label={say('console.desk.unawaited.reason')}
-        hint={say('console.desk.unawaited.reason-hint')}
+        title={say('console.desk.unmatched-refund')}
+        confirm={say('console.desk.unmatched-refund.raise')}
+        label={say('console.desk.unmatched-refund.reason')}
+        hint={say('console.desk.unmatched-refund.reason-hint')}
         send={(reason) =>
           api.call('operations.raise-refund', {
             params: { bookingId: chosen.bookingId },
@@ -52,7 +52,7 @@ export function UnawaitedDialog({ onRaised, onClose }: UnawaitedDialogProps) {
       </ReasonDialog>
     );
   return (
-    <Dialog title={say('console.desk.unawaited')} onClose={onClose}>
+    <Dialog title={say('console.desk.unmatched-refund')} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -63,22 +63,24 @@ export function UnawaitedDialog({ onRaised, onClose }: UnawaitedDialogProps) {
         }}
       >
         <div className="grid gap-4 text-14">
-          <p>{say('console.desk.unawaited.words')}</p>
+          <p>{say('console.desk.unmatched-refund.words')}</p>
           <TextField
             name="reference"
-            label={say('console.desk.unawaited.reference')}
-            hint={say('console.desk.unawaited.reference-hint')}
+            label={say('console.desk.unmatched-refund.reference')}
+            hint={say('console.desk.unmatched-refund.reference-hint')}
             value={text}
             maxLength={100}
             autoComplete="off"
-            problem={isTried && isShort ? say('console.desk.unawaited.reference-problem') : undefined}
+            problem={isTried && isShort ? say('console.desk.unmatched-refund.reference-problem') : undefined}
             onChange={({ target }) => {
               setText(target.value);
               // What was found belongs to what was typed before.
               reset();
             }}
           />
-          <div role="status">{data?.items.length === 0 && <p>{say('console.desk.unawaited.none')}</p>}</div>
+          <div role="status">
+            {data?.items.length === 0 && <p>{say('console.desk.unmatched-refund.none')}</p>}
+          </div>
           {data && data.items.length > 0 && (
             <ul className="grid gap-3">
               {data.items.map((booking) => (
@@ -88,7 +90,7 @@ export function UnawaitedDialog({ onRaised, onClose }: UnawaitedDialogProps) {
                 >
                   <Found booking={booking} />
                   <Button kind="outline" onClick={() => setChosen(booking)}>
-                    {say('console.desk.unawaited.choose', { reference: booking.reference })}
+                    {say('console.desk.unmatched-refund.choose', { reference: booking.reference })}
                   </Button>
                 </li>
               ))}
@@ -98,7 +100,7 @@ export function UnawaitedDialog({ onRaised, onClose }: UnawaitedDialogProps) {
         </div>
         <DialogActions onClose={onClose}>
           <Button type="submit" isPending={isPending}>
-            {say('console.desk.unawaited.find')}
+            {say('console.desk.unmatched-refund.find')}
           </Button>
         </DialogActions>
       </form>

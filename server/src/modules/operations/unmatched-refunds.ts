@@ -6,10 +6,10 @@ import { type Handler, handle } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findFile } from './file.ts';
 import { tellDesk } from './lease.ts';
-import { callRaiseRefund, selectCancelled } from './unawaited-sql.ts';
+import { callRaiseRefund, selectCancelled } from './unmatched-refunds-sql.ts';
 
 /** Money of a supplier that nobody awaits: found by a reference, and put on the desk to be written down there. */
-export function unawaitedHandlers(): Handler[] {
+export function unmatchedRefundHandlers(): Handler[] {
   return [
     handle(findCancelled, async (ctx, { query }) => {
       const [rows] = await ctx.asStaff([selectCancelled(query)]);

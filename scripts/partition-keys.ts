@@ -57,7 +57,7 @@ export const SCHEMAS_WITHOUT_BOOKINGS: readonly string[] = [
 
 /** Tables of the other schemas that grow with companies, operators, days or trouble, or that are emptied as they are read. */
 export const NOT_WITH_BOOKINGS: readonly string[] = [
-  'booking.stray_order',
+  'booking.orphan_order',
   'booking.saved_view',
   'ledger.account',
   'ledger.credit_terms',

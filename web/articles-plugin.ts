@@ -101,7 +101,7 @@ export function readLibrary(folder = contentFolder): Library {
     }
   }
   const find = (locale: Locale, slug: string) => compiled.get(`${locale} ${slug}`);
-  for (const slug of slugs) problems.push(...differencesOf(slug, find), ...strayLinksOf(slug, slugs, find));
+  for (const slug of slugs) problems.push(...differencesOf(slug, find), ...orphanLinksOf(slug, slugs, find));
   if (problems.length > 0) throw new Error(`the articles are not fit to print:\n${problems.join('\n')}`);
 
   const get = (locale: Locale, slug: string): CompiledArticle => {
@@ -144,7 +144,7 @@ function differencesOf(slug: string, find: Find): string[] {
 
 const PAGES = Object.values(SCREENS).map(({ path }): string => path);
 
-function strayLinksOf(slug: string, slugs: readonly string[], find: Find): string[] {
+function orphanLinksOf(slug: string, slugs: readonly string[], find: Find): string[] {
   return LOCALES.flatMap((locale) => {
     const article = find(locale, slug);
     if (!article) return [];
@@ -156,9 +156,9 @@ function strayLinksOf(slug: string, slugs: readonly string[], find: Find): strin
       const sections = find(locale, other)?.sections;
       return sections !== undefined && (anchor === undefined || sections.some(({ id }) => id === anchor));
     };
-    const strays = linksIn(article).filter((to) => !isThere(to));
+    const orphans = linksIn(article).filter((to) => !isThere(to));
     const strangers = article.related.filter((other) => other === slug || !slugs.includes(other));
-    return [...strays, ...strangers].map((to) => `${slug}.${locale}.md: ${to} leads nowhere`);
+    return [...orphans, ...strangers].map((to) => `${slug}.${locale}.md: ${to} leads nowhere`);
   });
 }
 

@@ -30,7 +30,7 @@ export const DESK_KINDS = [
   /** An operator has seen money that nobody awaits, and writes down what has come. */
   'refund-unexpected',
   'refund-failed',
-  'stray-order',
+  'orphan-order',
   'ledger-difference',
   'gateway-difference',
   /** Booked outside, and waiting for a second person before it is entered. */
@@ -82,7 +82,7 @@ export const MONEY_ACTS = [
   'return-over',
   'send-refund-again',
   'refund-to-wallet',
-  'settle-stray',
+  'settle-orphan',
   'resolve-difference',
 ] as const;
 

@@ -226,7 +226,7 @@ export const actOnDeskRow = route({
         'return-over',
         'send-refund-again',
         'refund-to-wallet',
-        'settle-stray',
+        'settle-orphan',
         'resolve-difference',
       ]),
       reason,

@@ -6,7 +6,7 @@ import { makeLoner, newAddress, operatorLead, signUpVerified } from './company.t
 import type { Reach } from './portal.ts';
 import { travelDay } from './person.ts';
 import { mailedCode } from './post.ts';
-import { leaveStrayOrder } from './stray-order.ts';
+import { leaveOrphanOrder } from './orphan-order.ts';
 import { bookedTrip } from './sample-data.ts';
 import { makeTicket } from './sample-ticket.ts';
 
@@ -37,7 +37,7 @@ export async function makeScreenSamples(portal: Reach): Promise<ScreenSamples> {
     bookingId: checkout.bookings[0]?.id ?? '',
     companyId: company.id,
     paymentId: payment.id,
-    deskKey: await leaveStrayOrder(portal),
+    deskKey: await leaveOrphanOrder(portal),
     // An invitation is looked up as its page opens; the other pages ask about their code when a button is pressed.
     code: await mailedCode(portal.mail, email, /invites you/),
     ...(await makeTicket(portal)),

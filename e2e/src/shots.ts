@@ -21,7 +21,7 @@ import { settle } from './settle.ts';
 import { press, type Seat, see, type Shot } from './shot.ts';
 import { type Making, makeStates } from './state-samples.ts';
 import { stateShots } from './state-shots.ts';
-import { leaveStrayOrder } from './stray-order.ts';
+import { leaveOrphanOrder } from './orphan-order.ts';
 
 /** One picture of every screen at the width of a desk and of a telephone, checked by axe on the way. */
 
@@ -57,7 +57,7 @@ try {
     ...(await makeTicket(portal)),
     paymentId: (await beginPayment(portal.url)).id,
     quoteToken: (await buyer.quoteTrip(data.tripId as Trip['id'])).token,
-    deskKey: await leaveStrayOrder(portal),
+    deskKey: await leaveOrphanOrder(portal),
   };
   const windows = new Map<string, Promise<BrowserContext>>();
   const windowOf = (seat: Seat, viewport: (typeof widths)[number]) => {

@@ -32,7 +32,7 @@ const SAMPLES: readonly unknown[] = [
   { service: 'bus', origin: 'ci-delhi', destination: 'ci-jaipur', departOn: '2027-03-14', travellers: 1 },
   // What an operator does about a row of the desk.
   { act: 'leave', reason: 'It takes care of itself.' },
-  { act: 'settle-stray', reason: 'It was cancelled there.' },
+  { act: 'settle-orphan', reason: 'It was cancelled there.' },
 ];
 
 const at = (local: string) => ({ local, zone: 'Asia/Kolkata' });

@@ -41,8 +41,8 @@ test('reports a renamed schema under both names', async () => {
 });
 
 test('reports a schema that no module owns', async () => {
-  expect(await after('create schema stray', complaints)).toEqual([
-    'schema stray belongs to no module of module-graph.ts',
+  expect(await after('create schema orphan', complaints)).toEqual([
+    'schema orphan belongs to no module of module-graph.ts',
   ]);
 });
 

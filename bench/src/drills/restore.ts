@@ -39,11 +39,11 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
     console.log(`restored to ${before.at}`);
 
     const unfinished = await settle(trial, 60_000);
-    // Stray orders are looked for every five minutes of virtual time.
+    // Orphan orders are looked for every five minutes of virtual time.
     await sleep(4_000);
     const { broken, figures } = await judge(trial, traffic.accepted, { forgets: true });
     const forgotten = Number(after?.checkouts) - Number(before.checkouts);
-    if (figures.strayOrders === 0) broken.push('the restore forgot orders, and none was found astray');
+    if (figures.orphanOrders === 0) broken.push('the restore forgot orders, and none was found astray');
     for (const line of broken.slice(0, 20)) console.log(`BROKEN: ${line}`);
     allWell = broken.length === 0 && unfinished === 0;
     return {

@@ -17,7 +17,7 @@ export interface Figures {
   readonly bookings: Readonly<Record<string, number>>;
   readonly supplierOrders: number;
   readonly mostCreatesOfOneBooking: number;
-  readonly strayOrders: number;
+  readonly orphanOrders: number;
 }
 
 /** Waits until no checkout is open any more; answers how many still are when the patience ends. */
@@ -82,8 +82,8 @@ export async function judge(
 
   const { orders, attempts } = await ordersAt(trial);
   const states = new Map(bookings.map((row) => [row.id, row.state]));
-  const stray = new Set(
-    (await trial.query<{ reference: string }>('select reference from booking.stray_order')).map(
+  const orphan = new Set(
+    (await trial.query<{ reference: string }>('select reference from booking.orphan_order')).map(
       (row) => row.reference,
     ),
   );
@@ -91,7 +91,7 @@ export async function judge(
   for (const [reference, list] of ordersOf) {
     if (list.length > 1) broken.push(`${reference} was ordered ${list.length} times`);
     const state = states.get(reference);
-    const explained = state === 'confirmed' || state === 'escalated' || (forgets && stray.has(reference));
+    const explained = state === 'confirmed' || state === 'escalated' || (forgets && orphan.has(reference));
     if (!explained)
       broken.push(`the supplier holds an order for ${reference}, which is ${state ?? 'unknown to us'}`);
   }
@@ -112,7 +112,7 @@ export async function judge(
       bookings: countBy(bookings.map((row) => row.state)),
       supplierOrders: orders.length,
       mostCreatesOfOneBooking: Math.max(0, ...attempts.map((attempt) => attempt.create_attempts)),
-      strayOrders: stray.size,
+      orphanOrders: orphan.size,
     },
   };
 }

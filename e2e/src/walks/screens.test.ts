@@ -62,7 +62,7 @@ const titles: Record<AnyScreenName, string> = {
   activity: say('activity.title'),
   companies: say('console.companies'),
   desk: say('console.desk'),
-  deskRow: say('console.desk.kind.stray-order'),
+  deskRow: say('console.desk.kind.orphan-order'),
   outsideBooking: say('console.outside'),
   supportInbox: say('console.support'),
   supportTicket: say('console.support.ticket'),

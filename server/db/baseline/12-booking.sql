@@ -207,7 +207,7 @@ grant select, insert, delete on booking.change_spending to marga_app;
 grant select, insert, delete on booking.change_spending to marga_gate;
 
 -- A supplier order that no booking of ours explains: what a restore of the database leaves behind. An operator settles it.
-create table booking.stray_order (
+create table booking.orphan_order (
   supplier text not null,
   supplier_order text not null,
   reference text not null,
@@ -216,17 +216,17 @@ create table booking.stray_order (
   settled_at timestamptz,
   settled_by text,
   settlement text,
-  constraint stray_order_pkey primary key (supplier, supplier_order),
-  constraint stray_order_settlement_check check (length(settlement) between 1 and 500),
+  constraint orphan_order_pkey primary key (supplier, supplier_order),
+  constraint orphan_order_settlement_check check (length(settlement) between 1 and 500),
   constraint settled_by_somebody check (num_nonnulls(settled_at, settled_by, settlement) in (0, 3))
 );
-create index stray_order_open on booking.stray_order (found_at) where settled_at is null;
-alter table booking.stray_order enable row level security;
-alter table booking.stray_order force row level security;
-create policy relay on booking.stray_order to marga_relay using (true);
-create policy gate on booking.stray_order to marga_gate using (true);
-grant select, update on booking.stray_order to marga_gate;
-grant select, insert on booking.stray_order to marga_relay;
+create index orphan_order_open on booking.orphan_order (found_at) where settled_at is null;
+alter table booking.orphan_order enable row level security;
+alter table booking.orphan_order force row level security;
+create policy relay on booking.orphan_order to marga_relay using (true);
+create policy gate on booking.orphan_order to marga_gate using (true);
+grant select, update on booking.orphan_order to marga_gate;
+grant select, insert on booking.orphan_order to marga_relay;
 
 -- What a client was shown, as it was then: their own price and nothing of the buyer's. Its link is its id and a code that
 -- only this id under our key gives, so the table opens nothing by itself.

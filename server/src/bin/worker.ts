@@ -4,7 +4,7 @@ import {
   checkoutWorkflow,
   completePast,
   durations,
-  findStrayOrders,
+  findOrphanOrders,
   paperMails,
   remindToPay,
   resealTrips,
@@ -70,7 +70,7 @@ const relayDb = new Db({
   poolSize: 4,
   clockOffsetMs: config.TEST_CLOCK_OFFSET_MS,
 });
-const { sweepMs, strayMs } = durations(config);
+const { sweepMs, orphanMs } = durations(config);
 const sweepDeps = { config, db: relayDb, redis: platform.redis, log, telemetry, suppliers };
 const smtp = openSmtp(config);
 const templates = {
@@ -85,7 +85,7 @@ const templates = {
 };
 const mailDeps = { config, db: relayDb, log, telemetry, smtp, templates };
 const ledgerDeps = { db: relayDb, log, telemetry };
-let strays: Parameters<typeof findStrayOrders>[1] = 'atStart';
+let orphans: Parameters<typeof findOrphanOrders>[1] = 'atStart';
 
 const workflowDeps = { ...platform, suppliers, reach };
 const endpoint = await serveWorkflows(config, log, [
@@ -105,10 +105,10 @@ const loops = [
     await sweepCheckouts(sweepDeps);
     return { again: sweepMs };
   }),
-  repeat(log, 'stray orders', async () => {
-    await findStrayOrders(sweepDeps, strays);
-    strays = 'regularly';
-    return { again: strayMs };
+  repeat(log, 'orphan orders', async () => {
+    await findOrphanOrders(sweepDeps, orphans);
+    orphans = 'regularly';
+    return { again: orphanMs };
   }),
   repeat(log, 'past bookings', async () => ({
     again: (await completePast(sweepDeps)) ? 'now' : COMPLETE_MS,

@@ -44,7 +44,7 @@ export interface Telemetry {
   paymentBacklog(due: number, refunds: number, differences: number): void;
   outboxDelivered(count: number, oldestMs: number): void;
   swept(count: number): void;
-  strayOrders(supplier: string, count: number): void;
+  orphanOrders(supplier: string, count: number): void;
   mailSent(template: string, ageMs: number): void;
   mailFailed(template: string): void;
   /** How many mails wait to be sent, and for how long the oldest of them has. */
@@ -97,7 +97,7 @@ const OFF: Telemetry = {
   paymentBacklog: () => {},
   outboxDelivered: () => {},
   swept: () => {},
-  strayOrders: () => {},
+  orphanOrders: () => {},
   mailSent: () => {},
   mailFailed: () => {},
   mailBacklog: () => {},
@@ -142,17 +142,17 @@ const BREAKER_LEVELS = { closed: 0, 'half-open': 1, open: 2 } as const;
 
 function supplierInstruments(
   meter: Meter,
-): Pick<Telemetry, 'supplierCall' | 'supplierSkipped' | 'supplierBreaker' | 'strayOrders'> {
+): Pick<Telemetry, 'supplierCall' | 'supplierSkipped' | 'supplierBreaker' | 'orphanOrders'> {
   const calls = meter.createHistogram('supplier.call.duration', { unit: 'ms' });
   const skips = meter.createCounter('supplier.skipped');
   const breakers = meter.createGauge('supplier.breaker');
-  const strays = meter.createCounter('supplier.stray.orders');
+  const orphans = meter.createCounter('supplier.orphan.orders');
   return {
     supplierCall: (supplier, operation, outcome, tookMs) =>
       calls.record(tookMs, { supplier, operation, outcome }),
     supplierSkipped: (supplier, why) => skips.add(1, { supplier, why }),
     supplierBreaker: (supplier, state) => breakers.record(BREAKER_LEVELS[state], { supplier }),
-    strayOrders: (supplier, count) => strays.add(count, { supplier }),
+    orphanOrders: (supplier, count) => orphans.add(count, { supplier }),
   };
 }
 

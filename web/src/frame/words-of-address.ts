@@ -13,7 +13,7 @@ function readable(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    // A stray percent sign: the rest can be read as it stands.
+    // An orphan percent sign: the rest can be read as it stands.
     return pathname;
   }
 }

@@ -47,7 +47,7 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
     selectCheckout({ id: checkoutId }),
     selectBookingsOf({ checkout: checkoutId }),
   ]);
-  // A restored database may not know this checkout: then nothing is owed here, and stray orders are found by listing.
+  // A restored database may not know this checkout: then nothing is owed here, and orphan orders are found by listing.
   if (!checkout) return { done: true };
   if (checkout.state === 'done') {
     // Whoever set money aside just as another gave up for want of it may have been killed before letting go of it.

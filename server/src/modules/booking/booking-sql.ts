@@ -252,7 +252,7 @@ export const callCompletePast = statement((p: { most: number }) =>
  * Which of these orders has no booking that explains it: none of ours, one that we believe was never made, or one that has
  * another order. What lapsed unpaid is explained as long as it was not paid.
  */
-export const insertStrayOrders = statement(
+export const insertOrphanOrders = statement(
   (p: {
     supplier: string;
     orders: readonly string[];
@@ -260,7 +260,7 @@ export const insertStrayOrders = statement(
     states: readonly string[];
   }) =>
     sqlFor
-      .insertInto('booking.stray_order')
+      .insertInto('booking.orphan_order')
       .columns(['supplier', 'supplier_order', 'reference'])
       .expression(
         sql`select ${p.supplier}::text, listed.supplier_order, listed.reference

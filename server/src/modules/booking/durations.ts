@@ -20,6 +20,6 @@ export function durations(config: Pick<Config, 'TIME_SCALE' | 'SUPPLIER_TIMEOUT_
     /** Before a payment is looked at again that nobody has told us the end of. */
     awaitPaymentMs: scaled(5 * SECOND),
     sweepMs: scaled(5 * SECOND),
-    strayMs: scaled(5 * MINUTE),
+    orphanMs: scaled(5 * MINUTE),
   };
 }

@@ -20,7 +20,7 @@ import {
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { WHOLE } from '../suppliers/index.ts';
-import { findStrayOrders } from './index.ts';
+import { findOrphanOrders } from './index.ts';
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
@@ -167,7 +167,7 @@ describe('holding', () => {
 });
 
 describe('a deadline that passes', () => {
-  test('fails what nobody paid, decided by the database’s clock, and is no stray order', async () => {
+  test('fails what nobody paid, decided by the database’s clock, and is no orphan order', async () => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as, { items: 2 });
     await passDeadline(api, held);
@@ -179,14 +179,14 @@ describe('a deadline that passes', () => {
     expect((await payHeld(api, as, held)).code).toBe('hold-expired');
     await expectUntouched(as);
     const { redis, telemetry, log } = api.platform;
-    await findStrayOrders(
+    await findOrphanOrders(
       { config: api.config, db: relayDb(api), redis, log, telemetry, suppliers: api.suppliers },
       'atStart',
     );
-    const strays = await api.admin('select * from booking.stray_order where reference = any ($1)', [
+    const orphans = await api.admin('select * from booking.orphan_order where reference = any ($1)', [
       done.bookings.map(({ id }) => id),
     ]);
-    expect(strays).toEqual([]);
+    expect(orphans).toEqual([]);
   });
 
   test('one of two: the other is paid alone', async () => {

@@ -54,7 +54,7 @@ export { selectBookingNews } from './reads-sql.ts';
 export { soldPrices } from './sold-prices.ts';
 export { leadsTo, startsFrom } from './db/functions.gen.ts';
 export { resealTrips } from './reseal-trips.ts';
-export { completePast, findStrayOrders, sweepCheckouts } from './sweep.ts';
+export { completePast, findOrphanOrders, sweepCheckouts } from './sweep.ts';
 
 /** As many as a search in the header and a dashboard have room for. */
 const FOUND = 6;

@@ -8,7 +8,7 @@ import { openCompany, seedPerson } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
-import { durations, findStrayOrders, sweepCheckouts } from './index.ts';
+import { durations, findOrphanOrders, sweepCheckouts } from './index.ts';
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
@@ -96,29 +96,29 @@ async function orderUnder(reference: BookingId, { bookings }: Checkout): Promise
   return outcome.order;
 }
 
-async function strays(): Promise<Record<string, string>> {
-  await findStrayOrders(present, 'atStart');
+async function orphans(): Promise<Record<string, string>> {
+  await findOrphanOrders(present, 'atStart');
   const rows = await api.admin<{ order: string; reference: string }>(
-    'select supplier_order as order, reference from booking.stray_order',
+    'select supplier_order as order, reference from booking.orphan_order',
   );
   return Object.fromEntries(rows.map(({ order, reference }) => [order, reference]));
 }
 
-test('orders that bookings explain are no strays, whatever state the booking is in', async () => {
+test('orders that bookings explain are no orphans, whatever state the booking is in', async () => {
   const confirmed = await payTrip(api, buyer, { items: 2 });
   await runCheckout(api, worker, buyer, confirmed.id);
   const inFlight = await payTrip(api, buyer);
   const order = await orderUnder(inFlight.bookings[0]?.id as BookingId, inFlight);
-  expect(await strays()).not.toHaveProperty(order);
-  const references = Object.values(await strays());
+  expect(await orphans()).not.toHaveProperty(order);
+  const references = Object.values(await orphans());
   for (const { id } of confirmed.bookings) expect(references).not.toContain(id);
 });
 
 test('an order under a reference that no booking has is found, once', async () => {
   const unknown = mintId('booking', now());
   const order = await orderUnder(unknown, await payTrip(api, buyer));
-  expect(await strays()).toMatchObject({ [order]: unknown });
-  expect(await findStrayOrders(present, 'atStart')).toBe(0);
+  expect(await orphans()).toMatchObject({ [order]: unknown });
+  expect(await findOrphanOrders(present, 'atStart')).toBe(0);
 });
 
 test('an order for a booking that we believe was never made is found', async () => {
@@ -126,7 +126,7 @@ test('an order for a booking that we believe was never made is found', async () 
   const reference = checkout.bookings[0]?.id as BookingId;
   const order = await orderUnder(reference, checkout);
   await api.admin(`update booking.booking set state = 'failed' where id = $1`, [reference]);
-  expect(await strays()).toMatchObject({ [order]: reference });
+  expect(await orphans()).toMatchObject({ [order]: reference });
 });
 
 test('a second order for a booking that has one is found', async () => {
@@ -135,7 +135,7 @@ test('a second order for a booking that has one is found', async () => {
   const reference = bookings[0]?.id as BookingId;
   const double = await orderUnder(reference, await payTrip(api, buyer));
   expect((await sandbox.ordersOf(reference)).orders).toHaveLength(2);
-  const found = await strays();
+  const found = await orphans();
   expect(Object.entries(found).filter(([, ours]) => ours === reference)).toEqual([[double, reference]]);
 });
 
@@ -146,7 +146,7 @@ test('of many workers that look regularly one does, for all', async () => {
     ...(await sandbox.calls('listOrders')),
   });
   const before = await lists();
-  await Promise.all(Array.from({ length: 5 }, () => findStrayOrders(present, 'regularly')));
+  await Promise.all(Array.from({ length: 5 }, () => findOrphanOrders(present, 'regularly')));
   const after = await lists();
   for (const { name } of sandbox.suppliers) expect((after[name] ?? 0) - (before[name] ?? 0), name).toBe(1);
 });

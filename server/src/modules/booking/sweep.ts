@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import type { Supplier, Suppliers } from '../suppliers/index.ts';
-import { callCompletePast, callSweep, insertStrayOrders } from './booking-sql.ts';
+import { callCompletePast, callSweep, insertOrphanOrders } from './booking-sql.ts';
 import { durations } from './durations.ts';
 
 interface SweepDeps {
@@ -20,8 +20,8 @@ interface SweepDeps {
 }
 
 const MOST_AT_ONCE = 200;
-/** How far back stray orders are looked for: at a start further than any restore that is done without thinking. */
-const STRAY_WINDOW_MS = { atStart: 6 * 3_600_000, regularly: 3_600_000 };
+/** How far back orphan orders are looked for: at a start further than any restore that is done without thinking. */
+const ORPHAN_WINDOW_MS = { atStart: 6 * 3_600_000, regularly: 3_600_000 };
 
 /** Starts again every checkout whose workflow should have moved and has not, whatever became of it. */
 export async function sweepCheckouts({ config, db, log, telemetry }: SweepDeps): Promise<number> {
@@ -41,17 +41,17 @@ export async function completePast({ db }: Pick<SweepDeps, 'db'>): Promise<boole
 }
 
 /** Finds orders at suppliers that no booking explains, and puts them before an operator. One worker does it for all. */
-export async function findStrayOrders(
+export async function findOrphanOrders(
   { config, db, redis, log, telemetry, suppliers }: SweepDeps,
-  when: keyof typeof STRAY_WINDOW_MS,
+  when: keyof typeof ORPHAN_WINDOW_MS,
 ): Promise<number> {
-  if (when === 'regularly' && !(await redis.claim('stray-orders', durations(config).strayMs / 2))) return 0;
-  const since = plusMs(now(), -STRAY_WINDOW_MS[when]);
+  if (when === 'regularly' && !(await redis.claim('orphan-orders', durations(config).orphanMs / 2))) return 0;
+  const since = plusMs(now(), -ORPHAN_WINDOW_MS[when]);
   let found = 0;
   const failed: unknown[] = [];
   for (const supplier of suppliers.all) {
     try {
-      found += await strayOrdersOf(supplier, since);
+      found += await orphanOrdersOf(supplier, since);
     } catch (error) {
       failed.push(error);
     }
@@ -60,21 +60,21 @@ export async function findStrayOrders(
   if (failed.length > 0) throw new AggregateError(failed, 'not every supplier listed its orders');
   return found;
 
-  async function strayOrdersOf(supplier: Supplier, from: Instant): Promise<number> {
+  async function orphanOrdersOf(supplier: Supplier, from: Instant): Promise<number> {
     const listed = (await supplier.listOrders(from)).filter((order) => order.reference !== undefined);
     if (listed.length === 0) return 0;
-    const [stray] = await db.run([
-      insertStrayOrders({
+    const [orphan] = await db.run([
+      insertOrphanOrders({
         supplier: supplier.name,
         orders: listed.map((order) => order.order),
         references: listed.map((order) => order.reference ?? ''),
         states: listed.map((order) => order.state),
       }),
     ]);
-    for (const order of stray) {
+    for (const order of orphan) {
       log.error({ supplier: supplier.name, order }, 'an order that no booking explains');
     }
-    telemetry.strayOrders(supplier.name, stray.length);
-    return stray.length;
+    telemetry.orphanOrders(supplier.name, orphan.length);
+    return orphan.length;
   }
 }

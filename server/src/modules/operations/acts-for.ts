@@ -61,8 +61,8 @@ function actsOf(kind: DeskRow['kind'], booking: Booking, facts: readonly Fact[])
       return ['refund-arrived', 'nothing-came'];
     case 'refund-failed':
       return ['send-refund-again', 'refund-to-wallet'];
-    case 'stray-order':
-      return ['settle-stray'];
+    case 'orphan-order':
+      return ['settle-orphan'];
     case 'ledger-difference':
       return ['check-ledger'];
     case 'gateway-difference':

@@ -241,25 +241,25 @@ test('the desk is ordered by rupees per minute left; what nobody knows the amoun
   await put(far, 6_000_000_00, '10 minutes');
   await put(dear, 50_000_000_00, '20 minutes');
   await api.admin(
-    `insert into booking.stray_order (supplier, supplier_order, reference, found_at)
-      values ('skybridge', 'ord_stray', 'bkg_forgotten', platform.now() - interval '239 minutes')`,
+    `insert into booking.orphan_order (supplier, supplier_order, reference, found_at)
+      values ('skybridge', 'ord_orphan', 'bkg_forgotten', platform.now() - interval '239 minutes')`,
   );
   const keys = (await list()).items.map(({ key }) => key);
-  const order = ['stray.skybridge.ord_stray', near.key, dear.key, far.key];
+  const order = ['orphan.skybridge.ord_orphan', near.key, dear.key, far.key];
   expect(keys.filter((key) => order.includes(key))).toEqual(order);
-  const { total, counts, atRisk } = await list(anil, { kind: 'stray-order' });
-  expect(counts.find(({ kind }) => kind === 'stray-order')?.count).toBe(1);
+  const { total, counts, atRisk } = await list(anil, { kind: 'orphan-order' });
+  expect(counts.find(({ kind }) => kind === 'orphan-order')?.count).toBe(1);
   expect(total).toBeGreaterThanOrEqual(4);
   expect(atRisk.currency).toBe('INR');
   for (const one of [near, far, dear]) await act(one.key, { act: 'booking-not-made' });
-  expect((await file('stray.skybridge.ord_stray')).facts).toContainEqual({
+  expect((await file('orphan.skybridge.ord_orphan')).facts).toContainEqual({
     name: 'our-state',
     words: 'forgotten',
     amount: null,
     at: null,
   });
-  expect((await act('stray.skybridge.ord_stray', { act: 'settle-stray' })).value.file).toBeNull();
-  expect(await deedsOf('stray.skybridge.ord_stray')).toEqual(['desk.settle-stray']);
+  expect((await act('orphan.skybridge.ord_orphan', { act: 'settle-orphan' })).value.file).toBeNull();
+  expect(await deedsOf('orphan.skybridge.ord_orphan')).toEqual(['desk.settle-orphan']);
 });
 
 describe('what is on hold', () => {
@@ -335,7 +335,7 @@ test('what the gateway reported is resolved with words', async () => {
 test('an act that does not belong to a row, and a row that is none, are refused', async () => {
   const as = await newBuyer();
   const { key, checkoutId } = await escalate(api, hasty, as);
-  expect((await act(key, { act: 'settle-stray' })).code).toBe('state-changed');
+  expect((await act(key, { act: 'settle-orphan' })).code).toBe('state-changed');
   expect((await act(`hold.${checkoutId}`, { act: 'leave' })).code).toBe('not-found');
   expect((await claim('booking.bkg_nothing')).code).toBe('not-found');
   expect((await api.call(readCheckout, { as, params: { checkoutId } })).value.bookings[0]?.state).toBe(

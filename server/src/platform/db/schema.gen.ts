@@ -208,6 +208,15 @@ export interface Database {
     ends: string;
     told: string | null;
   };
+  'booking.orphan_order': {
+    supplier: string;
+    supplier_order: string;
+    reference: string;
+    found_at: Generated<Instant>;
+    settled_at: Instant | null;
+    settled_by: string | null;
+    settlement: string | null;
+  };
   'booking.quote': {
     id: string;
     company_id: string;
@@ -227,15 +236,6 @@ export interface Database {
     filter: Json;
     columns: string[];
     created_at: Generated<Instant>;
-  };
-  'booking.stray_order': {
-    supplier: string;
-    supplier_order: string;
-    reference: string;
-    found_at: Generated<Instant>;
-    settled_at: Instant | null;
-    settled_by: string | null;
-    settlement: string | null;
   };
   'booking.trip': {
     id: string;

@@ -61,8 +61,8 @@ test('a route without a handler stops the boot', () => {
 });
 
 test('a handler without a route stops the boot', () => {
-  const stray = handle(route({ ...counted, name: 'test.stray' }), async () => ok({ count: 1 }));
-  expect(() => serverOf([rightCount, ticks, stray])).toThrow('not in the route table: test.stray');
+  const orphan = handle(route({ ...counted, name: 'test.orphan' }), async () => ok({ count: 1 }));
+  expect(() => serverOf([rightCount, ticks, orphan])).toThrow('not in the route table: test.orphan');
 });
 
 test('two handlers of one route stop the boot', () => {

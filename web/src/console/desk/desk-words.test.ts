@@ -11,6 +11,6 @@ test('who writes a reason that stands in the buyer’s history, or is mailed, is
   expect(isReadByBuyer('move-not-done', { kind: 'service-request-confirmed', bookingId })).toBe(true);
   expect(isReadByBuyer('refund-arrived', { kind: 'refund-unexpected', bookingId })).toBe(true);
   expect(isReadByBuyer('nothing-came', { kind: 'refund-unexpected', bookingId })).toBe(false);
-  expect(isReadByBuyer('settle-stray', { kind: 'stray-order', bookingId })).toBe(false);
+  expect(isReadByBuyer('settle-orphan', { kind: 'orphan-order', bookingId })).toBe(false);
   expect(isReadByBuyer('resolve-difference', { kind: 'gateway-difference', bookingId: null })).toBe(false);
 });

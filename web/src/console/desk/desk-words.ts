@@ -18,7 +18,7 @@ export const CALLED_ABOUT = [
   'refund-awaited',
   'refund-short',
   'refund-over',
-  'stray-order',
+  'orphan-order',
 ] as const satisfies readonly DeskKind[];
 
 /** What the server knows of a row by name, as `console.desk.fact` says it. */
@@ -103,7 +103,7 @@ export const GRAVE_ACTS: readonly DeskAct[] = [
 ];
 
 /** What is about a checkout, an order or an account, and stands in no booking's history. */
-const NOT_OF_BOOKING: readonly DeskKind[] = ['hold-expiring', 'stray-order', 'ledger-difference'];
+const NOT_OF_BOOKING: readonly DeskKind[] = ['hold-expiring', 'orphan-order', 'ledger-difference'];
 
 /** The reason of these stands in the booking's history, or is mailed to the buyer, as it was written. */
 export function isReadByBuyer(

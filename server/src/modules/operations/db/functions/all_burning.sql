@@ -10,7 +10,7 @@ create or replace function operations.all_burning() returns setof operations.bur
   union all select * from operations.over_refunds()
   union all select * from operations.raised_refunds()
   union all select * from operations.failed_refunds()
-  union all select * from operations.stray_orders()
+  union all select * from operations.orphan_orders()
   union all select * from operations.ledger_differences()
   union all select * from operations.gateway_differences()
   union all select * from operations.outside_waiting()

@@ -23,12 +23,12 @@ begin
       ('proposed-back', null, case p.act when 'order-cancelled' then (p.detail ->> 'totalMinor')::bigint end, 'INR', null),
       ('proposed-loss', null, nullif((p.detail ->> 'lossMinor')::bigint, 0), 'INR', null)) f
     where p.key = of_key and p.state = 'proposed';
-  if of_key like 'stray.%' then
-    return query select f.* from booking.stray_order s, lateral (values
+  if of_key like 'orphan.%' then
+    return query select f.* from booking.orphan_order s, lateral (values
         ('reference', s.reference, null::bigint, null::char(3), null::timestamptz),
         ('our-state', coalesce((select b.state from booking.booking b where b.id = s.reference), 'forgotten'), null, null, null),
         ('our-order', (select b.supplier_order from booking.booking b where b.id = s.reference), null, null, null)) f
-      where 'stray.' || s.supplier || '.' || s.supplier_order = of_key;
+      where 'orphan.' || s.supplier || '.' || s.supplier_order = of_key;
   elsif of_key like 'account.%' then
     return query select f.* from (select * from ledger.balance_check x order by x.id desc limit 1) c,
         jsonb_array_elements(c.shown) d, lateral (values

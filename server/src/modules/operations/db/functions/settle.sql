@@ -7,8 +7,8 @@ begin
   if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
   ended := operations.take(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
-  if act = 'settle-stray' and of_key like 'stray.%' then
-    if not booking.settle_stray_order(substr(of_key, strpos(of_key, '.') + 1), with_reason) then return 'changed'; end if;
+  if act = 'settle-orphan' and of_key like 'orphan.%' then
+    if not booking.settle_orphan_order(substr(of_key, strpos(of_key, '.') + 1), with_reason) then return 'changed'; end if;
   elsif act = 'check-ledger' and of_key like 'account.%' then
     perform ledger.check_now(request_id, ip);
   elsif act = 'resolve-difference' and of_key like 'difference.%' then

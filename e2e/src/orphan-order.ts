@@ -2,16 +2,16 @@ import pg from 'pg';
 import type { Reach } from './portal.ts';
 
 /** Something on the operators' desk, as a restore of the database leaves it: an order that no booking explains. Its key. */
-export async function leaveStrayOrder({ database }: Reach): Promise<string> {
+export async function leaveOrphanOrder({ database }: Reach): Promise<string> {
   const client = new pg.Client({ connectionString: database.migrator });
   await client.connect();
   try {
     await client.query(
-      `insert into booking.stray_order (supplier, supplier_order, reference) values ('skybridge', 'ord_0000B2xTpQ', 'bkg_forgotten')
+      `insert into booking.orphan_order (supplier, supplier_order, reference) values ('skybridge', 'ord_0000B2xTpQ', 'bkg_forgotten')
         on conflict do nothing`,
     );
   } finally {
     await client.end();
   }
-  return 'stray.skybridge.ord_0000B2xTpQ';
+  return 'orphan.skybridge.ord_0000B2xTpQ';
 }

@@ -23,7 +23,7 @@ export const PARTITION_KEYS: Readonly<Record<string, PartitionKey>> = {
   'aftercare.service_request': { key: 'booking_id', widened: ['service_request_pkey'] },
   'aftercare.due': { key: 'booking_id', widened: ['due_pkey', 'one_of_each'] },
   'aftercare.due_part': { key: 'due_id' },
-  'aftercare.tally': { key: 'booking_id' },
+  'aftercare.refund_balance': { key: 'booking_id' },
   'aftercare.version': { key: 'booking_id' },
   'aftercare.watch': { key: 'booking_id' },
   'aftercare.notice': { key: 'received_at', once: ['notice_pkey'] },

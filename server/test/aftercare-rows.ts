@@ -40,10 +40,10 @@ export async function seedAftercare(
       values ($1, $2, $3, 'usr_nobody', 1)`,
     [ids.change, company, booking],
   );
-  await api.admin(`insert into aftercare.tally (booking_id, company_id, paid_minor) values ($1, $2, 0)`, [
-    booking,
-    company,
-  ]);
+  await api.admin(
+    `insert into aftercare.refund_balance (booking_id, company_id, paid_minor) values ($1, $2, 0)`,
+    [booking, company],
+  );
   await api.admin(
     `insert into aftercare.due (id, company_id, booking_id, move_id, component, owed_by, amount_minor, currency, rule, due_by)
       values ($1, $2, $3, $4, 'ours', 'marga', 0, 'INR', 'ours-at-once', platform.now())`,

@@ -27,28 +27,28 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
   const size = values.quick ? QUICK : FULL;
   const startedAt = performance.now();
   const fleet = await startFleet();
-  const tally = new Tally(values.quick ? ' --quick' : '');
+  const results = new Results(values.quick ? ' --quick' : '');
   const isWanted = (part: string) => (values.part ?? part) === part && values.seed === undefined;
   try {
-    if (isWanted('outcomes')) tally.add('outcomes', await outcomes(fleet, 11, size.every));
+    if (isWanted('outcomes')) results.add('outcomes', await outcomes(fleet, 11, size.every));
     await putAway(fleet.trial);
-    if (isWanted('keys')) tally.add('keys', await keys(fleet, 23, size.keys));
+    if (isWanted('keys')) results.add('keys', await keys(fleet, 23, size.keys));
     if (values.seed !== undefined)
-      tally.storm(Number(values.seed), await new Storm(fleet, Number(values.seed), size).blow());
+      results.storm(Number(values.seed), await new Storm(fleet, Number(values.seed), size).blow());
     else if (isWanted('storms')) {
       const endsAt = performance.now() + Number(values.minutes ?? size.minutes) * 60_000;
       for (
         let seed = firstSeed();
-        tally.storms === 0 || (tally.isWell && performance.now() < endsAt);
+        results.storms === 0 || (results.isWell && performance.now() < endsAt);
         seed += 7
       ) {
         await putAway(fleet.trial);
-        tally.storm(seed, await new Storm(fleet, seed, size).blow());
+        results.storm(seed, await new Storm(fleet, seed, size).blow());
       }
     }
-    return tally.verdict(startedAt);
+    return results.verdict(startedAt);
   } finally {
-    await fleet.end(tally.isWell);
+    await fleet.end(results.isWell);
   }
 }
 
@@ -58,7 +58,7 @@ function firstSeed(): number {
 }
 
 /** Adds up what was found, and tells it as it comes. */
-class Tally {
+class Results {
   readonly #figures: Record<string, unknown> = {};
   readonly #broken: string[] = [];
   readonly #storms: StormReport[] = [];

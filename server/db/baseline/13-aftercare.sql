@@ -119,7 +119,7 @@ grant update (state, ended_at, ended_by), insert (id, company_id, booking_id, us
   answer_by, wish) on aftercare.service_request to marga_app;
 
 -- What was paid for a booking and what of it has been promised back. A row is made with the first move that is done.
-create table aftercare.tally (
+create table aftercare.refund_balance (
   booking_id text not null,
   company_id text not null,
   paid_minor bigint not null,
@@ -128,18 +128,18 @@ create table aftercare.tally (
   gone jsonb not null default '{}',
   -- Counts the moves that are done, and what came over: quotes from before are worth nothing.
   revision integer not null default 0,
-  constraint tally_pkey primary key (booking_id),
-  constraint tally_paid_minor_check check (paid_minor >= 0),
+  constraint refund_balance_pkey primary key (booking_id),
+  constraint refund_balance_paid_minor_check check (paid_minor >= 0),
   constraint never_more_back_than_paid check (promised_minor >= 0 and promised_minor <= paid_minor),
-  constraint tally_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
+  constraint refund_balance_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
 );
-create index tally_company on aftercare.tally (company_id);
-alter table aftercare.tally enable row level security;
-alter table aftercare.tally force row level security;
-create policy tenant on aftercare.tally to marga_app using (company_id = platform.company());
-create policy gate on aftercare.tally to marga_gate using (true);
-grant select on aftercare.tally to marga_app;
-grant select, insert, update on aftercare.tally to marga_gate;
+create index refund_balance_company on aftercare.refund_balance (company_id);
+alter table aftercare.refund_balance enable row level security;
+alter table aftercare.refund_balance force row level security;
+create policy tenant on aftercare.refund_balance to marga_app using (company_id = platform.company());
+create policy gate on aftercare.refund_balance to marga_gate using (true);
+grant select on aftercare.refund_balance to marga_app;
+grant select, insert, update on aftercare.refund_balance to marga_gate;
 
 -- Refund clock: one row for each component of what is owed back. What a supplier gives back and no buyer gets is owed to us: its
 -- amount is nothing, and what was quoted is waited for all the same.

@@ -318,7 +318,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'what was gone before a change is gone of what was bought by it, too': {
     ...REST,
     file: functionFile('aftercare.finish_change'),
-    piece: "  update aftercare.tally t set gone = '{}' where t.booking_id = b.id;\n",
+    piece: "  update aftercare.refund_balance t set gone = '{}' where t.booking_id = b.id;\n",
     by: '',
     test: 'a part cancelled, the rest changed to a dearer bus, the rest cancelled: every rupee along its capture',
   },

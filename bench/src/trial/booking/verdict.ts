@@ -43,7 +43,7 @@ export async function judgeSince(
         b.supplier_order is not null as ordered, coalesce(moving.undecided, false) as undecided
       from booking.checkout c join booking.booking b on b.checkout_id = c.id
       left join ledger.hold h on h.booking_id = b.id
-      left join aftercare.tally t on t.booking_id = b.id
+      left join aftercare.refund_balance t on t.booking_id = b.id
       left join lateral (select bool_or(m.state = 'escalated') as undecided, array_agg(b.id || ' ' || m.id) as subjects
         from aftercare.move m where m.booking_id = b.id) moving on true
       cross join lateral (select count(*) filter (where p.subject = b.id) as captures, coalesce(sum(amount_minor), 0)::text as captured

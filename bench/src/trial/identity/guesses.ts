@@ -1,7 +1,7 @@
 import { mintId } from '@marga/contract/kernel/ids';
 import { now } from '@marga/server/platform/clock';
 import { inParallel } from '../../measure/load.ts';
-import { type Findings, type Stage, tally } from './stage.ts';
+import { type Findings, type Stage, countOfEach } from './stage.ts';
 import type { Visitor } from './visitor.ts';
 
 const GUESSES = 1_000;
@@ -75,7 +75,7 @@ async function counting(
   guess: () => Promise<readonly (string | undefined)[]>,
 ): Promise<{ checks: number; broken: string[] }> {
   const before = stage.hashes();
-  const codes = tally(await guess());
+  const codes = countOfEach(await guess());
   const checks = stage.hashes() - before;
   const broken = Object.keys(codes)
     .filter((code) => code !== 'invalid-credential' && code !== 'too-many-requests')

@@ -1,5 +1,5 @@
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
-import { type Findings, type Stage, tally } from './stage.ts';
+import { type Findings, type Stage, countOfEach } from './stage.ts';
 import type { Visitor } from './visitor.ts';
 
 const AT_ONCE = 30;
@@ -39,7 +39,7 @@ async function joinAsStrangers(stage: Stage, email: string, invite: Invite): Pro
       },
     });
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => join(stage.visitor())));
-  const codes = tally(answers.map((answer) => answer.code));
+  const codes = countOfEach(answers.map((answer) => answer.code));
   console.log(`  ${AT_ONCE} strangers at once with one invitation: ${JSON.stringify(codes)}`);
   const refused = (codes['email-already-in-use'] ?? 0) + (codes['invalid-action-code'] ?? 0);
   return codes['done'] === 1 && refused === AT_ONCE - 1
@@ -57,7 +57,7 @@ async function acceptAsMember(stage: Stage, email: string, invite: Invite): Prom
       visitor.call('POST', '/v1/invitations/acceptance', { body: { code } }),
     ),
   );
-  const codes = tally(answers.map((answer) => answer.code));
+  const codes = countOfEach(answers.map((answer) => answer.code));
   console.log(`  ${AT_ONCE} acceptances at once by one member: ${JSON.stringify(codes)}`);
   return codes['done'] === AT_ONCE ? [] : [`one person’s acceptances were answered ${JSON.stringify(codes)}`];
 }

@@ -1,4 +1,4 @@
-import { type Findings, type Stage, tally, unexpectedRows } from './stage.ts';
+import { type Findings, type Stage, countOfEach, unexpectedRows } from './stage.ts';
 
 const AT_ONCE = 64;
 
@@ -25,7 +25,7 @@ export async function signUpsAtOnce(stage: Stage): Promise<Findings> {
   const email = 'first@at-once.example';
   const before = await stage.rowCounts();
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => stage.visitor().signUp(email)));
-  const codes = tally(answers.map(({ code }) => code));
+  const codes = countOfEach(answers.map(({ code }) => code));
   if (codes['done'] === undefined) throw new Error(`nobody could sign up: ${JSON.stringify(codes)}`);
   await stage.mailedCode(email, 'verify-email');
   const broken = unexpectedRows(before, await stage.rowCounts(), ADDED);

@@ -79,7 +79,7 @@ export function unexpectedRows(
   });
 }
 
-export function tally(codes: readonly (string | undefined)[]): Record<string, number> {
+export function countOfEach(codes: readonly (string | undefined)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const code of codes) counts[code ?? 'done'] = (counts[code ?? 'done'] ?? 0) + 1;
   return counts;

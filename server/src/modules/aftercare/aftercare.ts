@@ -35,7 +35,7 @@ const selectExposure = statement((p: { booking: BookingId }) =>
         and not exists (select from aftercare.version v where v.booking_id = m.booking_id and v.answered_at >= m.created_at)`,
     )
     .where(
-      sql<boolean>`m.revision = coalesce((select t.revision from aftercare.tally t where t.booking_id = m.booking_id), 0)`,
+      sql<boolean>`m.revision = coalesce((select t.revision from aftercare.refund_balance t where t.booking_id = m.booking_id), 0)`,
     )
     .orderBy('m.id', 'desc')
     .limit(1),

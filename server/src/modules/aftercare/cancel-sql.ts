@@ -12,7 +12,7 @@ const ROOMS = sql<{ to: string; minor: string }[]>`coalesce((select jsonb_agg(js
 export const selectToCancel = statement((p: { id: BookingId }) =>
   sqlFor
     .selectFrom('booking.booking as b')
-    .leftJoin('aftercare.tally as t', 't.booking_id', 'b.id')
+    .leftJoin('aftercare.refund_balance as t', 't.booking_id', 'b.id')
     .select([
       'b.id',
       'b.state',

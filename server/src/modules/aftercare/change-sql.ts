@@ -26,11 +26,11 @@ export const selectChangeable = statement((p: { booking: BookingId }) =>
     .select([
       sql<boolean>`departs_at > platform.now()`.as('is_ahead'),
       fn.isMoving({ ofBooking: sql`id` }).as('is_moving'),
-      sql<number>`coalesce((select t.revision from aftercare.tally t where t.booking_id = booking.id), 0)`.as(
+      sql<number>`coalesce((select t.revision from aftercare.refund_balance t where t.booking_id = booking.id), 0)`.as(
         'revision',
       ),
-      sql`(select t.gone from aftercare.tally t where t.booking_id = booking.id)`.as('gone'),
-      sql<bigint>`coalesce((select t.paid_minor - t.promised_minor from aftercare.tally t where t.booking_id = booking.id),
+      sql`(select t.gone from aftercare.refund_balance t where t.booking_id = booking.id)`.as('gone'),
+      sql<bigint>`coalesce((select t.paid_minor - t.promised_minor from aftercare.refund_balance t where t.booking_id = booking.id),
         total_minor)`.as('room_minor'),
     ])
     .where('id', '=', p.booking),

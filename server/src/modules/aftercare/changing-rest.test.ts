@@ -129,11 +129,11 @@ test('a part cancelled, the rest changed to a dearer bus, the rest cancelled: ev
   const charged = chargesIn([...part.lines, ...second.lines, ...last.lines]);
   expect(await standsIn('supplier:redline', booking)).toBe(charged + minorOf(changed.fee));
   expect(await standsIn(`booking:${booking.id}`, booking)).toBe(0n);
-  const [tally] = await api.admin<{ paid: string; promised: string }>(
-    'select paid_minor as paid, promised_minor as promised from aftercare.tally where booking_id = $1',
+  const [refundBalance] = await api.admin<{ paid: string; promised: string }>(
+    'select paid_minor as paid, promised_minor as promised from aftercare.refund-balance where booking_id = $1',
     [booking.id],
   );
-  expect([tally?.paid, tally?.promised]).toEqual([String(paid), String(back)]);
+  expect([refundBalance?.paid, refundBalance?.promised]).toEqual([String(paid), String(back)]);
 });
 
 test('a part cancelled, the rest changed to a cheaper bus: what comes back is of the rest, and never more than was taken', async () => {

@@ -136,9 +136,10 @@ test('the database lets no two moves of a booking run at once, and promises no m
 
   const own = await bookBus(bench, as, { travellers: 2 });
   await cancel(bench, as, own.id, { travellers: [0] });
-  const more = api.admin(`update aftercare.tally set promised_minor = paid_minor + 1 where booking_id = $1`, [
-    own.id,
-  ]);
+  const more = api.admin(
+    `update aftercare.refund_balance set promised_minor = paid_minor + 1 where booking_id = $1`,
+    [own.id],
+  );
   await expect(more).rejects.toThrow('never_more_back_than_paid');
   const twice = api.admin(
     `select ledger.give_back($1, 'forged', $2, jsonb_build_array(jsonb_build_object('hold', $2::text, 'minor', $3::text)),

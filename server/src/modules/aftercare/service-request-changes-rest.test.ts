@@ -126,11 +126,11 @@ test('of what is left once one of two is gone: its price, its people, and a refu
   const { value: rest } = await ask(company, booking);
   expect((await quoteIt(rest.id, '300.00', '1700.00')).code).toBe('request-invalid');
   expect((await quoteIt(rest.id, '300.00', '2000.00')).status).toBe(200);
-  const [tally] = await api.admin(
-    'select paid_minor, promised_minor from aftercare.tally where booking_id = $1',
+  const [refundBalance] = await api.admin(
+    'select paid_minor, promised_minor from aftercare.refund-balance where booking_id = $1',
     [booking],
   );
-  expect(tally).toEqual({ paid_minor: '440000', promised_minor: '150000' });
+  expect(refundBalance).toEqual({ paid_minor: '440000', promised_minor: '150000' });
 });
 
 test('what was changed by hand is cancelled by program like any other, and the ledger agrees', async () => {

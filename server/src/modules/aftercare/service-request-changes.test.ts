@@ -140,11 +140,11 @@ test('cheaper: what comes back is due by the supplier’s word, and is paid back
     reason: 'On the bank’s statement',
   });
   expect(await walletOf(company)).toEqual(['6800.00', '0.00']);
-  const [tally] = await api.admin(
-    'select paid_minor, promised_minor from aftercare.tally where booking_id = $1',
+  const [refundBalance] = await api.admin(
+    'select paid_minor, promised_minor from aftercare.refund-balance where booking_id = $1',
     [booking],
   );
-  expect(tally).toEqual({ paid_minor: '400000', promised_minor: '80000' });
+  expect(refundBalance).toEqual({ paid_minor: '400000', promised_minor: '80000' });
   expect(await unbalanced()).toEqual([]);
 });
 

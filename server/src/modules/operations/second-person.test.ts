@@ -265,7 +265,7 @@ test('an order that is gone weighs what is left of it: to give back nothing is n
 test('an order that is gone and could not be ended burns on', async () => {
   const { booking, key, proposal } = await proposeGone();
   await api.admin(
-    `insert into aftercare.tally (booking_id, company_id, paid_minor, revision)
+    `insert into aftercare.refund_balance (booking_id, company_id, paid_minor, revision)
       select id, company_id, total_minor, 1 from booking.booking where id = $1`,
     [booking.id],
   );

@@ -7,12 +7,12 @@ const MINUTE_MS = 60_000;
 /** How long a process counts by itself before it tells the others. */
 const TELL_MS = 200;
 
-interface Tally {
+interface Usage {
   /** By all processes, as far as Redis has said. */
   known: number;
   /** By this one since. */
-  untold: number;
-  isTelling: boolean;
+  unreported: number;
+  isReporting: boolean;
 }
 
 /**
@@ -21,33 +21,33 @@ interface Tally {
  */
 export class SearchQuota {
   #minute = 0;
-  #tallies = new Map<CompanyId, Tally>();
+  #usages = new Map<CompanyId, Usage>();
 
   /** False when the company has started enough. */
   take({ redis, config }: Platform, company: CompanyId): boolean {
     const minute = Math.floor(nowMs() / MINUTE_MS);
     if (minute !== this.#minute) {
       this.#minute = minute;
-      this.#tallies = new Map();
+      this.#usages = new Map();
     }
-    const tally = this.#tallies.get(company) ?? { known: 0, untold: 0, isTelling: false };
-    this.#tallies.set(company, tally);
-    if (tally.known + tally.untold >= config.SEARCHES_A_MINUTE) return false;
-    tally.untold += 1;
-    if (!tally.isTelling) {
-      tally.isTelling = true;
-      setTimeout(() => void tell(redis, `searches:${company}:${minute}`, tally), TELL_MS).unref();
+    const usage = this.#usages.get(company) ?? { known: 0, unreported: 0, isReporting: false };
+    this.#usages.set(company, usage);
+    if (usage.known + usage.unreported >= config.SEARCHES_A_MINUTE) return false;
+    usage.unreported += 1;
+    if (!usage.isReporting) {
+      usage.isReporting = true;
+      setTimeout(() => void tell(redis, `searches:${company}:${minute}`, usage), TELL_MS).unref();
     }
     return true;
   }
 }
 
-async function tell(redis: RedisStore, key: string, tally: Tally): Promise<void> {
-  const told = tally.untold;
+async function tell(redis: RedisStore, key: string, usage: Usage): Promise<void> {
+  const told = usage.unreported;
   const total = await redis.countBy(key, told, 2 * MINUTE_MS);
-  tally.isTelling = false;
+  usage.isReporting = false;
   // Without Redis each process counts its own.
   if (total === undefined) return;
-  tally.known = total;
-  tally.untold -= told;
+  usage.known = total;
+  usage.unreported -= told;
 }

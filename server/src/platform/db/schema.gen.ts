@@ -90,6 +90,14 @@ export interface Database {
     orders: string[];
     received_at: Generated<Instant>;
   };
+  'aftercare.refund_balance': {
+    booking_id: string;
+    company_id: string;
+    paid_minor: bigint;
+    promised_minor: Generated<bigint>;
+    gone: GeneratedJson;
+    revision: Generated<number>;
+  };
   'aftercare.service_request': {
     id: string;
     company_id: string;
@@ -106,14 +114,6 @@ export interface Database {
     ended_at: Instant | null;
     ended_by: string | null;
     wish: Generated<string>;
-  };
-  'aftercare.tally': {
-    booking_id: string;
-    company_id: string;
-    paid_minor: bigint;
-    promised_minor: Generated<bigint>;
-    gone: GeneratedJson;
-    revision: Generated<number>;
   };
   'aftercare.version': {
     booking_id: string;

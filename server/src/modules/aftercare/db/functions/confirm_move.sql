@@ -20,7 +20,7 @@ begin
   if m.state in ('asked', 'sending', 'unknown', 'escalated') then return 'already-moving'; end if;
   if m.state in ('done', 'rejected') or b.id is null or b.state <> 'confirmed' then return 'state-changed'; end if;
   if m.state = 'expired' or m.expires_at <= platform.now() or m.version <> b.version
-      or m.revision <> coalesce((select t.revision from aftercare.tally t where t.booking_id = b.id), 0) then
+      or m.revision <> coalesce((select t.revision from aftercare.refund_balance t where t.booking_id = b.id), 0) then
     return 'quote-expired';
   end if;
   if aftercare.is_moving(b.id) then return 'already-moving'; end if;

@@ -6,10 +6,10 @@ declare
   m aftercare.move;
 begin
   select * into m from aftercare.move x where x.id = of_move and x.company_id = platform.company();
-  insert into aftercare.tally (booking_id, company_id, paid_minor)
+  insert into aftercare.refund_balance (booking_id, company_id, paid_minor)
     select b.id, b.company_id, b.total_minor from booking.booking b
       where b.id = m.booking_id and b.company_id = m.company_id on conflict do nothing;
-  update aftercare.tally t set paid_minor = t.paid_minor + paid_more, revision = t.revision + 1
+  update aftercare.refund_balance t set paid_minor = t.paid_minor + paid_more, revision = t.revision + 1
     where t.booking_id = m.booking_id;
   update aftercare.move x set state = 'expired', ended_at = platform.now()
     where x.company_id = m.company_id and x.booking_id = m.booking_id and x.state = 'quoted';

@@ -9,7 +9,7 @@ begin
   select * into b from booking.booking x where x.id = m.booking_id and x.company_id = m.company_id for update;
   if b.id is null or aftercare.step_move(of_move, array['sending', 'unknown', 'escalated'], 'done') is null then return false; end if;
   perform aftercare.count_move(of_move, 0);
-  update aftercare.tally t set gone = m.terms -> 'gone' where t.booking_id = b.id;
+  update aftercare.refund_balance t set gone = m.terms -> 'gone' where t.booking_id = b.id;
   if m.travellers is null and m.legs is null then
     if not booking.move(b.id, array['confirmed'], array['cancelled']) then
       raise exception 'only what is confirmed is cancelled' using errcode = 'MG012';

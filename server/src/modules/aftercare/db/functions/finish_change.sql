@@ -30,7 +30,7 @@ begin
     perform aftercare.end_service_request(b.id, null, null, m.confirmed_by, of_move);
   end if;
   -- The new price is of what is left: of it nothing is gone.
-  update aftercare.tally t set gone = '{}' where t.booking_id = b.id;
+  update aftercare.refund_balance t set gone = '{}' where t.booking_id = b.id;
   perform aftercare.promise_back(of_move, m.terms -> 'dues');
   -- What the supplier moved meanwhile was kept from the buyer until this ended.
   perform aftercare.look_soon(b.id, 0);

@@ -12,7 +12,7 @@ begin
   if m.kind = 'cancellation' and not exists (select from jsonb_array_elements(dues) d where d ->> 'component' = 'supplier') then
     dues := coalesce(dues, '[]') || (select aftercare.due_of_nothing(m, b) from booking.booking b where b.id = m.booking_id);
   end if;
-  update aftercare.tally t set promised_minor = t.promised_minor
+  update aftercare.refund_balance t set promised_minor = t.promised_minor
       + (select coalesce(sum((d ->> 'minor')::bigint), 0) from jsonb_array_elements(dues) d)
     where t.booking_id = m.booking_id;
   for one in select * from jsonb_array_elements(dues) loop

@@ -1,4 +1,4 @@
--- Sets aside where so much of a component goes. Whoever calls holds the booking's tally.
+-- Sets aside where so much of a component goes. Whoever calls holds the booking's refund balance.
 create or replace function aftercare.set_aside(of_due text, amount bigint)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -5,7 +5,7 @@ create or replace function aftercare.take_refund(of_due text, arrived bigint, ar
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   d aftercare.due;
-  t aftercare.tally;
+  t aftercare.refund_balance;
   target bigint;
   delta bigint;
   supplier_line jsonb;
@@ -20,7 +20,7 @@ begin
   -- The booking first, as whoever quotes, asks for or ends a move of it does: what they reckoned with stays so meanwhile.
   perform from booking.booking b where b.company_id = platform.company()
     and b.id = (select y.booking_id from aftercare.due y where y.id = of_due) for update;
-  select x.* into t from aftercare.tally x join aftercare.due y on y.booking_id = x.booking_id
+  select x.* into t from aftercare.refund_balance x join aftercare.due y on y.booking_id = x.booking_id
     where y.id = of_due and x.company_id = platform.company() for update of x;
   select * into d from aftercare.due x where x.id = of_due and x.component = 'supplier' for update;
   if t.booking_id is null or d.id is null then return 'missing'; end if;
@@ -33,7 +33,7 @@ begin
   delta := target - d.paid_back_minor;
   if target > greatest(d.amount_minor, d.paid_back_minor) then
     -- Quotes were reckoned with less promised.
-    update aftercare.tally x set revision = x.revision + 1,
+    update aftercare.refund_balance x set revision = x.revision + 1,
         promised_minor = x.promised_minor + target - greatest(d.amount_minor, d.paid_back_minor)
       where x.booking_id = d.booking_id;
   end if;

@@ -10,7 +10,7 @@ begin
   select * into b from booking.booking x where x.id = of_booking and x.company_id = company for update;
   if b.id is null or b.state <> 'confirmed' then return 'state-changed'; end if;
   if aftercare.is_moving(of_booking) or b.version <> seen_version
-      or coalesce((select t.revision from aftercare.tally t where t.booking_id = of_booking), 0) <> seen_revision then
+      or coalesce((select t.revision from aftercare.refund_balance t where t.booking_id = of_booking), 0) <> seen_revision then
     return 'already-moving';
   end if;
   insert into aftercare.move (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, travellers, legs, total_minor,

@@ -14,7 +14,7 @@ create or replace function operations.amount_of(of_key text, act text, detail js
     -- What the buyer gets back is typed by whoever proposes it: to give back nothing takes away all that is left of the booking.
     when 'gone' then (select case when b.currency = 'INR' then greatest((detail ->> 'totalMinor')::bigint,
         coalesce(t.paid_minor - t.promised_minor, b.total_minor)) end
-      from booking.booking b left join aftercare.tally t on t.booking_id = b.id where b.id = substr(of_key, strpos(of_key, '.') + 1))
+      from booking.booking b left join aftercare.refund_balance t on t.booking_id = b.id where b.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'outside' then (detail ->> 'paidMinor')::bigint
     -- Settled with words alone.
     else 0 end

@@ -23,7 +23,7 @@ begin
         where of_key like 'move.%' and m.id = thing and m.state = 'escalated' and aftercare.is_by_hand(m.supplier_quote)
       union all
       select thing, null, null where of_key like 'gone.%') asked
-    join booking.booking b on b.id = asked.booking_id left join aftercare.tally t on t.booking_id = b.id;
+    join booking.booking b on b.id = asked.booking_id left join aftercare.refund_balance t on t.booking_id = b.id;
 end $$;
 
 alter function operations.cancel_file owner to marga_gate;

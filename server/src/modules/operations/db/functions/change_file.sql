@@ -22,7 +22,7 @@ begin
         join aftercare.service_request e on e.company_id = m.company_id and e.booking_id = m.booking_id and e.move_id = m.id
         where of_key like 'move.%' and m.id = thing and m.kind = 'change' and m.state = 'escalated'
           and aftercare.is_by_hand(m.supplier_quote)) asked
-    join booking.booking b on b.id = asked.booking_id left join aftercare.tally t on t.booking_id = b.id;
+    join booking.booking b on b.id = asked.booking_id left join aftercare.refund_balance t on t.booking_id = b.id;
 end $$;
 
 alter function operations.change_file owner to marga_gate;

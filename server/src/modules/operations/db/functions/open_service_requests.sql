@@ -3,7 +3,7 @@ create or replace function operations.open_service_requests() returns setof oper
   select 'service-request.' || e.id, 'service-request', e.company_id, e.booking_id, booking.reference_of(e.booking_id), operations.counterpart_of(b),
       operations.title_of(b.itinerary), coalesce(t.paid_minor - t.promised_minor, b.total_minor), b.currency, e.answer_by, e.created_at
     from aftercare.service_request e join booking.booking b on b.id = e.booking_id
-    left join aftercare.tally t on t.booking_id = e.booking_id
+    left join aftercare.refund_balance t on t.booking_id = e.booking_id
     where e.state = 'open' and b.state = 'confirmed'
 $$;
 

@@ -5,7 +5,7 @@ create or replace function operations.raised_refunds() returns setof operations.
       operations.title_of(b.itinerary), greatest(0, coalesce(y.paid_minor - y.promised_minor, 0)), d.currency,
       t.raised_at + interval '2 days', t.raised_at
     from operations.task t join aftercare.due d on d.id = substr(t.key, strpos(t.key, '.') + 1) and d.component = 'supplier'
-    join booking.booking b on b.id = d.booking_id left join aftercare.tally y on y.booking_id = d.booking_id
+    join booking.booking b on b.id = d.booking_id left join aftercare.refund_balance y on y.booking_id = d.booking_id
     where t.raised_at is not null and starts_with(t.key, 'due.')
       and not (d.paid_back_at is null and (d.due_by < platform.now() or aftercare.is_by_hand(d.supplier_quote)))
       and not (d.paid_back_at is not null and d.arrived_minor < d.quoted_minor)

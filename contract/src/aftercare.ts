@@ -101,7 +101,7 @@ export const cancellation = z
     /** Where it goes: the ways it was paid. */
     refundTo: z.array(refundPlace),
     /** Now first, then each coming deadline. */
-    exposure: z.array(exposureStep),
+    feeSchedule: z.array(exposureStep),
     /** Until when it can be confirmed; never beyond the next deadline. */
     expiresAt: wireInstant,
     createdAt: wireInstant,
@@ -295,7 +295,7 @@ export const readAftercare = route({
       /** What the supplier has moved and nobody has answered. */
       unanswered: itineraryVersion.nullable(),
       /** What cancelling the whole costs, as last quoted; null until somebody asks. */
-      exposure: z.array(exposureStep).nullable(),
+      feeSchedule: z.array(exposureStep).nullable(),
     }),
   ),
   errors: ['not-found'],

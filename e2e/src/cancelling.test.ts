@@ -30,13 +30,13 @@ describe('a cancellation', () => {
       const page = await visit({ signedInAs: customer.company.owner });
       await page.goto(`/bookings/${booking.id}`);
       await push(page, /^Ask (?!us)/);
-      const rail = page.getByRole('list', { name: say('exposure.label') });
+      const rail = page.getByRole('list', { name: say('fee-schedule.label') });
       await rail.waitFor();
       const [segment] = booking.itinerary.service === 'train' ? booking.itinerary.segments : [];
       const departs = segment?.departsAt.local.slice(11, 16) ?? '';
       // 72 and 24 hours before it leaves the clock there shows the same time as when it leaves.
       expect((await rail.innerText()).match(new RegExp(departs, 'g'))).toHaveLength(3);
-      expect(await rail.innerText()).toContain(say('exposure.nothing'));
+      expect(await rail.innerText()).toContain(say('fee-schedule.nothing'));
       expect(await axeObjections(page)).toEqual([]);
 
       await push(page, say('cancel.open'));

@@ -21,7 +21,7 @@ export async function seedAftercare(
     isVoid: false,
     lines: [],
     refundTo: 'wallet',
-    exposure: [],
+    feeSchedule: [],
     gone: { published: '0', lines: {} },
     dues: [],
   };

@@ -21,7 +21,7 @@ import { selectVersions } from './version-sql.ts';
 import { versionOf } from './versions.ts';
 
 /** What cancelling the whole costs, as last quoted and as long as that still says something. */
-const selectExposure = statement((p: { booking: BookingId }) =>
+const selectFeeSchedule = statement((p: { booking: BookingId }) =>
   sqlFor
     .selectFrom('aftercare.move as m')
     .select('m.terms')
@@ -50,7 +50,7 @@ export function aftercareReadHandlers({ suppliers }: { suppliers: Suppliers }): 
         selectMovesOf({ booking, kind: 'cancellation' }),
         selectMovesOf({ booking, kind: 'change' }),
         selectVersions({ booking }),
-        selectExposure({ booking }),
+        selectFeeSchedule({ booking }),
         selectServiceRequestOf({ booking }),
         selectServiceRequestQuote({ booking }),
       ],
@@ -70,7 +70,7 @@ export function aftercareReadHandlers({ suppliers }: { suppliers: Suppliers }): 
               : undefined,
           ),
           unanswered: unanswered && booking.state === 'confirmed' ? versionOf(unanswered) : null,
-          exposure: quoted ? (quoted.terms as CancellationTerms).exposure : null,
+          feeSchedule: quoted ? (quoted.terms as CancellationTerms).feeSchedule : null,
         });
       },
     ),

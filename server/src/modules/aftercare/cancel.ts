@@ -34,7 +34,7 @@ import {
   partOfBooking,
 } from './cancellation.ts';
 import { aftercareDurations } from './durations.ts';
-import { exposureOf, leftOf } from './exposure.ts';
+import { feeScheduleOf, leftOf } from './fee-schedule.ts';
 import { callConfirmMove, callWriteQuote, isOurName, selectMove } from './move-sql.ts';
 import { placesOf, type Room } from './refund-places.ts';
 import { reckonRefund, soldOf } from './refund-reckoning.ts';
@@ -179,8 +179,11 @@ export function termsOf(
   };
   const reckoned = reckonRefund({ ...basis, terms: quote });
   const price = sum([...quote.charges.map(({ amount }) => amount), quote.refund], quote.refund.currency);
-  const exposure = exposureOf(itinerary, { at: booking.now, now: reckoned, later: quote.later }, (charge) =>
-    reckonRefund({ ...basis, terms: { charges: [], refund: leftOf(price, charge), isVoid: false } }),
+  const feeSchedule = feeScheduleOf(
+    itinerary,
+    { at: booking.now, now: reckoned, later: quote.later },
+    (charge) =>
+      reckonRefund({ ...basis, terms: { charges: [], refund: leftOf(price, charge), isVoid: false } }),
   );
   return {
     refundMinor: reckoned.refund.minor,
@@ -188,7 +191,7 @@ export function termsOf(
       isVoid: quote.isVoid && basis.isLast && basis.gone.published === 0n,
       lines: [...reckoned.lines],
       refundTo: placesOf(booking.rooms, reckoned.refund.minor),
-      exposure,
+      feeSchedule,
       gone: keptGone(reckoned.gone),
       dues: reckoned.components.map((one) => keptDue(one, booking.supplier, itinerary.service)),
     },

@@ -14,7 +14,10 @@ import { isByHand } from './move-sql.ts';
 import { type Gone, NOTHING_GONE, type RefundComponent } from './refund-reckoning.ts';
 
 /** What is written with a quote: what the buyer was shown, and what follows when it is confirmed. */
-export interface CancellationTerms extends Pick<Cancellation, 'isVoid' | 'lines' | 'refundTo' | 'exposure'> {
+export interface CancellationTerms extends Pick<
+  Cancellation,
+  'isVoid' | 'lines' | 'refundTo' | 'fee-schedule'
+> {
   readonly gone: KeptGone;
   readonly dues: readonly KeptDue[];
 }
@@ -38,7 +41,7 @@ interface KeptDue {
 }
 
 export function cancellationOf(row: MoveRow): Cancellation {
-  const { isVoid, lines, refundTo, exposure } = row.terms as CancellationTerms;
+  const { isVoid, lines, refundTo, feeSchedule } = row.terms as CancellationTerms;
   return {
     id: row.id as CancellationId,
     bookingId: row.booking_id as BookingId,
@@ -49,7 +52,7 @@ export function cancellationOf(row: MoveRow): Cancellation {
     lines,
     refund: toWire(money(row.total_minor, row.currency as Currency)),
     refundTo,
-    exposure,
+    feeSchedule,
     expiresAt: row.expires_at,
     createdAt: row.created_at,
     endedAt: row.ended_at,

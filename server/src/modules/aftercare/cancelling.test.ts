@@ -60,14 +60,18 @@ describe('a quote', () => {
       expect.arrayContaining(['commission-earned', 'markup-kept', 'tax-kept']),
     );
     expect(sumOf(value.lines)).toBe(minorOf(value.refund));
-    const [first, next] = value.exposure;
+    const [first, next] = value.feeSchedule;
     expect(first?.refund).toEqual(value.refund);
     expect(next?.fromLocal.zone).toBe('Asia/Kolkata');
     expect(value.expiresAt <= (next?.from ?? '')).toBe(true);
-    expect(value.exposure.at(-1)?.refund.amount).toBe('0.00');
+    expect(value.feeSchedule.at(-1)?.refund.amount).toBe('0.00');
     expect((await bookingAt(api, as, booking.id)).state).toBe('confirmed');
     const { value: aftercare } = await api.call(readAftercare, { as, params: { bookingId: booking.id } });
-    expect(aftercare).toMatchObject({ cancellations: [], can: { cancel: true }, exposure: value.exposure });
+    expect(aftercare).toMatchObject({
+      cancellations: [],
+      can: { cancel: true },
+      feeSchedule: value.feeSchedule,
+    });
   });
 
   test('of a part that the supplier does not cancel by itself is refused, and so is one that is not there', async () => {

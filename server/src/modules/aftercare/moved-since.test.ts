@@ -107,14 +107,14 @@ test('what cancelling costs is not shown any more once what was moved has been a
   const booking = await book();
   const { version } = await moved(booking, 45);
   await quote({ api }, as, booking.id);
-  const exposure = async () =>
-    (await api.call(readAftercare, { as, params: { bookingId: booking.id } })).value.exposure;
-  expect(await exposure()).not.toBeNull();
+  const feeSchedule = async () =>
+    (await api.call(readAftercare, { as, params: { bookingId: booking.id } })).value.feeSchedule;
+  expect(await feeSchedule()).not.toBeNull();
   const accepted = await api.call(acceptVersion, {
     as,
     params: { bookingId: booking.id },
     body: { version },
   });
   expect(accepted.code).toBeUndefined();
-  expect(await exposure()).toBeNull();
+  expect(await feeSchedule()).toBeNull();
 });

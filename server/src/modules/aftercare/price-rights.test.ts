@@ -64,7 +64,7 @@ test('what a cancellation costs is one sum for who may not see what a price is m
   expect(codes(cut)).toContain('charge');
   expect(total(cut)).toBe(fromWire(cut.refund).minor);
   expect(cut.refund).toEqual(whole.refund);
-  expect(cut.exposure[0]).toMatchObject({ charge: whole.exposure[0]?.charge, refund: whole.refund });
+  expect(cut.feeSchedule[0]).toMatchObject({ charge: whole.feeSchedule[0]?.charge, refund: whole.refund });
 
   const { value: confirmed } = await byKey(confirmCancellation, {
     key: randomUUID(),

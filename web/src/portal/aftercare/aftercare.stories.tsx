@@ -5,7 +5,7 @@ import { HistoryLine } from './booking-history.tsx';
 import { ChangePrice } from './change/change-price.tsx';
 import { Letter } from './escalation.tsx';
 import { ServiceRequestPanel } from './service-request-panel.tsx';
-import { ExposureRail } from './exposure-rail.tsx';
+import { FeeScheduleRail } from './fee-schedule-rail.tsx';
 import { MovedAnswers, MovedDeparture } from './moved-departure.tsx';
 import { CancellationPanel, ChangePanel } from './move-panel.tsx';
 import { RefundClock } from './refund-clock.tsx';
@@ -19,7 +19,7 @@ import {
   sampleDeparture,
   sampleDue,
   sampleServiceRequest,
-  sampleExposure,
+  sampleFeeSchedule,
   sampleHistory,
   sampleVersions,
 } from './sample-aftercare.ts';
@@ -29,21 +29,21 @@ export default { title: 'Booking/Afterwards' };
 
 const booking = sampleBooking();
 
-export function ExposureOfAFlight() {
-  return <ExposureRail steps={sampleExposure()} service="flight" departsAt={sampleDeparture()} />;
+export function FeeScheduleOfAFlight() {
+  return <FeeScheduleRail steps={sampleFeeSchedule()} service="flight" departsAt={sampleDeparture()} />;
 }
 
 /** Free until a day, then nothing comes back. */
-export function ExposureOfAHotel() {
-  const [first, , , last] = sampleExposure();
+export function FeeScheduleOfAHotel() {
+  const [first, , , last] = sampleFeeSchedule();
   const steps = first && last ? [{ ...first, charge: rupees('0.00'), refund: rupees('8400.00') }, last] : [];
-  return <ExposureRail steps={steps} service="hotel" departsAt={sampleDeparture()} />;
+  return <FeeScheduleRail steps={steps} service="hotel" departsAt={sampleDeparture()} />;
 }
 
 /** So many deadlines that they stand under one another on a desk too. */
-export function ExposureWithManyDeadlines() {
-  const [first, ...later] = sampleExposure();
-  const between = sampleExposure()
+export function FeeScheduleWithManyDeadlines() {
+  const [first, ...later] = sampleFeeSchedule();
+  const between = sampleFeeSchedule()
     .slice(1)
     .map((step) => ({
       ...step,
@@ -54,7 +54,7 @@ export function ExposureWithManyDeadlines() {
   const steps = [...(first ? [first] : []), ...later, ...between].toSorted((a, b) =>
     a.from.localeCompare(b.from),
   );
-  return <ExposureRail steps={steps} service="train" departsAt={sampleDeparture()} />;
+  return <FeeScheduleRail steps={steps} service="train" departsAt={sampleDeparture()} />;
 }
 
 export function ChargeByCharge() {

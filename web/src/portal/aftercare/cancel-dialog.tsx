@@ -140,7 +140,9 @@ function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
         <p>
           <span className="block text-13 text-muted">{who ?? say('cancel.whole')}</span>
           {isNothing ? (
-            <span className="font-display text-24 font-semibold text-failed">{say('exposure.nothing')}</span>
+            <span className="font-display text-24 font-semibold text-failed">
+              {say('fee-schedule.nothing')}
+            </span>
           ) : (
             <>
               <Price money={quote.refund} className="text-32" /> <BackTo places={quote.refundTo} />

@@ -144,7 +144,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
 }
 
 /** Falls three times before it departs. */
-export function sampleExposure(): ExposureStep[] {
+export function sampleFeeSchedule(): ExposureStep[] {
   const step = (hours: number, charge: string, refund: string): ExposureStep => ({
     from: inHours(hours),
     fromLocal: toZoned(inHours(hours), ZONE),
@@ -159,7 +159,7 @@ export function sampleExposure(): ExposureStep[] {
   ];
 }
 
-/** When what `sampleExposure` is of begins. */
+/** When what `sampleFeeSchedule` is of begins. */
 export function sampleDeparture() {
   return toZoned(inHours(18 * 24), ZONE);
 }
@@ -193,7 +193,7 @@ export function sampleCancellation(changes: Partial<Cancellation> = {}): Cancell
     ],
     refund: rupees('15184.00'),
     refundTo: [{ to: 'wallet', amount: rupees('15184.00') }],
-    exposure: sampleExposure(),
+    feeSchedule: sampleFeeSchedule(),
     expiresAt: inHours(0.2),
     createdAt: now(),
     endedAt: null,

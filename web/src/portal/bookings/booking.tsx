@@ -17,7 +17,7 @@ import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { BookingHistory } from '../aftercare/booking-history.tsx';
 import { changeKindsOf } from '../aftercare/change/change-kinds.ts';
 import { cancelLook } from '../aftercare/service-request-news.ts';
-import { ExposurePanel } from '../aftercare/exposure-panel.tsx';
+import { FeeSchedulePanel } from '../aftercare/fee-schedule-panel.tsx';
 import { NowPanel } from '../aftercare/now-panel.tsx';
 import { RefundsPanel } from '../aftercare/refunds-panel.tsx';
 import {
@@ -349,10 +349,10 @@ function Body({ booking, aftercare, isAgents, mayChange }: BodyProps) {
           )}
         </Panel>
         {isAgents && isLosable && (
-          <Panel title={say('exposure.title')} isOnScreen>
-            <ExposurePanel
+          <Panel title={say('fee-schedule.title')} isOnScreen>
+            <FeeSchedulePanel
               booking={booking}
-              exposure={aftercare.exposure}
+              feeSchedule={aftercare.feeSchedule}
               mayAsk={mayChange && !moveOf(aftercare)}
             />
           </Panel>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HotelItinerary } from '@marga/contract/itineraries';
 import { type Money, money, toWire } from '@marga/contract/kernel/money';
 import { type Instant, plusMs, toInstant, zonedLocal } from '@marga/contract/kernel/time';
-import { exposureOf, leftOf } from './exposure.ts';
+import { feeScheduleOf, leftOf } from './fee-schedule.ts';
 
 const inr = (rupees: bigint): Money => money(rupees * 100n, 'INR');
 const PRICE = inr(10_000n);
@@ -49,7 +49,7 @@ describe.each(['Asia/Kolkata', 'Europe/London', 'America/New_York'])(
         const at = plusMs(half, ms);
         const charged = chargeAt(at, half, all);
         const later = [half, all].map((from) => ({ from, charge: chargeAt(from, half, all) }));
-        const [now, ...next] = exposureOf(hotelIn(zone), { at, now: refundAt(charged), later }, refundAt);
+        const [now, ...next] = feeScheduleOf(hotelIn(zone), { at, now: refundAt(charged), later }, refundAt);
         expect(now?.charge).toEqual(toWire(charged));
         expect(next.map(({ from }) => from)).toEqual([half, all].filter((from) => from > at));
         expect(next.at(-1)).toMatchObject({
@@ -66,7 +66,7 @@ test('a step that changes nothing is none', () => {
   const at = toInstant(zonedLocal('2027-03-01T12:00', 'Asia/Kolkata'));
   const refundAt = (charge: Money) => ({ paid: PRICE, refund: leftOf(PRICE, charge) });
   const later = [1, 2, 3].map((hours) => ({ from: plusMs(at, hours * 3_600_000), charge: inr(12_000n) }));
-  expect(exposureOf(hotelIn('Asia/Kolkata'), { at, now: refundAt(inr(0n)), later }, refundAt)).toHaveLength(
-    2,
-  );
+  expect(
+    feeScheduleOf(hotelIn('Asia/Kolkata'), { at, now: refundAt(inr(0n)), later }, refundAt),
+  ).toHaveLength(2);
 });

@@ -14,7 +14,7 @@ interface Costs {
 }
 
 /** What cancelling costs now and from each coming deadline on, where the service is. A step that changes nothing is none. */
-export function exposureOf(
+export function feeScheduleOf(
   itinerary: Itinerary,
   { at, now, later }: Costs,
   refundAt: RefundAt,

@@ -8,10 +8,10 @@ import { useMinute } from '../../lib/use-minute.ts';
 import { classes } from '../../ui/classes.ts';
 import { Price } from '../../ui/figures.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
-import { type Stretch, stretchesOf } from './exposure.ts';
+import { type Stretch, stretchesOf } from './fee-schedule.ts';
 import { formatSpan } from './span.ts';
 
-interface ExposureRailProps {
+interface FeeScheduleRailProps {
   steps: readonly ExposureStep[];
   service: Service;
   /** Where the line ends. */
@@ -25,14 +25,14 @@ const MOST_ALONG = 5;
  * What cancelling gives back, as a line that runs from now to the departure and falls at each deadline. Along a desk its height
  * is what comes back; down a telephone each stretch is as long as that. All clocks are those of the service's place.
  */
-export function ExposureRail({ steps, service, departsAt }: ExposureRailProps) {
+export function FeeScheduleRail({ steps, service, departsAt }: FeeScheduleRailProps) {
   const say = useSay();
   const present = useMinute();
   const stretches = stretchesOf(steps, present, toInstant(departsAt));
   const isAlong = stretches.length <= MOST_ALONG;
   return (
     <ol
-      aria-label={say('exposure.label')}
+      aria-label={say('fee-schedule.label')}
       className={classes(isAlong && 'md:mt-3 md:ml-2 md:flex')}
       style={{ color: SERVICE_COLOURS[service], '--service': SERVICE_COLOURS[service] } as CSSProperties}
     >
@@ -138,7 +138,7 @@ function Length({ level, isHiddenOnDesk }: { level: number; isHiddenOnDesk: bool
 function Deadline({ stretch, present }: { stretch: Stretch; present: string }) {
   const say = useSay();
   const locale = useLocale();
-  if (stretch.isNow) return <p className="font-display text-16 font-semibold">{say('exposure.now')}</p>;
+  if (stretch.isNow) return <p className="font-display text-16 font-semibold">{say('fee-schedule.now')}</p>;
   const { local, zone } = stretch.fromLocal;
   return (
     <p>
@@ -147,7 +147,7 @@ function Deadline({ stretch, present }: { stretch: Stretch; present: string }) {
         <span className="text-14 whitespace-nowrap">{formatDay(local, locale)}</span>
       </time>
       <span className="block text-13 text-muted">
-        {say('exposure.in', { span: formatSpan(Date.parse(stretch.from) - Date.parse(present), locale) })}
+        {say('fee-schedule.in', { span: formatSpan(Date.parse(stretch.from) - Date.parse(present), locale) })}
       </span>
     </p>
   );
@@ -159,11 +159,11 @@ function Outcome({ stretch: { refund, charge, level, isNow } }: { stretch: Stret
   return (
     <>
       {level === 0 ? (
-        <p className="mt-1 text-14 font-semibold text-failed">{say('exposure.nothing')}</p>
+        <p className="mt-1 text-14 font-semibold text-failed">{say('fee-schedule.nothing')}</p>
       ) : (
         <p className="mt-1">
           <Price money={refund} className={isNow ? 'text-24' : 'text-20'} />{' '}
-          <span className="text-14">{say('exposure.back')}</span>
+          <span className="text-14">{say('fee-schedule.back')}</span>
         </p>
       )}
       <p className="text-13 text-muted">{lostWords(charge.amount, formatMoney(charge, locale), say)}</p>
@@ -172,7 +172,7 @@ function Outcome({ stretch: { refund, charge, level, isNow } }: { stretch: Stret
 }
 
 function lostWords(amount: string, shown: string, say: Say): string {
-  return /[1-9]/.test(amount) ? say('exposure.lost', { amount: shown }) : say('exposure.free');
+  return /[1-9]/.test(amount) ? say('fee-schedule.lost', { amount: shown }) : say('fee-schedule.free');
 }
 
 interface TerminusProps {
@@ -205,7 +205,7 @@ function Terminus({ service, at, isAlong, last }: TerminusProps) {
         <span className="figures text-16">{formatTime(at)}</span>{' '}
         <span className="text-14 whitespace-nowrap">{formatDay(at.local, locale)}</span>
         <span className="block text-13 text-muted">
-          {say(service === 'hotel' ? 'exposure.check-in' : 'exposure.departure')}
+          {say(service === 'hotel' ? 'fee-schedule.check-in' : 'fee-schedule.departure')}
         </span>
       </p>
     </li>

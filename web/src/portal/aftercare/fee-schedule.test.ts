@@ -1,7 +1,7 @@
 import type { ExposureStep } from '@marga/contract/aftercare';
 import { expect, test } from 'vitest';
 import { rupees } from '../wallet/sample-wallet.ts';
-import { stretchesOf } from './exposure.ts';
+import { stretchesOf } from './fee-schedule.ts';
 
 const step = (from: string, charge: string, refund: string) =>
   ({

@@ -8,15 +8,15 @@ import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { startOf, supplierName } from '../itinerary/itinerary.ts';
-import { ExposureRail } from './exposure-rail.tsx';
+import { FeeScheduleRail } from './fee-schedule-rail.tsx';
 import { WHOLE } from './part.ts';
 import { zoneName } from './span.ts';
 import { useAftercareNews, useVersions } from './use-aftercare.ts';
 
-interface ExposurePanelProps {
+interface FeeSchedulePanelProps {
   booking: Booking;
   /** As last quoted; null until somebody asks. */
-  exposure: readonly ExposureStep[] | null;
+  feeSchedule: readonly ExposureStep[] | null;
   mayAsk: boolean;
 }
 
@@ -31,7 +31,7 @@ function useStanding(booking: Booking, steps: readonly ExposureStep[] | null) {
 }
 
 /** What cancelling costs now and at each coming deadline. It is asked of the supplier when somebody wants to know. */
-export function ExposurePanel({ booking, exposure, mayAsk }: ExposurePanelProps) {
+export function FeeSchedulePanel({ booking, feeSchedule, mayAsk }: FeeSchedulePanelProps) {
   const say = useSay();
   const locale = useLocale();
   const readAgain = useAftercareNews(booking.id);
@@ -40,18 +40,20 @@ export function ExposurePanel({ booking, exposure, mayAsk }: ExposurePanelProps)
       api.call('aftercare.quote-cancellation', { params: { bookingId: booking.id }, body: WHOLE }),
     onSuccess: () => readAgain(),
   });
-  const steps = useStanding(booking, data?.exposure ?? exposure);
+  const steps = useStanding(booking, data?.feeSchedule ?? feeSchedule);
   const departsAt = startOf(booking.itinerary);
   const ask = mayAsk && (
     <Button kind="outline" className="h-9! px-3! text-14!" isPending={isPending} onClick={() => mutate()}>
-      {say(steps ? 'exposure.ask-again' : 'exposure.ask', { supplier: supplierName(booking.supplier) })}
+      {say(steps ? 'fee-schedule.ask-again' : 'fee-schedule.ask', {
+        supplier: supplierName(booking.supplier),
+      })}
     </Button>
   );
   if (!steps || steps.length === 0) {
     return (
       <div className="grid justify-items-start gap-3">
         <p className="text-14 text-pretty text-muted">
-          {say('exposure.unasked', { supplier: supplierName(booking.supplier) })}
+          {say('fee-schedule.unasked', { supplier: supplierName(booking.supplier) })}
         </p>
         {ask}
         <DialogProblem problem={error} />
@@ -60,11 +62,11 @@ export function ExposurePanel({ booking, exposure, mayAsk }: ExposurePanelProps)
   }
   return (
     <div className="grid gap-4">
-      <ExposureRail steps={steps} service={booking.service} departsAt={departsAt} />
+      <FeeScheduleRail steps={steps} service={booking.service} departsAt={departsAt} />
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-dashed border-control pt-3">
         <p className="text-13 text-pretty text-muted">
-          {say('exposure.zone', { zone: zoneName(departsAt.zone, toInstant(departsAt), locale) })}{' '}
-          {steps[0] && say('exposure.as-of', { at: formatMoment(steps[0].from, locale, 'minute') })}
+          {say('fee-schedule.zone', { zone: zoneName(departsAt.zone, toInstant(departsAt), locale) })}{' '}
+          {steps[0] && say('fee-schedule.as-of', { at: formatMoment(steps[0].from, locale, 'minute') })}
         </p>
         {ask}
       </div>

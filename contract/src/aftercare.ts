@@ -41,7 +41,7 @@ export const moveState = z.enum(MOVE_STATES);
 export type MoveState = z.infer<typeof moveState>;
 
 /**
- * How what comes back is reckoned, from what was paid for this part down. `paid` is net, so the commission is off already:
+ * How what comes back is calculated, from what was paid for this part down. `paid` is net, so the commission is off already:
  * of what the supplier keeps, the buyer keeps it, `…-earned`, above nothing, less the tax on it. What is charged and kept is
  * below nothing. What Marga itself took comes back only when the sale is void.
  */

@@ -14,7 +14,7 @@ import { type Permission, PERMISSION_TABLE, ROLE_PERMISSIONS, ROLES } from './pe
  *
  * What an offer costs after input tax credit is told to them as the total: the tax on what is ours would tell what is ours.
  *
- * They never see the lines in between. What can be reckoned from two of those sums is no secret that could be kept from somebody
+ * They never see the lines in between. What can be calculated from two of those sums is no secret that could be kept from somebody
  * who has to accept one of them and can look up the other at the supplier.
  *
  * A schema that holds such lines is marked here, by `inner`, and the server cuts it out of whatever answer it stands in: null where

@@ -406,7 +406,9 @@ export const listAccounts = route({
           at: wireInstant,
           accounts: z.int().min(0),
           postings: z.int().min(0),
-          differences: z.array(z.strictObject({ account: z.string(), kept: wireMoney, reckoned: wireMoney })),
+          differences: z.array(
+            z.strictObject({ account: z.string(), kept: wireMoney, calculated: wireMoney }),
+          ),
         })
         .nullable(),
     }),

@@ -376,10 +376,10 @@ export const createTaxRule = route({
   errors: ['rule-overlaps'],
 });
 
-/** Proof: what was sold, and what comes out when it is reckoned again today with the rules of then. */
+/** Proof: what was sold, and what comes out when it is calculated again today with the rules of then. */
 export const recomputePrice = route({
   name: 'pricing.recompute',
-  summary: 'The price of a booking as it was sold, and reckoned again with the rules of that moment.',
+  summary: 'The price of a booking as it was sold, and calculated again with the rules of that moment.',
   method: 'GET',
   path: '/v1/console/prices/:bookingId',
   access: staff('pricing:read'),

@@ -4,7 +4,7 @@ import { wireInstant, wireMoney } from './wire.ts';
 
 /**
  * A price is a waterfall: named lines that add up to what the buyer pays, each with the rule that made it. The same inputs
- * and rules always give the same lines, so any price of any day can be reckoned again.
+ * and rules always give the same lines, so any price of any day can be calculated again.
  */
 
 /** In the order in which they fall. Commission and incentive are below nothing, round off may be. */
@@ -37,7 +37,7 @@ export const priceLine = z
     /** Of an extra: what it is, in the supplier's words. */
     name: z.string().max(120).optional(),
     amount: wireMoney,
-    /** What it was reckoned from: `rate` percent of `on`, or `on` as many `times`. Null for what the supplier quoted. */
+    /** What it was calculated from: `rate` percent of `on`, or `on` as many `times`. Null for what the supplier quoted. */
     basis: z
       .strictObject({
         rate: z
@@ -75,7 +75,7 @@ export const CREDIT_REASONS = [
 
 export const inputCredit = z
   .strictObject({
-    /** Of the supplier's tax: what can be had back, and why or why not. Reckoned; the supplier's invoice decides. */
+    /** Of the supplier's tax: what can be had back, and why or why not. Calculated; the supplier's invoice decides. */
     supplierTax: wireMoney,
     reason: z.enum(CREDIT_REASONS),
     /** Of the tax on what is ours. */

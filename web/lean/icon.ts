@@ -9,7 +9,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number | string;
 }
 
-/** An icon of ours is a size, a stroke and a place for a class; the library reckons with much more in every page. */
+/** An icon of ours is a size, a stroke and a place for a class; the library calculates with much more in every page. */
 export default function createIcon({ node }: Outline): (props: IconProps) => ReactElement {
   return ({ size = 24, color = 'currentColor', ...rest }) =>
     createElement(

@@ -112,7 +112,7 @@ create table booking.booking (
   departs_on date not null,
   arrives_at timestamptz not null,
   search_text text not null,
-  -- What a booking's price is made of, with everything needed to reckon it again.
+  -- What a booking's price is made of, with everything needed to calculate it again.
   price jsonb,
   -- `later`: no money is set aside for it.
   pay_with text not null default 'wallet',

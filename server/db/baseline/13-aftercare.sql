@@ -21,7 +21,7 @@ create table aftercare.move (
   total_minor bigint not null,
   currency char(3) not null,
   terms jsonb not null,
-  -- What had been given back and changed when it was reckoned: a quote from before the last move is worth nothing.
+  -- What had been given back and changed when it was calculated: a quote from before the last move is worth nothing.
   revision integer not null,
   -- Of which version of the booking: what the supplier has moved since is not what was quoted.
   version integer not null,
@@ -55,7 +55,7 @@ create index move_booking on aftercare.move (company_id, booking_id, id desc);
 create index move_asleep on aftercare.move (wake_at) where state in ('asked', 'sending', 'unknown');
 create index move_quoted on aftercare.move (expires_at) where state = 'quoted';
 create index move_escalated on aftercare.move (ended_at) where state = 'escalated';
--- One at a time: two of one booking would each be reckoned as if the other were not.
+-- One at a time: two of one booking would each be calculated as if the other were not.
 create unique index move_one_at_a_time on aftercare.move (booking_id) where state in ('asked', 'sending', 'unknown',
   'escalated');
 alter table aftercare.move enable row level security;

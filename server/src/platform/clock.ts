@@ -19,7 +19,7 @@ export function nowMs(): number {
   return Date.now() + behindMs;
 }
 
-/** For what others reckon from this machine's own clock. */
+/** For what others calculate from this machine's own clock. */
 export function machineBehindMs(): number {
   return behindMs;
 }

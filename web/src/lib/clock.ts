@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 
-/** Every page loads this, so it reckons by itself and leaves the kernel's calendar of all zones to those that need it. */
+/** Every page loads this, so it calculates by itself and leaves the kernel's calendar of all zones to those that need it. */
 
 /** India keeps one time, and no summer time: five and a half hours ahead. */
 const INDIA_AHEAD_MS = 5.5 * 3_600_000;

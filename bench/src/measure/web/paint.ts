@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 export interface Paint {
   /** When the largest thing of the first screen was painted. */
   readonly lcpMs: number;
-  /** How much of what was there moved, as the browser reckons it. */
+  /** How much of what was there moved, as the browser calculates it. */
   readonly cls: number;
 }
 

@@ -1,8 +1,8 @@
 import { functionFile, type Sabotage } from '../copy.ts';
 
-const RECKON = {
-  file: 'server/src/modules/aftercare/refund-reckoning.ts',
-  suite: 'server/src/modules/aftercare/refund-reckoning.test.ts',
+const CALCULATE = {
+  file: 'server/src/modules/aftercare/refund-calculation.ts',
+  suite: 'server/src/modules/aftercare/refund-calculation.test.ts',
 };
 const CHANGED = { suite: 'server/src/modules/aftercare/changing.test.ts' };
 const ADVANCE = { file: 'server/src/modules/aftercare/advance-move.ts' };
@@ -22,19 +22,19 @@ const REFUNDED = { suite: 'server/src/modules/aftercare/refunds.test.ts' };
 /** Of what becomes of a booking: cancelling and changing it, and paying back what is owed. */
 export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'what is ours comes back with every cancellation': {
-    ...RECKON,
+    ...CALCULATE,
     piece: '    ...(isVoid ? [] : keptLines(part)),\n',
     by: '',
     test: 'the lines of a refund from what was paid: charge, commission still earned on it, what is ours',
   },
   'more comes back than there is room for': {
-    ...RECKON,
+    ...CALCULATE,
     piece: 'greatest(0n, least(paid, room))',
     by: 'greatest(0n, paid)',
     test: 'no more comes back than there is room for, however generous a supplier is',
   },
   'all of the commission is recalled, whatever the supplier keeps': {
-    ...RECKON,
+    ...CALCULATE,
     piece: 'share(lineOf(part, code), back, whole);',
     by: 'lineOf(part, code);',
     test: 'the lines of a refund from what was paid: charge, commission still earned on it, what is ours',
@@ -252,7 +252,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'an order that ended with nothing is looked at all the same: what comes is the buyer’s, and on the desk',
   },
   'what comes over is rounded away': {
-    ...RECKON,
+    ...CALCULATE,
     ...UNEXPECTED,
     piece: 'const over = least(before, greatest(0n, theirs - supplierMinor));',
     by: 'const over = 0n * before;',

@@ -24,7 +24,7 @@ export const BY_HAND_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     by: 'difference.minor <= 10n ** 15n',
     test: 'a slip of the hand is no price: more back than was paid, five times the fare, a fee above it, a fee below nothing',
   },
-  'a change of the rest is reckoned from the whole': {
+  'a change of the rest is calculated from the whole': {
     ...PRICE,
     ...REST,
     piece: 'const before = money(gone.published, total.currency);',

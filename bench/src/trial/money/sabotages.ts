@@ -4,7 +4,7 @@ const LEDGER = {
   suite: 'server/src/modules/ledger/ledger.test.ts',
 };
 
-const RECKON = { file: 'server/src/modules/pricing/reckon.ts' };
+const CALCULATE = { file: 'server/src/modules/pricing/calculate.ts' };
 const PLAN = { file: 'server/src/modules/pricing/plan.ts' };
 const RULEBOOK = { file: 'server/src/modules/pricing/rulebook.ts' };
 const AIR = { suite: 'server/src/modules/pricing/golden/air.test.ts' };
@@ -173,14 +173,14 @@ const LEDGER_BUGS: Readonly<Record<string, Sabotage>> = {
 
 const PRICING_BUGS: Readonly<Record<string, Sabotage>> = {
   'tax is deducted from the commission alone': {
-    ...RECKON,
+    ...CALCULATE,
     ...AIR,
     piece: 'const tds = shareHalfUp(commission + incentive,',
     by: 'const tds = shareHalfUp(commission,',
     test: 'commission and incentive',
   },
   'the sign of the tax deducted is flipped': {
-    ...RECKON,
+    ...CALCULATE,
     ...AIR,
     piece: 'commission - incentive + tds + markup',
     by: 'commission - incentive - tds + markup',
@@ -194,14 +194,14 @@ const PRICING_BUGS: Readonly<Record<string, Sabotage>> = {
     test: 'commission without PAN',
   },
   'our tax leaves the service fee out': {
-    ...RECKON,
+    ...CALCULATE,
     ...AIR,
     piece: 'taxableOf(plan, fare, markup) + serviceFee;',
     by: 'taxableOf(plan, fare, markup);',
     test: 'a service fee for each traveller',
   },
   'every share is rounded down': {
-    ...RECKON,
+    ...CALCULATE,
     ...AIR,
     piece: '(minor * basisPoints + whole / 2n) / whole',
     by: '(minor * basisPoints) / whole',
@@ -264,7 +264,7 @@ const PRICING_BUGS: Readonly<Record<string, Sabotage>> = {
     test: 'what a scope names first outweighs all that it names after it, whatever the order of the rules',
   },
   'two taxes of one state are rounded together': {
-    file: 'server/src/modules/pricing/reckon.ts',
+    file: 'server/src/modules/pricing/calculate.ts',
     piece: "return split === 'igst' ?",
     by: 'return split ?',
     ...AIR,

@@ -8,7 +8,7 @@ import * as fn from './db/functions.gen.ts';
 const ROOMS = sql<{ to: string; minor: string }[]>`coalesce((select jsonb_agg(jsonb_build_object(
     'to', aftercare.method_of(r.account), 'minor', r.room_minor::text)) from aftercare.rooms_of(b.company_id, b.id) r), '[]')`;
 
-/** A booking with all that a cancellation of it is reckoned from. */
+/** A booking with all that a cancellation of it is calculated from. */
 export const selectToCancel = statement((p: { id: BookingId }) =>
   sqlFor
     .selectFrom('booking.booking as b')

@@ -37,7 +37,7 @@ import { aftercareDurations } from './durations.ts';
 import { feeScheduleOf, leftOf } from './fee-schedule.ts';
 import { callConfirmMove, callWriteQuote, isOurName, selectMove } from './move-sql.ts';
 import { placesOf, type Room } from './refund-places.ts';
-import { reckonRefund, soldOf } from './refund-reckoning.ts';
+import { calculateRefund, soldOf } from './refund-calculation.ts';
 
 export function cancelHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
   return [
@@ -84,7 +84,7 @@ async function quoteCancellation(
   if (outcome.kind === 'unavailable') return refuse('supplier-unavailable');
   if (isOurName(outcome.quote.quote)) return refuse('supplier-unavailable');
   // It is quoted, and nobody can confirm it: our people are asked, as for what it does not quote at all.
-  if (!isReckonable(booking, outcome.quote)) return refuse('not-cancellable');
+  if (!isCalculable(booking, outcome.quote)) return refuse('not-cancellable');
   return writeQuote(ctx, { ...booking, ...clock }, part, outcome.quote);
 }
 
@@ -139,8 +139,8 @@ async function writeQuote(
   return ok(cancellationOf(row));
 }
 
-/** Sold in one currency and quoted in another there is no rate to reckon it with. */
-export function isReckonable(booking: Pick<ToCancel, 'price' | 'currency'>, quote: CancelQuote): boolean {
+/** Sold in one currency and quoted in another there is no rate to calculate it with. */
+export function isCalculable(booking: Pick<ToCancel, 'price' | 'currency'>, quote: CancelQuote): boolean {
   return currenciesOf(quote).every((currency) => currency === publishedIn(booking));
 }
 
@@ -177,23 +177,23 @@ export function termsOf(
     isLast: part.travellers === null && part.legs === null,
     room: booking.room_minor,
   };
-  const reckoned = reckonRefund({ ...basis, terms: quote });
+  const calculated = calculateRefund({ ...basis, terms: quote });
   const price = sum([...quote.charges.map(({ amount }) => amount), quote.refund], quote.refund.currency);
   const feeSchedule = feeScheduleOf(
     itinerary,
-    { at: booking.now, now: reckoned, later: quote.later },
+    { at: booking.now, now: calculated, later: quote.later },
     (charge) =>
-      reckonRefund({ ...basis, terms: { charges: [], refund: leftOf(price, charge), isVoid: false } }),
+      calculateRefund({ ...basis, terms: { charges: [], refund: leftOf(price, charge), isVoid: false } }),
   );
   return {
-    refundMinor: reckoned.refund.minor,
+    refundMinor: calculated.refund.minor,
     terms: {
       isVoid: quote.isVoid && basis.isLast && basis.gone.published === 0n,
-      lines: [...reckoned.lines],
-      refundTo: placesOf(booking.rooms, reckoned.refund.minor),
+      lines: [...calculated.lines],
+      refundTo: placesOf(booking.rooms, calculated.refund.minor),
       feeSchedule,
-      gone: keptGone(reckoned.gone),
-      dues: reckoned.components.map((one) => keptDue(one, booking.supplier, itinerary.service)),
+      gone: keptGone(calculated.gone),
+      dues: calculated.components.map((one) => keptDue(one, booking.supplier, itinerary.service)),
     },
   };
 }

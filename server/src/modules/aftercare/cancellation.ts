@@ -11,7 +11,7 @@ import type { Capabilities, Part } from '../suppliers/index.ts';
 import type { MoveKind, MoveRow } from './advance-move.ts';
 import { callFinishCancellation, callRejectMove } from './cancel-sql.ts';
 import { isByHand } from './move-sql.ts';
-import { type Gone, NOTHING_GONE, type RefundComponent } from './refund-reckoning.ts';
+import { type Gone, NOTHING_GONE, type RefundComponent } from './refund-calculation.ts';
 
 /** What is written with a quote: what the buyer was shown, and what follows when it is confirmed. */
 export interface CancellationTerms extends Pick<

@@ -83,7 +83,7 @@ function moneyInWords(locale: MailLocale, minor: string, currency: string): stri
   return fill(amount < 0n ? back : paid, { amount: written });
 }
 
-/** As the clock there shows it, with the place's own zone: nobody reckons with another's. */
+/** As the clock there shows it, with the place's own zone: nobody calculates with another's. */
 function momentInWords(locale: MailLocale, { local, zone }: ZonedLocal): string {
   const words = new Intl.DateTimeFormat(`${locale}-IN`, {
     dateStyle: 'long',

@@ -47,7 +47,7 @@ export interface ChangePrice {
 }
 
 /**
- * What a change costs this buyer. Our own part of the price is reckoned anew from what the supplier takes then, at the rate
+ * What a change costs this buyer. Our own part of the price is calculated anew from what the supplier takes then, at the rate
  * the booking was sold at and by the rules of this moment; where the supplier's price stays and all that it was for, ours
  * stays too. The supplier's
  * fee is passed on as it is. Undefined when the supplier would give back more than it took.

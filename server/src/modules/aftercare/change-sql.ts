@@ -4,7 +4,7 @@ import { sqlFor, statement } from '../../platform/db/statement.ts';
 import type { Confirmation } from './move-sql.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** A booking with all that a change of it is reckoned from. */
+/** A booking with all that a change of it is calculated from. */
 export const selectChangeable = statement((p: { booking: BookingId }) =>
   sqlFor
     .selectFrom('booking.booking')

@@ -6,7 +6,7 @@ import { busBook, busFor } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readLaw, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
 import { type KeptPrice, priceOf, type Quoted } from '../pricing/index.ts';
 import { priceByHand, type PricedByHand } from './price-by-hand.ts';
-import { NOTHING_GONE, reckonRefund, soldOf } from './refund-reckoning.ts';
+import { NOTHING_GONE, calculateRefund, soldOf } from './refund-calculation.ts';
 
 /** What a supplier said on the telephone is what the buyer pays, and what a refund of tomorrow begins from. */
 
@@ -95,7 +95,7 @@ test('to the paisa: what was said, our own part beside it, and all of it comes b
               .minor,
           );
         // The refund of tomorrow: the supplier gives back all that it has been paid, and so do we.
-        const back = reckonRefund({
+        const back = calculateRefund({
           sold: soldOf('redline', after.price, after.net),
           gone: NOTHING_GONE,
           terms: { charges: [], refund: fromWire(after.price.quoted.total), isVoid: true },

@@ -13,7 +13,7 @@ import type { LedgerLine } from '../ledger/index.ts';
 import { convert, type KeptPrice, partsInRupees } from '../pricing/index.ts';
 import { type ChangePrice, feeLine, linesBetween, quotedAfter } from './change-price.ts';
 import { priceOfRest } from './price-of-rest.ts';
-import type { Gone } from './refund-reckoning.ts';
+import type { Gone } from './refund-calculation.ts';
 
 /** A booking as far as the price of what is left of it goes. */
 export interface PricedByHand {
@@ -56,9 +56,9 @@ const FEE_OF_ONE = money(1_000_000n, 'INR');
 export function priceByHand(booked: PricedByHand, said: SaidOfPrice): HandPrice | undefined {
   const { currency } = booked.price ? fromWire(booked.price.quoted.total) : booked.total;
   if (said.difference.currency !== currency || said.fee.currency !== currency) return undefined;
-  const reckoned = booked.price ? ofLines(booked, booked.price, said) : ofTotal(booked, said);
-  if (!reckoned || !isBounded(paidBefore(booked), booked.left.length, said)) return undefined;
-  return reckoned;
+  const calculated = booked.price ? ofLines(booked, booked.price, said) : ofTotal(booked, said);
+  if (!calculated || !isBounded(paidBefore(booked), booked.left.length, said)) return undefined;
+  return calculated;
 }
 
 /** What the supplier was paid for all that is left. */

@@ -6,7 +6,7 @@ import { busBook, busFor } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readLaw, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
 import { convert, type KeptPrice, postingsOf, priceOf, type Quoted } from '../pricing/index.ts';
 import { priceOfRest } from './price-of-rest.ts';
-import { NOTHING_GONE, reckonRefund, soldOf } from './refund-reckoning.ts';
+import { NOTHING_GONE, calculateRefund, soldOf } from './refund-calculation.ts';
 
 /** What is left of a price and what is gone of it are the whole, of every line, whatever was given back. */
 
@@ -48,7 +48,7 @@ test('line by line to the paisa, as the contract has a price, with the extras of
         };
         const inputs = { quoted, exchange: null, facts, buyer };
         const price: KeptPrice = { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };
-        const { gone } = reckonRefund({
+        const { gone } = calculateRefund({
           sold: soldOf('redline', price, money(0n, 'INR')),
           gone: NOTHING_GONE,
           terms: {
@@ -100,7 +100,7 @@ test('of what is bought abroad each line of the rest is worth what the supplier 
   const exchange = { rate: '83.40', asOf: TODAY } as unknown as NonNullable<KeptPrice['exchange']>;
   const inputs = { quoted, exchange, facts, buyer: KARNATAKA };
   const price: KeptPrice = { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };
-  const { gone } = reckonRefund({
+  const { gone } = calculateRefund({
     sold: soldOf('redline', price, money(0n, 'INR')),
     gone: NOTHING_GONE,
     terms: { charges: [], refund: money(80_00n, 'USD'), isVoid: false },

@@ -1,12 +1,12 @@
 import { fromWire, type Money, money, scaleBy, split, subtract, toWire } from '@marga/contract/kernel/money';
 import type { LineCode } from '@marga/contract/pricing';
 import type { KeptPrice } from '../pricing/index.ts';
-import type { Gone } from './refund-reckoning.ts';
+import type { Gone } from './refund-calculation.ts';
 
 type Lines = KeptPrice['sold']['lines'];
 
 /**
- * What is left of a booking's price once parts of it are gone, as a price of its own: a change of the rest is reckoned from it.
+ * What is left of a booking's price once parts of it are gone, as a price of its own: a change of the rest is calculated from it.
  * Of each line it is what the parts that are gone have left, so that the rest and they are the whole to the paisa.
  */
 export function priceOfRest(price: KeptPrice, gone: Gone, left: readonly number[]): KeptPrice {
@@ -67,7 +67,7 @@ function quotedLeft(quoted: KeptPrice['quoted'], gone: Gone, left: readonly numb
   };
 }
 
-/** What a line was reckoned from says nothing of the rest of it. */
+/** What a line was calculated from says nothing of the rest of it. */
 function linesLeft(lines: Lines, gone: Gone): Lines {
   return [...Map.groupBy(lines, ({ code }) => code)]
     .flatMap(([code, alike]) => {

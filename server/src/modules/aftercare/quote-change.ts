@@ -214,9 +214,9 @@ async function writeQuote(
   const pricing = await readPricing(ctx);
   const travelling = travellers.length - booked.travellers.length + booked.left.length;
   const changed = { quote, instead: instead ?? null, travellers: travelling };
-  const reckoned = changePriceOf({ supplier: booked.supplier.name, price: booked.price }, changed, pricing);
-  if (!reckoned) return refuse('not-changeable');
-  const { price, difference, fee, total, lines } = reckoned;
+  const calculated = changePriceOf({ supplier: booked.supplier.name, price: booked.price }, changed, pricing);
+  if (!calculated) return refuse('not-changeable');
+  const { price, difference, fee, total, lines } = calculated;
   // More came back before than was promised: so much cannot come back any more.
   if (-total.minor > booked.room) return refuse('not-changeable');
   const terms: ChangeTerms = {
@@ -230,7 +230,7 @@ async function writeQuote(
     netMinor: fromWire(price.sold.net).minor.toString(),
     clientMinor: fromWire(price.sold.clientTotal).minor.toString(),
     lines: total.minor < 0n ? [] : linesOnWire(lines),
-    dues: duesOf(booked.supplier.name, booked.itinerary.service, quote, reckoned),
+    dues: duesOf(booked.supplier.name, booked.itinerary.service, quote, calculated),
   };
   const id = mintId('change', now());
   // Through the door once more: suppliers take as long as they take.

@@ -15,7 +15,7 @@ export interface SupplierDue {
 
 /**
  * What has come for which due by all that a supplier has ever said of an order, where that is more than is known. What is in
- * another currency than was quoted is nothing that we could reckon with. What comes under a due's own quote is its own. What no
+ * another currency than was quoted is nothing that we could calculate with. What comes under a due's own quote is its own. What no
  * quote explains is for one due alone: an operator's end, which follows from no quote of the supplier's; else the last of which
  * nothing more is awaited. And only so much of it as is not another's: what was agreed on the telephone comes under a name of the
  * supplier's, and a person writes it down; what has been written down or taken elsewhere has come once. Nobody's it is while the

@@ -72,7 +72,7 @@ async function takeOne(
   return true;
 }
 
-/** What was quoted is worth what it was reckoned as; anything else what the rate of the sale makes of it. */
+/** What was quoted is worth what it was calculated as; anything else what the rate of the sale makes of it. */
 function rupeesOf(
   arrived: Money,
   {

@@ -93,7 +93,7 @@ interface After {
 function priced(booking: ToChange, said: SaidOfChange, after: After): Result<ChangeByHand, Unfit> {
   const price = booking.price as KeptPrice | null;
   const currency = booking.currency as Currency;
-  const reckoned = priceByHand(
+  const calculated = priceByHand(
     {
       supplier: booking.supplier,
       price,
@@ -106,14 +106,14 @@ function priced(booking: ToChange, said: SaidOfChange, after: After): Result<Cha
     { difference: said.difference, fee: said.fee, travellers: after.travelling },
   );
   // More came back before than was promised: so much cannot come back any more.
-  if (!reckoned || -reckoned.total.minor > booking.room_minor)
+  if (!calculated || -calculated.total.minor > booking.room_minor)
     return unfit(
       'body.difference',
       'in the supplier’s currency, no more back than it was paid, and no more than five times that',
     );
   const given = add(said.difference, said.fee).minor < 0n;
   if (given && said.refundBy === null) return unfit('body.refundBy', 'by when it gives that back');
-  const { total, lines } = reckoned;
+  const { total, lines } = calculated;
   const dues = duesOf(booking.supplier, after.itinerary.service, said, { lines, total });
   return ok({
     totalMinor: total.minor,
@@ -121,12 +121,12 @@ function priced(booking: ToChange, said: SaidOfChange, after: After): Result<Cha
       itinerary: after.itinerary,
       travellers: [...after.travellers],
       seats: [...said.seats],
-      difference: toWire(reckoned.difference),
-      fee: toWire(reckoned.fee),
-      price: reckoned.price,
+      difference: toWire(calculated.difference),
+      fee: toWire(calculated.fee),
+      price: calculated.price,
       isAnew: false,
-      netMinor: reckoned.net.minor.toString(),
-      clientMinor: reckoned.clientTotal.minor.toString(),
+      netMinor: calculated.net.minor.toString(),
+      clientMinor: calculated.clientTotal.minor.toString(),
       lines: total.minor < 0n || isStill(lines) ? [] : linesOnWire(lines),
       dues: dues.map((due) =>
         due.component === 'supplier' && said.refundBy !== null

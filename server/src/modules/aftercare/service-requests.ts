@@ -15,7 +15,7 @@ import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { mayAskAgain } from '../shopping/index.ts';
 import { type Part, type Suppliers, WHOLE } from '../suppliers/index.ts';
-import { isReckonable, type ToCancel } from './cancel.ts';
+import { isCalculable, type ToCancel } from './cancel.ts';
 import { selectToCancel } from './cancel-sql.ts';
 import { cancelsPart, type Divisible, isTravellerOffLeg, partOfBooking } from './cancellation.ts';
 import {
@@ -140,7 +140,7 @@ function partToCancel(booking: Asked, body: Body): Wanted {
   return ok(part);
 }
 
-/** Whom and which way it is about the words say: a change is reckoned for whatever is left. */
+/** Whom and which way it is about the words say: a change is calculated for whatever is left. */
 function wholeToChange(booking: Asked, body: Body): Wanted {
   if (booking.state !== 'confirmed' || booking.supplier_order === null || booking.is_travelled)
     return refuse('not-changeable');
@@ -166,7 +166,7 @@ async function doesItself(
   if (!mayAskAgain(ctx, suppliers)) return 'too-many';
   const outcome = await supplier.quoteCancel(booking.supplier_order, part);
   if (outcome.kind === 'unavailable') return outcome.kind;
-  return outcome.kind === 'quoted' && isReckonable(booking, outcome.quote);
+  return outcome.kind === 'quoted' && isCalculable(booking, outcome.quote);
 }
 
 async function readServiceRequest(

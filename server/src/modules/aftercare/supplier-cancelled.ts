@@ -3,7 +3,7 @@ import { type Money, money, subtract } from '@marga/contract/kernel/money';
 import { WHOLE } from '../suppliers/index.ts';
 import { type CancellationTerms, goneOf } from './cancellation.ts';
 import { termsOf, type ToCancel } from './cancel.ts';
-import { soldOf } from './refund-reckoning.ts';
+import { soldOf } from './refund-calculation.ts';
 import type { KeptPrice } from '../pricing/index.ts';
 
 /**
@@ -32,9 +32,9 @@ export function endOfGone(booking: ToCancel, said: Money, makesUp: boolean): End
   const left = leftAtSupplier(booking);
   if (said.currency !== left.currency || said.minor < 0n || said.minor > left.minor) return undefined;
   const kept = subtract(left, said);
-  const end = reckon(booking, said, kept);
+  const end = calculate(booking, said, kept);
   if (kept.minor === 0n || !makesUp) return { ...end, lossMinor: 0n };
-  const whole = reckon(booking, left, money(0n, left.currency));
+  const whole = calculate(booking, left, money(0n, left.currency));
   const lossMinor = whole.refundMinor - end.refundMinor;
   return {
     refundMinor: whole.refundMinor,
@@ -43,7 +43,7 @@ export function endOfGone(booking: ToCancel, said: Money, makesUp: boolean): End
   };
 }
 
-function reckon(booking: ToCancel, refund: Money, kept: Money): Omit<EndOfGone, 'lossMinor'> {
+function calculate(booking: ToCancel, refund: Money, kept: Money): Omit<EndOfGone, 'lossMinor'> {
   return termsOf(booking, WHOLE, {
     quote: '',
     charges: kept.minor > 0n ? [{ name: 'Cancellation charge', amount: kept, rule: '' }] : [],

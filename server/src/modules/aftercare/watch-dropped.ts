@@ -36,11 +36,11 @@ export async function noteDropped(
   const ours = new Set(quotes.map(({ supplier_quote }) => supplier_quote));
   const refund = refunds.find(({ quote }) => !ours.has(quote) && !isOurName(quote));
   if (!booking || !clock || !refund) return false;
-  const reckoned = isByChart(booking.itinerary as Itinerary, refund)
+  const calculated = isByChart(booking.itinerary as Itinerary, refund)
     ? endByChart({ ...booking, ...clock }, refund)
     : endWhole({ ...booking, ...clock }, refund);
-  if (!reckoned) return false;
-  const { terms, refundMinor } = reckoned;
+  if (!calculated) return false;
+  const { terms, refundMinor } = calculated;
   const [[noted]] = await db.forCompany(company, [
     callNoteDropped({
       id: mintId('cancellation', now()),

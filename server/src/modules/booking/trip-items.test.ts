@@ -38,7 +38,7 @@ const stay = {
   rooms: [{ adults: 1 }],
 };
 
-test('an item of another service is added, one is taken out and one swapped; the total is reckoned anew', async () => {
+test('an item of another service is added, one is taken out and one swapped; the total is calculated anew', async () => {
   const offers = await findOffers(api, as);
   const [hotel] = offersIn(await watch(api, as, stay));
   const [first, second, third] = offers;

@@ -26,7 +26,7 @@ type Chosen = RouteInput<typeof swapTripItem>['body'];
 type Untouchable = Refusal<'not-found' | 'trip-already-paid' | 'state-changed'>;
 type Unusable = Refusal<'offer-expired' | 'request-invalid' | 'too-many-requests'>;
 
-/** What a trip is made of can change until it is paid. What it costs, clashes and fits whom is reckoned of what it is then. */
+/** What a trip is made of can change until it is paid. What it costs, clashes and fits whom is calculated of what it is then. */
 export function tripItemHandlers(suppliers: Suppliers): Handler[] {
   return [
     handle(addTripItems, (ctx, { params, body }) =>

@@ -186,7 +186,7 @@ function withoutNumbers(criteria: Criteria): Criteria {
   return criteria.service === 'flight' ? { ...criteria, frequentFlyers: [] } : criteria;
 }
 
-/** An item at what it costs this buyer now, with everything needed to reckon it again. */
+/** An item at what it costs this buyer now, with everything needed to calculate it again. */
 export function withPrice<Item extends Pick<KeptItem, 'exchange'>>(
   item: Item,
   quoted: Quoted,

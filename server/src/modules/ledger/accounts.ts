@@ -72,7 +72,7 @@ const difference = z.object({
   currency: z.string(),
   what: z.string(),
   kept: z.string(),
-  reckoned: z.string(),
+  calculated: z.string(),
 });
 
 function checkOf({ checked_at: at, accounts, postings, shown }: CheckRow) {
@@ -83,11 +83,11 @@ function checkOf({ checked_at: at, accounts, postings, shown }: CheckRow) {
     differences: z
       .array(difference)
       .parse(shown)
-      .map(({ account, currency, what, kept, reckoned }) => ({
+      .map(({ account, currency, what, kept, calculated }) => ({
         // A hold that does not agree is told from a balance that does not.
         account: what === 'balance' ? account : `${account} (${what})`,
         kept: wireAmount(BigInt(kept), currency),
-        reckoned: wireAmount(BigInt(reckoned), currency),
+        calculated: wireAmount(BigInt(calculated), currency),
       })),
   };
 }

@@ -168,7 +168,7 @@ test('a balance that was changed behind the ledger’s back is found, told and k
     expect((await api.call(checkLedger, { as })).value).toEqual({ differences: 1 });
     const { value } = await api.call(listAccounts, { as });
     expect(value.checked?.differences).toEqual([
-      { account: `wallet:${large}`, kept: rupees('1000.01'), reckoned: rupees('1000.00') },
+      { account: `wallet:${large}`, kept: rupees('1000.01'), calculated: rupees('1000.00') },
     ]);
   } finally {
     await api.admin(

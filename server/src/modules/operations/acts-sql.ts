@@ -90,7 +90,7 @@ export const selectOwed = statement((p: { due: string }) =>
   sqlFor.selectFrom(fn.owedFile({ ofDue: p.due }).as('owed')).selectAll(),
 );
 
-/** What the end of a booking is reckoned from that its supplier has cancelled, or that is cancelled by hand. */
+/** What the end of a booking is calculated from that its supplier has cancelled, or that is cancelled by hand. */
 export const selectToEnd = statement((p: { key: string | null }) =>
   sqlFor
     .selectFrom(fn.cancelFile({ ofKey: p.key }).as('file'))
@@ -98,7 +98,7 @@ export const selectToEnd = statement((p: { key: string | null }) =>
     .$castTo<ToAnswer>(),
 );
 
-/** What a change by hand is reckoned from, and once it is to be done what was agreed. */
+/** What a change by hand is calculated from, and once it is to be done what was agreed. */
 export const selectToChange = statement((p: { key: string | null }) =>
   sqlFor.selectFrom(fn.changeFile({ ofKey: p.key }).as('file')).selectAll(),
 );

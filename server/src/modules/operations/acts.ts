@@ -215,7 +215,7 @@ function paceOf({ config }: StaffContext): string {
   return JSON.stringify({ claimMs: CLAIM_MS, leaseMs, askMs: Math.round(askForMs / 10) });
 }
 
-/** What the deed is told, and what a second person agrees to: nothing of it is reckoned again. */
+/** What the deed is told, and what a second person agrees to: nothing of it is calculated again. */
 async function detailOf(
   ctx: StaffContext,
   { row }: DeskFile,

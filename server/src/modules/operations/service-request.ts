@@ -24,7 +24,7 @@ type Answer = Promise<Result<object, Refusal<'state-changed' | 'request-invalid'
 
 const DAY_MS = 86_400_000;
 
-/** What the supplier said on the telephone that cancelling costs, reckoned into a quote. It moves nothing until the buyer confirms it. */
+/** What the supplier said on the telephone that cancelling costs, calculated into a quote. It moves nothing until the buyer confirms it. */
 export async function quoteServiceRequest(
   ctx: StaffContext,
   { row }: DeskFile,
@@ -95,7 +95,7 @@ function refundByOf(
   if (expiresAt <= at || expiresAt > plusMs(at, SERVICE_REQUEST_DAYS.toConfirm * DAY_MS))
     return invalid('body.expiresAt', `in the future, within ${SERVICE_REQUEST_DAYS.toConfirm} days`);
   if (refundBy === null) return ok(null);
-  // Confirmed in the last moment it is still to come; and before the day is reckoned with, since what is typed may be any.
+  // Confirmed in the last moment it is still to come; and before the day is calculated with, since what is typed may be any.
   const lastDay = plusDays(dateAt(at, BUSINESS_ZONE), SERVICE_REQUEST_DAYS.toRefund);
   if (refundBy < dateAt(expiresAt, BUSINESS_ZONE) || refundBy > lastDay)
     return invalid('body.refundBy', 'not before the day until which it can be confirmed, and within a year');

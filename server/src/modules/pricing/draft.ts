@@ -106,7 +106,7 @@ export function endedRule([done]: Changed): Result<PricingRule, Refusal<'state-c
   }
 }
 
-/** What a preview reckons with, where the draft could be written: what it replaces keeps its kind and scope. */
+/** What a preview calculates with, where the draft could be written: what it replaces keeps its kind and scope. */
 export function triedRule(
   draft: RuleDraft,
   [tried]: Changed,

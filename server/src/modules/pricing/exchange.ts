@@ -24,7 +24,7 @@ interface SupplierQuote {
   readonly extras?: readonly (Omit<PricedExtra, 'amount'> & { readonly amount: Money })[];
 }
 
-/** The same as it is kept: a price can be reckoned again from it. */
+/** The same as it is kept: a price can be calculated again from it. */
 export interface Quoted {
   readonly base: WireMoney;
   readonly taxes: WireMoney;

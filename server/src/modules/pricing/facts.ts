@@ -54,7 +54,7 @@ export function factsOf({ itinerary, supplier, travellers, hotelState, countryOf
     };
   }
   const { first, turn } = endsOf(itinerary);
-  // What nobody knows is taken to be in India: its tax is then reckoned, and no credit is promised for a stay.
+  // What nobody knows is taken to be in India: its tax is then calculated, and no credit is promised for a stay.
   const isAbroad = (code: string): boolean => (countryOf(code) ?? INDIA) !== INDIA;
   return {
     ...common,

@@ -22,7 +22,7 @@ export type Charge =
 /** How our own tax is named: the two halves of one state, of a union territory, or one tax between states. */
 type Split = 'cgst-sgst' | 'cgst-utgst' | 'igst';
 
-/** A rule of the law with the rate it sets, ready to be reckoned with. */
+/** A rule of the law with the rate it sets, ready to be calculated with. */
 interface LawRate {
   readonly law: LawRule;
   readonly basisPoints: bigint;

@@ -13,7 +13,7 @@ import { folded, type Rulebook, type TradeRule, weightOf } from './rulebook.ts';
 export const SAMPLE = 200;
 const EXAMPLES = 20;
 
-/** A booking of the sample, ready to be reckoned again. */
+/** A booking of the sample, ready to be calculated again. */
 interface Sampled {
   readonly row: SampleRow;
   readonly kept: KeptPrice;
@@ -23,7 +23,7 @@ export function sampleOf(rows: readonly SampleRow[]): Sampled[] {
   return rows.map((row) => ({ row, kept: row.price as KeptPrice }));
 }
 
-/** When the bookings of a sample were sold: the rules of these moments are what they are reckoned by. */
+/** When the bookings of a sample were sold: the rules of these moments are what they are calculated by. */
 export function momentsOf(sample: readonly Sampled[]): Instant[] {
   return [...new Set(sample.map(({ kept }) => kept.sold.pricedAt))];
 }

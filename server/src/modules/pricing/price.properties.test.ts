@@ -195,7 +195,7 @@ test('the tax on what is ours is one tax or two equal ones, and hardly differs b
   );
 });
 
-test('reckoned again from what was kept as JSON it is the same, byte for byte', () => {
+test('calculated again from what was kept as JSON it is the same, byte for byte', () => {
   fc.assert(
     fc.property(sale, (one) => {
       const again = priceOf(JSON.parse(JSON.stringify(one)) as Sale);

@@ -5,7 +5,7 @@ import type { Exchange } from '@marga/contract/shopping';
 import { partsInRupees, type Quoted, RUPEES } from './exchange.ts';
 import type { PriceFacts } from './facts.ts';
 import { type Charge, type Plan, planOf } from './plan.ts';
-import { baseOf, reckon, type Reckoned } from './reckon.ts';
+import { baseOf, calculate, type Calculated } from './calculate.ts';
 import type { Buyer, LawRule, Rulebook } from './rulebook.ts';
 
 /** All that a price depends on. The same always gives the same lines. */
@@ -26,7 +26,7 @@ export interface Sale extends PriceInputs {
   readonly book: Rulebook;
 }
 
-/** As a booking keeps it: what it was sold at, and what that was reckoned from. */
+/** As a booking keeps it: what it was sold at, and what that was calculated from. */
 export interface KeptPrice extends PriceInputs {
   readonly sold: Waterfall;
 }
@@ -36,21 +36,21 @@ export function priceOf({ quoted, exchange, facts, buyer, isAgreed = false, at, 
   const plan = planOf({ book: isAgreed ? lawOnTaxes(book) : book, buyer, facts, at });
   const { fare, taxes, extras } = partsInRupees(quoted, exchange);
   const ofExtras = extras.reduce((all, { amount }) => all + amount.minor, 0n);
-  const reckoned = reckon(plan, fare.minor, taxes.minor, ofExtras);
-  const lines = linesOf(plan, reckoned, fare.minor, taxes.minor).flatMap((line) =>
+  const calculated = calculate(plan, fare.minor, taxes.minor, ofExtras);
+  const lines = linesOf(plan, calculated, fare.minor, taxes.minor).flatMap((line) =>
     line.code === 'supplier-taxes' ? [line, ...extras.map(extraLine)] : [line],
   );
-  const clientLines = clientLinesOf(plan, reckoned, fare.minor, taxes.minor);
+  const clientLines = clientLinesOf(plan, calculated, fare.minor, taxes.minor);
   return {
     lines: lines.filter(({ code, amount }) => code === 'fare' || !isNothing(amount)),
-    net: rupees(reckoned.net),
+    net: rupees(calculated.net),
     clientLines: clientLines.filter(({ amount }) => !isNothing(amount)),
-    clientTotal: rupees(reckoned.clientTotal),
+    clientTotal: rupees(calculated.clientTotal),
     credit: {
-      supplierTax: rupees(reckoned.supplierCredit),
-      reason: reckoned.creditReason,
-      ownTax: rupees(reckoned.ownCredit),
-      trueCost: rupees(reckoned.trueCost),
+      supplierTax: rupees(calculated.supplierCredit),
+      reason: calculated.creditReason,
+      ownTax: rupees(calculated.ownCredit),
+      trueCost: rupees(calculated.trueCost),
     },
     pricedAt: at,
   };
@@ -61,8 +61,8 @@ function lawOnTaxes(book: Rulebook): Rulebook {
   return { ...book, rules: [], taxes: book.taxes.filter(({ code }) => code !== 'round-off.net') };
 }
 
-function linesOf(plan: Plan, reckoned: Reckoned, fare: bigint, taxes: bigint): PriceLine[] {
-  const { commission, incentive, tds, markup, serviceFee, roundOff } = reckoned;
+function linesOf(plan: Plan, calculated: Calculated, fare: bigint, taxes: bigint): PriceLine[] {
+  const { commission, incentive, tds, markup, serviceFee, roundOff } = calculated;
   const traded = (code: PriceLine['code'], charge: Charge | null, minor: bigint): PriceLine[] =>
     charge === null ? [] : [tradeLine(code, charge, minor, fare, taxes)];
   return [
@@ -73,15 +73,15 @@ function linesOf(plan: Plan, reckoned: Reckoned, fare: bigint, taxes: bigint): P
     ...(plan.tds === null ? [] : [lawLine('tds', plan.tds.law, tds, commission + incentive)]),
     ...traded('markup', plan.markup, markup),
     ...traded('service-fee', plan.serviceFee, serviceFee),
-    ...ownTaxLines(plan, reckoned),
+    ...ownTaxLines(plan, calculated),
     ...(plan.roundOff === null
       ? []
       : [{ ...lawLine('round-off', plan.roundOff.law, roundOff, 0n), basis: null }]),
   ];
 }
 
-function clientLinesOf(plan: Plan, reckoned: Reckoned, fare: bigint, taxes: bigint): PriceLine[] {
-  const { ownMarkup, subAgentMarkup } = reckoned;
+function clientLinesOf(plan: Plan, calculated: Calculated, fare: bigint, taxes: bigint): PriceLine[] {
+  const { ownMarkup, subAgentMarkup } = calculated;
   return [
     ...(plan.ownMarkup === null ? [] : [tradeLine('own-markup', plan.ownMarkup, ownMarkup, fare, taxes)]),
     ...(plan.subAgentMarkup === null
@@ -139,7 +139,7 @@ function lawLine(
 }
 
 /** One tax between states; within one, two equal ones. */
-function ownTaxLines({ gst: rate, split: kind, deemed }: Plan, { gst, taxable }: Reckoned): PriceLine[] {
+function ownTaxLines({ gst: rate, split: kind, deemed }: Plan, { gst, taxable }: Calculated): PriceLine[] {
   if (rate === null) return [];
   const { law, basisPoints } = rate;
   const whole = withDeemed(lawLine('igst', law, gst, taxable), deemed?.law);

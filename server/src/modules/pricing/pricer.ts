@@ -1,7 +1,7 @@
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PriceFacts } from './facts.ts';
 import { type Plan, planOf } from './plan.ts';
-import { reckon } from './reckon.ts';
+import { calculate } from './calculate.ts';
 import type { Buyer, Rulebook } from './rulebook.ts';
 
 /** An offer as far as its price depends on it, the same for every buyer; made once for all of them. */
@@ -42,7 +42,7 @@ export class Pricer {
   totalsOf({ factsKey, facts, fareMinor, taxesMinor }: Priceable): PriceTotals {
     let plan = this.#plans.get(factsKey);
     if (!plan) this.#plans.set(factsKey, (plan = planOf({ ...this.#sale, facts })));
-    const totals = reckon(plan, fareMinor, taxesMinor);
+    const totals = calculate(plan, fareMinor, taxesMinor);
     return this.#showsCredit
       ? totals
       : { net: totals.net, clientTotal: totals.clientTotal, trueCost: totals.net };

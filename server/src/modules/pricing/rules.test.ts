@@ -123,7 +123,7 @@ test('an operator sees before what a rule would have changed, and our income wit
   expect((await api.call(createRule, { as: lead, body: { ...absent, reason } })).code).toBe('not-found');
 });
 
-test('a price of any day is reckoned again and comes out the same, whatever has been changed since', async () => {
+test('a price of any day is calculated again and comes out the same, whatever has been changed since', async () => {
   const { value: rule } = await api.call(createRule, { as: lead, body: { ...draft(), reason } });
   const checkout = await payTrip(api, owner, { destination: 'DXB' });
   const bookingId = checkout.bookings[0]?.id ?? '';

@@ -1,6 +1,6 @@
 import type { Call } from '../../platform/db/statement.ts';
 
-/** A recent booking with what its price was reckoned from. */
+/** A recent booking with what its price was calculated from. */
 export interface SampleRow {
   readonly booking_id: string;
   readonly company_name: string;

@@ -20,7 +20,7 @@ import { type LawRule, type Rulebook } from './rulebook.ts';
 import { paramsIssues } from './tax-params.ts';
 import type { SoldPrices } from './sold-prices.ts';
 
-/** The rulebook of the law, and the proof that a price can be reckoned again by it. */
+/** The rulebook of the law, and the proof that a price can be calculated again by it. */
 export function taxRuleHandlers(sold: SoldPrices): Handler[] {
   return [
     read(

@@ -20,8 +20,8 @@ export interface ChosenOffer {
 }
 
 /**
- * What the buyer sees; the supplier's own note of what it is, which the buyer does not; and what its price is reckoned from.
- * The totals may be some seconds old: whoever keeps a price reckons it again.
+ * What the buyer sees; the supplier's own note of what it is, which the buyer does not; and what its price is calculated from.
+ * The totals may be some seconds old: whoever keeps a price calculates it again.
  */
 export interface KeptOffer {
   readonly offer: Offer;

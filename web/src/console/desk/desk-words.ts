@@ -28,7 +28,7 @@ export const DESK_FACTS = [
   'our-order',
   'what',
   'kept',
-  'reckoned',
+  'calculated',
   'checked-at',
   'payment',
   'gateway-payment',

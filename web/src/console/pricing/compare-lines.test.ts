@@ -26,7 +26,7 @@ const waterfall = (lines: PriceLine[], clientLines: PriceLine[] = []): Waterfall
   pricedAt: '2026-11-15T00:00:00.000Z' as Waterfall['pricedAt'],
 });
 
-describe('a price that is reckoned again', () => {
+describe('a price that is calculated again', () => {
   test('is compared line by line, in the order in which they fall', () => {
     const { lines } = compare({
       sold: waterfall([line('fare', '100.00'), line('markup', '5.00', 1)]),

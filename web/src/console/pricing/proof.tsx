@@ -49,7 +49,7 @@ export function Component() {
           if (found === undefined) focusFirstInvalid(event.currentTarget);
           else {
             setParams({ booking: found });
-            // The same once more is reckoned once more.
+            // The same once more is calculated once more.
             void queryClient.invalidateQueries({ queryKey: PROOF });
           }
         }}
@@ -66,7 +66,7 @@ export function Component() {
           onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" className="sm:mt-6">
-          {say('console.proof.reckon')}
+          {say('console.proof.calculate')}
         </Button>
       </form>
       {booking !== undefined && <Proof key={booking} bookingId={booking as BookingId} />}

@@ -64,7 +64,7 @@ function runningOf(start: bigint, lines: readonly PriceLine[]): { from: bigint; 
   });
 }
 
-/** The prices of several items as one: lines of a kind together. What each was reckoned from is said at the items. */
+/** The prices of several items as one: lines of a kind together. What each was calculated from is said at the items. */
 export function sumOf(falls: readonly Waterfall[]): Fall | undefined {
   const [first, ...others] = falls;
   if (!first) return undefined;

@@ -207,7 +207,7 @@ function NoMarkup() {
   );
 }
 
-/** What a line was reckoned from, as one would say it. */
+/** What a line was calculated from, as one would say it. */
 function basisWords(
   { code, basis }: PriceLine,
   quoted: WaterfallProps['quoted'],

@@ -37,7 +37,7 @@ test('a traveller keeps the place, however many before it are still empty', () =
   expect(keepable({ ...draft, party: [asha, EMPTY_TRAVELLER] }).party).toEqual([asha]);
 });
 
-test('what the trip cost before is reckoned from what has changed', () => {
+test('what the trip cost before is calculated from what has changed', () => {
   const rupees = (amount: string) => ({ amount, currency: 'INR' as const });
   const price = (amount: string) => ({ total: rupees(amount), clientTotal: rupees(amount) });
   const changes = [

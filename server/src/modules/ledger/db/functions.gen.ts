@@ -16,7 +16,7 @@ export const checkBalances = () =>
     currency: string;
     what: string;
     kept: bigint;
-    reckoned: bigint;
+    calculated: bigint;
   }>`ledger.check_balances()`;
 /** Once after three in the morning, whoever asks first; no row when it has been done or is being done. */
 export const checkNightly = () =>

@@ -59,7 +59,7 @@ export const bookingFile = (p: { ofBooking: Argument<string | null> }) =>
     extras: unknown;
     remark: string | null;
   }>`operations.booking_file("of_booking" => (${p.ofBooking})::text)`;
-/** What the end of a booking that no supplier quotes by itself is reckoned from: cancelled by the supplier, or by hand, and then which part of it was asked for by this very row: another may have been asked for since. */
+/** What the end of a booking that no supplier quotes by itself is calculated from: cancelled by the supplier, or by hand, and then which part of it was asked for by this very row: another may have been asked for since. */
 export const cancelFile = (p: { ofKey: Argument<string | null> }) =>
   sql<{
     id: string;
@@ -80,7 +80,7 @@ export const cancelFile = (p: { ofKey: Argument<string | null> }) =>
     asked_travellers: number[] | null;
     asked_legs: number[] | null;
   }>`operations.cancel_file("of_key" => (${p.ofKey})::text)`;
-/** What a change by hand is reckoned from: of a service request what is booked, and what is wanted; of a move that is to be done, what it becomes besides. */
+/** What a change by hand is calculated from: of a service request what is booked, and what is wanted; of a move that is to be done, what it becomes besides. */
 export const changeFile = (p: { ofKey: Argument<string | null> }) =>
   sql<{
     id: string;

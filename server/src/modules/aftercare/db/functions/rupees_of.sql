@@ -1,4 +1,4 @@
--- In rupees: what was quoted is worth what it was reckoned as, more or less of it in proportion. Where nothing was
+-- In rupees: what was quoted is worth what it was calculated as, more or less of it in proportion. Where nothing was
 -- quoted the rate of the sale counts; null: nobody knows one.
 create or replace function aftercare.rupees_of(d aftercare.due, minor bigint) returns bigint language sql stable as $$
   select case

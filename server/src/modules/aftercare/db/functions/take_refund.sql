@@ -17,7 +17,7 @@ declare
   missing bigint;
   shares jsonb;
 begin
-  -- The booking first, as whoever quotes, asks for or ends a move of it does: what they reckoned with stays so meanwhile.
+  -- The booking first, as whoever quotes, asks for or ends a move of it does: what they calculated with stays so meanwhile.
   perform from booking.booking b where b.company_id = platform.company()
     and b.id = (select y.booking_id from aftercare.due y where y.id = of_due) for update;
   select x.* into t from aftercare.refund_balance x join aftercare.due y on y.booking_id = x.booking_id
@@ -32,7 +32,7 @@ begin
   target := greatest(target, d.paid_back_minor);
   delta := target - d.paid_back_minor;
   if target > greatest(d.amount_minor, d.paid_back_minor) then
-    -- Quotes were reckoned with less promised.
+    -- Quotes were calculated with less promised.
     update aftercare.refund_balance x set revision = x.revision + 1,
         promised_minor = x.promised_minor + target - greatest(d.amount_minor, d.paid_back_minor)
       where x.booking_id = d.booking_id;

@@ -4,7 +4,7 @@ create or replace function ledger.write_check() returns ledger.balance_check lan
   insert into ledger.balance_check (accounts, postings, differences, shown)
     select (select count(*) from ledger.account), (select count(*) from ledger.posting), (select count(*) from wrong),
       coalesce((select jsonb_agg(jsonb_build_object('account', s.account, 'currency', s.currency, 'what', s.what,
-        'kept', s.kept::text, 'reckoned', s.reckoned::text)) from shown s), '[]')
+        'kept', s.kept::text, 'calculated', s.calculated::text)) from shown s), '[]')
     returning *
 $$;
 

@@ -1,5 +1,5 @@
 -- What a buyer wants cancelled by hand: what its supplier said on the telephone becomes a quote for whoever asked,
--- unless the booking has moved since it was reckoned; or they read why it cannot be done. What a supplier said on the
+-- unless the booking has moved since it was calculated; or they read why it cannot be done. What a supplier said on the
 -- telephone becomes a quote for whoever asked, of the kind that they asked for.
 create or replace function operations.answer_service_request(of_key text, act text, detail jsonb, with_reason text, claim_ms bigint, request_id text,
   ip text)

@@ -1,4 +1,4 @@
--- What the end of a booking that no supplier quotes by itself is reckoned from: cancelled by the supplier, or by hand,
+-- What the end of a booking that no supplier quotes by itself is calculated from: cancelled by the supplier, or by hand,
 -- and then which part of it was asked for by this very row: another may have been asked for since.
 -- @null of_key, asked_travellers, asked_legs
 create or replace function operations.cancel_file(of_key text)

@@ -1,4 +1,4 @@
--- What a change by hand is reckoned from: of a service request what is booked, and what is wanted; of a move that is to be
+-- What a change by hand is calculated from: of a service request what is booked, and what is wanted; of a move that is to be
 -- done, what it becomes besides.
 -- @null of_key, supplier_reference
 create or replace function operations.change_file(of_key text)

@@ -34,7 +34,7 @@ begin
         jsonb_array_elements(c.shown) d, lateral (values
         ('what', d ->> 'what', null::bigint, null::char(3), null::timestamptz),
         ('kept', null, (d ->> 'kept')::bigint, (d ->> 'currency')::char(3), null),
-        ('reckoned', null, (d ->> 'reckoned')::bigint, (d ->> 'currency')::char(3), null),
+        ('calculated', null, (d ->> 'calculated')::bigint, (d ->> 'currency')::char(3), null),
         ('checked-at', null, null, null, c.checked_at)) f
       where 'account.' || (d ->> 'account') || '~' || (d ->> 'currency') || '~' || replace(d ->> 'what', ' ', '-') = of_key;
   elsif of_key like 'refund.%' then

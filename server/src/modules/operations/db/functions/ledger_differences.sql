@@ -4,7 +4,7 @@ create or replace function operations.ledger_differences() returns setof operati
       'ledger-difference',
       case when d ->> 'account' ~ '^(wallet|credit):' then split_part(d ->> 'account', ':', 2) end,
       case when d ->> 'account' ~ '^booking:bkg_' then split_part(d ->> 'account', ':', 2) end,
-      d ->> 'account', null, null, abs((d ->> 'kept')::bigint - (d ->> 'reckoned')::bigint), (d ->> 'currency')::char(3),
+      d ->> 'account', null, null, abs((d ->> 'kept')::bigint - (d ->> 'calculated')::bigint), (d ->> 'currency')::char(3),
       c.checked_at + interval '4 hours', c.checked_at
     from (select * from ledger.balance_check x order by x.id desc limit 1) c, jsonb_array_elements(c.shown) d
 $$;

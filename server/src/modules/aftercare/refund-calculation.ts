@@ -31,7 +31,7 @@ interface SupplierTerms {
   readonly isVoid: boolean;
 }
 
-interface Reckoning {
+interface Calculation {
   readonly sold: Sold;
   readonly gone: Gone;
   readonly terms: SupplierTerms;
@@ -76,7 +76,7 @@ export function soldOf(supplier: string, price: KeptPrice | null, total: Money):
  * line of ours is split by it. Of commission and incentive the share of what comes back is recalled, with the tax on it; the
  * share of what the supplier keeps stays earned. What is ours is kept, unless the whole sale is void.
  */
-export function reckonRefund({ sold, gone, terms, isLast, room }: Reckoning): Refund {
+export function calculateRefund({ sold, gone, terms, isLast, room }: Calculation): Refund {
   const left = sold.published.minor - gone.published;
   const charged = terms.charges.reduce((all, { amount }) => all + amount.minor, 0n);
   const published = isLast ? left : clamp(charged + terms.refund.minor, 0n, left);

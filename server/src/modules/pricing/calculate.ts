@@ -4,7 +4,7 @@ import { RUPEES } from './exchange.ts';
 import type { Charge, InsideTax, Plan } from './plan.ts';
 
 /** Every amount of a price, in paise. What is given to the buyer is above nothing here; a line says which way it goes. */
-export interface Reckoned {
+export interface Calculated {
   readonly commission: bigint;
   readonly incentive: bigint;
   readonly tds: bigint;
@@ -28,7 +28,7 @@ export interface Reckoned {
  * The arithmetic of a price, the same for a search that shows three amounts and for a waterfall that shows all of them.
  * Every share of an amount is rounded half up to the paisa. Extras are passed on as they are: no rule takes a share of them.
  */
-export function reckon(plan: Plan, fare: bigint, taxes: bigint, extras = 0n): Reckoned {
+export function calculate(plan: Plan, fare: bigint, taxes: bigint, extras = 0n): Calculated {
   // Whatever was agreed, nobody is given more than the fare.
   const commission = least(amountOf(plan.commission, fare, taxes), fare);
   const incentive = least(amountOf(plan.incentive, fare, taxes), fare - commission);
@@ -117,9 +117,9 @@ function creditOf(
   plan: Plan,
   fare: bigint,
   taxes: bigint,
-): Pick<Reckoned, 'supplierCredit' | 'creditReason'> {
+): Pick<Calculated, 'supplierCredit' | 'creditReason'> {
   const { tax, minor } = insideTaxOf(plan, fare, taxes);
-  const none = (creditReason: Reckoned['creditReason']) => ({ supplierCredit: 0n, creditReason });
+  const none = (creditReason: Calculated['creditReason']) => ({ supplierCredit: 0n, creditReason });
   if (tax === null || minor === 0n) return none('no-tax');
   if (!tax.hasCredit) return none('rate-without-credit');
   if (!plan.isRegistered) return none('not-registered');

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { fromWire, type Money, money } from '@marga/contract/kernel/money';
 import { instant } from '@marga/contract/kernel/time';
 import { convert } from '../pricing/index.ts';
-import { type Gone, NOTHING_GONE, reckonRefund, type Refund, type Sold, soldOf } from './refund-reckoning.ts';
+import {
+  type Gone,
+  NOTHING_GONE,
+  calculateRefund,
+  type Refund,
+  type Sold,
+  soldOf,
+} from './refund-calculation.ts';
 
 const inr = (minor: bigint): Money => money(minor, 'INR');
 const rate = { rate: '83.4217', lockedAt: instant('2027-01-05T08:00:00Z') };
@@ -31,15 +38,18 @@ const charged = (charge: bigint, refund: bigint, isVoid = false) => ({
   isVoid,
 });
 
-const whole = (sold: Sold, terms: Parameters<typeof reckonRefund>[0]['terms'], room = 10n ** 15n): Refund =>
-  reckonRefund({ sold, gone: NOTHING_GONE, terms, isLast: true, room });
+const whole = (
+  sold: Sold,
+  terms: Parameters<typeof calculateRefund>[0]['terms'],
+  room = 10n ** 15n,
+): Refund => calculateRefund({ sold, gone: NOTHING_GONE, terms, isLast: true, room });
 
 const amountsOf = ({ lines }: Refund) => lines.map(({ code, amount }) => [code, amount.amount]);
 
 describe('the lines of a refund', () => {
   test('from what was paid: charge, commission still earned on it, what is ours', () => {
-    const reckoned = whole(ticket, charged(2_800_00n, 8_400_00n));
-    expect(amountsOf(reckoned)).toEqual([
+    const calculated = whole(ticket, charged(2_800_00n, 8_400_00n));
+    expect(amountsOf(calculated)).toEqual([
       ['paid', '11181.50'],
       ['supplier-charge', '-2800.00'],
       ['commission-earned', '125.00'],
@@ -49,9 +59,9 @@ describe('the lines of a refund', () => {
       ['tax-kept', '-72.00'],
       ['round-off', '0.50'],
     ]);
-    expect(reckoned.lines[1]).toMatchObject({ name: 'Airline fee', rule: 'Within a day of departure' });
-    expect(reckoned.refund).toEqual(inr(8_032_50n));
-    expect(reckoned.components).toMatchObject([{ component: 'supplier', amount: inr(8_032_50n) }]);
+    expect(calculated.lines[1]).toMatchObject({ name: 'Airline fee', rule: 'Within a day of departure' });
+    expect(calculated.refund).toEqual(inr(8_032_50n));
+    expect(calculated.components).toMatchObject([{ component: 'supplier', amount: inr(8_032_50n) }]);
   });
 
   test('a seat and a bag are the supplier’s, and come back with the ticket as far as it gives them back', () => {
@@ -73,15 +83,15 @@ describe('the lines of a refund', () => {
   });
 
   test('of a ticket that gives nothing back nothing comes, and nothing is recalled', () => {
-    const reckoned = whole(ticket, charged(11_200_00n, 0n));
-    expect(reckoned.refund).toEqual(inr(0n));
-    expect(reckoned.components).toEqual([]);
+    const calculated = whole(ticket, charged(11_200_00n, 0n));
+    expect(calculated.refund).toEqual(inr(0n));
+    expect(calculated.components).toEqual([]);
   });
 
   test('a void sale comes back to the paisa, and what is ours is a component of its own', () => {
-    const reckoned = whole(ticket, charged(0n, 11_200_00n, true));
-    expect(reckoned.refund).toEqual(reckoned.paid);
-    expect(reckoned.components.map(({ component, amount }) => [component, amount.minor])).toEqual([
+    const calculated = whole(ticket, charged(0n, 11_200_00n, true));
+    expect(calculated.refund).toEqual(calculated.paid);
+    expect(calculated.components.map(({ component, amount }) => [component, amount.minor])).toEqual([
       ['supplier', 10_710_00n],
       ['ours', 471_50n],
     ]);
@@ -89,9 +99,9 @@ describe('the lines of a refund', () => {
 
   test('a rounding that was given at the sale is not given a second time', () => {
     const rounded: Sold = { ...ticket, lines: { fare: 11_200_00n, 'round-off': -50n } };
-    const reckoned = whole(rounded, charged(0n, 11_200_00n));
-    expect(reckoned.refund).toEqual(reckoned.paid);
-    expect(reckoned.components[0]?.lines).toMatchObject([
+    const calculated = whole(rounded, charged(0n, 11_200_00n));
+    expect(calculated.refund).toEqual(calculated.paid);
+    expect(calculated.components[0]?.lines).toMatchObject([
       { account: 'supplier:skybridge', amount: inr(11_200_00n) },
       { account: 'revenue:round-off', amount: inr(-50n) },
     ]);
@@ -195,10 +205,10 @@ function cancelAll(
       refund: money(refund, currency),
       isVoid: false,
     };
-    const reckoned = reckonRefund({ sold, gone, terms, isLast: index === parts.length - 1, room });
-    gone = reckoned.gone;
-    room -= reckoned.refund.minor;
-    return reckoned;
+    const calculated = calculateRefund({ sold, gone, terms, isLast: index === parts.length - 1, room });
+    gone = calculated.gone;
+    room -= calculated.refund.minor;
+    return calculated;
   });
 }
 

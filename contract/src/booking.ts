@@ -4,7 +4,7 @@ import { SERVICES } from './services.ts';
 import { itinerary } from './itineraries.ts';
 import { paymentMethod } from './ledger.ts';
 import { payment } from './payments.ts';
-import { waterfall } from './pricing.ts';
+import { priceBreakdown } from './pricing.ts';
 import { chosenItem, MOST_ITEMS } from './trip-items.ts';
 import { trip } from './trip.ts';
 import { bookedExtra } from './extras.ts';
@@ -270,7 +270,7 @@ export const readPrice = route({
   access: member('price:read'),
   params: z.strictObject({ bookingId: id('booking') }),
   /** Null of bookings from before prices were explained. */
-  response: json(z.strictObject({ price: waterfall.nullable() })),
+  response: json(z.strictObject({ price: priceBreakdown.nullable() })),
   errors: ['not-found'],
 });
 

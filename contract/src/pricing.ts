@@ -3,10 +3,10 @@ import { reason } from './identity/fields.ts';
 import { inner } from './inner-price.ts';
 import { json, member, page, pageQuery, route, staff } from './route.ts';
 import { SERVICES } from './services.ts';
-import { RULE_STATUSES, waterfall } from './waterfall.ts';
+import { RULE_STATUSES, priceBreakdown } from './price-breakdown.ts';
 import { id, wireInstant, wireMoney } from './wire.ts';
 
-export * from './waterfall.ts';
+export * from './price-breakdown.ts';
 
 /** The rules of the trade: what the operator gives and takes, and what a company adds. */
 
@@ -384,7 +384,7 @@ export const recomputePrice = route({
   path: '/v1/console/prices/:bookingId',
   access: staff('pricing:read'),
   params: z.strictObject({ bookingId: id('booking') }),
-  response: json(z.strictObject({ sold: waterfall, again: waterfall, isSame: z.boolean() })),
+  response: json(z.strictObject({ sold: priceBreakdown, again: priceBreakdown, isSame: z.boolean() })),
   errors: ['not-found'],
 });
 

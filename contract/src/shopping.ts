@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { criteria } from './criteria.ts';
 import { FACETS } from './facets.ts';
 import { itinerary, seatMap } from './itineraries.ts';
-import { waterfall } from './pricing.ts';
+import { priceBreakdown } from './pricing.ts';
 import { events, json, member, route } from './route.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
@@ -41,7 +41,7 @@ export const offer = z
     /** The supplier's fare and its taxes in rupees, for all travellers together. */
     base: wireMoney,
     taxes: wireMoney,
-    /** What the buyer pays, net of commission and with everything of ours: the waterfall of `shopping.explain-price`. */
+    /** What the buyer pays, net of commission and with everything of ours: the price breakdown of `shopping.explain-price`. */
     total: wireMoney,
     /** What the buyer's own client pays: the total and the company's own markup. */
     clientTotal: wireMoney,
@@ -223,7 +223,7 @@ export const explainPrice = route({
   path: '/v1/prices',
   access: member('price:read'),
   body: chosenOffer,
-  response: json(waterfall),
+  response: json(priceBreakdown),
   errors: ['offer-expired', 'too-many-requests', 'overloaded'],
 });
 

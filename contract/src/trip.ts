@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { criteria } from './criteria.ts';
 import { bookedExtra } from './extras.ts';
 import { itinerary } from './itineraries.ts';
-import { waterfall } from './pricing.ts';
+import { priceBreakdown } from './pricing.ts';
 import { exchange } from './shopping.ts';
 import { quote, tripChange, tripDetails } from './trip-details.ts';
 import { id, wireInstant, wireMoney } from './wire.ts';
@@ -31,7 +31,7 @@ const tripItem = z
     total: wireMoney,
     clientTotal: wireMoney,
     /** Null for who may not see it (inner-price.ts), and of trips that were made before prices were explained. */
-    price: waterfall.nullable(),
+    price: priceBreakdown.nullable(),
     expiresAt: wireInstant,
   })
   .meta({ id: 'TripItem' });

@@ -32,9 +32,9 @@ async function explain(card: Locator): Promise<Locator> {
   return lines;
 }
 
-/** The amounts of a waterfall in paise, each under its name. */
-async function linesOf(waterfall: Locator): Promise<Map<string, bigint>> {
-  const rows = await waterfall
+/** The amounts of a price breakdown in paise, each under its name. */
+async function linesOf(priceBreakdown: Locator): Promise<Map<string, bigint>> {
+  const rows = await priceBreakdown
     .getByRole('listitem')
     .evaluateAll((items) =>
       items.map((item) => [...item.querySelectorAll('p')].slice(0, 2).map((part) => part.innerText)),

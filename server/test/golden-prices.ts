@@ -4,7 +4,7 @@ import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
 import type { PricedExtra } from '@marga/contract/extras';
 import { add, fromWire, parseMoney, toWire } from '@marga/contract/kernel/money';
 import { instant, type Instant, localDate } from '@marga/contract/kernel/time';
-import type { RuleKind, RuleScope, RuleValue, TaxRuleCode, Waterfall } from '@marga/contract/pricing';
+import type { RuleKind, RuleScope, RuleValue, TaxRuleCode, PriceBreakdown } from '@marga/contract/pricing';
 import { testDatabase } from './database.ts';
 import type { Quoted } from '../src/modules/pricing/exchange.ts';
 import type { PriceFacts } from '../src/modules/pricing/facts.ts';
@@ -156,7 +156,7 @@ export function quotedFor({ fare, taxes, extras }: GoldenCase, currency: string)
   };
 }
 
-export function goldenPrice(law: readonly LawRule[], sale: GoldenCase): Waterfall {
+export function goldenPrice(law: readonly LawRule[], sale: GoldenCase): PriceBreakdown {
   const { currency = 'INR', rate, buyer = MAHARASHTRA, rules = [], at = TODAY } = sale;
   return priceOf({
     quoted: quotedFor(sale, currency),
@@ -168,9 +168,9 @@ export function goldenPrice(law: readonly LawRule[], sale: GoldenCase): Waterfal
   });
 }
 
-/** A whole waterfall in one line: `fare 100.00, markup 5.00 → 105.00; client 105.00; back 4.50 + 0.90 creditable → 99.60`. */
-export function told({ lines, net, clientLines, clientTotal, credit }: Waterfall): string {
-  const list = (some: Waterfall['lines']) =>
+/** A whole price breakdown in one line: `fare 100.00, markup 5.00 → 105.00; client 105.00; back 4.50 + 0.90 creditable → 99.60`. */
+export function told({ lines, net, clientLines, clientTotal, credit }: PriceBreakdown): string {
+  const list = (some: PriceBreakdown['lines']) =>
     some.map(({ code, amount }) => `${code} ${amount.amount}`).join(', ');
   const added = clientLines.length === 0 ? '' : ` (${list(clientLines)})`;
   return `${list(lines)} → ${net.amount}; client ${clientTotal.amount}${added}; back ${credit.supplierTax.amount} + ${

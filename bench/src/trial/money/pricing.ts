@@ -36,14 +36,14 @@ export function pricing(rounds: number) {
     totals.push(shown / bare);
     whole.push(explained / bare);
     console.log(
-      `pricing ${round}/${rounds}: ${(shown / bare).toFixed(3)}, whole waterfalls ${(explained / bare).toFixed(3)}`,
+      `pricing ${round}/${rounds}: ${(shown / bare).toFixed(3)}, whole price breakdowns ${(explained / bare).toFixed(3)}`,
     );
   }
   return {
     ratio: middle(totals),
     spread: ends(totals),
-    waterfalls: middle(whole),
-    waterfallsSpread: ends(whole),
+    priceBreakdowns: middle(whole),
+    priceBreakdownsSpread: ends(whole),
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromWire, type Money, money, scaleBy, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import { waterfall } from '@marga/contract/pricing';
+import { priceBreakdown } from '@marga/contract/pricing';
 import { busBook, busFor } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readLaw, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
 import { type KeptPrice, priceOf, type Quoted } from '../pricing/index.ts';
@@ -76,7 +76,7 @@ test('to the paisa: what was said, our own part beside it, and all of it comes b
         const sum = (lines: typeof after.lines) => lines.reduce((all, line) => all + line.amount.minor, 0n);
         expect(sum(ofSupplier)).toBe(difference + fee);
         expect(sum(after.lines)).toBe(after.total.minor);
-        expect(waterfall.safeParse(after.price.sold).success).toBe(true);
+        expect(priceBreakdown.safeParse(after.price.sold).success).toBe(true);
         expect(sumOf(after.price.sold.lines)).toBe(after.net.minor);
         expect(after.net.minor).toBe(fromWire(price.sold.net).minor + after.total.minor - fee);
         // Of a fare that falls what the trade gave on it goes back, as it does when it is cancelled; else ours stays.

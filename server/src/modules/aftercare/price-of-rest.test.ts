@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import { waterfall } from '@marga/contract/pricing';
+import { priceBreakdown } from '@marga/contract/pricing';
 import { busBook, busFor } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readLaw, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
 import { convert, type KeptPrice, postingsOf, priceOf, type Quoted } from '../pricing/index.ts';
@@ -60,7 +60,7 @@ test('line by line to the paisa, as the contract has a price, with the extras of
           room: 10n ** 15n,
         });
         const rest = priceOfRest(price, gone, [1]);
-        expect(waterfall.safeParse(rest.sold).success).toBe(true);
+        expect(priceBreakdown.safeParse(rest.sold).success).toBe(true);
         expect(rest.facts.travellers).toBe(1);
         expect(sumOf(rest.sold.lines)).toBe(fromWire(rest.sold.net).minor);
         const { quoted: left } = rest;

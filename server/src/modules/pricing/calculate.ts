@@ -25,7 +25,7 @@ export interface Calculated {
 }
 
 /**
- * The arithmetic of a price, the same for a search that shows three amounts and for a waterfall that shows all of them.
+ * The arithmetic of a price, the same for a search that shows three amounts and for a price breakdown that shows all of them.
  * Every share of an amount is rounded half up to the paisa. Extras are passed on as they are: no rule takes a share of them.
  */
 export function calculate(plan: Plan, fare: bigint, taxes: bigint, extras = 0n): Calculated {

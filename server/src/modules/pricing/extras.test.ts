@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromWire, parseMoney, toWire } from '@marga/contract/kernel/money';
-import { type Waterfall, waterfall as waterfallSchema } from '@marga/contract/pricing';
+import { type PriceBreakdown, priceBreakdown as waterfallSchema } from '@marga/contract/pricing';
 import {
   goldenPrice,
   type GoldenCase,
@@ -80,7 +80,7 @@ const sale = fc
     };
   });
 
-const minorOf = (lines: Waterfall['lines'], code: string) =>
+const minorOf = (lines: PriceBreakdown['lines'], code: string) =>
   lines.reduce((all, line) => (line.code === code ? all + fromWire(line.amount).minor : all), 0n);
 
 test('with extras or without, every other line is the same, and all of them are the net', () => {
@@ -92,7 +92,7 @@ test('with extras or without, every other line is the same, and all of them are 
       expect(price.lines.reduce((all, line) => all + fromWire(line.amount).minor, 0n)).toBe(
         fromWire(price.net).minor,
       );
-      const others = ({ lines }: Waterfall) =>
+      const others = ({ lines }: PriceBreakdown) =>
         lines.filter(({ code }) => code !== 'extra' && code !== 'round-off');
       expect(others(price)).toEqual(others(without));
       expect(price.credit.supplierTax).toEqual(without.credit.supplierTax);

@@ -1,5 +1,5 @@
 import { add, fromWire, type Money, subtract } from '@marga/contract/kernel/money';
-import type { LineCode, Waterfall } from '@marga/contract/pricing';
+import type { LineCode, PriceBreakdown } from '@marga/contract/pricing';
 import type { Exchange } from '@marga/contract/shopping';
 import type { Quoted } from './exchange.ts';
 
@@ -19,7 +19,7 @@ interface Sold {
 }
 
 /** The lines as the ledger moves them: together they are the net. What the buyer adds for a client is not our money. */
-export function postingsOf({ lines }: Pick<Waterfall, 'lines'>, sold: Sold): LinePosting[] {
+export function postingsOf({ lines }: Pick<PriceBreakdown, 'lines'>, sold: Sold): LinePosting[] {
   const hasTaxes = lines.some(({ code }) => code === 'supplier-taxes');
   const hasExtras = lines.some(({ code }) => code === 'extra');
   return [...Map.groupBy(lines, ({ code }) => code)].map(([code, alike]) => {

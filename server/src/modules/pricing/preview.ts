@@ -2,7 +2,7 @@ import type { Itinerary } from '@marga/contract/itineraries';
 import { type BookingId, referenceOf } from '@marga/contract/kernel/ids';
 import { fromWire, money, toWire } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { RulePreview, Waterfall } from '@marga/contract/pricing';
+import type { RulePreview, PriceBreakdown } from '@marga/contract/pricing';
 import type { Service } from '@marga/contract/services';
 import { RUPEES } from './exchange.ts';
 import { type KeptPrice, priceOf } from './price.ts';
@@ -81,7 +81,7 @@ export function previewOf(sample: readonly Sampled[], book: Rulebook): RulePrevi
   };
 }
 
-function isChanged(sold: Waterfall, again: Waterfall): boolean {
+function isChanged(sold: PriceBreakdown, again: PriceBreakdown): boolean {
   return (
     sold.net.amount !== again.net.amount ||
     sold.clientTotal.amount !== again.clientTotal.amount ||
@@ -90,8 +90,8 @@ function isChanged(sold: Waterfall, again: Waterfall): boolean {
 }
 
 /** By how much, whichever way. */
-function changeOf(sold: Waterfall, again: Waterfall): bigint {
-  const gap = (a: Waterfall['net'], b: Waterfall['net']): bigint => {
+function changeOf(sold: PriceBreakdown, again: PriceBreakdown): bigint {
+  const gap = (a: PriceBreakdown['net'], b: PriceBreakdown['net']): bigint => {
     const difference = fromWire(a).minor - fromWire(b).minor;
     return difference < 0n ? -difference : difference;
   };
@@ -107,7 +107,7 @@ const INCOME: ReadonlySet<string> = new Set([
 ]);
 
 /** What stays with us: what we take, less what we give. */
-function incomeOf({ lines }: Waterfall): bigint {
+function incomeOf({ lines }: PriceBreakdown): bigint {
   return lines.reduce((sum, { code, amount }) => (INCOME.has(code) ? sum + fromWire(amount).minor : sum), 0n);
 }
 

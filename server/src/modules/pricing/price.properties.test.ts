@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { plusMs } from '@marga/contract/kernel/time';
-import { RULE_KINDS, type RuleScope, waterfall as waterfallSchema } from '@marga/contract/pricing';
+import { RULE_KINDS, type RuleScope, priceBreakdown as waterfallSchema } from '@marga/contract/pricing';
 import { SERVICES } from '@marga/contract/services';
 import {
   buyerIn,
@@ -218,7 +218,7 @@ test('the order in which rules were read does not matter, nor do rules of other 
   );
 });
 
-test('a search and a waterfall name the same three amounts; who may not read prices gets no credit told', () => {
+test('a search and a price breakdown name the same three amounts; who may not read prices gets no credit told', () => {
   fc.assert(
     fc.property(sale, (one) => {
       const { base, total } = one.quoted;

@@ -1,6 +1,6 @@
 import { type Money, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { PriceLine, Waterfall } from '@marga/contract/pricing';
+import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing';
 import type { Exchange } from '@marga/contract/shopping';
 import { partsInRupees, type Quoted, RUPEES } from './exchange.ts';
 import type { PriceFacts } from './facts.ts';
@@ -28,11 +28,19 @@ export interface Sale extends PriceInputs {
 
 /** As a booking keeps it: what it was sold at, and what that was calculated from. */
 export interface KeptPrice extends PriceInputs {
-  readonly sold: Waterfall;
+  readonly sold: PriceBreakdown;
 }
 
 /** What a buyer pays, line by line, with the rule behind each. Pure: no clock, no database, no float. */
-export function priceOf({ quoted, exchange, facts, buyer, isAgreed = false, at, book }: Sale): Waterfall {
+export function priceOf({
+  quoted,
+  exchange,
+  facts,
+  buyer,
+  isAgreed = false,
+  at,
+  book,
+}: Sale): PriceBreakdown {
   const plan = planOf({ book: isAgreed ? lawOnTaxes(book) : book, buyer, facts, at });
   const { fare, taxes, extras } = partsInRupees(quoted, exchange);
   const ofExtras = extras.reduce((all, { amount }) => all + amount.minor, 0n);

@@ -1,5 +1,5 @@
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { Waterfall } from '@marga/contract/pricing';
+import type { PriceBreakdown } from '@marga/contract/pricing';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { priceOf, readPricing } from '../pricing/index.ts';
@@ -11,7 +11,7 @@ export async function explainPrice(
   ctx: CompanyContext,
   { suppliers, quota }: Engine,
   chosen: ChosenOffer,
-): Promise<Result<Waterfall, Refusal<'offer-expired' | 'too-many-requests'>>> {
+): Promise<Result<PriceBreakdown, Refusal<'offer-expired' | 'too-many-requests'>>> {
   // An offer that has been forgotten is asked of its supplier again, as a search would.
   if (!quota.take(ctx, ctx.companyId)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const [found] = await findOffers(ctx, suppliers, [chosen]);

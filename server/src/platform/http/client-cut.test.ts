@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { type Cancellation, change, REFUND_LINES } from '@marga/contract/aftercare';
 import { inner, innerMark, readsPrices } from '@marga/contract/inner-price';
-import { waterfall } from '@marga/contract/pricing';
+import { priceBreakdown } from '@marga/contract/pricing';
 import { events, json, member, open, type Route, route } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { cutOfRoute } from './client-cut.ts';
@@ -172,17 +172,20 @@ const asked = (schema: z.ZodType, access: Route['access'] = member('booking:read
 
 describe('no process starts with a route that', () => {
   test.each([
-    ['cannot do without', z.strictObject({ price: waterfall })],
-    ['hides it in a list', z.array(waterfall)],
-    ['hides it in one of several', z.union([z.string(), z.strictObject({ price: waterfall.nullable() })])],
-    ['hides it under a name that is not known', z.record(z.string(), waterfall.nullable())],
+    ['cannot do without', z.strictObject({ price: priceBreakdown })],
+    ['hides it in a list', z.array(priceBreakdown)],
+    [
+      'hides it in one of several',
+      z.union([z.string(), z.strictObject({ price: priceBreakdown.nullable() })]),
+    ],
+    ['hides it under a name that is not known', z.record(z.string(), priceBreakdown.nullable())],
   ])('shows what a price is made of to who may not see it, and %s', (_, schema) => {
     expect(() => cutOfRoute(asked(schema))).toThrow('what a price is made of');
     expect(cutOfRoute(asked(schema, member('price:read')))).toBeUndefined();
   });
 
   test('shows it to anybody, or in a stream', () => {
-    const schema = z.strictObject({ price: waterfall.nullable() });
+    const schema = z.strictObject({ price: priceBreakdown.nullable() });
     expect(() => cutOfRoute(asked(schema, open))).toThrow('to anybody');
     const stream = { ...asked(schema), response: events(schema) };
     expect(() => cutOfRoute(stream)).toThrow('streams');

@@ -1,4 +1,4 @@
-import type { PriceLine, Waterfall } from '@marga/contract/pricing';
+import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing';
 import { describe, expect, test } from 'vitest';
 import { bookingIn, compare } from './compare-lines.ts';
 
@@ -12,7 +12,7 @@ const line = (code: PriceLine['code'], amount: string, version?: number): PriceL
   status: null,
 });
 
-const waterfall = (lines: PriceLine[], clientLines: PriceLine[] = []): Waterfall => ({
+const priceBreakdown = (lines: PriceLine[], clientLines: PriceLine[] = []): PriceBreakdown => ({
   lines,
   net: rupees('0.00'),
   clientLines,
@@ -23,14 +23,14 @@ const waterfall = (lines: PriceLine[], clientLines: PriceLine[] = []): Waterfall
     ownTax: rupees('0.00'),
     trueCost: rupees('0.00'),
   },
-  pricedAt: '2026-11-15T00:00:00.000Z' as Waterfall['pricedAt'],
+  pricedAt: '2026-11-15T00:00:00.000Z' as PriceBreakdown['pricedAt'],
 });
 
 describe('a price that is calculated again', () => {
   test('is compared line by line, in the order in which they fall', () => {
     const { lines } = compare({
-      sold: waterfall([line('fare', '100.00'), line('markup', '5.00', 1)]),
-      again: waterfall([line('markup', '5.00', 1), line('fare', '100.00')]),
+      sold: priceBreakdown([line('fare', '100.00'), line('markup', '5.00', 1)]),
+      again: priceBreakdown([line('markup', '5.00', 1), line('fare', '100.00')]),
     });
     expect(lines.map(({ code, isSame }) => [code, isSame])).toEqual([
       ['fare', true],
@@ -40,8 +40,8 @@ describe('a price that is calculated again', () => {
 
   test('differs by another amount, another version of a rule, and a line that only one has', () => {
     const { lines, clientLines } = compare({
-      sold: waterfall([line('fare', '100.00'), line('markup', '5.00', 1)], [line('own-markup', '9.00')]),
-      again: waterfall([line('fare', '101.00'), line('markup', '5.00', 2)]),
+      sold: priceBreakdown([line('fare', '100.00'), line('markup', '5.00', 1)], [line('own-markup', '9.00')]),
+      again: priceBreakdown([line('fare', '101.00'), line('markup', '5.00', 2)]),
     });
     expect(lines.map(({ isSame }) => isSame)).toEqual([false, false]);
     expect(clientLines).toMatchObject([{ code: 'own-markup', again: undefined, isSame: false }]);

@@ -1,7 +1,7 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { CLIENT_LINE_CODES, LINE_CODES, type PriceLine, type Waterfall } from '@marga/contract/pricing';
+import { CLIENT_LINE_CODES, LINE_CODES, type PriceLine, type PriceBreakdown } from '@marga/contract/pricing';
 
-/** The same line of two waterfalls; one of them may not have it. */
+/** The same line of two price breakdowns; one of them may not have it. */
 export interface LinePair {
   readonly code: PriceLine['code'];
   readonly sold: PriceLine | undefined;
@@ -45,7 +45,7 @@ export function bookingIn(text: string): string | undefined {
 }
 
 /** The rows of both, lines before and after the net. */
-export function compare({ sold, again }: { sold: Waterfall; again: Waterfall }) {
+export function compare({ sold, again }: { sold: PriceBreakdown; again: PriceBreakdown }) {
   return {
     lines: pairLines(sold.lines, again.lines),
     clientLines: pairLines(sold.clientLines, again.clientLines),

@@ -1,7 +1,7 @@
 import type { RefundLine } from '@marga/contract/aftercare';
 import { fromWire } from '@marga/contract/kernel/money';
 import { shareOf } from '../../ui/bar-scale.ts';
-import type { Step } from '../price/fall.ts';
+import type { Step } from '../price/breakdown-lines.ts';
 
 /** Where each line begins and ends on one scale from nothing to what was paid, in hundredths, and where they come to rest. */
 export function refundFall(lines: readonly RefundLine[]): { steps: readonly Step[]; end: number } {

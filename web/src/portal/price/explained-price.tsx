@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemWords } from '../../ui/problem-words.tsx';
-import { PriceWaterfall } from './waterfall.tsx';
+import { PriceBreakdownTable } from './price-breakdown-table.tsx';
 
 /** Of all prices that have been explained: read again when a rule of the company changes. */
 export const EXPLAINED = ['price'] as const;
@@ -30,10 +30,10 @@ export function ExplainedPrice({ searchId, offer }: ExplainedPriceProps) {
       api.call('shopping.explain-price', { body: { searchId, offerId: offer.id }, signal }),
   });
   return (
-    <Explained fall={data} problem={error} isAsking={isFetching} onRetry={() => void refetch()}>
+    <Explained breakdown={data} problem={error} isAsking={isFetching} onRetry={() => void refetch()}>
       {data && (
-        <PriceWaterfall
-          fall={data}
+        <PriceBreakdownTable
+          breakdown={data}
           service={offer.itinerary.service}
           quoted={{ published: offer.published, exchange: offer.exchange }}
         />
@@ -51,9 +51,9 @@ export function SoldPrice({ booking }: { booking: Booking }) {
     queryFn: ({ signal }) => api.call('booking.read-price', { params: { bookingId: booking.id }, signal }),
   });
   return (
-    <Explained fall={data} problem={error} isAsking={isFetching} onRetry={() => void refetch()}>
+    <Explained breakdown={data} problem={error} isAsking={isFetching} onRetry={() => void refetch()}>
       {data?.price ? (
-        <PriceWaterfall fall={data.price} service={booking.service} />
+        <PriceBreakdownTable breakdown={data.price} service={booking.service} />
       ) : (
         <p className="text-14 text-muted">{say('price.not-kept')}</p>
       )}
@@ -63,16 +63,16 @@ export function SoldPrice({ booking }: { booking: Booking }) {
 
 interface ExplainedProps {
   /** Undefined while nobody has said. */
-  fall: unknown;
+  breakdown: unknown;
   problem: unknown;
   isAsking: boolean;
   onRetry: () => void;
   children: ReactNode;
 }
 
-function Explained({ fall, problem, isAsking, onRetry, children }: ExplainedProps) {
+function Explained({ breakdown, problem, isAsking, onRetry, children }: ExplainedProps) {
   const say = useSay();
-  if (fall !== undefined) return children;
+  if (breakdown !== undefined) return children;
   if (problem !== null) {
     return (
       <Alert

@@ -1,39 +1,42 @@
 import { CREDIT_REASONS } from '@marga/contract/pricing';
-import { sumOf } from './fall.ts';
-import { sampleWaterfall } from './sample-waterfall.ts';
+import { sumOf } from './breakdown-lines.ts';
+import { samplePriceBreakdown } from './sample-price-breakdown.ts';
 import { TrueCost } from './true-cost.tsx';
-import { PriceWaterfall } from './waterfall.tsx';
+import { PriceBreakdownTable } from './price-breakdown-table.tsx';
 
-export default { title: 'Price/Waterfall' };
+export default { title: 'Price/Breakdown' };
 
 export function OfOneOffer() {
-  return <PriceWaterfall fall={sampleWaterfall()} />;
+  return <PriceBreakdownTable breakdown={samplePriceBreakdown()} />;
 }
 
 /** Quoted in dollars, and with nothing added for the client. */
 export function FromAbroad() {
   return (
-    <PriceWaterfall
+    <PriceBreakdownTable
       service="hotel"
-      fall={sampleWaterfall({ ownMarkup: 0n, reason: 'other-state' })}
+      breakdown={samplePriceBreakdown({ ownMarkup: 0n, reason: 'other-state' })}
       quoted={{
         published: { amount: '59.80', currency: 'USD' },
-        exchange: { rate: '83.61', lockedAt: sampleWaterfall().pricedAt },
+        exchange: { rate: '83.61', lockedAt: samplePriceBreakdown().pricedAt },
       }}
     />
   );
 }
 
 export function OfSeveral() {
-  const fall = sumOf([sampleWaterfall(), sampleWaterfall({ ownMarkup: 0n, reason: 'no-tax' })]);
-  return fall && <PriceWaterfall fall={fall} />;
+  const breakdown = sumOf([
+    samplePriceBreakdown(),
+    samplePriceBreakdown({ ownMarkup: 0n, reason: 'no-tax' }),
+  ]);
+  return breakdown && <PriceBreakdownTable breakdown={breakdown} />;
 }
 
 export function WhatComesBack() {
   return (
     <div className="grid gap-2">
       {CREDIT_REASONS.map((reason) => (
-        <TrueCost key={reason} credit={sampleWaterfall({ reason }).credit} />
+        <TrueCost key={reason} credit={samplePriceBreakdown({ reason }).credit} />
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
-import type { Step } from './fall.ts';
+import type { Step } from './breakdown-lines.ts';
 
 /** Whose part a step is: the supplier's, what is given to the buyer, what is ours, what the buyer adds. */
 export type Look = 'supplier' | 'given' | 'ours' | 'client';

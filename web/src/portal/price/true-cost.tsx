@@ -4,10 +4,10 @@ import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { SCREENS } from '../../routes.ts';
 import { Price } from '../../ui/figures.tsx';
-import type { Fall } from './fall.ts';
+import type { BreakdownLines } from './breakdown-lines.ts';
 
 /** What is left of the net once the tax in it has come back, and why it does or does not. */
-export function TrueCost({ credit }: { credit: Fall['credit'] }) {
+export function TrueCost({ credit }: { credit: BreakdownLines['credit'] }) {
   const say = useSay();
   const locale = useLocale();
   const { supplierTax, ownTax, trueCost, reason } = credit;

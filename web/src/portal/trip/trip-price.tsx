@@ -1,16 +1,16 @@
 import type { Trip } from '@marga/contract/booking';
 import { useSay } from '../../lib/i18n/text.ts';
-import { sumOf } from '../price/fall.ts';
+import { sumOf } from '../price/breakdown-lines.ts';
 import { useView } from '../price/view.ts';
-import { PriceWaterfall } from '../price/waterfall.tsx';
+import { PriceBreakdownTable } from '../price/price-breakdown-table.tsx';
 
 /** How the whole comes about: of one item its own lines, of several the sum of them. The agent's alone. */
 export function TripPrice({ trip: { items } }: { trip: Trip }) {
   const say = useSay();
   const isAgents = useView() === 'agent';
   const prices = items.flatMap(({ price }) => price ?? []);
-  const fall = prices.length === items.length ? sumOf(prices) : undefined;
-  if (!isAgents || !fall) return null;
+  const breakdown = prices.length === items.length ? sumOf(prices) : undefined;
+  if (!isAgents || !breakdown) return null;
   const [first] = items;
   const isOne = items.length === 1 && first !== undefined;
   return (
@@ -19,7 +19,10 @@ export function TripPrice({ trip: { items } }: { trip: Trip }) {
         {say(isOne ? 'price.label' : 'trip.price-of-all')}
       </h2>
       <div className="rounded-14 border border-line bg-surface px-4 pt-2 pb-4 sm:px-5">
-        <PriceWaterfall fall={fall} {...(isOne ? { service: first.itinerary.service, quoted: first } : {})} />
+        <PriceBreakdownTable
+          breakdown={breakdown}
+          {...(isOne ? { service: first.itinerary.service, quoted: first } : {})}
+        />
       </div>
     </section>
   );

@@ -19,7 +19,7 @@ import { supplierName, waysOf } from '../itinerary/itinerary.ts';
 import { ItinerarySummary } from '../itinerary/itinerary-summary.tsx';
 import { ShownPrice } from '../price/shown-price.tsx';
 import { useView } from '../price/view.ts';
-import { PriceWaterfall } from '../price/waterfall.tsx';
+import { PriceBreakdownTable } from '../price/price-breakdown-table.tsx';
 import { ClashList } from '../travellers/clash-list.tsx';
 import { leaveTrip } from '../search/selection.ts';
 import { AddToTrip, ItemActs } from './item-acts.tsx';
@@ -190,7 +190,7 @@ function ItemPrice({ item }: { item: Item }) {
         <ChevronDown aria-hidden size={15} className="group-open:rotate-180" />
       </summary>
       <div className="px-4 pb-4 sm:px-5">
-        <PriceWaterfall fall={item.price} service={item.itinerary.service} quoted={item} />
+        <PriceBreakdownTable breakdown={item.price} service={item.itinerary.service} quoted={item} />
       </div>
     </details>
   );

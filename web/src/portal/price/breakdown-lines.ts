@@ -4,12 +4,15 @@ import {
   type InputCredit,
   LINE_CODES,
   type PriceLine,
-  type Waterfall,
+  type PriceBreakdown,
 } from '@marga/contract/pricing';
 import { shareOf } from '../../ui/bar-scale.ts';
 
-/** What is drawn: a waterfall, or the sum of several, which has no one reason for what tax comes back. */
-export interface Fall extends Pick<Waterfall, 'lines' | 'net' | 'clientLines' | 'clientTotal'> {
+/** What is drawn: a price breakdown, or the sum of several, which has no one reason for what tax comes back. */
+export interface BreakdownLines extends Pick<
+  PriceBreakdown,
+  'lines' | 'net' | 'clientLines' | 'clientTotal'
+> {
   readonly credit: Omit<InputCredit, 'reason'> & { readonly reason: InputCredit['reason'] | undefined };
 }
 
@@ -35,7 +38,7 @@ const RUN_UP = 3n;
  * All lines on one scale. A commission of a few per cent would be a hair on a scale that begins at nothing, so it begins a
  * little below the lowest point that the price falls to.
  */
-export function stepsOf({ lines, net, clientLines, clientTotal }: Fall): Steps {
+export function stepsOf({ lines, net, clientLines, clientTotal }: BreakdownLines): Steps {
   const points = runningOf(0n, lines);
   const clientPoints = runningOf(fromWire(net).minor, clientLines);
   const ends = [...points, ...clientPoints].map(({ to }) => to).concat(fromWire(clientTotal).minor);
@@ -65,26 +68,26 @@ function runningOf(start: bigint, lines: readonly PriceLine[]): { from: bigint; 
 }
 
 /** The prices of several items as one: lines of a kind together. What each was calculated from is said at the items. */
-export function sumOf(falls: readonly Waterfall[]): Fall | undefined {
-  const [first, ...others] = falls;
+export function sumOf(breakdowns: readonly PriceBreakdown[]): BreakdownLines | undefined {
+  const [first, ...others] = breakdowns;
   if (!first) return undefined;
   if (others.length === 0) return first;
-  const reasons = new Set(falls.map(({ credit }) => credit.reason));
+  const reasons = new Set(breakdowns.map(({ credit }) => credit.reason));
   return {
     lines: together(
       LINE_CODES,
-      falls.flatMap(({ lines }) => lines),
+      breakdowns.flatMap(({ lines }) => lines),
     ),
-    net: added(falls.map(({ net }) => net)),
+    net: added(breakdowns.map(({ net }) => net)),
     clientLines: together(
       CLIENT_LINE_CODES,
-      falls.flatMap(({ clientLines }) => clientLines),
+      breakdowns.flatMap(({ clientLines }) => clientLines),
     ),
-    clientTotal: added(falls.map(({ clientTotal }) => clientTotal)),
+    clientTotal: added(breakdowns.map(({ clientTotal }) => clientTotal)),
     credit: {
-      supplierTax: added(falls.map(({ credit }) => credit.supplierTax)),
-      ownTax: added(falls.map(({ credit }) => credit.ownTax)),
-      trueCost: added(falls.map(({ credit }) => credit.trueCost)),
+      supplierTax: added(breakdowns.map(({ credit }) => credit.supplierTax)),
+      ownTax: added(breakdowns.map(({ credit }) => credit.ownTax)),
+      trueCost: added(breakdowns.map(({ credit }) => credit.trueCost)),
       reason: reasons.size === 1 ? first.credit.reason : undefined,
     },
   };

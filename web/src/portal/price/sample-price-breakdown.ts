@@ -1,4 +1,4 @@
-import type { PriceLine, Waterfall } from '@marga/contract/pricing';
+import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing';
 import { formatDecimal } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 
@@ -75,10 +75,13 @@ const LINES: readonly PriceLine[] = [
 interface SamplePrice {
   /** In paise; what the company adds for its own client. */
   ownMarkup?: bigint;
-  reason?: Waterfall['credit']['reason'];
+  reason?: PriceBreakdown['credit']['reason'];
 }
 
-export function sampleWaterfall({ ownMarkup = 30_000n, reason = 'creditable' }: SamplePrice = {}): Waterfall {
+export function samplePriceBreakdown({
+  ownMarkup = 30_000n,
+  reason = 'creditable',
+}: SamplePrice = {}): PriceBreakdown {
   const markup = rupees(formatDecimal({ minor: ownMarkup, currency: 'INR' }));
   const isBack = reason === 'creditable';
   return {

@@ -1,15 +1,15 @@
 import { fromWire } from '@marga/contract/kernel/money';
-import type { PriceLine, Waterfall } from '@marga/contract/pricing';
+import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing';
 import { describe, expect, test } from 'vitest';
-import { stepsOf, sumOf } from './fall.ts';
-import { sampleWaterfall } from './sample-waterfall.ts';
+import { stepsOf, sumOf } from './breakdown-lines.ts';
+import { samplePriceBreakdown } from './sample-price-breakdown.ts';
 
-const minorOf = (lines: Waterfall['lines']) =>
+const minorOf = (lines: PriceBreakdown['lines']) =>
   lines.reduce((sum, { amount }) => sum + fromWire(amount).minor, 0n);
 
 describe('the sample', () => {
-  test('adds up, as every waterfall does', () => {
-    const { lines, net, clientLines, clientTotal } = sampleWaterfall();
+  test('adds up, as every price breakdown does', () => {
+    const { lines, net, clientLines, clientTotal } = samplePriceBreakdown();
     expect(minorOf(lines)).toBe(fromWire(net).minor);
     expect(minorOf([...lines, ...clientLines])).toBe(fromWire(clientTotal).minor);
   });
@@ -17,7 +17,7 @@ describe('the sample', () => {
 
 describe('the steps', () => {
   test('follow one another without a gap, from the fare to the client', () => {
-    const { lines, net, clientLines, client } = stepsOf(sampleWaterfall());
+    const { lines, net, clientLines, client } = stepsOf(samplePriceBreakdown());
     for (const [at, { from }] of lines.entries()) expect(from).toBe(at === 0 ? 0 : lines[at - 1]?.to);
     expect(lines.at(-1)?.to).toBe(net);
     expect(clientLines[0]?.from).toBe(net);
@@ -25,18 +25,18 @@ describe('the steps', () => {
   });
 
   test('fill the scale: the highest point is at its end, and the fare, the lowest, at a quarter of it', () => {
-    const { lines, client, isBroken } = stepsOf(sampleWaterfall());
+    const { lines, client, isBroken } = stepsOf(samplePriceBreakdown());
     expect(client).toBe(100);
     expect(lines[0]?.to).toBeCloseTo(25, 0);
     expect(isBroken).toBe(true);
   });
 
   test('begin at nothing where the price falls nearly that far', () => {
-    const [fare, taxes] = sampleWaterfall().lines as [PriceLine, PriceLine];
+    const [fare, taxes] = samplePriceBreakdown().lines as [PriceLine, PriceLine];
     const rest = { amount: '100.00', currency: 'INR' } as const;
     const given = { ...taxes, code: 'commission', amount: { amount: '-4900.00', currency: 'INR' } } as const;
     const steps = stepsOf({
-      ...sampleWaterfall(),
+      ...samplePriceBreakdown(),
       lines: [fare, given],
       net: rest,
       clientLines: [],
@@ -54,11 +54,11 @@ describe('the steps', () => {
 
   test('a price of nothing is drawn at the beginning', () => {
     const nothing = { amount: '0.00', currency: 'INR' } as const;
-    const lines = sampleWaterfall()
+    const lines = samplePriceBreakdown()
       .lines.slice(0, 1)
       .map((line) => ({ ...line, amount: nothing }));
     const steps = stepsOf({
-      ...sampleWaterfall(),
+      ...samplePriceBreakdown(),
       lines,
       net: nothing,
       clientLines: [],
@@ -70,13 +70,13 @@ describe('the steps', () => {
 
 describe('several prices', () => {
   test('of one item is that item', () => {
-    const one = sampleWaterfall();
+    const one = samplePriceBreakdown();
     expect(sumOf([one])).toBe(one);
     expect(sumOf([])).toBeUndefined();
   });
 
   test('add up line by line, in the order in which lines fall', () => {
-    const [a, b] = [sampleWaterfall(), sampleWaterfall({ ownMarkup: 0n, reason: 'other-state' })];
+    const [a, b] = [samplePriceBreakdown(), samplePriceBreakdown({ ownMarkup: 0n, reason: 'other-state' })];
     const sum = sumOf([a, b]);
     expect(sum?.net.amount).toBe('11618.00');
     expect(sum?.clientTotal.amount).toBe('11918.00');
@@ -86,7 +86,7 @@ describe('several prices', () => {
   });
 
   test('keep the rule of a line only where one rule made them all', () => {
-    const [a, b] = [sampleWaterfall(), sampleWaterfall()];
+    const [a, b] = [samplePriceBreakdown(), samplePriceBreakdown()];
     const other = b.lines.map((line) =>
       line.code === 'commission' ? { ...line, rule: { id: 'rul_other', version: 1, name: 'Other' } } : line,
     );

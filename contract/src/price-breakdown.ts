@@ -3,7 +3,7 @@ import { inner } from './inner-price.ts';
 import { wireInstant, wireMoney } from './wire.ts';
 
 /**
- * A price is a waterfall: named lines that add up to what the buyer pays, each with the rule that made it. The same inputs
+ * A price is a price breakdown: named lines that add up to what the buyer pays, each with the rule that made it. The same inputs
  * and rules always give the same lines, so any price of any day can be calculated again.
  */
 
@@ -86,7 +86,7 @@ export const inputCredit = z
   .meta({ id: 'InputCredit' });
 export type InputCredit = z.infer<typeof inputCredit>;
 
-export const waterfall = z
+export const priceBreakdown = z
   .strictObject({
     /** They add up to `net`. Lines of nothing are left out, but for the fare. */
     lines: z.array(priceLine).min(1).max(80),
@@ -98,6 +98,6 @@ export const waterfall = z
     /** The rules of this moment made it. */
     pricedAt: wireInstant,
   })
-  .meta({ id: 'Waterfall' });
-export type Waterfall = z.infer<typeof waterfall>;
-inner(waterfall);
+  .meta({ id: 'price-breakdown' });
+export type PriceBreakdown = z.infer<typeof priceBreakdown>;
+inner(priceBreakdown);

@@ -11,12 +11,12 @@ import { classes } from '../../ui/classes.ts';
 import { Price } from '../../ui/figures.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { useMay } from '../use-may.ts';
-import { type Fall, type Step, stepsOf } from './fall.ts';
+import { type BreakdownLines, type Step, stepsOf } from './breakdown-lines.ts';
 import { Landing, type Look, Run, Track } from './track.tsx';
 import { TrueCost } from './true-cost.tsx';
 
-interface WaterfallProps {
-  readonly fall: Fall;
+interface PriceBreakdownProps {
+  readonly breakdown: BreakdownLines;
   /** Whose colour the supplier's part has; petrol for several. */
   readonly service?: Service;
   /** As the supplier quotes it, when that is not in rupees. */
@@ -29,9 +29,9 @@ const TAXES: readonly PriceLine['code'][] = ['tds', 'cgst', 'sgst', 'utgst', 'ig
  * A price as the line it falls along: every step begins where the one before it has ended, all of them on one scale, from
  * the published fare over the net to what the client pays. It is the agent's; the client's view never draws it.
  */
-export function PriceWaterfall({ fall, service = 'flight', quoted }: WaterfallProps) {
+export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: PriceBreakdownProps) {
   const say = useSay();
-  const steps = stepsOf(fall);
+  const steps = stepsOf(breakdown);
   const row = (line: PriceLine, step: Step | undefined, at: number, isFirst: boolean) => (
     <Line
       key={`${line.code} ${at}`}
@@ -46,22 +46,24 @@ export function PriceWaterfall({ fall, service = 'flight', quoted }: WaterfallPr
         aria-label={say('price.label')}
         className="grid grid-cols-[minmax(4rem,26%)_minmax(0,1fr)_auto] sm:grid-cols-[34%_minmax(0,1fr)_auto] text-14"
       >
-        {fall.lines.map((line, at) => row(line, steps.lines[at], at, at === 0))}
+        {breakdown.lines.map((line, at) => row(line, steps.lines[at], at, at === 0))}
         <Sum
           name={say('price.net')}
           words={say('price.net-words')}
-          amount={fall.net}
+          amount={breakdown.net}
           track={<Landing at={steps.net} hasMore />}
         />
-        {fall.clientLines.map((line, at) => row(line, steps.clientLines[at], at, false))}
+        {breakdown.clientLines.map((line, at) => row(line, steps.clientLines[at], at, false))}
         <Sum
           name={say('price.client')}
-          words={fall.clientLines.length === 0 ? <NoMarkup /> : say('price.client-words')}
-          amount={fall.clientTotal}
-          track={<Landing at={steps.client} from={fall.clientLines.length === 0 ? steps.net : undefined} />}
+          words={breakdown.clientLines.length === 0 ? <NoMarkup /> : say('price.client-words')}
+          amount={breakdown.clientTotal}
+          track={
+            <Landing at={steps.client} from={breakdown.clientLines.length === 0 ? steps.net : undefined} />
+          }
         />
       </ol>
-      <TrueCost credit={fall.credit} />
+      <TrueCost credit={breakdown.credit} />
     </div>
   );
 }
@@ -74,7 +76,7 @@ function lookOf({ code, amount }: PriceLine): Look {
 
 interface LineProps {
   line: PriceLine;
-  quoted: WaterfallProps['quoted'];
+  quoted: PriceBreakdownProps['quoted'];
   track: ReactNode;
 }
 
@@ -210,7 +212,7 @@ function NoMarkup() {
 /** What a line was calculated from, as one would say it. */
 function basisWords(
   { code, basis }: PriceLine,
-  quoted: WaterfallProps['quoted'],
+  quoted: PriceBreakdownProps['quoted'],
   format: (money: WireMoney) => string,
   say: Say,
 ): string | undefined {

@@ -13,8 +13,8 @@ const renamed = (path: string, text: string) =>
     .join('');
 
 test('replaces a word in the form in which it stands', () => {
-  expect(renamed('a.ts', 'export const ERRAND_DAYS = askErrand(errandId, errands);')).toBe(
-    'export const SERVICE_REQUEST_DAYS = askServiceRequest(serviceRequestId, serviceRequests);',
+  expect(renamed('a.ts', 'export const ERRAND_DAYS = askErrand(errandId, errands, errandScope);')).toBe(
+    'export const SERVICE_REQUEST_DAYS = askServiceRequest(serviceRequestId, serviceRequests, serviceRequestScope);',
   );
   expect(
     renamed('a.ts', `const key = 'errand.send', path = '/errands', table = 'aftercare.errand as e';`),

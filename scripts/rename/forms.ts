@@ -60,15 +60,19 @@ function formOf(text: string, from: number, to: number, piece: Piece['kind'], wo
 
 /** The text of one piece with the old words replaced, each in the form in which it stood. */
 export function inItsForm(piece: Piece, words: Words, kept: RegExp | undefined): string {
-  const { text, kind } = piece;
-  const pattern = new RegExp([...words.keys()].toSorted((a, b) => b.length - a.length).join('|'), 'gi');
-  const replaced = text.replace(pattern, (word, from: number) => {
-    const to = from + word.length;
-    if (!isWhole(text, from, to)) return word;
-    if (kept?.test(text.slice(Math.max(0, from - 40), to + 40))) return word;
-    return formOf(text, from, to, kind, (words.get(word.toLowerCase()) ?? word).split(' '));
-  });
-  return replaced === text ? text : withArticle(replaced, words);
+  // One word at a time: in `errandService` the plural begins and does not end.
+  const longestFirst = [...words].toSorted(([a], [b]) => b.length - a.length);
+  let text = piece.text;
+  for (const [old, replacement] of longestFirst) {
+    const before = text;
+    text = before.replace(new RegExp(old, 'gi'), (word, from: number) => {
+      const to = from + word.length;
+      if (!isWhole(before, from, to)) return word;
+      if (kept?.test(before.slice(Math.max(0, from - 40), to + 40))) return word;
+      return formOf(before, from, to, piece.kind, replacement.split(' '));
+    });
+  }
+  return text === piece.text ? text : withArticle(text, words);
 }
 
 /** "an errand" becomes "a service request". */

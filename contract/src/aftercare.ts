@@ -74,7 +74,7 @@ export type RefundLine = z.infer<typeof refundLine>;
 const refundLines = inner(z.array(inner(refundLine)), asOneCharge);
 
 /** What cancelling costs from a moment on. */
-export const exposureStep = z
+export const feeScheduleStep = z
   .strictObject({
     from: wireInstant,
     /** The same moment where the service is. */
@@ -83,8 +83,8 @@ export const exposureStep = z
     charge: wireMoney,
     refund: wireMoney,
   })
-  .meta({ id: 'ExposureStep' });
-export type ExposureStep = z.infer<typeof exposureStep>;
+  .meta({ id: 'FeeScheduleStep' });
+export type FeeScheduleStep = z.infer<typeof feeScheduleStep>;
 
 export const cancellation = z
   .strictObject({
@@ -101,7 +101,7 @@ export const cancellation = z
     /** Where it goes: the ways it was paid. */
     refundTo: z.array(refundPlace),
     /** Now first, then each coming deadline. */
-    feeSchedule: z.array(exposureStep),
+    feeSchedule: z.array(feeScheduleStep),
     /** Until when it can be confirmed; never beyond the next deadline. */
     expiresAt: wireInstant,
     createdAt: wireInstant,
@@ -295,7 +295,7 @@ export const readAftercare = route({
       /** What the supplier has moved and nobody has answered. */
       unanswered: itineraryVersion.nullable(),
       /** What cancelling the whole costs, as last quoted; null until somebody asks. */
-      feeSchedule: z.array(exposureStep).nullable(),
+      feeSchedule: z.array(feeScheduleStep).nullable(),
     }),
   ),
   errors: ['not-found'],

@@ -98,6 +98,6 @@ export const priceBreakdown = z
     /** The rules of this moment made it. */
     pricedAt: wireInstant,
   })
-  .meta({ id: 'price-breakdown' });
+  .meta({ id: 'PriceBreakdown' });
 export type PriceBreakdown = z.infer<typeof priceBreakdown>;
 inner(priceBreakdown);

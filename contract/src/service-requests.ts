@@ -41,7 +41,7 @@ export const serviceRequest = z
     createdAt: wireInstant,
     endedAt: wireInstant.nullable(),
   })
-  .meta({ id: 'service-request' });
+  .meta({ id: 'ServiceRequest' });
 export type ServiceRequest = z.infer<typeof serviceRequest>;
 
 export const askServiceRequest = route({

@@ -52,7 +52,7 @@ function formOf(text: string, from: number, to: number, piece: Piece['kind'], wo
   if (before === '-' || (after === '-' && /[a-z$]/.test(beyond))) return forms.kebab;
   if (piece === 'sql') return forms.snake;
   if (piece === 'string' && RELATION.test(text)) return forms.snake;
-  if (piece === 'string' && CODE.test(text)) return forms.kebab;
+  if (piece === 'string' && CODE.test(text)) return isCapital ? forms.pascal : forms.kebab;
   if (before === '/' || before === '.' || (after === '.' && /[a-z$]/.test(beyond))) return forms.kebab;
   if (before === '`' && after === '`') return isCapital ? forms.pascal : forms.kebab;
   return isCapital ? forms.sentence : forms.prose;

@@ -16,7 +16,7 @@ import { type Gone, NOTHING_GONE, type RefundComponent } from './refund-calculat
 /** What is written with a quote: what the buyer was shown, and what follows when it is confirmed. */
 export interface CancellationTerms extends Pick<
   Cancellation,
-  'isVoid' | 'lines' | 'refundTo' | 'fee-schedule'
+  'isVoid' | 'lines' | 'refundTo' | 'feeSchedule'
 > {
   readonly gone: KeptGone;
   readonly dues: readonly KeptDue[];

@@ -1,4 +1,4 @@
-import type { ExposureStep } from '@marga/contract/aftercare';
+import type { FeeScheduleStep } from '@marga/contract/aftercare';
 import type { Itinerary } from '@marga/contract/itineraries';
 import { type Money, money, subtract, toWire } from '@marga/contract/kernel/money';
 import { type Instant, toZoned } from '@marga/contract/kernel/time';
@@ -18,7 +18,7 @@ export function feeScheduleOf(
   itinerary: Itinerary,
   { at, now, later }: Costs,
   refundAt: RefundAt,
-): ExposureStep[] {
+): FeeScheduleStep[] {
   const zone = zoneOf(itinerary);
   const steps = [
     { from: at, ...now },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromWire, parseMoney, toWire } from '@marga/contract/kernel/money';
-import { type PriceBreakdown, priceBreakdown as waterfallSchema } from '@marga/contract/pricing';
+import { type PriceBreakdown, priceBreakdown as priceBreakdownSchema } from '@marga/contract/pricing';
 import {
   goldenPrice,
   type GoldenCase,
@@ -88,7 +88,7 @@ test('with extras or without, every other line is the same, and all of them are 
     fc.property(sale, (one) => {
       const { extras: _none, ...plain } = one;
       const [price, without] = [goldenPrice(law, one), goldenPrice(law, plain)];
-      expect(waterfallSchema.safeParse(price).success).toBe(true);
+      expect(priceBreakdownSchema.safeParse(price).success).toBe(true);
       expect(price.lines.reduce((all, line) => all + fromWire(line.amount).minor, 0n)).toBe(
         fromWire(price.net).minor,
       );

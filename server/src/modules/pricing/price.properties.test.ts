@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { plusMs } from '@marga/contract/kernel/time';
-import { RULE_KINDS, type RuleScope, priceBreakdown as waterfallSchema } from '@marga/contract/pricing';
+import { RULE_KINDS, type RuleScope, priceBreakdown as priceBreakdownSchema } from '@marga/contract/pricing';
 import { SERVICES } from '@marga/contract/services';
 import {
   buyerIn,
@@ -135,7 +135,7 @@ test('lines add up to the net, client’s lines to the client’s price, and it 
   fc.assert(
     fc.property(sale, (one) => {
       const price = priceOf(one);
-      expect(waterfallSchema.safeParse(price).success).toBe(true);
+      expect(priceBreakdownSchema.safeParse(price).success).toBe(true);
       expect(sum(price.lines)).toBe(fromWire(price.net).minor);
       expect(fromWire(price.net).minor + sum(price.clientLines)).toBe(fromWire(price.clientTotal).minor);
       expect(fromWire(price.net).minor).toBeGreaterThanOrEqual(0n);

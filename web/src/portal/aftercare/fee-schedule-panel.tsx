@@ -1,4 +1,4 @@
-import type { ExposureStep } from '@marga/contract/aftercare';
+import type { FeeScheduleStep } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
 import { useMutation } from '@tanstack/react-query';
 import { toInstant } from '@marga/contract/kernel/time';
@@ -16,12 +16,12 @@ import { useAftercareNews, useVersions } from './use-aftercare.ts';
 interface FeeSchedulePanelProps {
   booking: Booking;
   /** As last quoted; null until somebody asks. */
-  feeSchedule: readonly ExposureStep[] | null;
+  feeSchedule: readonly FeeScheduleStep[] | null;
   mayAsk: boolean;
 }
 
 /** What was quoted before the journey became another, or before that was accepted, holds no longer. */
-function useStanding(booking: Booking, steps: readonly ExposureStep[] | null) {
+function useStanding(booking: Booking, steps: readonly FeeScheduleStep[] | null) {
   const { data } = useVersions(booking.id, booking.version > 1 && steps !== null);
   const quotedAt = steps?.[0]?.from ?? '';
   const isOld = data?.versions.some(

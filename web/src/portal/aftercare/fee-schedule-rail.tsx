@@ -1,4 +1,4 @@
-import type { ExposureStep } from '@marga/contract/aftercare';
+import type { FeeScheduleStep } from '@marga/contract/aftercare';
 import { toInstant, type ZonedLocal } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 import type { CSSProperties } from 'react';
@@ -12,7 +12,7 @@ import { type Stretch, stretchesOf } from './fee-schedule.ts';
 import { formatSpan } from './span.ts';
 
 interface FeeScheduleRailProps {
-  steps: readonly ExposureStep[];
+  steps: readonly FeeScheduleStep[];
   service: Service;
   /** Where the line ends. */
   departsAt: ZonedLocal;

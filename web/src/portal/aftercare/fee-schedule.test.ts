@@ -1,4 +1,4 @@
-import type { ExposureStep } from '@marga/contract/aftercare';
+import type { FeeScheduleStep } from '@marga/contract/aftercare';
 import { expect, test } from 'vitest';
 import { rupees } from '../wallet/sample-wallet.ts';
 import { stretchesOf } from './fee-schedule.ts';
@@ -9,7 +9,7 @@ const step = (from: string, charge: string, refund: string) =>
     fromLocal: { local: from.slice(0, 16), zone: 'UTC' },
     charge: rupees(charge),
     refund: rupees(refund),
-  }) as ExposureStep;
+  }) as FeeScheduleStep;
 
 const DEPARTS = '2026-12-04T06:00:00.000Z';
 const STEPS = [

@@ -1,9 +1,9 @@
-import type { ExposureStep } from '@marga/contract/aftercare';
+import type { FeeScheduleStep } from '@marga/contract/aftercare';
 import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { shareOf } from '../../ui/bar-scale.ts';
 
 /** What cancelling costs between two deadlines, as it is drawn. */
-export interface Stretch extends ExposureStep {
+export interface Stretch extends FeeScheduleStep {
   /** How much of what was paid comes back, in hundredths. */
   readonly level: number;
   /** How wide it is drawn beside the others. */
@@ -22,7 +22,7 @@ const WIDEST = 6;
  * with how often their time doubles, as a map of a line draws the far stations closer together.
  */
 export function stretchesOf(
-  steps: readonly ExposureStep[],
+  steps: readonly FeeScheduleStep[],
   present: string,
   departsAt: string,
 ): readonly Stretch[] {
@@ -43,12 +43,12 @@ export function stretchesOf(
     });
 }
 
-function levelOf({ charge, refund }: ExposureStep): number {
+function levelOf({ charge, refund }: FeeScheduleStep): number {
   const [lost, back] = [fromWire(charge).minor, fromWire(refund).minor];
   return lost + back <= 0n ? 0 : shareOf(back, lost + back);
 }
 
-function fallFrom(before: ExposureStep | undefined, { refund }: ExposureStep): WireMoney | undefined {
+function fallFrom(before: FeeScheduleStep | undefined, { refund }: FeeScheduleStep): WireMoney | undefined {
   if (!before) return undefined;
   const fall = subtract(fromWire(before.refund), fromWire(refund));
   return fall.minor > 0n ? toWire(fall) : undefined;

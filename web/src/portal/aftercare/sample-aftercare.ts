@@ -2,7 +2,7 @@ import type {
   Cancellation,
   Change,
   ServiceRequest,
-  ExposureStep,
+  FeeScheduleStep,
   HistoryEntry,
   ItineraryVersion,
   RefundDue,
@@ -144,8 +144,8 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
 }
 
 /** Falls three times before it departs. */
-export function sampleFeeSchedule(): ExposureStep[] {
-  const step = (hours: number, charge: string, refund: string): ExposureStep => ({
+export function sampleFeeSchedule(): FeeScheduleStep[] {
+  const step = (hours: number, charge: string, refund: string): FeeScheduleStep => ({
     from: inHours(hours),
     fromLocal: toZoned(inHours(hours), ZONE),
     charge: rupees(charge),

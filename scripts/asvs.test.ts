@@ -10,9 +10,9 @@ const folder = mkdtempSync(join(tmpdir(), 'marga-asvs-'));
 mkdirSync(join(folder, 'docs'));
 writeFileSync(join(folder, 'docs/rules.md'), '# Rules\n\n## What’s kept, and how long\n');
 writeFileSync(
-  join(folder, 'door.test.ts'),
+  join(folder, 'access.test.ts'),
   `import { describe, expect, test } from 'vitest';
-describe('the door', () => {
+describe('access', () => {
   test('opens for a member', () => expect(1).toBe(1));
   describe.each([1, 2])('on day %s', () => {
     test.each([['a', 'b']])('stays shut for %s', () => {});
@@ -41,9 +41,9 @@ test('the standard has 253 requirements on its first two levels', () => {
 });
 
 test.each([
-  ['a test in its groups', { test: 'door.test.ts > the door > opens for a member' }],
-  ['a test of a table', { test: ['door.test.ts > the door > on day %s > stays shut for %s'] }],
-  ['a file', { file: 'door.test.ts' }],
+  ['a test in its groups', { test: 'access.test.ts > access > opens for a member' }],
+  ['a test of a table', { test: ['access.test.ts > access > on day %s > stays shut for %s'] }],
+  ['a file', { file: 'access.test.ts' }],
   ['a chapter of a page', { file: 'docs/rules.md#whats-kept-and-how-long' }],
 ])('%s is a proof', (_, proof) => {
   const register = registerWith({ id: 'V8.2.1', status: 'met', ...proof });
@@ -54,15 +54,19 @@ test.each<[string, Partial<RegisterRow>, string]>([
   ['nothing', {}, 'V8.2.1 is met, and nothing shows it'],
   [
     'a test without its group',
-    { test: 'door.test.ts > opens for a member' },
-    'V8.2.1: there is no test door.test.ts > opens for a member',
+    { test: 'access.test.ts > opens for a member' },
+    'V8.2.1: there is no test access.test.ts > opens for a member',
   ],
-  ['a test that was renamed', { test: 'door.test.ts > the door > opens' }, 'V8.2.1: there is no test'],
-  ['a group', { test: 'door.test.ts > the door' }, 'V8.2.1: there is no test'],
-  ['a test of a file that is gone', { test: 'gate.test.ts > opens' }, 'V8.2.1: there is no test'],
+  ['a test that was renamed', { test: 'access.test.ts > access > opens' }, 'V8.2.1: there is no test'],
+  ['a group', { test: 'access.test.ts > access' }, 'V8.2.1: there is no test'],
+  [
+    'a test of a file that is gone',
+    { test: 'authorizer-functions.test.ts > opens' },
+    'V8.2.1: there is no test',
+  ],
   ['a file that is gone', { file: 'docs/law.md' }, 'V8.2.1: there is no file docs/law.md'],
   ['a chapter that is gone', { file: 'docs/rules.md#whats-lost' }, 'V8.2.1: there is no file'],
-  ['no words', { file: 'door.test.ts', words: ' ' }, 'V8.2.1 says nothing'],
+  ['no words', { file: 'access.test.ts', words: ' ' }, 'V8.2.1 says nothing'],
   ['another status', { status: 'done' as 'met' }, 'V8.2.1: there is no status done'],
 ])('a row that is met with %s is refused', (_, row, complaint) => {
   const complaints = complaintsAbout(registerWith({ id: 'V8.2.1', status: 'met', ...row }), folder);
@@ -71,7 +75,7 @@ test.each<[string, Partial<RegisterRow>, string]>([
 });
 
 test('only what is met has a proof', () => {
-  const register = registerWith({ id: 'V8.2.1', file: 'door.test.ts' });
+  const register = registerWith({ id: 'V8.2.1', file: 'access.test.ts' });
   expect(complaintsAbout(register, folder)).toEqual(['V8.2.1 is open, and names a proof']);
 });
 

@@ -81,7 +81,7 @@ const SOURCES: readonly Rule[] = [
     why: 'a worker thread is loaded by its address',
     paths: /^server\/src\/platform\/documents\//,
     except: TEST,
-    tests: ['server/src/platform/documents/document-press.ts'],
+    tests: ['server/src/platform/documents/pdf-renderer.ts'],
   },
   { why: 'the browser’s tests that import it', paths: /^e2e\/src\/.+\.tsx?$/, steps: ['journeys', 'walks'] },
   { why: 'drawings and data of the browser’s tests', paths: /^e2e\//, except: SOURCE },

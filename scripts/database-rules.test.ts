@@ -18,7 +18,7 @@ const catalogue = {
     'identity.member',
     'engine.twoFactor',
   ]),
-  functions: new Set(['booking.move', 'ledger.transfer', 'platform.now', 'identity.name_of']),
+  functions: new Set(['booking.move', 'ledger.transfer', 'platform.now', 'identity.member_name']),
 };
 const graph = { booking: ['ledger', 'identity'], ledger: [], identity: [] };
 
@@ -33,7 +33,7 @@ describe('the module graph', () => {
       complaintsOf(
         'booking',
         `update booking.booking set state = 'done'; perform ledger.transfer('x'); select * from ledger.posting;
-         insert into platform.event values (platform.now()); select identity.name_of(u."id") from engine."user" u`,
+         insert into platform.event values (platform.now()); select identity.member_name(u."id") from engine."user" u`,
       ),
     ).toEqual([]);
   });
@@ -76,14 +76,14 @@ describe('the module graph', () => {
 test('names a function that neither SQL nor a program calls, also one that calls itself alone', () => {
   const bodies: Piece[] = [
     { module: 'booking', name: 'booking.move', text: 'select booking.move(1), ledger.transfer(2)' },
-    { module: 'identity', name: 'identity.name_of', text: '' },
+    { module: 'identity', name: 'identity.member_name', text: '' },
     { module: 'platform', name: 'platform.now', text: '' },
   ];
   const programs: Piece[] = [
     {
       module: 'identity',
       name: 'names.ts',
-      text: "statement(() => fn\n  .nameOf({ ofUser: p.user }).as('name'))",
+      text: "statement(() => fn\n  .memberName({ ofUser: p.user }).as('name'))",
     },
     // The same word in another module is another function.
     { module: 'ledger', name: 'wallet.ts', text: 'fn.move({ from: p.wallet }); sql`platform.now()`' },
@@ -92,7 +92,7 @@ test('names a function that neither SQL nor a program calls, also one that calls
 });
 
 test('excuses a function that waits for its caller, until it has one', () => {
-  const bodies: Piece[] = ['identity.name_of', 'ledger.transfer', 'platform.now'].map((name) => ({
+  const bodies: Piece[] = ['identity.member_name', 'ledger.transfer', 'platform.now'].map((name) => ({
     module: 'booking',
     name: 'booking.report',
     text: `select ${name}()`,

@@ -3,7 +3,7 @@ import { traveller } from './booking.ts';
 import { readHistory } from './booking-history.ts';
 import { bookingPart } from './booking-part.ts';
 import { askServiceRequest, serviceRequest, withdrawServiceRequest } from './service-requests.ts';
-import { inner } from './inner-price.ts';
+import { restricted } from './restricted-price.ts';
 import { itinerary, seatId } from './itineraries.ts';
 import { acceptVersion, itineraryVersion, listVersions } from './itinerary-versions.ts';
 import { paymentMethod } from './ledger.ts';
@@ -71,7 +71,7 @@ export const refundLine = z
   })
   .meta({ id: 'RefundLine' });
 export type RefundLine = z.infer<typeof refundLine>;
-const refundLines = inner(z.array(inner(refundLine)), asOneCharge);
+const refundLines = restricted(z.array(restricted(refundLine)), asOneCharge);
 
 /** What cancelling costs from a moment on. */
 export const feeScheduleStep = z
@@ -195,7 +195,7 @@ const wholeChange = z
   .meta({ id: 'Change' });
 
 /** What a booking becomes, and what that costs. */
-export const change = inner(wholeChange, asOneDifference);
+export const change = restricted(wholeChange, asOneDifference);
 export type Change = z.infer<typeof change>;
 
 export const quoteChange = route({

@@ -171,7 +171,7 @@ function wholeHints(person: PersonName, rule: NameRule): NameHint[] {
     ...(whole.length > rule.taken
       ? [{ ...about, code: 'far-too-long', severity: 'block', sent, most: rule.taken } as const]
       : sent.length > rule.printed
-        ? [{ ...about, code: 'too-long', sent: cut(sent, rule.printed), most: rule.printed } as const]
+        ? [{ ...about, code: 'too-long', sent: truncate(sent, rule.printed), most: rule.printed } as const]
         : []),
     ...(letters < rule.least
       ? [{ ...about, code: 'too-short', severity: 'block', sent, most: rule.least } as const]
@@ -197,7 +197,7 @@ export function wholeName({ givenName, familyName }: PersonName): string {
 }
 
 /** At the last word that fits whole, or within it where the first word is already too long. */
-function cut(name: string, most: number): string {
+function truncate(name: string, most: number): string {
   const words = name.slice(0, most + 1).lastIndexOf(' ');
   return name.slice(0, words > 0 ? words : most).trim();
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inner } from './inner-price.ts';
+import { restricted } from './restricted-price.ts';
 import { wireInstant, wireMoney } from './wire.ts';
 
 /**
@@ -58,7 +58,7 @@ export const priceLine = z
   })
   .meta({ id: 'PriceLine' });
 export type PriceLine = z.infer<typeof priceLine>;
-inner(priceLine);
+restricted(priceLine);
 
 /** Why the buyer can or cannot have tax back. */
 export const CREDIT_REASONS = [
@@ -100,4 +100,4 @@ export const priceBreakdown = z
   })
   .meta({ id: 'PriceBreakdown' });
 export type PriceBreakdown = z.infer<typeof priceBreakdown>;
-inner(priceBreakdown);
+restricted(priceBreakdown);

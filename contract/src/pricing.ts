@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reason } from './identity/fields.ts';
-import { inner } from './inner-price.ts';
+import { restricted } from './restricted-price.ts';
 import { json, member, page, pageQuery, route, staff } from './route.ts';
 import { SERVICES } from './services.ts';
 import { RULE_STATUSES, priceBreakdown } from './price-breakdown.ts';
@@ -95,7 +95,7 @@ export const pricingRule = z
   })
   .meta({ id: 'PricingRule' });
 export type PricingRule = z.infer<typeof pricingRule>;
-inner(pricingRule);
+restricted(pricingRule);
 
 /** What is to be: a new rule, a new value of one from a moment on, or its end. */
 export const ruleDraft = z
@@ -142,7 +142,7 @@ export const rulePreview = z
   })
   .meta({ id: 'RulePreview' });
 export type RulePreview = z.infer<typeof rulePreview>;
-inner(rulePreview);
+restricted(rulePreview);
 
 const ruleParams = z.strictObject({ ruleId: id('rule') });
 

@@ -24,7 +24,7 @@ test('no two routes share a name, or a method and path', () => {
 });
 
 /**
- * What is not a row of ours: a place, a supplier, a search that is sealed into its own id, a name in the ledger, what the
+ * What is not a row of ours: a place, a supplier, a search that is encrypted into its own id, a name in the ledger, what the
  * desk derives.
  */
 const NAMES = new Set(['code', 'supplier', 'searchId', 'account', 'deskKey']);

@@ -7,7 +7,7 @@ import { events, json, member, route } from './route.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
 /**
- * A search is a question with nothing kept behind it: its id holds the criteria, sealed, for one company. So a search can
+ * A search is a question with nothing kept behind it: its id holds the criteria, encrypted, for one company. So a search can
  * be watched from any process, and an offer found again, whatever has been forgotten meanwhile.
  */
 export const searchId = z

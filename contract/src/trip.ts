@@ -30,7 +30,7 @@ const tripItem = z
     taxes: wireMoney,
     total: wireMoney,
     clientTotal: wireMoney,
-    /** Null for who may not see it (inner-price.ts), and of trips that were made before prices were explained. */
+    /** Null for who may not see it (restricted-price.ts), and of trips that were made before prices were explained. */
     price: priceBreakdown.nullable(),
     expiresAt: wireInstant,
   })

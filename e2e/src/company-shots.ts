@@ -32,7 +32,7 @@ function dashboardShots(): Shot[] {
       seat: 'member',
       name: 'notices',
       path: '/bookings',
-      isCut: true,
+      isViewportOnly: true,
       act: (page) => page.getByRole('button', { name: /^Notices/ }).click(),
     },
     { seat: 'waiting', name: 'dashboard-waiting', path: '/dashboard' },
@@ -69,7 +69,7 @@ function profileShots(portal: Reach, { seats }: IdentityData): Shot[] {
       seat: 'newcomer',
       name: 'profile-email',
       path: '/profile-settings',
-      isCut: true,
+      isViewportOnly: true,
       act: first(
         () => letLoginAge(portal, seats.newcomer?.email ?? ''),
         fill({ 'profile.email': 'fathima@elsewhere.example' }),
@@ -106,14 +106,14 @@ function securityShots({ seats }: IdentityData): Shot[] {
       ...member,
       name: 'security-password',
       path: '/settings/security',
-      isCut: true,
+      isViewportOnly: true,
       act: press('security.factor.set-up'),
     },
     {
       ...member,
       name: 'security-delete',
       path: '/settings/security',
-      isCut: true,
+      isViewportOnly: true,
       act: press('security.delete'),
     },
     { ...member, name: 'security-member', path: '/settings/security' },
@@ -126,12 +126,12 @@ function keyShots({ seats }: IdentityData): Shot[] {
   const createKey = first(press('api-keys.create'), fill({ 'api-keys.name': 'Nightly export' }), tickScopes);
   return [
     { seat: 'newcomer', name: 'api-keys-empty', path: '/settings/api-keys' },
-    { ...member, name: 'api-keys-create', path: '/settings/api-keys', isCut: true, act: createKey },
+    { ...member, name: 'api-keys-create', path: '/settings/api-keys', isViewportOnly: true, act: createKey },
     {
       ...member,
       name: 'api-keys-failing',
       path: '/settings/api-keys',
-      isCut: true,
+      isViewportOnly: true,
       act: first(press('api-keys.create'), confirm('api-keys.create-submit')),
     },
     {
@@ -150,12 +150,12 @@ function keyShots({ seats }: IdentityData): Shot[] {
 function teamShots(): Shot[] {
   return [
     { seat: 'newcomer', name: 'team-empty', path: '/team' },
-    { ...member, name: 'team-invite', path: '/team', isCut: true, act: press('team.invite.open') },
+    { ...member, name: 'team-invite', path: '/team', isViewportOnly: true, act: press('team.invite.open') },
     {
       ...member,
       name: 'team-invite-failing',
       path: '/team',
-      isCut: true,
+      isViewportOnly: true,
       act: first(
         press('team.invite.open'),
         fill({ 'team.email': 'sunil@', 'team.limit-in-rupees': 'much' }),
@@ -168,8 +168,14 @@ function teamShots(): Shot[] {
       path: '/team',
       act: first(press('team.invite.open'), fillInvitation, confirm('team.invite.action'), announced),
     },
-    { ...member, name: 'team-change', path: '/team', isCut: true, act: changeBharat },
-    { ...member, name: 'team-transfer', path: '/team', isCut: true, act: press('team.transfer.open') },
+    { ...member, name: 'team-change', path: '/team', isViewportOnly: true, act: changeBharat },
+    {
+      ...member,
+      name: 'team-transfer',
+      path: '/team',
+      isViewportOnly: true,
+      act: press('team.transfer.open'),
+    },
     { seat: 'booker', name: 'team-booker', path: '/team' },
     { seat: 'suspended', name: 'team-barred', path: '/team' },
     { ...member, name: 'team-hindi', path: '/hi/team' },
@@ -182,12 +188,12 @@ function consoleShots({ waitingId, suspendedId, changedId }: IdentityData): Shot
     { ...lead, name: 'console-all', path: '/console/companies?state=all' },
     { ...lead, name: 'console-empty', path: '/console/companies?search=nobody+of+this+name' },
     { ...lead, name: 'console-file', path: file },
-    { ...lead, name: 'console-approve', path: file, isCut: true, act: press('console.approve') },
+    { ...lead, name: 'console-approve', path: file, isViewportOnly: true, act: press('console.approve') },
     {
       ...lead,
       name: 'console-refuse-failing',
       path: file,
-      isCut: true,
+      isViewportOnly: true,
       act: first(press('console.refuse'), confirm('console.refuse')),
     },
     { ...lead, name: 'console-file-suspended', path: `/console/companies/${suspendedId}` },

@@ -15,7 +15,7 @@ export interface Shot {
   theme?: 'light' | 'dark';
   act?: Act;
   /** What is on the screen instead of the whole page. */
-  isCut?: boolean;
+  isViewportOnly?: boolean;
 }
 
 const say = wordsOf('en');

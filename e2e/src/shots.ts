@@ -120,19 +120,49 @@ function shotsOf(
     { ...member, name: 'checkout-unknown', path: `/checkouts/${data.unknown.id}` },
     ...stateShots(portal.url, states),
     ...screens,
-    { ...member, name: 'flights-selected', path: flights, act: selectTwo, isCut: true },
+    { ...member, name: 'flights-selected', path: flights, act: selectTwo, isViewportOnly: true },
     { ...member, name: 'flights-empty', path: EVERY_SCREEN.flights.path },
-    { ...member, name: 'flights-place', path: EVERY_SCREEN.flights.path, act: typePlace, isCut: true },
-    { ...member, name: 'flights-day', path: EVERY_SCREEN.flights.path, act: openCalendar, isCut: true },
+    {
+      ...member,
+      name: 'flights-place',
+      path: EVERY_SCREEN.flights.path,
+      act: typePlace,
+      isViewportOnly: true,
+    },
+    {
+      ...member,
+      name: 'flights-day',
+      path: EVERY_SCREEN.flights.path,
+      act: openCalendar,
+      isViewportOnly: true,
+    },
     { ...member, name: 'flights-none', path: flightsAddress('XNO') },
     { ...member, name: 'trip-extras', path: `/trips/${data.tripId}`, act: openExtras },
     { ...member, name: 'trip-to-mend', path: `/trips/${data.tripId}`, act: payWithoutNames },
     { ...member, name: 'booking-failed', path: `/bookings/${data.failed.bookings[0]?.id ?? ''}` },
     { ...member, name: 'booking-missing', path: '/bookings/bkg_00000000000000000000000000' },
-    { ...member, name: 'menu', path: EVERY_SCREEN.bookings.path, act: openMenu, isCut: true },
-    { seat: 'nobody', name: 'menu-stranger', path: EVERY_SCREEN.about.path, act: openMenu, isCut: true },
-    { ...member, name: 'finder', path: EVERY_SCREEN.bookings.path, act: findNothingYet, isCut: true },
-    { ...member, name: 'finder-found', path: EVERY_SCREEN.bookings.path, act: findLondon, isCut: true },
+    { ...member, name: 'menu', path: EVERY_SCREEN.bookings.path, act: openMenu, isViewportOnly: true },
+    {
+      seat: 'nobody',
+      name: 'menu-stranger',
+      path: EVERY_SCREEN.about.path,
+      act: openMenu,
+      isViewportOnly: true,
+    },
+    {
+      ...member,
+      name: 'finder',
+      path: EVERY_SCREEN.bookings.path,
+      act: findNothingYet,
+      isViewportOnly: true,
+    },
+    {
+      ...member,
+      name: 'finder-found',
+      path: EVERY_SCREEN.bookings.path,
+      act: findLondon,
+      isViewportOnly: true,
+    },
     { seat: 'nobody', name: 'not-found', path: '/nowhere' },
     { seat: 'nobody', name: 'home-hindi', path: '/hi' },
     { ...member, name: 'flights-hindi', path: `/hi${flights}` },
@@ -141,7 +171,14 @@ function shotsOf(
     { ...member, name: 'bookings-hindi', path: '/hi/bookings' },
     { ...member, name: 'wallet-payments', path: '/wallet?view=payments' },
     { ...member, name: 'wallet-hindi', path: '/hi/wallet' },
-    { ...member, name: 'flights-selected-dark', path: flights, theme: 'dark', act: selectTwo, isCut: true },
+    {
+      ...member,
+      name: 'flights-selected-dark',
+      path: flights,
+      theme: 'dark',
+      act: selectTwo,
+      isViewportOnly: true,
+    },
     ...serviceShots(data.date),
     ...entryShots(portal, identity),
     ...companyShots(portal, identity),
@@ -161,7 +198,7 @@ async function take(page: Page, shot: Shot, width: number): Promise<void> {
   // What lies under the pointer looks otherwise.
   await page.mouse.move(0, 0);
   await settle(page);
-  if (!shot.isCut) await showWhole(page, width);
+  if (!shot.isViewportOnly) await showWhole(page, width);
   await page.screenshot({ path: join(folder, `${shot.name}-${width}.png`) });
   // An open list of React Aria's is known to trip axe; the tests look at the screens that these lists open on.
   if (shot.act !== typePlace && shot.act !== openCalendar) {

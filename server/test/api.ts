@@ -10,7 +10,7 @@ import { bookingHandlers, soldPrices } from '../src/modules/booking/index.ts';
 import { contentHandlers } from '../src/modules/content/index.ts';
 import {
   createEngine,
-  identityDoors,
+  createAuthorizer,
   identityHandlers,
   type PersonalRecords,
 } from '../src/modules/identity/index.ts';
@@ -84,7 +84,7 @@ export interface TestApi {
   /** What identity is handed to export, for a test that wires identity by itself. */
   readonly records: PersonalRecords;
   /** What a server of a test's own stands before. */
-  readonly behind: { readonly doors: ReturnType<typeof identityDoors>; readonly operatorDb: Db };
+  readonly internals: { readonly authorizer: ReturnType<typeof createAuthorizer>; readonly operatorDb: Db };
   call<R extends Route>(route: R, asked?: Asked): Promise<Answer<R>>;
   /** The bare response, for streams and for requests that no route describes. */
   request(method: string, path: string, asked?: Asked): Promise<Response>;
@@ -122,11 +122,11 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
   });
   const suppliers = connectSuppliers(config, platform.telemetry);
   const gateway = connectGateway(config, platform.telemetry);
-  const behind = { doors: identityDoors(platform.db), operatorDb };
+  const internals = { authorizer: createAuthorizer(platform.db), operatorDb };
   const shutdown = new AbortController();
   const app = buildServer({
     platform,
-    ...behind,
+    ...internals,
     routes: ROUTES,
     handlers: [
       ...identityHandlers(engine, personalTickets),
@@ -166,7 +166,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     database,
     engine,
     records: personalTickets,
-    behind,
+    internals,
     request,
     call: async (route, asked = {}) =>
       checked(route, await request(route.method, pathOf(route, asked), asked)),

@@ -136,8 +136,8 @@ async function insertCredentials(api: TestApi, seeds: readonly Seed[]): Promise<
   ]);
   const disabled = seeds.filter(({ situation }) => situation.disabled);
   await api.admin(
-    `with door as materialized (select set_config('marga.staff', $2, true))
-      select identity.set_disabled(person, true, 'matrix', 'req_matrix', '127.0.0.1') from door, unnest($1::text[]) person`,
+    `with authorized as materialized (select set_config('marga.staff', $2, true))
+      select identity.set_disabled(person, true, 'matrix', 'req_matrix', '127.0.0.1') from authorized, unnest($1::text[]) person`,
     [disabled.map(({ user }) => user), mintId('user', now())],
   );
 }

@@ -57,7 +57,7 @@ export async function openSession(api: TestApi, user: string, lasts = '1 hour'):
   return `${api.config.PUBLIC_ORIGIN.startsWith('https:') ? '__Host-marga' : 'marga'}=${token}`;
 }
 
-/** The cookie of a new session by the front door, as a browser would send it back. */
+/** The cookie of a new session by signing in, as a browser would send it back. */
 export async function signIn(api: TestApi, email: string): Promise<string> {
   const { headers, value } = await api.call(signInRoute, { body: { email, password } });
   const cookie = cookieIn(headers, 'marga');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { actOnDeskRow, type DeskAct, movesMoney, tendDeskRow } from '@marga/contract/operations';
 import type { Caller, TestApi } from './api.ts';
 
-/** An operator does something about a row, by the door that belongs to the deed. */
+/** An operator does something about a row, by the route that belongs to the deed. */
 export function actOnRow(
   api: TestApi,
   as: Caller,

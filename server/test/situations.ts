@@ -1,7 +1,7 @@
 import { COMPANY_STATES, type CompanyState } from '@marga/contract/identity/fields';
 import { type Role, ROLES, STAFF_ROLES, type StaffRole } from '@marga/contract/permissions';
 
-/** Who stands before the door, and how things stand: everything that could decide whether it opens. */
+/** Who asks, and how things stand: everything that could decide whether they are authorized. */
 export interface Situation {
   readonly name: string;
   /** What is shown. A key shown together with somebody's session counts as the key alone. */

@@ -16,10 +16,10 @@ alter table platform.outbox enable row level security;
 alter table platform.outbox force row level security;
 create policy tenant on platform.outbox to marga_app using (company_id = platform.company());
 create policy relay on platform.outbox to marga_relay using (true);
-create policy gate on platform.outbox for insert to marga_gate with check (true);
-create policy gate_reads on platform.outbox for select to marga_gate using (true);
+create policy authorizer on platform.outbox for insert to marga_authorizer with check (true);
+create policy authorizer_reads on platform.outbox for select to marga_authorizer using (true);
 grant insert on platform.outbox to marga_app;
-grant select, insert on platform.outbox to marga_gate;
+grant select, insert on platform.outbox to marga_authorizer;
 grant select, insert, update, delete on platform.outbox to marga_relay;
 
 -- What happened, append only, read by position. (xid, seq) orders it: a reader that stops below the oldest running
@@ -37,9 +37,9 @@ create index event_company on platform.event (company_id, xid, seq);
 alter table platform.event enable row level security;
 alter table platform.event force row level security;
 create policy tenant on platform.event to marga_app using (company_id = platform.company());
-create policy gate on platform.event for insert to marga_gate with check (true);
+create policy authorizer on platform.event for insert to marga_authorizer with check (true);
 grant select, insert on platform.event to marga_app;
-grant insert on platform.event to marga_gate;
+grant insert on platform.event to marga_authorizer;
 
 -- One row per Idempotency-Key of a company: the hash tells a replay from a reuse.
 create table platform.idempotency (
@@ -53,9 +53,9 @@ create table platform.idempotency (
 alter table platform.idempotency enable row level security;
 alter table platform.idempotency force row level security;
 create policy tenant on platform.idempotency to marga_app using (company_id = platform.company());
-create policy gate on platform.idempotency to marga_gate using (true);
+create policy authorizer on platform.idempotency to marga_authorizer using (true);
 grant select, insert on platform.idempotency to marga_app;
-grant select, insert on platform.idempotency to marga_gate;
+grant select, insert on platform.idempotency to marga_authorizer;
 
 -- Who did what. Nobody may change or remove a row.
 create table platform.audit (
@@ -85,10 +85,10 @@ alter table platform.audit force row level security;
 create policy write on platform.audit for insert to marga_app with check (company_id is null
   or company_id = platform.company());
 create policy read on platform.audit for select to marga_app using (company_id = platform.company());
-create policy gate on platform.audit to marga_gate using (true);
+create policy authorizer on platform.audit to marga_authorizer using (true);
 create policy operator on platform.audit for select to marga_operator using (platform.staff() <> '');
 grant select on platform.audit to marga_app;
-grant select, insert on platform.audit to marga_gate;
+grant select, insert on platform.audit to marga_authorizer;
 grant select on platform.audit to marga_operator;
 grant insert (id, company_id, user_id, action, subject, request_id, detail, key_id, ip_address, staff)
   on platform.audit to marga_app;
@@ -132,13 +132,13 @@ create policy relay_read on platform.mail for select to marga_relay using (true)
 create policy relay_mark on platform.mail for update to marga_relay using (true);
 create policy relay_clear on platform.mail for delete to marga_relay using (coalesce(sent_at, failed_at,
   obsolete_at) < (platform.now() - '30 days'::interval));
-create policy gate on platform.mail for insert to marga_gate with check (true);
-create policy gate_reads on platform.mail for select to marga_gate using (true);
+create policy authorizer on platform.mail for insert to marga_authorizer with check (true);
+create policy authorizer_reads on platform.mail for select to marga_authorizer using (true);
 -- Several statements end a mail, so the log follows the row itself.
 create trigger mail_log_ended after update of sent_at, failed_at, obsolete_at on platform.mail for each row
   when (coalesce(new.sent_at, new.failed_at, new.obsolete_at) is not null and new.company_id is not null
   and new.params ?| array['bookingId', 'bookingIds', 'checkoutId']) execute function platform.end_mail_log();
-grant select, insert on platform.mail to marga_gate;
+grant select, insert on platform.mail to marga_authorizer;
 grant select, delete on platform.mail to marga_relay;
 grant update (claimed_until, attempts, last_error, sent_at, failed_at, obsolete_at) on platform.mail to marga_relay;
 
@@ -164,10 +164,10 @@ create index mail_log_recipient on platform.mail_log (recipient) where recipient
 alter table platform.mail_log enable row level security;
 alter table platform.mail_log force row level security;
 create policy tenant on platform.mail_log to marga_app using (company_id = platform.company());
-create policy gate on platform.mail_log to marga_gate using (true);
+create policy authorizer on platform.mail_log to marga_authorizer using (true);
 grant select on platform.mail_log to marga_app;
-grant select, insert on platform.mail_log to marga_gate;
-grant update (recipient, state) on platform.mail_log to marga_gate;
+grant select, insert on platform.mail_log to marga_authorizer;
+grant update (recipient, state) on platform.mail_log to marga_authorizer;
 
 -- Seals. Each covers the entries between the last seal and the oldest transaction still running, so none can slip in
 -- behind it, and carries the hash of the one before.
@@ -183,5 +183,5 @@ create table platform.audit_seal (
 );
 alter table platform.audit_seal enable row level security;
 alter table platform.audit_seal force row level security;
-create policy gate on platform.audit_seal to marga_gate using (true);
-grant select, insert on platform.audit_seal to marga_gate;
+create policy authorizer on platform.audit_seal to marga_authorizer using (true);
+grant select, insert on platform.audit_seal to marga_authorizer;

@@ -13,7 +13,7 @@ create table engine."user" (
   constraint user_pkey primary key (id),
   constraint user_email_key unique (email)
 );
-grant select, insert, update, delete on engine."user" to marga_gate;
+grant select, insert, update, delete on engine."user" to marga_authorizer;
 grant select, insert, update, delete on engine."user" to marga_identity;
 
 -- "token" holds the SHA-256 of the token: a stolen backup opens no session.
@@ -39,7 +39,7 @@ create table engine.session (
   constraint "session_userId_fkey" foreign key ("userId") references engine."user"(id) on delete cascade
 );
 create index session_by_user on engine.session ("userId");
-grant select, insert, update, delete on engine.session to marga_gate;
+grant select, insert, update, delete on engine.session to marga_authorizer;
 grant select, insert, update, delete on engine.session to marga_identity;
 
 create table engine.account (
@@ -60,7 +60,7 @@ create table engine.account (
   constraint "account_userId_fkey" foreign key ("userId") references engine."user"(id) on delete cascade
 );
 create index account_by_user on engine.account ("userId");
-grant select, insert, update, delete on engine.account to marga_gate;
+grant select, insert, update, delete on engine.account to marga_authorizer;
 grant select, insert, update, delete on engine.account to marga_identity;
 
 create table engine.verification (
@@ -73,7 +73,7 @@ create table engine.verification (
   constraint verification_pkey primary key (id)
 );
 create index verification_identifier on engine.verification (identifier);
-grant select, insert, update, delete on engine.verification to marga_gate;
+grant select, insert, update, delete on engine.verification to marga_authorizer;
 grant select, insert, update, delete on engine.verification to marga_identity;
 
 -- One row per user: a second set-up replaces the first until it is confirmed ("verified").
@@ -91,5 +91,5 @@ create table engine."twoFactor" (
   constraint "twoFactor_userId_key" unique ("userId"),
   constraint "twoFactor_userId_fkey" foreign key ("userId") references engine."user"(id) on delete cascade
 );
-grant select, delete on engine."twoFactor" to marga_gate;
+grant select, delete on engine."twoFactor" to marga_authorizer;
 grant select, insert, update, delete on engine."twoFactor" to marga_identity;

@@ -21,12 +21,12 @@ create index company_state on identity.company (state, state_at);
 alter table identity.company enable row level security;
 alter table identity.company force row level security;
 create policy tenant on identity.company to marga_app using (id = platform.company());
-create policy gate on identity.company to marga_gate using (true);
+create policy authorizer on identity.company to marga_authorizer using (true);
 create policy operator on identity.company for select to marga_operator using (platform.staff() <> '');
-create trigger cut_sessions after update of session_idle_minutes on identity.company for each row
-  when (new.session_idle_minutes is not null) execute function identity.cut_sessions();
+create trigger shorten_sessions after update of session_idle_minutes on identity.company for each row
+  when (new.session_idle_minutes is not null) execute function identity.shorten_sessions();
 grant select on identity.company to marga_app;
-grant select, insert, update on identity.company to marga_gate;
+grant select, insert, update on identity.company to marga_authorizer;
 grant select on identity.company to marga_operator;
 grant update (name, entity_kind, registration_number, address, phone, session_idle_minutes)
   on identity.company to marga_app;
@@ -45,11 +45,11 @@ create index member_company on identity.member (company_id);
 alter table identity.member enable row level security;
 alter table identity.member force row level security;
 create policy tenant on identity.member to marga_app using (company_id = platform.company());
-create policy gate on identity.member to marga_gate using (true);
+create policy authorizer on identity.member to marga_authorizer using (true);
 create policy operator on identity.member for select to marga_operator using (platform.staff() <> '');
-create trigger cut_sessions after insert on identity.member for each row execute function identity.cut_sessions();
+create trigger shorten_sessions after insert on identity.member for each row execute function identity.shorten_sessions();
 grant select, delete on identity.member to marga_app;
-grant select, insert, update, delete on identity.member to marga_gate;
+grant select, insert, update, delete on identity.member to marga_authorizer;
 grant select on identity.member to marga_operator;
 grant update (role, daily_limit_minor) on identity.member to marga_app;
 
@@ -68,8 +68,8 @@ create table identity.person (
 );
 alter table identity.person enable row level security;
 alter table identity.person force row level security;
-create policy gate on identity.person to marga_gate using (true);
-grant select, insert, update, delete on identity.person to marga_gate;
+create policy authorizer on identity.person to marga_authorizer using (true);
+grant select, insert, update, delete on identity.person to marga_authorizer;
 
 -- The portal's own people. Written by the owner of the database alone: see the runbook on appointing operators.
 create table identity.staff (
@@ -82,8 +82,8 @@ create table identity.staff (
 );
 alter table identity.staff enable row level security;
 alter table identity.staff force row level security;
-create policy gate on identity.staff to marga_gate using (true);
-grant select, insert, update, delete on identity.staff to marga_gate;
+create policy authorizer on identity.staff to marga_authorizer using (true);
+grant select, insert, update, delete on identity.staff to marga_authorizer;
 
 -- Which terms somebody accepted, and when. It outlives the account: it is what we point to afterwards.
 create table identity.terms_acceptance (
@@ -95,8 +95,8 @@ create table identity.terms_acceptance (
 );
 alter table identity.terms_acceptance enable row level security;
 alter table identity.terms_acceptance force row level security;
-create policy gate on identity.terms_acceptance to marga_gate using (true);
-grant select, insert, update, delete on identity.terms_acceptance to marga_gate;
+create policy authorizer on identity.terms_acceptance to marga_authorizer using (true);
+grant select, insert, update, delete on identity.terms_acceptance to marga_authorizer;
 
 -- A device on which the owner of an account has signed in; several people may share one. Only the hash of its cookie is
 -- kept.
@@ -112,8 +112,8 @@ create table identity.known_device (
 create index known_device_user on identity.known_device (user_id);
 alter table identity.known_device enable row level security;
 alter table identity.known_device force row level security;
-create policy gate on identity.known_device to marga_gate using (true);
-grant select, insert, update, delete on identity.known_device to marga_gate;
+create policy authorizer on identity.known_device to marga_authorizer using (true);
+grant select, insert, update, delete on identity.known_device to marga_authorizer;
 
 -- The secret of a mailed link, as a hash. It is made when the mail leaves, so no queue ever holds it.
 create table identity.action_code (
@@ -135,8 +135,8 @@ create index action_code_user on identity.action_code (user_id);
 create index action_code_invitation on identity.action_code (invitation_id);
 alter table identity.action_code enable row level security;
 alter table identity.action_code force row level security;
-create policy gate on identity.action_code to marga_gate using (true);
-grant select, insert, update, delete on identity.action_code to marga_gate;
+create policy authorizer on identity.action_code to marga_authorizer using (true);
+grant select, insert, update, delete on identity.action_code to marga_authorizer;
 
 -- A GST registration is never edited: documents point at it. A new number is a new row.
 create table identity.gstin (
@@ -157,12 +157,12 @@ create unique index gstin_once on identity.gstin (company_id, gstin) where state
 create index gstin_number on identity.gstin (gstin);
 alter table identity.gstin enable row level security;
 alter table identity.gstin force row level security;
-create policy gate on identity.gstin to marga_gate using (true);
+create policy authorizer on identity.gstin to marga_authorizer using (true);
 create policy tenant on identity.gstin to marga_app using (company_id = platform.company())
   with check (company_id = platform.company() and (state in ('declared', 'pending', 'retired')));
 create policy operator on identity.gstin for select to marga_operator using (platform.staff() <> '');
 grant select, insert, update on identity.gstin to marga_app;
-grant select, insert, update, delete on identity.gstin to marga_gate;
+grant select, insert, update, delete on identity.gstin to marga_authorizer;
 grant select on identity.gstin to marga_operator;
 
 create table identity.branch (
@@ -177,11 +177,11 @@ create table identity.branch (
 create index branch_company on identity.branch (company_id);
 alter table identity.branch enable row level security;
 alter table identity.branch force row level security;
-create policy gate on identity.branch to marga_gate using (true);
+create policy authorizer on identity.branch to marga_authorizer using (true);
 create policy tenant on identity.branch to marga_app using (company_id = platform.company());
 create policy operator on identity.branch for select to marga_operator using (platform.staff() <> '');
 grant select, insert, update, delete on identity.branch to marga_app;
-grant select, insert, update, delete on identity.branch to marga_gate;
+grant select, insert, update, delete on identity.branch to marga_authorizer;
 grant select on identity.branch to marga_operator;
 
 create table identity.logo (
@@ -192,11 +192,11 @@ create table identity.logo (
 );
 alter table identity.logo enable row level security;
 alter table identity.logo force row level security;
-create policy gate on identity.logo to marga_gate using (true);
+create policy authorizer on identity.logo to marga_authorizer using (true);
 create policy tenant on identity.logo to marga_app using (company_id = platform.company());
 create policy operator on identity.logo for select to marga_operator using (platform.staff() <> '');
 grant select, insert, update, delete on identity.logo to marga_app;
-grant select, insert, update, delete on identity.logo to marga_gate;
+grant select, insert, update, delete on identity.logo to marga_authorizer;
 grant select on identity.logo to marga_operator;
 
 create table identity.invitation (
@@ -221,11 +221,11 @@ create table identity.invitation (
 create unique index invitation_once on identity.invitation (company_id, email) where state = 'open';
 alter table identity.invitation enable row level security;
 alter table identity.invitation force row level security;
-create policy gate on identity.invitation to marga_gate using (true);
+create policy authorizer on identity.invitation to marga_authorizer using (true);
 create policy tenant on identity.invitation to marga_app using (company_id = platform.company());
 create policy operator on identity.invitation for select to marga_operator using (platform.staff() <> '');
 grant select, insert, update on identity.invitation to marga_app;
-grant select, insert, update, delete on identity.invitation to marga_gate;
+grant select, insert, update, delete on identity.invitation to marga_authorizer;
 grant select on identity.invitation to marga_operator;
 
 -- Only the hash of a key is kept; `hint` are its first characters, by which people tell keys apart.
@@ -246,10 +246,10 @@ create table identity.api_key (
 create index api_key_company on identity.api_key (company_id);
 alter table identity.api_key enable row level security;
 alter table identity.api_key force row level security;
-create policy gate on identity.api_key to marga_gate using (true);
+create policy authorizer on identity.api_key to marga_authorizer using (true);
 create policy tenant on identity.api_key to marga_app using (company_id = platform.company());
 grant insert on identity.api_key to marga_app;
-grant select, insert, update, delete on identity.api_key to marga_gate;
+grant select, insert, update, delete on identity.api_key to marga_authorizer;
 grant update (revoked_at), select (id, company_id, user_id, name, hint, scopes, created_at, last_used_at, revoked_at)
   on identity.api_key to marga_app;
 
@@ -263,5 +263,5 @@ create table identity.privacy_acceptance (
 );
 alter table identity.privacy_acceptance enable row level security;
 alter table identity.privacy_acceptance force row level security;
-create policy gate on identity.privacy_acceptance to marga_gate using (true);
-grant select, insert, update, delete on identity.privacy_acceptance to marga_gate;
+create policy authorizer on identity.privacy_acceptance to marga_authorizer using (true);
+grant select, insert, update, delete on identity.privacy_acceptance to marga_authorizer;

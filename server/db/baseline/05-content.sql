@@ -16,9 +16,9 @@ create table content.testimonial (
 );
 alter table content.testimonial enable row level security;
 alter table content.testimonial force row level security;
-create policy gate on content.testimonial to marga_gate using (true);
+create policy authorizer on content.testimonial to marga_authorizer using (true);
 create policy shown on content.testimonial for select to marga_app using (is_shown);
 create policy operator on content.testimonial for select to marga_operator using (platform.staff() <> '');
 grant select on content.testimonial to marga_app;
-grant select, insert, update, delete on content.testimonial to marga_gate;
+grant select, insert, update, delete on content.testimonial to marga_authorizer;
 grant select on content.testimonial to marga_operator;

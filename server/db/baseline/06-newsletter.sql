@@ -23,9 +23,9 @@ create index subscriber_state on newsletter.subscriber (state, id);
 create index subscriber_pending on newsletter.subscriber (asked_at) where state = 'pending';
 alter table newsletter.subscriber enable row level security;
 alter table newsletter.subscriber force row level security;
-create policy gate on newsletter.subscriber to marga_gate using (true);
+create policy authorizer on newsletter.subscriber to marga_authorizer using (true);
 create policy operator on newsletter.subscriber for select to marga_operator using (platform.staff() <> '');
-grant select, insert, update, delete on newsletter.subscriber to marga_gate;
+grant select, insert, update, delete on newsletter.subscriber to marga_authorizer;
 grant select (id, email, locale, state, asked_at, confirmed_at, unsubscribed_at) on newsletter.subscriber to marga_operator;
 
 -- The secrets of mailed links, as hashes. One that confirms is random, made when its mail leaves, and good for three days.
@@ -46,5 +46,5 @@ create table newsletter.code (
 create index code_subscriber on newsletter.code (subscriber_id);
 alter table newsletter.code enable row level security;
 alter table newsletter.code force row level security;
-create policy gate on newsletter.code to marga_gate using (true);
-grant select, insert, update, delete on newsletter.code to marga_gate;
+create policy authorizer on newsletter.code to marga_authorizer using (true);
+grant select, insert, update, delete on newsletter.code to marga_authorizer;

@@ -12,9 +12,9 @@ create table travellers.traveller (
   spellings text[] not null,
   -- Words between spaces, in lower case and without accents: of the printed name and of the original.
   search_text text not null,
-  -- Which key sealed it.
+  -- Which key encrypted it.
   key_id text not null,
-  sealed text not null,
+  ciphertext text not null,
   consent_from text not null,
   consent_by text not null,
   consent_at timestamptz not null default platform.now(),
@@ -28,7 +28,7 @@ create table travellers.traveller (
   constraint traveller_spellings_check check (cardinality(spellings) between 1 and 4),
   constraint traveller_search_text_check check (length(search_text) <= 500),
   constraint traveller_key_id_check check (key_id ~ '^[a-z0-9-]{1,20}$'),
-  constraint traveller_sealed_check check (length(sealed) <= 20000),
+  constraint traveller_ciphertext_check check (length(ciphertext) <= 20000),
   constraint traveller_consent_from_check check (consent_from in ('traveller', 'guardian', 'employer')),
   constraint traveller_version_check check (version > 0)
 );
@@ -37,7 +37,7 @@ create index traveller_key on travellers.traveller (key_id);
 alter table travellers.traveller enable row level security;
 alter table travellers.traveller force row level security;
 create policy tenant on travellers.traveller to marga_app using (company_id = platform.company());
--- A worker seals anew what an old key has sealed; it reads no names and writes nothing else.
+-- A worker re-encrypts what an old key has encrypted; it reads no names and writes nothing else.
 create policy relay on travellers.traveller to marga_relay using (true);
 grant select, insert, update, delete on travellers.traveller to marga_app;
-grant update (key_id, sealed), select (id, company_id, key_id, sealed) on travellers.traveller to marga_relay;
+grant update (key_id, ciphertext), select (id, company_id, key_id, ciphertext) on travellers.traveller to marga_relay;

@@ -79,16 +79,16 @@ create table pricing.rule (
 create index rule_company on pricing.rule (company_id, seq desc);
 alter table pricing.rule enable row level security;
 alter table pricing.rule force row level security;
-create policy gate on pricing.rule to marga_gate using (true);
+create policy authorizer on pricing.rule to marga_authorizer using (true);
 create policy operator on pricing.rule for select to marga_operator using (platform.staff() <> '');
 create policy tenant on pricing.rule for select to marga_app using (company_id = platform.company() and kind =
   'own-markup');
 create trigger keep_rules before insert or delete or update on pricing.rule for each row
   execute function pricing.keep_rules();
 grant select on pricing.rule to marga_app;
-grant select, insert on pricing.rule to marga_gate;
+grant select, insert on pricing.rule to marga_authorizer;
 grant select on pricing.rule to marga_operator;
-grant update (valid_until) on pricing.rule to marga_gate;
+grant update (valid_until) on pricing.rule to marga_authorizer;
 
 -- Rules of the law.
 create table pricing.tax_rule (
@@ -179,13 +179,13 @@ insert into pricing.tax_rule (code, version, title, params, citation, status, va
     '2017-07-01 00:00+05:30', null, 'rulebook');
 alter table pricing.tax_rule enable row level security;
 alter table pricing.tax_rule force row level security;
-create policy gate on pricing.tax_rule to marga_gate using (true);
+create policy authorizer on pricing.tax_rule to marga_authorizer using (true);
 create policy operator on pricing.tax_rule for select to marga_operator using (platform.staff() <> '');
 create trigger keep_tax_rules before insert or delete or update on pricing.tax_rule for each row
   execute function pricing.keep_rules();
-grant select, insert on pricing.tax_rule to marga_gate;
+grant select, insert on pricing.tax_rule to marga_authorizer;
 grant select on pricing.tax_rule to marga_operator;
-grant update (valid_until) on pricing.tax_rule to marga_gate;
+grant update (valid_until) on pricing.tax_rule to marga_authorizer;
 
 -- Groups of companies that rules can be about. A company is in one at most.
 create table pricing.company_group (
@@ -198,10 +198,10 @@ create table pricing.company_group (
 );
 alter table pricing.company_group enable row level security;
 alter table pricing.company_group force row level security;
-create policy gate on pricing.company_group to marga_gate using (true);
+create policy authorizer on pricing.company_group to marga_authorizer using (true);
 create policy operator on pricing.company_group for select to marga_operator using (platform.staff() <> '');
 create policy tenant on pricing.company_group for select to marga_app using (company_id = platform.company());
-grant select, insert, update, delete on pricing.company_group to marga_gate;
+grant select, insert, update, delete on pricing.company_group to marga_authorizer;
 grant select on pricing.company_group to marga_operator;
 
 -- Counts changes: under '' those of the operators, under a company those of its own markups.
@@ -214,5 +214,5 @@ create table pricing.edition (
 insert into pricing.edition (subject, number) values ('', 1);
 alter table pricing.edition enable row level security;
 alter table pricing.edition force row level security;
-create policy gate on pricing.edition to marga_gate using (true);
-grant select, insert, update on pricing.edition to marga_gate;
+create policy authorizer on pricing.edition to marga_authorizer using (true);
+grant select, insert, update on pricing.edition to marga_authorizer;

@@ -25,10 +25,10 @@ create index account_company on ledger.account (company_id);
 alter table ledger.account enable row level security;
 alter table ledger.account force row level security;
 create policy tenant on ledger.account to marga_app using (company_id = platform.company());
-create policy gate on ledger.account to marga_gate using (true);
+create policy authorizer on ledger.account to marga_authorizer using (true);
 create policy operator on ledger.account for select to marga_operator using (platform.staff() <> '');
 grant select on ledger.account to marga_app;
-grant select, insert, update on ledger.account to marga_gate;
+grant select, insert, update on ledger.account to marga_authorizer;
 grant select on ledger.account to marga_operator;
 
 -- Money set aside for one booking. It ends captured or released, once.
@@ -51,10 +51,10 @@ create index hold_expiring on ledger.hold (expires_at) where (state = 'held') an
 alter table ledger.hold enable row level security;
 alter table ledger.hold force row level security;
 create policy tenant on ledger.hold to marga_app using (company_id = platform.company());
-create policy gate on ledger.hold to marga_gate using (true);
+create policy authorizer on ledger.hold to marga_authorizer using (true);
 create policy operator on ledger.hold for select to marga_operator using (platform.staff() <> '');
 grant select on ledger.hold to marga_app;
-grant select, insert, update on ledger.hold to marga_gate;
+grant select, insert, update on ledger.hold to marga_authorizer;
 grant select on ledger.hold to marga_operator;
 
 -- Double entry: an amount moves from one account to another, so every posting balances by construction.
@@ -85,12 +85,12 @@ create unique index posting_seq on ledger.posting (seq);
 alter table ledger.posting enable row level security;
 alter table ledger.posting force row level security;
 create policy tenant on ledger.posting to marga_app using (company_id = platform.company());
-create policy gate on ledger.posting to marga_gate using (true);
+create policy authorizer on ledger.posting to marga_authorizer using (true);
 create policy operator on ledger.posting for select to marga_operator using (platform.staff() <> '');
 create trigger posting_stays before delete or update on ledger.posting for each row execute function ledger.refuse_change();
 create trigger postings_stay before truncate on ledger.posting for each statement execute function ledger.refuse_change();
 grant select on ledger.posting to marga_app;
-grant select, insert on ledger.posting to marga_gate;
+grant select, insert on ledger.posting to marga_authorizer;
 grant select on ledger.posting to marga_operator;
 
 -- The limit itself stands with the account, under whose lock it is decided on.
@@ -109,11 +109,11 @@ create table ledger.credit_terms (
 );
 alter table ledger.credit_terms enable row level security;
 alter table ledger.credit_terms force row level security;
-create policy gate on ledger.credit_terms to marga_gate using (true);
+create policy authorizer on ledger.credit_terms to marga_authorizer using (true);
 create policy tenant on ledger.credit_terms to marga_app using (company_id = platform.company());
 create policy operator on ledger.credit_terms for select to marga_operator using (platform.staff() <> '');
 grant select on ledger.credit_terms to marga_app;
-grant select, insert, update on ledger.credit_terms to marga_gate;
+grant select, insert, update on ledger.credit_terms to marga_authorizer;
 grant select on ledger.credit_terms to marga_operator;
 
 create table ledger.credit_statement (
@@ -137,11 +137,11 @@ create table ledger.credit_statement (
 create index credit_statement_untold on ledger.credit_statement (due_on) where told <> 'after';
 alter table ledger.credit_statement enable row level security;
 alter table ledger.credit_statement force row level security;
-create policy gate on ledger.credit_statement to marga_gate using (true);
+create policy authorizer on ledger.credit_statement to marga_authorizer using (true);
 create policy tenant on ledger.credit_statement to marga_app using (company_id = platform.company());
 create policy operator on ledger.credit_statement for select to marga_operator using (platform.staff() <> '');
 grant select on ledger.credit_statement to marga_app;
-grant select, insert, update on ledger.credit_statement to marga_gate;
+grant select, insert, update on ledger.credit_statement to marga_authorizer;
 grant select on ledger.credit_statement to marga_operator;
 
 create table ledger.payment_methods (
@@ -153,11 +153,11 @@ create table ledger.payment_methods (
 );
 alter table ledger.payment_methods enable row level security;
 alter table ledger.payment_methods force row level security;
-create policy gate on ledger.payment_methods to marga_gate using (true);
+create policy authorizer on ledger.payment_methods to marga_authorizer using (true);
 create policy tenant on ledger.payment_methods to marga_app using (company_id = platform.company());
 create policy operator on ledger.payment_methods for select to marga_operator using (platform.staff() <> '');
 grant select on ledger.payment_methods to marga_app;
-grant select, insert, update on ledger.payment_methods to marga_gate;
+grant select, insert, update on ledger.payment_methods to marga_authorizer;
 grant select on ledger.payment_methods to marga_operator;
 
 create table ledger.proposal (
@@ -205,11 +205,11 @@ create index proposal_company on ledger.proposal (company_id, id);
 create index proposal_waiting on ledger.proposal (id) where state = 'proposed';
 alter table ledger.proposal enable row level security;
 alter table ledger.proposal force row level security;
-create policy gate on ledger.proposal to marga_gate using (true);
+create policy authorizer on ledger.proposal to marga_authorizer using (true);
 create policy tenant on ledger.proposal to marga_app using (company_id = platform.company());
-grant select, insert, update on ledger.proposal to marga_gate;
+grant select, insert, update on ledger.proposal to marga_authorizer;
 
--- What one operator moved for a company, or for none, without a second person. The ledger keeps it for all doors at which
+-- What one operator moved for a company, or for none, without a second person. The ledger keeps it for all routes by which
 -- money moves, because it is below all of them (ADR 0036).
 create table ledger.sole_approval (
   -- The proposal or bank transfer, which counts once.
@@ -226,9 +226,9 @@ create table ledger.sole_approval (
 create index sole_approval_of_staff on ledger.sole_approval (staff, approved_at);
 alter table ledger.sole_approval enable row level security;
 alter table ledger.sole_approval force row level security;
-create policy gate on ledger.sole_approval to marga_gate using (true);
+create policy authorizer on ledger.sole_approval to marga_authorizer using (true);
 create policy tenant on ledger.sole_approval to marga_app using (company_id = platform.company());
-grant select, insert on ledger.sole_approval to marga_gate;
+grant select, insert on ledger.sole_approval to marga_authorizer;
 
 -- What came of recomputing every balance from its postings.
 create table ledger.balance_check (
@@ -243,9 +243,9 @@ create table ledger.balance_check (
 );
 alter table ledger.balance_check enable row level security;
 alter table ledger.balance_check force row level security;
-create policy gate on ledger.balance_check to marga_gate using (true);
+create policy authorizer on ledger.balance_check to marga_authorizer using (true);
 create policy operator on ledger.balance_check for select to marga_operator using (platform.staff() <> '');
-grant select, insert on ledger.balance_check to marga_gate;
+grant select, insert on ledger.balance_check to marga_authorizer;
 grant select on ledger.balance_check to marga_operator;
 
 create view ledger.wallet with (security_invoker=true) as

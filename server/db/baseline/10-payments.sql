@@ -44,10 +44,10 @@ create unique index payment_checkout_open on payments.payment (checkout_id) wher
 create index payment_due on payments.payment (ask_again_at) where ask_again_at is not null;
 alter table payments.payment enable row level security;
 alter table payments.payment force row level security;
-create policy gate on payments.payment to marga_gate using (true);
+create policy authorizer on payments.payment to marga_authorizer using (true);
 create policy tenant on payments.payment to marga_app using (company_id = platform.company());
 grant select on payments.payment to marga_app;
-grant select, insert, update on payments.payment to marga_gate;
+grant select, insert, update on payments.payment to marga_authorizer;
 grant insert (id, company_id, user_id, purpose, checkout_id, amount_minor, currency, expires_at, ask_again_at)
   on payments.payment to marga_app;
 
@@ -69,9 +69,9 @@ create table payments.receipt (
 create index receipt_company on payments.receipt (company_id);
 alter table payments.receipt enable row level security;
 alter table payments.receipt force row level security;
-create policy gate on payments.receipt to marga_gate using (true);
+create policy authorizer on payments.receipt to marga_authorizer using (true);
 create policy tenant on payments.receipt to marga_app using (company_id = platform.company());
-grant select, insert, update on payments.receipt to marga_gate;
+grant select, insert, update on payments.receipt to marga_authorizer;
 
 -- What goes back. Its posting is written with it, so nothing can be promised twice.
 create table payments.refund (
@@ -103,10 +103,10 @@ create index refund_company on payments.refund (company_id);
 create index refund_due on payments.refund (ask_again_at) where ask_again_at is not null;
 alter table payments.refund enable row level security;
 alter table payments.refund force row level security;
-create policy gate on payments.refund to marga_gate using (true);
+create policy authorizer on payments.refund to marga_authorizer using (true);
 create policy tenant on payments.refund to marga_app using (company_id = platform.company());
 grant select on payments.refund to marga_app;
-grant select, insert, update on payments.refund to marga_gate;
+grant select, insert, update on payments.refund to marga_authorizer;
 
 -- What the gateway told, as it came. The signature is over the body alone, so the same id with another body is another row.
 create table payments.webhook (
@@ -124,10 +124,10 @@ create index webhook_due on payments.webhook (claimed_until) where handled_at is
 create index webhook_received on payments.webhook (received_at);
 alter table payments.webhook enable row level security;
 alter table payments.webhook force row level security;
-create policy gate on payments.webhook to marga_gate using (true);
+create policy authorizer on payments.webhook to marga_authorizer using (true);
 -- The inbox is written and never read by those who take requests.
 create policy inbox on payments.webhook for insert to marga_app with check (handled_at is null);
-grant select, insert, update, delete on payments.webhook to marga_gate;
+grant select, insert, update, delete on payments.webhook to marga_authorizer;
 grant insert (event_id, body_hash, body) on payments.webhook to marga_app;
 
 create table payments.virtual_account (
@@ -148,10 +148,10 @@ create table payments.virtual_account (
 );
 alter table payments.virtual_account enable row level security;
 alter table payments.virtual_account force row level security;
-create policy gate on payments.virtual_account to marga_gate using (true);
+create policy authorizer on payments.virtual_account to marga_authorizer using (true);
 create policy tenant on payments.virtual_account to marga_app using (company_id = platform.company());
 grant select on payments.virtual_account to marga_app;
-grant select, insert, update on payments.virtual_account to marga_gate;
+grant select, insert, update on payments.virtual_account to marga_authorizer;
 grant insert (company_id, gateway_id, account_number, ifsc, bank_name, beneficiary)
   on payments.virtual_account to marga_app;
 
@@ -187,10 +187,10 @@ create table payments.bank_transfer (
 create index bank_transfer_company on payments.bank_transfer (company_id);
 alter table payments.bank_transfer enable row level security;
 alter table payments.bank_transfer force row level security;
-create policy gate on payments.bank_transfer to marga_gate using (true);
+create policy authorizer on payments.bank_transfer to marga_authorizer using (true);
 create policy tenant on payments.bank_transfer to marga_app using (company_id = platform.company());
 create policy operator on payments.bank_transfer for select to marga_operator using (platform.staff() <> '');
-grant select, insert, update on payments.bank_transfer to marga_gate;
+grant select, insert, update on payments.bank_transfer to marga_authorizer;
 grant select on payments.bank_transfer to marga_operator;
 
 create table payments.report (
@@ -206,9 +206,9 @@ create table payments.report (
 );
 alter table payments.report enable row level security;
 alter table payments.report force row level security;
-create policy gate on payments.report to marga_gate using (true);
+create policy authorizer on payments.report to marga_authorizer using (true);
 create policy operator on payments.report for select to marga_operator using (platform.staff() <> '');
-grant select, insert, update on payments.report to marga_gate;
+grant select, insert, update on payments.report to marga_authorizer;
 grant select on payments.report to marga_operator;
 
 -- Every line of every report, so that what stands in an earlier or later one than expected is not missed.
@@ -224,8 +224,8 @@ create table payments.report_line (
 create index report_line_day on payments.report_line (day);
 alter table payments.report_line enable row level security;
 alter table payments.report_line force row level security;
-create policy gate on payments.report_line to marga_gate using (true);
-grant select, insert, update on payments.report_line to marga_gate;
+create policy authorizer on payments.report_line to marga_authorizer using (true);
+grant select, insert, update on payments.report_line to marga_authorizer;
 
 create table payments.difference (
   id text not null,
@@ -252,7 +252,7 @@ create table payments.difference (
 create index difference_open on payments.difference (day) where state = 'open';
 alter table payments.difference enable row level security;
 alter table payments.difference force row level security;
-create policy gate on payments.difference to marga_gate using (true);
+create policy authorizer on payments.difference to marga_authorizer using (true);
 create policy operator on payments.difference for select to marga_operator using (platform.staff() <> '');
-grant select, insert, update on payments.difference to marga_gate;
+grant select, insert, update on payments.difference to marga_authorizer;
 grant select on payments.difference to marga_operator;

@@ -58,11 +58,11 @@ create index ticket_closed on support.ticket (closed_at) where closed_at is not 
 create index ticket_unmailed on support.ticket (last_at) where (email is not null) and (last_desk_seq > mailed_up_to);
 alter table support.ticket enable row level security;
 alter table support.ticket force row level security;
-create policy gate on support.ticket to marga_gate using (true);
+create policy authorizer on support.ticket to marga_authorizer using (true);
 create policy operator on support.ticket for select to marga_operator using (platform.staff() <> '');
 -- The application has no privilege here; should it ever get one, it still sees its own company's rows only.
 create policy tenant on support.ticket to marga_app using (company_id = platform.company());
-grant select, insert, update, delete on support.ticket to marga_gate;
+grant select, insert, update, delete on support.ticket to marga_authorizer;
 grant select on support.ticket to marga_operator;
 
 create table support.message (
@@ -85,9 +85,9 @@ create table support.message (
 );
 alter table support.message enable row level security;
 alter table support.message force row level security;
-create policy gate on support.message to marga_gate using (true);
+create policy authorizer on support.message to marga_authorizer using (true);
 create policy operator on support.message for select to marga_operator using (platform.staff() <> '');
-grant select, insert, update, delete on support.message to marga_gate;
+grant select, insert, update, delete on support.message to marga_authorizer;
 grant select on support.message to marga_operator;
 
 -- What opens a ticket, as a hash: the key in a browser's cookie, or the code of a mailed link, which gives a browser its own.
@@ -104,5 +104,5 @@ create index ticket_key_ticket on support.ticket_key (ticket_id);
 create index ticket_key_expiry on support.ticket_key (expires_at);
 alter table support.ticket_key enable row level security;
 alter table support.ticket_key force row level security;
-create policy gate on support.ticket_key to marga_gate using (true);
-grant select, insert, update, delete on support.ticket_key to marga_gate;
+create policy authorizer on support.ticket_key to marga_authorizer using (true);
+grant select, insert, update, delete on support.ticket_key to marga_authorizer;

@@ -12,7 +12,7 @@ create table booking.trip (
   expires_at timestamptz not null,
   checkout_id text,
   created_at timestamptz not null default platform.now(),
-  -- What a trip is kept with. Who travels and who is called is sealed like the book of travellers: the database holds it and
+  -- What a trip is kept with. Who travels and who is called is encrypted like the book of travellers: the database holds it and
   -- cannot read it.
   name text,
   client text,
@@ -38,11 +38,11 @@ create index trip_remarks on booking.trip (checkout_id) where (remarks is not nu
 alter table booking.trip enable row level security;
 alter table booking.trip force row level security;
 create policy tenant on booking.trip to marga_app using (company_id = platform.company());
--- Whoever seals anew when a key is replaced sees of a trip what is sealed, and nothing else.
+-- Whoever re-encrypts when a key is replaced sees of a trip what is encrypted, and nothing else.
 create policy relay on booking.trip to marga_relay using (true);
-create policy gate on booking.trip to marga_gate using (true);
+create policy authorizer on booking.trip to marga_authorizer using (true);
 grant select, insert, update, delete on booking.trip to marga_app;
-grant update (items, remarks), select (id, company_id, items, checkout_id, remarks) on booking.trip to marga_gate;
+grant update (items, remarks), select (id, company_id, items, checkout_id, remarks) on booking.trip to marga_authorizer;
 grant update (people_key, people), select (id, company_id, people_key, people) on booking.trip to marga_relay;
 
 -- One payment of one trip. `wake_at` is when its workflow should have moved again: the sweeper starts what has not.
@@ -78,10 +78,10 @@ alter table booking.checkout force row level security;
 create policy tenant on booking.checkout to marga_app using (company_id = platform.company());
 -- The sweeper looks across companies, at when a workflow should have moved and at nothing else.
 create policy relay on booking.checkout to marga_relay using (true);
-create policy gate on booking.checkout to marga_gate using (true);
+create policy authorizer on booking.checkout to marga_authorizer using (true);
 grant select, insert, update on booking.checkout to marga_app;
-grant select, insert on booking.checkout to marga_gate;
-grant update (state, attempt, wake_at, pay_by, told) on booking.checkout to marga_gate;
+grant select, insert on booking.checkout to marga_authorizer;
+grant update (state, attempt, wake_at, pay_by, told) on booking.checkout to marga_authorizer;
 grant update (attempt, wake_at), select (id, company_id, state, attempt, wake_at) on booking.checkout to marga_relay;
 
 -- One supplier order. `timeline` is the database's history it was written in, see platform.timeline().
@@ -168,11 +168,11 @@ alter table booking.booking enable row level security;
 alter table booking.booking force row level security;
 create policy tenant on booking.booking to marga_app using (company_id = platform.company());
 create policy relay on booking.booking for select to marga_relay using (true);
-create policy sample on booking.booking for select to marga_gate using (true);
-create policy gate on booking.booking for select to marga_gate using (true);
-create policy gate_moves on booking.booking for update to marga_gate using (true);
-create policy gate_enters on booking.booking for insert to marga_gate with check (true);
-create policy gate_completes on booking.booking for update to marga_gate using (true);
+create policy sample on booking.booking for select to marga_authorizer using (true);
+create policy authorizer on booking.booking for select to marga_authorizer using (true);
+create policy authorizer_updates on booking.booking for update to marga_authorizer using (true);
+create policy authorizer_inserts on booking.booking for insert to marga_authorizer with check (true);
+create policy authorizer_completes on booking.booking for update to marga_authorizer using (true);
 create trigger keep_reads_of_new before insert on booking.booking for each row execute function booking.keep_reads();
 -- A step of the workflow names all columns and changes few: only these cost anything here.
 create trigger keep_reads_of_changed before update of itinerary, travellers, supplier_reference on booking.booking
@@ -182,8 +182,8 @@ create trigger keep_words_of_new after insert on booking.booking for each row ex
 create trigger keep_words_of_changed after update on booking.booking for each row
   when (new.search_text is distinct from old.search_text) execute function booking.keep_words();
 grant select, insert, update on booking.booking to marga_app;
-grant select, insert, update on booking.booking to marga_gate;
-grant update (status), select (id, company_id, service, itinerary, price) on booking.booking to marga_gate;
+grant select, insert, update on booking.booking to marga_authorizer;
+grant update (status), select (id, company_id, service, itinerary, price) on booking.booking to marga_authorizer;
 grant select (id, state, supplier, supplier_order) on booking.booking to marga_relay;
 
 -- What members paid for changes of bookings that are on their way or done, for the day's limit of whoever asked for them.
@@ -202,9 +202,9 @@ create index change_spending_of_member on booking.change_spending (company_id, u
 alter table booking.change_spending enable row level security;
 alter table booking.change_spending force row level security;
 create policy tenant on booking.change_spending to marga_app using (company_id = platform.company());
-create policy gate on booking.change_spending to marga_gate using (true);
+create policy authorizer on booking.change_spending to marga_authorizer using (true);
 grant select, insert, delete on booking.change_spending to marga_app;
-grant select, insert, delete on booking.change_spending to marga_gate;
+grant select, insert, delete on booking.change_spending to marga_authorizer;
 
 -- A supplier order that no booking of ours explains: what a restore of the database leaves behind. An operator settles it.
 create table booking.orphan_order (
@@ -224,8 +224,8 @@ create index orphan_order_open on booking.orphan_order (found_at) where settled_
 alter table booking.orphan_order enable row level security;
 alter table booking.orphan_order force row level security;
 create policy relay on booking.orphan_order to marga_relay using (true);
-create policy gate on booking.orphan_order to marga_gate using (true);
-grant select, update on booking.orphan_order to marga_gate;
+create policy authorizer on booking.orphan_order to marga_authorizer using (true);
+grant select, update on booking.orphan_order to marga_authorizer;
 grant select, insert on booking.orphan_order to marga_relay;
 
 -- What a client was shown, as it was then: their own price and nothing of the buyer's. Its link is its id and a code that
@@ -248,9 +248,9 @@ create index quote_trip on booking.quote (company_id, trip_id, id desc);
 alter table booking.quote enable row level security;
 alter table booking.quote force row level security;
 create policy tenant on booking.quote to marga_app using (company_id = platform.company());
-create policy gate on booking.quote for select to marga_gate using (true);
+create policy authorizer on booking.quote for select to marga_authorizer using (true);
 grant select, insert on booking.quote to marga_app;
-grant select on booking.quote to marga_gate;
+grant select on booking.quote to marga_authorizer;
 grant update (revoked_at) on booking.quote to marga_app;
 
 -- What people remember a booking by, a row for each word. In the order of bytes, so that a beginning is a range.
@@ -265,10 +265,10 @@ create index word_booking on booking.word (company_id, booking_id, word);
 alter table booking.word enable row level security;
 alter table booking.word force row level security;
 create policy tenant on booking.word to marga_app using (company_id = platform.company());
--- Moves that a supplier or an operator makes go through the gate.
-create policy gate on booking.word to marga_gate using (true);
+-- Moves that a supplier or an operator makes go through the authorizer role.
+create policy authorizer on booking.word to marga_authorizer using (true);
 grant select, insert, delete on booking.word to marga_app;
-grant select, insert, delete on booking.word to marga_gate;
+grant select, insert, delete on booking.word to marga_authorizer;
 
 -- How the bookings of a checkout have ended, and what of it was told. An operator may decide one later: then it is told again.
 create table booking.ending (
@@ -282,9 +282,9 @@ create index ending_untold on booking.ending (checkout_id) where ends is distinc
 alter table booking.ending enable row level security;
 alter table booking.ending force row level security;
 create policy tenant on booking.ending to marga_app using (company_id = platform.company());
-create policy gate on booking.ending to marga_gate using (true);
+create policy authorizer on booking.ending to marga_authorizer using (true);
 grant select, insert on booking.ending to marga_app;
-grant select, insert, update on booking.ending to marga_gate;
+grant select, insert, update on booking.ending to marga_authorizer;
 grant update (ends) on booking.ending to marga_app;
 
 create table booking.saved_view (

@@ -61,9 +61,9 @@ create unique index move_one_at_a_time on aftercare.move (booking_id) where stat
 alter table aftercare.move enable row level security;
 alter table aftercare.move force row level security;
 create policy tenant on aftercare.move to marga_app using (company_id = platform.company());
-create policy gate on aftercare.move to marga_gate using (true);
+create policy authorizer on aftercare.move to marga_authorizer using (true);
 grant select on aftercare.move to marga_app;
-grant select, insert, update on aftercare.move to marga_gate;
+grant select, insert, update on aftercare.move to marga_authorizer;
 grant update (state, confirmed_by, confirmed_at, pay_with, failure, sends, doubts, ask_again_at, ask_until, wake_at,
   history, ended_at), insert (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, travellers, legs,
   total_minor, currency, terms, revision, version, expires_at, history) on aftercare.move to marga_app;
@@ -112,9 +112,9 @@ create index service_request_words on aftercare.service_request (booking_id) whe
 alter table aftercare.service_request enable row level security;
 alter table aftercare.service_request force row level security;
 create policy tenant on aftercare.service_request to marga_app using (company_id = platform.company());
-create policy gate on aftercare.service_request to marga_gate using (true);
+create policy authorizer on aftercare.service_request to marga_authorizer using (true);
 grant select on aftercare.service_request to marga_app;
-grant select, insert, update on aftercare.service_request to marga_gate;
+grant select, insert, update on aftercare.service_request to marga_authorizer;
 grant update (state, ended_at, ended_by), insert (id, company_id, booking_id, user_id, travellers, legs, remark,
   answer_by, wish) on aftercare.service_request to marga_app;
 
@@ -137,9 +137,9 @@ create index refund_balance_company on aftercare.refund_balance (company_id);
 alter table aftercare.refund_balance enable row level security;
 alter table aftercare.refund_balance force row level security;
 create policy tenant on aftercare.refund_balance to marga_app using (company_id = platform.company());
-create policy gate on aftercare.refund_balance to marga_gate using (true);
+create policy authorizer on aftercare.refund_balance to marga_authorizer using (true);
 grant select on aftercare.refund_balance to marga_app;
-grant select, insert, update on aftercare.refund_balance to marga_gate;
+grant select, insert, update on aftercare.refund_balance to marga_authorizer;
 
 -- Refund clock: one row for each component of what is owed back. What a supplier gives back and no buyer gets is owed to us: its
 -- amount is nothing, and what was quoted is waited for all the same.
@@ -216,9 +216,9 @@ create index due_reference on aftercare.due (booking.reference_of(booking_id)) w
 alter table aftercare.due enable row level security;
 alter table aftercare.due force row level security;
 create policy tenant on aftercare.due to marga_app using (company_id = platform.company());
-create policy gate on aftercare.due to marga_gate using (true);
+create policy authorizer on aftercare.due to marga_authorizer using (true);
 grant select on aftercare.due to marga_app;
-grant select, insert, update on aftercare.due to marga_gate;
+grant select, insert, update on aftercare.due to marga_authorizer;
 
 -- Where a component goes: the booking and its changes may have been paid from several funds, and each gets back no more than
 -- was taken from it. Set aside when it is promised, so that what the buyer was shown is what happens.
@@ -238,9 +238,9 @@ create index due_part_hold on aftercare.due_part (company_id, hold);
 alter table aftercare.due_part enable row level security;
 alter table aftercare.due_part force row level security;
 create policy tenant on aftercare.due_part to marga_app using (company_id = platform.company());
-create policy gate on aftercare.due_part to marga_gate using (true);
+create policy authorizer on aftercare.due_part to marga_authorizer using (true);
 grant select on aftercare.due_part to marga_app;
-grant select, insert, update on aftercare.due_part to marga_gate;
+grant select, insert, update on aftercare.due_part to marga_authorizer;
 
 -- Version 1 is written when there is a second: most bookings are never moved.
 create table aftercare.version (
@@ -267,11 +267,11 @@ create index version_told on aftercare.version (company_id, since desc) where ca
 alter table aftercare.version enable row level security;
 alter table aftercare.version force row level security;
 create policy tenant on aftercare.version to marga_app using (company_id = platform.company());
-create policy gate on aftercare.version to marga_gate using (true);
+create policy authorizer on aftercare.version to marga_authorizer using (true);
 create trigger version_service_request_ended after insert on aftercare.version for each row when (new.cause = 'schedule-change')
   execute function aftercare.end_with_leg();
 grant select, insert on aftercare.version to marga_app;
-grant select, insert, update on aftercare.version to marga_gate;
+grant select, insert, update on aftercare.version to marga_authorizer;
 grant update (answer, answered_at, answered_by) on aftercare.version to marga_app;
 
 -- When a booking is looked up at its supplier next. `notices` counts what the supplier has said: a look that began before
@@ -296,10 +296,10 @@ create index watch_found on aftercare.watch (looked_at) where found is not null;
 alter table aftercare.watch enable row level security;
 alter table aftercare.watch force row level security;
 create policy tenant on aftercare.watch to marga_app using (company_id = platform.company());
-create policy gate on aftercare.watch to marga_gate using (true);
+create policy authorizer on aftercare.watch to marga_authorizer using (true);
 create policy relay on aftercare.watch to marga_relay using (true);
 grant select, insert, delete on aftercare.watch to marga_app;
-grant select, insert, update on aftercare.watch to marga_gate;
+grant select, insert, update on aftercare.watch to marga_authorizer;
 grant update (look_at, looked_at, found) on aftercare.watch to marga_app;
 grant update (look_at), select (booking_id, company_id, look_at, notices) on aftercare.watch to marga_relay;
 
@@ -315,8 +315,8 @@ create index notice_received on aftercare.notice (received_at);
 create index notice_orders on aftercare.notice using gin (orders);
 alter table aftercare.notice enable row level security;
 alter table aftercare.notice force row level security;
-create policy gate on aftercare.notice to marga_gate using (true);
+create policy authorizer on aftercare.notice to marga_authorizer using (true);
 create policy relay on aftercare.notice to marga_relay using (true);
-grant select, insert on aftercare.notice to marga_gate;
+grant select, insert on aftercare.notice to marga_authorizer;
 grant delete on aftercare.notice to marga_relay;
 grant select (received_at) on aftercare.notice to marga_relay;

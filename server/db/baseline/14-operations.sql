@@ -23,8 +23,8 @@ create table operations.task (
 create index task_raised on operations.task (raised_at) where raised_at is not null;
 alter table operations.task enable row level security;
 alter table operations.task force row level security;
-create policy gate on operations.task to marga_gate using (true);
-grant select, insert, update on operations.task to marga_gate;
+create policy authorizer on operations.task to marga_authorizer using (true);
+grant select, insert, update on operations.task to marga_authorizer;
 
 create table operations.note (
   id text not null,
@@ -41,8 +41,8 @@ create index note_of on operations.note (key, at);
 create index note_written on operations.note (at);
 alter table operations.note enable row level security;
 alter table operations.note force row level security;
-create policy gate on operations.note to marga_gate using (true);
-grant select, insert, update, delete on operations.note to marga_gate;
+create policy authorizer on operations.note to marga_authorizer using (true);
+grant select, insert, update, delete on operations.note to marga_authorizer;
 
 -- What one operator wants done about a row that moves money; above the threshold another decides. What one person was enough for
 -- stands here as done, so that many small deeds are counted as the large one that they are.
@@ -87,6 +87,6 @@ create table operations.proposal (
 create unique index proposal_one_at_a_time on operations.proposal (key) where state = 'proposed';
 alter table operations.proposal enable row level security;
 alter table operations.proposal force row level security;
-create policy gate on operations.proposal to marga_gate using (true);
+create policy authorizer on operations.proposal to marga_authorizer using (true);
 create policy tenant on operations.proposal to marga_app using (company_id = platform.company());
-grant select, insert, update on operations.proposal to marga_gate;
+grant select, insert, update on operations.proposal to marga_authorizer;

@@ -2,7 +2,7 @@ import { ROUTES } from '@marga/contract/routes';
 import { aftercareHandlers } from '../modules/aftercare/index.ts';
 import { bookingHandlers, soldPrices } from '../modules/booking/index.ts';
 import { contentHandlers } from '../modules/content/index.ts';
-import { createEngine, identityDoors, identityHandlers } from '../modules/identity/index.ts';
+import { createEngine, createAuthorizer, identityHandlers } from '../modules/identity/index.ts';
 import { ledgerHandlers } from '../modules/ledger/index.ts';
 import { newsletterHandlers } from '../modules/newsletter/index.ts';
 import { noticesHandlers } from '../modules/notices/index.ts';
@@ -20,7 +20,7 @@ import { failpoints } from '../platform/failpoint.ts';
 import { serveHealth } from '../platform/http/health.ts';
 import { serveOpenApi } from '../platform/http/openapi.ts';
 import { buildServer } from '../platform/http/server.ts';
-import { keepTime } from '../platform/keep-time.ts';
+import { syncClock } from '../platform/sync-clock.ts';
 import { pause, stopOnSignal } from '../platform/lifecycle.ts';
 import { openPlatform } from '../platform/platform.ts';
 
@@ -29,7 +29,7 @@ const OPERATOR_POOL = 3;
 
 const config = readConfig(process.env);
 const platform = openPlatform(config, 'api');
-const stopKeepingTime = await keepTime(platform);
+const stopKeepingTime = await syncClock(platform);
 const engine = createEngine(config);
 const operatorDb = new Db({
   url: config.DATABASE_OPERATOR_URL,
@@ -43,7 +43,7 @@ let draining = false;
 
 const app = buildServer({
   platform,
-  doors: identityDoors(platform.db),
+  authorizer: createAuthorizer(platform.db),
   operatorDb,
   routes: ROUTES,
   handlers: [

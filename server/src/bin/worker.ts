@@ -7,7 +7,7 @@ import {
   findOrphanOrders,
   paperMails,
   remindToPay,
-  resealTrips,
+  reencryptTrips,
   sweepCheckouts,
   tellEnds,
   tripMails,
@@ -25,12 +25,12 @@ import { runOperations } from '../modules/operations/index.ts';
 import { connectGateway, runPayments } from '../modules/payments/index.ts';
 import { connectSuppliers, watchSuppliers } from '../modules/suppliers/index.ts';
 import { clearTickets, mailUnreadAnswers, supportMails } from '../modules/support/index.ts';
-import { resealTravellers } from '../modules/travellers/index.ts';
+import { reencryptTravellers } from '../modules/travellers/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
 import { serveWorkflows } from '../platform/durable.ts';
 import { failpoints } from '../platform/failpoint.ts';
-import { keepTime } from '../platform/keep-time.ts';
+import { syncClock } from '../platform/sync-clock.ts';
 import { repeat, stopOnSignal } from '../platform/lifecycle.ts';
 import { clearOldMails, reportBacklog, sendDueMails } from '../platform/mail/sender.ts';
 import { openSmtp } from '../platform/mail/smtp.ts';
@@ -62,7 +62,7 @@ const DAY_MS = 24 * HOUR_MS;
 const config = readConfig(process.env);
 const platform = openPlatform(config, 'worker');
 const { log, telemetry } = platform;
-const stopKeepingTime = await keepTime(platform);
+const stopKeepingTime = await syncClock(platform);
 const reach = failpoints(config.FAILPOINTS_URL);
 const suppliers = connectSuppliers(config, telemetry);
 const relayDb = new Db({
@@ -141,10 +141,10 @@ const loops = [
     await clearTickets(relayDb);
     return { again: HOUR_MS };
   }),
-  repeat(log, 'sealing anew', async () => {
-    const sealing = { db: relayDb, config, log, telemetry };
-    await resealTravellers(sealing);
-    await resealTrips(sealing);
+  repeat(log, 're-encryption', async () => {
+    const reencryptDeps = { db: relayDb, config, log, telemetry };
+    await reencryptTravellers(reencryptDeps);
+    await reencryptTrips(reencryptDeps);
     return { again: HOUR_MS };
   }),
   repeat(log, 'old mails', async () => ({ again: (await clearOldMails(mailDeps)) ? 'now' : DAY_MS })),

@@ -79,7 +79,7 @@ describe.each([
     const limiter = new AttemptLimiter(store, { ...strict, free: 0 });
     await limiter.attempt('e2');
     expect(await limiter.attempt('e2')).toMatchObject({ allowed: false });
-    await limiter.forgive('e2');
+    await limiter.resetAttempts('e2');
     expect(await limiter.attempt('e2')).toMatchObject({ allowed: true, failures: 1 });
   });
 
@@ -89,7 +89,7 @@ describe.each([
     await limiter.attempt('f');
     const good = await limiter.attempt('f');
     expect((await limiter.peek('f')).allowed).toBe(false);
-    await limiter.takeBack('f', good);
+    await limiter.undoAttempt('f', good);
     expect(await limiter.peek('f')).toEqual({ allowed: true, failures: 2, retryAfterMs: 0 });
   });
 
@@ -97,7 +97,7 @@ describe.each([
     const limiter = new AttemptLimiter(store, strict);
     const good = await limiter.attempt('g');
     for (let count = 0; count < 10; count++) await limiter.attempt('g');
-    await limiter.takeBack('g', good);
+    await limiter.undoAttempt('g', good);
     expect(await limiter.attempt('g')).toMatchObject({ allowed: false, failures: 10 });
   });
 
@@ -113,8 +113,8 @@ describe.each([
   test('taking back what was forgotten meanwhile leaves nothing behind', async () => {
     const limiter = new AttemptLimiter(store, strict);
     const good = await limiter.attempt('h');
-    await limiter.forgive('h');
-    await limiter.takeBack('h', good);
+    await limiter.resetAttempts('h');
+    await limiter.undoAttempt('h', good);
     expect(await limiter.attempt('h')).toMatchObject({ failures: 1 });
   });
 });
@@ -144,7 +144,7 @@ test('a Redis that comes back with nothing is told what was known, and not what 
   await engine.restart();
   await expect.poll(() => stores.dying.ping().then(() => true)).toBe(true);
   expect(await one.attempt('k')).toMatchObject({ allowed: false, failures: 11 });
-  await two.forgive('l');
+  await two.resetAttempts('l');
   expect(await one.attempt('l')).toEqual({ allowed: true, failures: 1, retryAfterMs: 0 });
 });
 

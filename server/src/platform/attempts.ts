@@ -83,7 +83,7 @@ export class AttemptLimiter {
   }
 
   /** Forgets every failure, for what was proven right and is nobody else's. */
-  async forgive(key: string): Promise<void> {
+  async resetAttempts(key: string): Promise<void> {
     this.#memory.remove(key);
     await this.#redis.runScript(FORGIVE, redisKey(key), [this.#policy.forgetMs]);
   }
@@ -92,8 +92,8 @@ export class AttemptLimiter {
    * Takes one attempt back that turned out well, and the wait if it was this attempt that began it. For keys which strangers
    * share: forgiving all would let one's own success pay for guesses at somebody else.
    */
-  async takeBack(key: string, attempt: AttemptAnswer): Promise<void> {
-    this.#memory.takeBack(key, attempt.failures);
+  async undoAttempt(key: string, attempt: AttemptAnswer): Promise<void> {
+    this.#memory.undoAttempt(key, attempt.failures);
     await this.#redis.runScript(TAKE_BACK, redisKey(key), [attempt.failures]);
   }
 
@@ -153,7 +153,7 @@ class Memory {
     if (oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  takeBack(key: string, failures: number): void {
+  undoAttempt(key: string, failures: number): void {
     const kept = this.#kept.get(key);
     if (!kept) return;
     const waitEnds = kept.failures === failures ? 0 : kept.waitEnds;

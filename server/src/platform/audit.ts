@@ -1,7 +1,7 @@
 import { mintId } from '@marga/contract/kernel/ids';
 import { now } from './clock.ts';
 import type { CompanyContext } from './context.ts';
-import { type Call, sqlFor, statement } from './db/statement.ts';
+import { type Call, queryBuilder, statement } from './db/statement.ts';
 
 const insertAudit = statement(
   (p: {
@@ -15,7 +15,7 @@ const insertAudit = statement(
     key: string | null;
     detail: string;
   }) =>
-    sqlFor.insertInto('platform.audit').values({
+    queryBuilder.insertInto('platform.audit').values({
       id: p.id,
       company_id: p.company,
       user_id: p.user,
@@ -30,7 +30,7 @@ const insertAudit = statement(
 
 /**
  * Who did what in a company, sent in the same round trip as the deed. What a function of the schema does it notes itself,
- * with `platform.note`.
+ * with `platform.record_audit`.
  */
 export function audit(
   ctx: CompanyContext,

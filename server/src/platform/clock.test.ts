@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { epochMs, fromEpochMs } from '@marga/contract/kernel/time';
-import { compareClocks, machineBehindMs, now, nowMs } from './clock.ts';
+import { compareClocks, clockLagMs, now, nowMs } from './clock.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
@@ -19,7 +19,7 @@ test.each([TEN_MINUTES_MS, -TEN_MINUTES_MS])(
     await databaseAt(aheadMs);
     expect(epochMs(now())).toBe(Date.now() + aheadMs);
     expect(nowMs()).toBe(Date.now() + aheadMs);
-    expect(machineBehindMs()).toBe(aheadMs);
+    expect(clockLagMs()).toBe(aheadMs);
   },
 );
 

@@ -20,7 +20,7 @@ export function nowMs(): number {
 }
 
 /** For what others calculate from this machine's own clock. */
-export function machineBehindMs(): number {
+export function clockLagMs(): number {
   return behindMs;
 }
 

@@ -166,7 +166,7 @@ const environment = z.object({
   /** Where the fonts Noto Sans and Noto Sans Devanagari are, from which documents are set. */
   DOCUMENT_FONTS: z.string().min(1).default('/usr/share/fonts/truetype/noto'),
   AUTH_SECRET: z.string().min(32),
-  /** What travellers' details are sealed with: id:key in base64, 32 bytes; the first seals, those behind commas still open. */
+  /** What travellers' details are encrypted with: id:key in base64, 32 bytes; the first encrypts, those behind commas still decrypt. */
   TRAVELLER_KEYS: travellerKeys,
   /** Whether companies may sign up by themselves. */
   SIGN_UP: z.enum(['open', 'closed']).default('open'),

@@ -50,13 +50,13 @@ export interface SignedInContext extends CallContext {
  * The way back into the company. Sent ahead of other statements in the same round trip it looks the session and the
  * membership up again, so what takes long can notice that either has ended meanwhile.
  */
-export interface Door {
-  readonly call: Call<Visitor>;
-  letsIn(visitors: readonly Visitor[]): boolean;
+export interface Reauthorization {
+  readonly call: Call<Principal>;
+  allows(principals: readonly Principal[]): boolean;
 }
 
-/** What the door of a company knows about who stands before it. */
-export interface Visitor {
+/** Who calls, as the authorization for a company knows them. */
+export interface Principal {
   readonly user_id: string;
   readonly role: string | null;
   readonly company_state: string | null;
@@ -68,7 +68,7 @@ export interface Visitor {
   readonly scopes: readonly string[] | null;
 }
 
-/** A request by a member of a company, already let through the door: may do what its role allows, for this company. */
+/** A request by a member of a company, already authorized: may do what its role allows, for this company. */
 export interface CompanyContext extends RequestContext {
   readonly userId: UserId;
   readonly companyId: CompanyId;
@@ -79,11 +79,11 @@ export interface CompanyContext extends RequestContext {
   readonly recent: boolean;
   /** Whether whoever asks, a person or a program with a key, might do something else as well. */
   may(permission: Permission): boolean;
-  readonly door: Door;
+  readonly reauthorization: Reauthorization;
 }
 
-/** What the operators' door knows. */
-export interface StaffVisitor {
+/** Who calls, as staff authorization knows them. */
+export interface StaffPrincipal {
   readonly user_id: string;
   readonly role: string | null;
   readonly disabled: boolean;
@@ -95,6 +95,6 @@ export interface StaffVisitor {
 export interface StaffContext extends RequestContext {
   readonly userId: UserId;
   readonly role: StaffRole;
-  /** Statements under the operators' role, each round trip behind their door. */
+  /** Statements under the operators' role, each round trip authorized again. */
   asStaff<const Calls extends readonly Call<unknown>[]>(calls: Calls): Promise<RowsOf<Calls>>;
 }

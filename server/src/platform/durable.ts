@@ -1,6 +1,6 @@
 import { createServer, type Http2Server, type ServerHttp2Session } from 'node:http2';
 import * as restate from '@restatedev/restate-sdk';
-import { machineBehindMs } from './clock.ts';
+import { clockLagMs } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
@@ -38,7 +38,7 @@ function definitionOf<Input extends object>(workflow: Workflow<Input>) {
           if (next.done) return;
           // The engine's timer is set by this machine's clock, which may be behind: then it would ring at once, for ever. One
           // that is ahead rings late, and the sweeper has long started another run.
-          await ctx.sleep(Math.max(0, next.afterMs + machineBehindMs()));
+          await ctx.sleep(Math.max(0, next.afterMs + clockLagMs()));
         }
       },
     },

@@ -8,15 +8,15 @@ import { startTestApi } from '../../test/api.ts';
 import { openCompany, seedPerson } from '../../test/company.ts';
 import { readEvents } from '../../test/event-reader.ts';
 import { now } from './clock.ts';
-import type { Door } from './context.ts';
-import { sqlFor, statement } from './db/statement.ts';
+import type { Reauthorization } from './context.ts';
+import { queryBuilder, statement } from './db/statement.ts';
 import {
   companyChannel,
   followEvents,
   type LoggedEvent,
   parsePosition,
-  readEnd,
-  whereToBegin,
+  readLogEnd,
+  resolveStartPosition,
 } from './event-log.ts';
 import { RedisStore } from './redis.ts';
 
@@ -39,8 +39,8 @@ function insert(client: pg.Client, company: CompanyId, name: string): Promise<un
 
 const nameOf = ({ payload }: LoggedEvent): string => (payload as { name: string }).name;
 
-const actFor = statement((p: { company: CompanyId }) =>
-  sqlFor.selectNoFrom([
+const setCompany = statement((p: { company: CompanyId }) =>
+  queryBuilder.selectNoFrom([
     sql<string>`set_config('marga.company', ${p.company}, true)`.as('user_id'),
     sql<string | null>`'owner'`.as('role'),
     sql<string | null>`'approved'`.as('company_state'),
@@ -53,8 +53,11 @@ const actFor = statement((p: { company: CompanyId }) =>
   ]),
 );
 
-/** A door that stays open: who may go through it is the API's business, and tested there. */
-const standing = (company: CompanyId): Door => ({ call: actFor({ company }), letsIn: () => true });
+/** An authorization that always holds: who gets one is the API's business, and tested there. */
+const standing = (company: CompanyId): Reauthorization => ({
+  call: setCompany({ company }),
+  allows: () => true,
+});
 
 /** Where the log ends now, in the words of Last-Event-ID. */
 async function here(): Promise<string> {
@@ -73,7 +76,7 @@ async function follow(
 ): Promise<(LoggedEvent | 'reset')[]> {
   const received: (LoggedEvent | 'reset')[] = [];
   const left = new AbortController();
-  const position = await whereToBegin(from, async () => (await db.run([readEnd()]))[0][0]);
+  const position = await resolveStartPosition(from, async () => (await db.run([readLogEnd()]))[0][0]);
   onBegin();
   for await (const event of followEvents(
     { db, redis: store },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CompanyId } from '@marga/contract/kernel/ids';
-import type { Door } from './context.ts';
+import type { Reauthorization } from './context.ts';
 import type { Db } from './db/db.ts';
-import { sqlFor, statement } from './db/statement.ts';
+import { queryBuilder, statement } from './db/statement.ts';
 import type { RedisStore } from './redis.ts';
-import { timesToLook } from './wake.ts';
+import { pollTicks } from './wake.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** Where a reader stands in the event log, as it travels in Last-Event-ID: `timeline.xid.seq`. */
@@ -23,15 +23,15 @@ export function parsePosition(text: string | undefined): Position | undefined {
 }
 
 /** The end of the log: everything below it is committed and will never be added to. */
-export const readEnd = statement(() =>
-  sqlFor.selectNoFrom([
+export const readLogEnd = statement(() =>
+  queryBuilder.selectNoFrom([
     fn.timeline().as('timeline'),
     sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`.as('xid'),
   ]),
 );
 
 const readAfter = statement((p: { xid: string; seq: string; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('platform.event')
     .select([sql<string>`xid::text`.as('xid'), sql<string>`seq::text`.as('seq'), 'type', 'payload'])
     .where(sql<boolean>`(xid, seq) > (${p.xid}::text::xid8, ${p.seq}::bigint)`)
@@ -61,7 +61,7 @@ const LOOK_AGAIN_MS = [30, 60, 120, 250, 500, 1_000];
  * Where a reader begins: where it left off, else at the end of the log. To be known before the reader is told that the
  * stream is open, so that whatever happens from then on is heard.
  */
-export async function whereToBegin(
+export async function resolveStartPosition(
   lastEventId: string | undefined,
   findEnd: () => Promise<{ timeline: number; xid: string } | undefined>,
 ): Promise<Position> {
@@ -73,21 +73,21 @@ export async function whereToBegin(
 }
 
 /**
- * Follows a company's events from a position, for as long as the door lets the reader in. Yields `reset` first when the position belongs to another history of the
+ * Follows a company's events from a position, for as long as the reader is authorized. Yields `reset` first when the position belongs to another history of the
  * database: the reader then holds things that may never have happened.
  */
 export async function* followEvents(
   { db, redis }: { db: Db; redis: RedisStore },
   company: CompanyId,
-  door: Door,
+  reauthorization: Reauthorization,
   after: Position,
   signal: AbortSignal,
 ): AsyncGenerator<LoggedEvent | 'reset'> {
   const channels = [companyChannel(company)];
   let position: Position | undefined;
-  for await (const _ of timesToLook(redis, channels, signal, { pollMs: POLL_MS, againMs: LOOK_AGAIN_MS })) {
+  for await (const _ of pollTicks(redis, channels, signal, { pollMs: POLL_MS, againMs: LOOK_AGAIN_MS })) {
     if (!position) {
-      const [[end]] = await db.run([readEnd()]);
+      const [[end]] = await db.run([readLogEnd()]);
       if (!end) throw new Error('the event log has no end');
       if (after.timeline !== end.timeline) yield 'reset';
       position = after.timeline === end.timeline ? after : { timeline: end.timeline, xid: end.xid, seq: '0' };
@@ -95,11 +95,11 @@ export async function* followEvents(
     let isWhole = true;
     do {
       const here: Position = position;
-      const [visitors, rows] = await db.run([
-        door.call,
+      const [principals, rows] = await db.run([
+        reauthorization.call,
         readAfter({ xid: here.xid, seq: here.seq, limit: PAGE }),
       ]);
-      if (!door.letsIn(visitors)) return;
+      if (!reauthorization.allows(principals)) return;
       for (const { xid, seq, type, payload } of rows) {
         position = { timeline: here.timeline, xid, seq };
         yield { position: `${here.timeline}.${xid}.${seq}`, type, payload };

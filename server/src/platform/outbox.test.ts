@@ -9,7 +9,7 @@ import { now } from './clock.ts';
 import type { Next } from './durable.ts';
 import { failpoints } from './failpoint.ts';
 import { relayOutbox } from './outbox.ts';
-import { sqlFor, statement } from './db/statement.ts';
+import { queryBuilder, statement } from './db/statement.ts';
 
 const restate = await testRestate();
 const api = await startTestApi({ RESTATE_INGRESS_URL: restate.url });
@@ -56,7 +56,7 @@ const deliver = (by = relay, ingress = restate.url) =>
   relayOutbox({ config: { RESTATE_INGRESS_URL: ingress }, db: by, telemetry, reach: failpoints(undefined) });
 
 const insertRow = statement((p: { target: string; key: string; payload: string }) =>
-  sqlFor
+  queryBuilder
     .insertInto('platform.outbox')
     .values({ id: p.key, company_id: company, target: p.target, key: p.key, payload: p.payload }),
 );

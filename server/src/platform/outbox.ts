@@ -3,7 +3,7 @@ import { epochMs, type Instant } from '@marga/contract/kernel/time';
 import { now } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
-import { sqlFor, statement } from './db/statement.ts';
+import { queryBuilder, statement } from './db/statement.ts';
 import { startWorkflow } from './durable.ts';
 import type { ReachFailpoint } from './failpoint.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -13,7 +13,7 @@ const BATCH = 64;
 const CLAIM_SECONDS = 10;
 
 const claim = statement((p: { limit: number; seconds: number }) =>
-  sqlFor
+  queryBuilder
     .updateTable('platform.outbox')
     .set({ claimed_until: sql<Instant>`platform.now() + ${p.seconds}::int * interval '1 second'` })
     .where('id', 'in', (due) =>
@@ -31,7 +31,7 @@ const claim = statement((p: { limit: number; seconds: number }) =>
 );
 
 const forget = statement((p: { ids: string[] }) =>
-  sqlFor.deleteFrom('platform.outbox').where('id', '=', sql<string>`any(${p.ids}::text[])`),
+  queryBuilder.deleteFrom('platform.outbox').where('id', '=', sql<string>`any(${p.ids}::text[])`),
 );
 
 interface RelayOptions {

@@ -50,8 +50,8 @@ export interface Telemetry {
   /** How many mails wait to be sent, and for how long the oldest of them has. */
   mailBacklog(waiting: number, oldestMs: number): void;
   auditSealed(entries: number): void;
-  /** What the newest key has sealed in place of an earlier one, and what could not be opened. */
-  sealedAnew(shelf: string, sealed: number, unreadable: number): void;
+  /** What the newest key has encrypted in place of an earlier one, and what could not be opened. */
+  peopleReencrypted(table: string, reencrypted: number, unreadable: number): void;
   ticketStarted(kind: string): void;
   ticketMessage(from: 'sender' | 'desk'): void;
   /** How many tickets wait for a word of ours, and for how long the oldest of them has. */
@@ -102,7 +102,7 @@ const OFF: Telemetry = {
   mailFailed: () => {},
   mailBacklog: () => {},
   auditSealed: () => {},
-  sealedAnew: () => {},
+  peopleReencrypted: () => {},
   ticketStarted: () => {},
   ticketMessage: () => {},
   ticketBacklog: () => {},
@@ -242,15 +242,15 @@ function aftercareInstruments(
   };
 }
 
-function sealInstruments(meter: Meter): Pick<Telemetry, 'auditSealed' | 'sealedAnew'> {
+function integrityInstruments(meter: Meter): Pick<Telemetry, 'auditSealed' | 'peopleReencrypted'> {
   const auditSeals = meter.createCounter('audit.sealed');
-  const sealedAnew = meter.createCounter('people.sealed-anew');
+  const peopleReencrypted = meter.createCounter('people.reencrypted');
   const unreadable = meter.createGauge('people.unreadable');
   return {
     auditSealed: (entries) => auditSeals.add(entries),
-    sealedAnew: (shelf, sealed, lost) => {
-      sealedAnew.add(sealed, { shelf });
-      unreadable.record(lost, { shelf });
+    peopleReencrypted: (table, reencrypted, lost) => {
+      peopleReencrypted.add(reencrypted, { table });
+      unreadable.record(lost, { table });
     },
   };
 }
@@ -312,7 +312,7 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
       mailsQueued.record(waiting);
       oldestMail.record(oldestMs);
     },
-    ...sealInstruments(meter),
+    ...integrityInstruments(meter),
     ticketStarted: (kind) => tickets.add(1, { kind }),
     ticketMessage: (from) => ticketMessages.add(1, { from }),
     ticketBacklog: (waiting, oldestMs) => {

@@ -4,7 +4,7 @@ import type { RedisStore } from './redis.ts';
 /** How late news may come when Redis is away. */
 const POLL_ALONE_MS = 1_500;
 
-interface LookOptions {
+interface PollOptions {
   /** While Redis wakes us, looking by ourselves only guards against a message that was lost. */
   readonly pollMs: number;
   /** After a wake, how soon to look again and again: for readers whom an older transaction may hide something from. */
@@ -17,11 +17,11 @@ interface LookOptions {
  * Comes whenever it is time to look: at once, when one of the channels wakes us, and by itself now and then. A wake that
  * arrives while somebody is still looking counts for the next time.
  */
-export async function* timesToLook(
+export async function* pollTicks(
   redis: RedisStore,
   channels: readonly string[],
   signal: AbortSignal,
-  { pollMs, againMs = [], restMs = 0 }: LookOptions,
+  { pollMs, againMs = [], restMs = 0 }: PollOptions,
 ): AsyncGenerator<undefined> {
   let isWoken = false;
   let looksLeft = 0;

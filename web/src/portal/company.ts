@@ -24,7 +24,7 @@ export function useCompanyNews() {
   };
 }
 
-/** The header and the portal's doors know names and states from the session, and what was done lands in the log. */
+/** The header and the portal's guards know names and states from the session, and what was done lands in the log. */
 export async function readSessionAgain(queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['audit'] });
   // What was done is done, even if the header learns of it later.

@@ -270,7 +270,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     file: functionFile('ledger.put_forward'),
     piece: "case p.kind when 'adjustment' then abs(p.amount_minor)",
     by: "case p.kind when 'adjustment' then 0",
-    test: 'one person moves no more alone in a day than the threshold, through whichever doors: desk after correction',
+    test: 'one person moves no more alone in a day than the threshold, through whichever routes: desk after correction',
   },
   'a credit limit that one person raises counts to nothing': {
     ...DONE_ALONE,
@@ -280,9 +280,9 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'a credit limit that is raised counts by what it is raised by, together with a correction',
   },
   'who may not see what a price is made of sees it': {
-    file: 'server/src/platform/http/client-cut.ts',
+    file: 'server/src/platform/http/redact-response.ts',
     suite: 'server/src/modules/aftercare/price-rights.test.ts',
-    piece: 'return !cut || (ctx as CompanyContext).may(PRICE_READER) ? value : cut(value);',
+    piece: 'return !redact || (ctx as CompanyContext).may(PRICE_READER) ? value : redact(value);',
     by: 'return value;',
     test: 'what a cancellation costs is one sum for who may not see what a price is made of, and they can confirm it',
   },
@@ -293,13 +293,13 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     by: 'b.state',
     test: '180 days after the journey the words go and the deeds stay',
   },
-  'one person’s deeds at three doors at once do not see each other': {
+  'one person’s deeds by three routes at once do not see each other': {
     ...DONE_ALONE,
     file: functionFile('ledger.approved_alone'),
     piece:
       "  perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.staff() || ' for ' || coalesce(of_company, 'nobody'), 0));\n",
     by: '',
-    test: 'at the same moment at every door: one is done, and the others wait for a second person',
+    test: 'at the same moment by every route: one is done, and the others wait for a second person',
   },
   'other names at another price lose the extras': {
     file: 'server/src/modules/aftercare/change-price.ts',

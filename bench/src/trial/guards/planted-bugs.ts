@@ -138,7 +138,7 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
     says: 'ledger.expire_holds writes booking.booking, which only booking may write',
   },
   'a call against the module graph': {
-    file: functionFile('identity.name_of'),
+    file: functionFile('identity.member_name'),
     piece: 'select ',
     by: "select coalesce(support.export_tickets('')::text, '') || ",
     proof: 'database',

@@ -36,7 +36,7 @@ export async function measureOverload(trial: SearchTrial) {
   );
   try {
     const connections = JSON.stringify(suppliers.map(({ connection }) => connection));
-    const figures = await pressed(trial, {
+    const figures = await runAtOverload(trial, {
       SUPPLIERS: connections,
       // It is our own strength that is measured, and not how many calls a supplier may be made at once.
       SUPPLIER_SEARCHES: '500',
@@ -64,7 +64,7 @@ function newQuestion(): string {
 }
 
 /** The most it can carry, then three times that: how much still gets through, how fast the rest is refused, and after. */
-async function pressed(trial: SearchTrial, env: Record<string, string>) {
+async function runAtOverload(trial: SearchTrial, env: Record<string, string>) {
   const api = await startApi(trial, 'api-overload', env);
   try {
     await searchOnce(api.url, trial.searchers[0] ?? {}, newQuestion());

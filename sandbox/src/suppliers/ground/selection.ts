@@ -19,7 +19,7 @@ interface Selected<Asked extends Criteria> {
 const SIGNING_KEY = 'marga sandbox inventories';
 const SIGNATURE_LENGTH = 16;
 
-export function sealer(supplier: string, { criteria, spots }: Question): (key: string) => string {
+export function selectionSigner(supplier: string, { criteria, spots }: Question): (key: string) => string {
   // The long part is the same for every offer of a search.
   const question = encode([criteria, spots.map((spot) => Object.values(spot))]);
   return (key) => {
@@ -29,7 +29,7 @@ export function sealer(supplier: string, { criteria, spots }: Question): (key: s
 }
 
 /** Undefined for a selection that this supplier did not give out. */
-export function unseal<Asked extends Criteria>(
+export function verifySelection<Asked extends Criteria>(
   supplier: string,
   selection: string,
 ): Selected<Asked> | undefined {

@@ -11,7 +11,7 @@ import { type Instant, plusMs } from '@marga/contract/kernel/time';
 import type { Inventory, Picked, Sold, Taken } from '../../connect/inventory.ts';
 import { magicIn, spotOf } from './geography.ts';
 import { type Price, priceOnWire } from './price.ts';
-import { type Question, sealer, unseal } from './selection.ts';
+import { type Question, selectionSigner, verifySelection } from './selection.ts';
 
 /** One thing that can be bought for a question. */
 export interface Ware {
@@ -66,15 +66,15 @@ export function inventoryOf<Asked extends Criteria>(
     capabilities,
     searchLatencyMs,
     ...(terms && { terms }),
-    places: (selection) => placesIn(unseal<Asked>(id, selection)?.question.criteria),
+    places: (selection) => placesIn(verifySelection<Asked>(id, selection)?.question.criteria),
     search(asked, sold, at) {
       const question = questionOf(shelf.service, asked);
       if (!question) return [];
-      const selectionOf = sealer(id, question);
+      const selectionOf = selectionSigner(id, question);
       return listed(question, sold, at).map((ware) => offerOf(ware, selectionOf(ware.key), at));
     },
     find(selection, choice, sold, at) {
-      const selected = unseal<Asked>(id, selection);
+      const selected = verifySelection<Asked>(id, selection);
       if (!selected) return undefined;
       const { question, key } = selected;
       const ware = listed(question, sold, at).find((found) => found.key === key);
@@ -84,25 +84,25 @@ export function inventoryOf<Asked extends Criteria>(
       return isHonoured ? offerOf(ware, selection, at) : undefined;
     },
     takes(selection, choice) {
-      const selected = unseal<Asked>(id, selection);
+      const selected = verifySelection<Asked>(id, selection);
       return selected ? shelf.taken(selected.question, selected.key, choice) : [];
     },
     ...(seatMap && {
       seatMap(selection: string, sold: Sold, at: Instant) {
-        const selected = unseal<Asked>(id, selection);
+        const selected = verifySelection<Asked>(id, selection);
         return selected && seatMap(selected.question, selected.key, sold, at);
       },
     }),
     ...(extras && {
       extras(selection: string, at: Instant) {
-        const selected = unseal<Asked>(id, selection);
+        const selected = verifySelection<Asked>(id, selection);
         if (!selected) return undefined;
         const { question, key } = selected;
         const ware = listed(question, NOTHING_SOLD, at).find((found) => found.key === key);
         return ware && extras(question, ware);
       },
     }),
-    magicOf: (selection) => magicIn(unseal(id, selection)?.question.spots ?? []),
+    magicOf: (selection) => magicIn(verifySelection(id, selection)?.question.spots ?? []),
   };
 }
 

@@ -3,7 +3,7 @@ import { readAftercare } from '@marga/contract/aftercare';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import type { RouteOutput } from '@marga/contract/route';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import { type Handler, read } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
@@ -22,7 +22,7 @@ import { versionOf } from './versions.ts';
 
 /** What cancelling the whole costs, as last quoted and as long as that still says something. */
 const selectFeeSchedule = statement((p: { booking: BookingId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('aftercare.move as m')
     .select('m.terms')
     .where('m.booking_id', '=', p.booking)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** How much can go back each way it was paid, the latest first. */
@@ -10,7 +10,7 @@ const ROOMS = sql<{ to: string; minor: string }[]>`coalesce((select jsonb_agg(js
 
 /** A booking with all that a cancellation of it is calculated from. */
 export const selectToCancel = statement((p: { id: BookingId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('booking.booking as b')
     .leftJoin('aftercare.refund_balance as t', 't.booking_id', 'b.id')
     .select([
@@ -39,12 +39,14 @@ export const selectToCancel = statement((p: { id: BookingId }) =>
 );
 
 /** The database's clock. */
-export const selectClock = statement(() => sqlFor.selectNoFrom(sql<Instant>`platform.now()`.as('now')));
+export const selectClock = statement(() => queryBuilder.selectNoFrom(sql<Instant>`platform.now()`.as('now')));
 
 export const callFinishCancellation = statement((p: { id: string }) =>
-  sqlFor.selectNoFrom(fn.finishCancellation({ ofMove: p.id }).as('ended')),
+  queryBuilder.selectNoFrom(fn.finishCancellation({ ofMove: p.id }).as('ended')),
 );
 
 export const callRejectMove = statement((p: { id: string; failure: string; send: number }) =>
-  sqlFor.selectNoFrom(fn.rejectMove({ ofMove: p.id, withFailure: p.failure, ofSend: p.send }).as('ended')),
+  queryBuilder.selectNoFrom(
+    fn.rejectMove({ ofMove: p.id, withFailure: p.failure, ofSend: p.send }).as('ended'),
+  ),
 );

@@ -111,9 +111,9 @@ async function writeQuote(
 ): Promise<QuoteAnswer> {
   const id = mintId('cancellation', now());
   const { terms, refundMinor } = termsOf(booking, part, quote);
-  // Through the door once more: the supplier took its time, and who asked may have been removed meanwhile.
-  const [visitors, [written], [row]] = await ctx.db.run([
-    ctx.door.call,
+  // Authorized once more: the supplier took its time, and who asked may have been removed meanwhile.
+  const [principals, [written], [row]] = await ctx.db.run([
+    ctx.reauthorization.call,
     callWriteQuote({
       id,
       company: ctx.companyId,
@@ -132,7 +132,7 @@ async function writeQuote(
     }),
     selectMove({ id, kind: 'cancellation' }),
   ]);
-  if (!ctx.door.letsIn(visitors)) return refuse('permission-denied');
+  if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
   if (written?.outcome === 'state-changed') return refuse('not-cancellable');
   if (written?.outcome === 'already-moving') return refuse('already-moving');
   if (!row) throw new Error(`${id} was written and is not there`);

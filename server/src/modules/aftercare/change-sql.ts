@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import type { Confirmation } from './move-sql.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** A booking with all that a change of it is calculated from. */
 export const selectChangeable = statement((p: { booking: BookingId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('booking.booking')
     .select([
       'id',
@@ -38,7 +38,7 @@ export const selectChangeable = statement((p: { booking: BookingId }) =>
 
 /** Sets the money aside and asks for the change, or does neither. */
 export const callAskChange = statement((p: Confirmation & { buyingRoles: readonly string[] }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .askChange({
         company: p.company,
@@ -59,9 +59,11 @@ export const callAskChange = statement((p: Confirmation & { buyingRoles: readonl
 );
 
 export const callFinishChange = statement((p: { id: string }) =>
-  sqlFor.selectNoFrom(fn.finishChange({ ofMove: p.id }).as('ended')),
+  queryBuilder.selectNoFrom(fn.finishChange({ ofMove: p.id }).as('ended')),
 );
 
 export const callRejectChange = statement((p: { id: string; failure: string; send: number }) =>
-  sqlFor.selectNoFrom(fn.rejectChange({ ofMove: p.id, because: p.failure, ofSend: p.send }).as('ended')),
+  queryBuilder.selectNoFrom(
+    fn.rejectChange({ ofMove: p.id, because: p.failure, ofSend: p.send }).as('ended'),
+  ),
 );

@@ -7,7 +7,7 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import { ROLES, roleMay } from '@marga/contract/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import type { CompanyContext } from '../../platform/context.ts';
-import { isRaised, isUniqueViolation } from '../../platform/db/db.ts';
+import { hasSqlState, isUniqueViolation } from '../../platform/db/db.ts';
 import { companyChannel } from '../../platform/event-log.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectMethods } from '../ledger/index.ts';
@@ -69,7 +69,7 @@ export async function confirmChange(
     ])
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'idempotency_pkey')) return 'key-reused' as const;
-      if (isRaised(error, 'MG002')) return 'may-not-buy' as const;
+      if (hasSqlState(error, 'MG002')) return 'may-not-buy' as const;
       throw error;
     });
   if (asked === 'key-reused') return refuse('idempotency-key-reused');

@@ -9,7 +9,7 @@ import { bookBus, cancel, confirm, quote, refundsOf } from '../../../test/cancel
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import { callConfirmMove, type ConfirmOutcome } from './move-sql.ts';
 import { sweepMoves } from './sweep-moves.ts';
 
@@ -31,7 +31,7 @@ async function newQuote(travellers = [0]): Promise<Cancellation> {
 await api.admin('grant update (expires_at) on aftercare.move to marga_app');
 /** In one transaction with what follows, so that both are of one moment. */
 const expiresIn = statement((p: { id: string; ms: number }) =>
-  sqlFor
+  queryBuilder
     .updateTable('aftercare.move')
     .set({ expires_at: sql`platform.now() + ${p.ms}::bigint * interval '1 millisecond'` })
     .where('id', '=', p.id),
@@ -148,7 +148,7 @@ test('the database lets no two moves of a booking run at once, and promises no m
   );
   await expect(twice).rejects.toThrow('more than was paid');
   const own2 = api.platform.db.forCompany(companyOf(as), [
-    statement(() => sqlFor.updateTable('aftercare.due').set({ amount_minor: sql`amount_minor + 1` }))(),
+    statement(() => queryBuilder.updateTable('aftercare.due').set({ amount_minor: sql`amount_minor + 1` }))(),
   ]);
   await expect(own2, 'the application only reads what is owed').rejects.toThrow('permission denied');
 });

@@ -5,7 +5,7 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import { money, toWire } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import { type Handler, read } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import * as fn from './db/functions.gen.ts';
@@ -22,7 +22,7 @@ interface HistoryRow {
 
 /** Newest first. Of a booking that is not the company's there is none, and every other has begun. */
 const selectHistory = statement((p: { booking: BookingId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.historyOf({ ofBooking: p.booking }).as('entry'))
     .select(['at', 'kind', 'what', 'amount_minor', 'currency', 'by_name'])
     .select(

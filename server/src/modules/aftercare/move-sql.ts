@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MoveState } from '@marga/contract/aftercare';
 import type { BookingId, CompanyId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 export type MoveKindName = 'cancellation' | 'change';
@@ -10,7 +10,7 @@ export type MoveKindName = 'cancellation' | 'change';
 /** A quote that nobody took in time has expired, whether or not anybody has put it away. */
 const STATE = sql<MoveState>`case when m.state = 'quoted' and m.expires_at <= platform.now() then 'expired' else m.state end`;
 
-export const movesForReading = sqlFor
+export const movesForReading = queryBuilder
   .selectFrom('aftercare.move as m')
   .select([
     'm.id',
@@ -69,7 +69,7 @@ interface NewQuote {
 
 /** `already-moving`: something has moved, or is moving, since the booking was read. */
 export const callWriteQuote = statement((p: NewQuote) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .writeQuote({
         newId: p.id,
@@ -111,7 +111,7 @@ export type ConfirmOutcome =
   'asked' | 'missing' | 'key-reused' | 'already-moving' | 'state-changed' | 'quote-expired' | 'price-changed';
 
 export const callConfirmMove = statement((p: Confirmation) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .confirmMove({
         company: p.company,
@@ -147,7 +147,9 @@ export function isOurName(quote: string): boolean {
 
 /** Which sending it is, for whoever may send it now; 0: done by hand, and just handed over; null for everybody else. */
 export const callBeginMove = statement((p: { id: string; attempt: number; askForMs: number }) =>
-  sqlFor.selectNoFrom(fn.beginMove({ ofMove: p.id, ofAttempt: p.attempt, askForMs: p.askForMs }).as('send')),
+  queryBuilder.selectNoFrom(
+    fn.beginMove({ ofMove: p.id, ofAttempt: p.attempt, askForMs: p.askForMs }).as('send'),
+  ),
 );
 
 export const callStepMove = statement(
@@ -160,7 +162,7 @@ export const callStepMove = statement(
     /** The sending that it follows from: of a later one nothing is known by it. */
     send: number;
   }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .stepMove({
           ofMove: p.id,
@@ -175,11 +177,11 @@ export const callStepMove = statement(
 );
 
 export const callRestMove = statement((p: { id: string; leaseMs: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.restMove({ ofMove: p.id, leaseMs: p.leaseMs }).as('rest'))
     .select(['done', 'after_ms']),
 );
 
 export const callSweepMoves = statement((p: { leaseMs: number; most: number }) =>
-  sqlFor.selectNoFrom(fn.sweepMoves({ leaseMs: p.leaseMs, most: p.most }).as('swept')),
+  queryBuilder.selectNoFrom(fn.sweepMoves({ leaseMs: p.leaseMs, most: p.most }).as('swept')),
 );

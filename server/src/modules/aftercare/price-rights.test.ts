@@ -58,23 +58,26 @@ test('what a cancellation costs is one sum for who may not see what a price is m
   );
 
   const { value: several } = await byKey(quoteCancellations, { body: { bookingIds: [booking.id] } });
-  const cut = several.items[0]?.cancellation;
-  if (!cut) throw new Error('it was not quoted');
-  expect(codes(cut).filter((code) => !OPEN.includes(code))).toEqual([]);
-  expect(codes(cut)).toContain('charge');
-  expect(total(cut)).toBe(fromWire(cut.refund).minor);
-  expect(cut.refund).toEqual(whole.refund);
-  expect(cut.feeSchedule[0]).toMatchObject({ charge: whole.feeSchedule[0]?.charge, refund: whole.refund });
+  const redacted = several.items[0]?.cancellation;
+  if (!redacted) throw new Error('it was not quoted');
+  expect(codes(redacted).filter((code) => !OPEN.includes(code))).toEqual([]);
+  expect(codes(redacted)).toContain('charge');
+  expect(total(redacted)).toBe(fromWire(redacted.refund).minor);
+  expect(redacted.refund).toEqual(whole.refund);
+  expect(redacted.feeSchedule[0]).toMatchObject({
+    charge: whole.feeSchedule[0]?.charge,
+    refund: whole.refund,
+  });
 
   const { value: confirmed } = await byKey(confirmCancellation, {
     key: randomUUID(),
-    params: { cancellationId: cut.id },
-    body: { acceptedRefund: cut.refund },
+    params: { cancellationId: redacted.id },
+    body: { acceptedRefund: redacted.refund },
   });
-  expect(codes(confirmed)).toEqual(codes(cut));
+  expect(codes(confirmed)).toEqual(codes(redacted));
   const params = { bookingId: booking.id };
   const { value: aftercare } = await byKey(readAftercare, { params });
-  expect(aftercare.cancellations.map(codes)).toEqual([codes(cut)]);
+  expect(aftercare.cancellations.map(codes)).toEqual([codes(redacted)]);
   const { value: full } = await api.call(readAftercare, { as, params });
   expect(full.cancellations.map(codes)).toEqual([codes(whole)]);
 });
@@ -83,11 +86,11 @@ test('what a change costs is one sum for them too, the same as everybody pays', 
   const booking = await bookBus(bench, as, { supplier: 'redline' });
   const travellers = booking.travellers.map((one) => ({ ...one, givenName: `${one.givenName}A` }));
   const params = { bookingId: booking.id };
-  const { value: cut, text } = await byKey(quoteChange, { params, body: { travellers } });
-  expect(cut.difference, text).toEqual(cut.total);
-  expect(cut.fee.amount).toBe('0.00');
-  const { value: whole } = await api.call(readChange, { as, params: { changeId: cut.id } });
-  expect(whole.total).toEqual(cut.total);
+  const { value: redacted, text } = await byKey(quoteChange, { params, body: { travellers } });
+  expect(redacted.difference, text).toEqual(redacted.total);
+  expect(redacted.fee.amount).toBe('0.00');
+  const { value: whole } = await api.call(readChange, { as, params: { changeId: redacted.id } });
+  expect(whole.total).toEqual(redacted.total);
   expect(whole.fee.amount).not.toBe('0.00');
 });
 

@@ -233,9 +233,9 @@ async function writeQuote(
     dues: duesOf(booked.supplier.name, booked.itinerary.service, quote, calculated),
   };
   const id = mintId('change', now());
-  // Through the door once more: suppliers take as long as they take.
-  const [visitors, [written], [row]] = await ctx.db.run([
-    ctx.door.call,
+  // Authorized once more: suppliers take as long as they take.
+  const [principals, [written], [row]] = await ctx.db.run([
+    ctx.reauthorization.call,
     callWriteQuote({
       id,
       company: ctx.companyId,
@@ -255,7 +255,7 @@ async function writeQuote(
     }),
     selectMove({ id, kind: 'change' }),
   ]);
-  if (!ctx.door.letsIn(visitors)) return refuse('permission-denied');
+  if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
   if (written?.outcome === 'already-moving') return refuse('already-moving');
   return row ? ok(changeOf(row)) : refuse('not-changeable');
 }

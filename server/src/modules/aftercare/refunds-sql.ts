@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingId, DueId } from '@marga/contract/kernel/ids';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** By the database's clock, when it is read. */
@@ -17,7 +17,7 @@ const GOES_TO = sql<{ to: string; minor: string }[]>`case when d.component = 'ga
 const OWED_BY = sql<string>`case d.owed_by when 'outside' then (select x.supplier_offer from booking.booking x where x.id = d.booking_id)
   else d.owed_by end`;
 
-const dues = sqlFor
+const dues = queryBuilder
   .selectFrom('aftercare.due as d')
   .select([
     'd.id',
@@ -62,7 +62,7 @@ const PLACE = sql<string>`case when d.paid_back_at is not null then '3' || lpad(
   else case when d.due_by < platform.now() then '1' else '2' end || to_char(d.due_by at time zone 'UTC', 'YYYYMMDDHH24MISSMS') end || d.id`;
 
 export const selectDues = statement((p: DuePage) =>
-  sqlFor
+  queryBuilder
     .selectFrom(dues.select(PLACE.as('place')).where(IS_BUYERS).as('due'))
     .selectAll()
     .where(
@@ -75,7 +75,7 @@ export const selectDues = statement((p: DuePage) =>
 );
 
 export const selectOwed = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom('aftercare.due as d')
     .select([
       sql<bigint>`coalesce(sum(d.amount_minor), 0)::bigint`.as('open_minor'),
@@ -105,7 +105,7 @@ export const selectForLetter = statement((p: { id: DueId }) =>
 
 export const callEscalateDue = statement(
   (p: { id: DueId; user: string; requestId: string; ip: string; apiKey: string | null }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .escalateDue({ ofDue: p.id, actor: p.user, requestId: p.requestId, ip: p.ip, byKey: p.apiKey })
         .as('escalated_at'),
@@ -114,7 +114,7 @@ export const callEscalateDue = statement(
 
 /** Where a booking's supplier is asked, by which quotes it was ever asked for something, and at which rate it was sold. */
 export const selectAsked = statement((p: { booking: BookingId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('booking.booking as b')
     .select(['b.state', 'b.supplier', 'b.supplier_offer', 'b.price'])
     .select(fn.isMoving({ ofBooking: sql`b.id` }).as('is_moving'))
@@ -128,7 +128,7 @@ export const selectAsked = statement((p: { booking: BookingId }) =>
 
 /** What its supplier owes, or has paid, the oldest first; also what nobody awaits. */
 export const selectSupplierDues = statement((p: { booking: BookingId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('aftercare.due as d')
     .select(['d.id', 'd.arrived_minor'])
     .select([
@@ -146,7 +146,7 @@ export const selectSupplierDues = statement((p: { booking: BookingId }) =>
 
 /** `seen`: all that had come for the booking when this was told apart. */
 export const callTakeRefund = statement((p: { id: DueId; arrived: bigint; rupees: bigint; seen: bigint }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .takeFromSupplier({ ofDue: p.id, arrived: p.arrived, arrivedRupees: p.rupees, seen: p.seen })
       .as('outcome'),
@@ -154,11 +154,13 @@ export const callTakeRefund = statement((p: { id: DueId; arrived: bigint; rupees
 );
 
 export const callClaimDues = statement((p: { most: number; firstMs: number; longestMs: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.claimDues({ most: p.most, firstMs: p.firstMs, longestMs: p.longestMs }).as('claimed'))
     .select(['booking_id', 'company_id']),
 );
 
 export const callTendDues = statement((p: { most: number }) =>
-  sqlFor.selectFrom(fn.tendDues({ most: p.most }).as('tended')).select(['closed', 'told', 'open', 'late']),
+  queryBuilder
+    .selectFrom(fn.tendDues({ most: p.most }).as('tended'))
+    .select(['closed', 'told', 'open', 'late']),
 );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ServiceRequest } from '@marga/contract/aftercare';
 import type { BookingId, CompanyId, ServiceRequestId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import { movesForReading } from './move-sql.ts';
 import * as fn from './db/functions.gen.ts';
 import { leadsTo, startsFrom } from '../booking/index.ts';
@@ -36,7 +36,7 @@ export function serviceRequestOf(row: ServiceRequestRow): ServiceRequest {
   };
 }
 
-const serviceRequestsForReading = sqlFor
+const serviceRequestsForReading = queryBuilder
   .selectFrom('aftercare.service_request as e')
   .select([
     'e.id',
@@ -74,7 +74,7 @@ export const selectServiceRequestQuote = statement((p: { booking: BookingId }) =
 
 /** What was asked for under a key before. */
 export const selectServiceRequestByKey = statement((p: { company: CompanyId; key: string }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('platform.idempotency')
     .select(['request_hash', 'subject'])
     .where('company_id', '=', p.company)
@@ -98,7 +98,7 @@ interface NewServiceRequest {
 }
 
 export const callAskServiceRequest = statement((p: NewServiceRequest) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       fn
         .askServiceRequest({
@@ -123,7 +123,7 @@ export const callAskServiceRequest = statement((p: NewServiceRequest) =>
 
 export const callWithdrawServiceRequest = statement(
   (p: { id: ServiceRequestId; user: UserId; requestId: string; ip: string; apiKey: string | null }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .withdrawServiceRequest({
           ofServiceRequest: p.id,
@@ -142,7 +142,7 @@ const TOLD_AT = sql<Instant>`case when ${NOT_DONE} then m.ended_at else e.ended_
 
 /** What our people have answered or tried, as the company's people are told of it. */
 export const selectServiceRequestNews = statement((p: { days: number; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('aftercare.service_request as e')
     .innerJoin('booking.booking as b', 'b.id', 'e.booking_id')
     .leftJoin('aftercare.move as m', 'm.id', 'e.move_id')

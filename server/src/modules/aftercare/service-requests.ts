@@ -77,8 +77,8 @@ async function askServiceRequest(
   if (does) return refuse('supplier-does-it');
   const written = await ctx.db
     .run([
-      // Through the door once more: the supplier took its time, and who asked may have been removed meanwhile.
-      ctx.door.call,
+      // Authorized once more: the supplier took its time, and who asked may have been removed meanwhile.
+      ctx.reauthorization.call,
       callAskServiceRequest({
         id: mintId('serviceRequest', now()),
         company: ctx.companyId,
@@ -100,8 +100,8 @@ async function askServiceRequest(
       throw error;
     });
   if (!written) return refuse('idempotency-key-reused');
-  const [visitors, [asked]] = written;
-  if (!ctx.door.letsIn(visitors)) return refuse('permission-denied');
+  const [principals, [asked]] = written;
+  if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
   switch (asked?.outcome) {
     case 'asked':
       tell(ctx, body.wish, 'asked');

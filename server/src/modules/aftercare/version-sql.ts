@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { BookingId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 import { leadsTo, startsFrom } from '../booking/index.ts';
 
-const versions = sqlFor
+const versions = queryBuilder
   .selectFrom('aftercare.version')
   .select(['version', 'cause', 'itinerary', 'since', 'answer_by', 'answer', 'answered_at']);
 
@@ -34,7 +34,7 @@ const BEFORE_BY_HAND = sql`(select coalesce(jsonb_agg(v.itinerary), '[]') from a
 
 /** A booking as whoever looks at it, or moves it, needs it. */
 export const selectWatched = statement((p: { booking: BookingId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('booking.booking')
     .select([
       'id',
@@ -61,7 +61,7 @@ export const callAcceptVersion = statement(
     ip: string;
     apiKey: string | null;
   }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .acceptVersion({
           ofBooking: p.booking,
@@ -84,7 +84,7 @@ export const callNoteMove = statement(
     itinerary: string;
     template: string;
   }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .noteMove({
           ofBooking: p.booking,
@@ -99,7 +99,7 @@ export const callNoteMove = statement(
 
 /** What suppliers have moved, and berths that were given, as the company's people are told of it. */
 export const selectMovedNews = statement((p: { days: number; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('aftercare.version as v')
     .innerJoin('booking.booking as b', 'b.id', 'v.booking_id')
     .select('b.id')

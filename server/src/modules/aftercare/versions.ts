@@ -90,14 +90,14 @@ async function acceptVersion(
   const told = await suppliers.get(row.supplier).acknowledge(row.supplier_order);
   if (told.kind === 'rejected') return refuse('state-changed');
   if (told.kind !== 'confirmed') return refuse('supplier-unavailable');
-  // Through the door once more: telling the supplier takes as long as it takes.
+  // Authorized once more: telling the supplier takes as long as it takes.
   const { userId: user, requestId, ip, apiKeyId: apiKey } = ctx;
-  const [visitors, , [after]] = await ctx.db.run([
-    ctx.door.call,
+  const [principals, , [after]] = await ctx.db.run([
+    ctx.reauthorization.call,
     callAcceptVersion({ booking, version, user, requestId, ip, apiKey }),
     selectVersion({ booking, version }),
   ]);
-  if (!ctx.door.letsIn(visitors)) return refuse('permission-denied');
+  if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
   // Moved once more, or cancelled, while the supplier was being told.
   if (after?.answer !== 'accepted') return refuse('state-changed');
   ctx.redis.wake(companyChannel(ctx.companyId));

@@ -1,17 +1,17 @@
 import type { BookingId, CancellationId, CompanyId } from '@marga/contract/kernel/ids';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** Under the relay's role: which bookings are to be looked up now, of whatever company. */
 export const callClaimWatches = statement((p: { most: number; leaseMs: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.claimWatches({ most: p.most, leaseMs: p.leaseMs }).as('claimed'))
     .select(['booking_id', 'company_id', 'notices']),
 );
 
 /** Watches a booking that the same transaction has confirmed; without effect if it is not confirmed, or watched already. */
 export const callBeginWatch = statement((p: { booking: BookingId }) =>
-  sqlFor.selectNoFrom(fn.beginWatch({ ofBooking: p.booking }).as('begun')),
+  queryBuilder.selectNoFrom(fn.beginWatch({ ofBooking: p.booking }).as('begun')),
 );
 
 export const callRestWatch = statement(
@@ -22,7 +22,7 @@ export const callRestWatch = statement(
     inMs: number | null;
     found: 'cancelled' | 'missing' | null;
   }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .restWatch({
           ofBooking: p.booking,
@@ -45,7 +45,7 @@ export const callNoteDropped = statement(
     terms: string;
     revision: number;
   }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .noteDropped({
           newMove: p.id,
@@ -62,7 +62,7 @@ export const callNoteDropped = statement(
 
 /** By which quotes its supplier owes, or has given back, what we know of; also nothing, as it may have been agreed. */
 export const selectDoneQuotes = statement((p: { booking: BookingId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('aftercare.move')
     .select('supplier_quote')
     .where('booking_id', '=', p.booking)
@@ -70,9 +70,9 @@ export const selectDoneQuotes = statement((p: { booking: BookingId }) =>
 );
 
 export const callTakeNotice = statement((p: { supplier: string; id: string; orders: readonly string[] }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn.takeNotice({ ofSupplier: p.supplier, noticeId: p.id, ofOrders: p.orders }).as('told'),
   ),
 );
 
-export const callClearNotices = statement(() => sqlFor.selectNoFrom(fn.clearNotices().as('cleared')));
+export const callClearNotices = statement(() => queryBuilder.selectNoFrom(fn.clearNotices().as('cleared')));

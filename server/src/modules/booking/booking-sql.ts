@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { BookingState } from '@marga/contract/booking';
 import type { BookingId, CheckoutId, CompanyId, PaymentId, TripId, UserId } from '@marga/contract/kernel/ids';
 import type { PaymentMethod } from '@marga/contract/ledger';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** Of one booking, the latest: more than anybody reads. */
 const MOST_MESSAGES = 100;
 
 /** What is shown of a booking. Reading one is what the portal does most, so nothing else comes along. */
-export const bookingsForReading = sqlFor
+export const bookingsForReading = queryBuilder
   .selectFrom('booking.booking')
   .select([
     'id',
@@ -50,7 +50,7 @@ export const selectBookings = statement((p: { ids: readonly BookingId[] }) =>
 
 export const callMailItineraries = statement(
   (p: { user: UserId; to: string; locale: string; params: string }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .mailItineraries({ sender: p.user, recipient: p.to, mailLocale: p.locale, params: p.params })
         .as('queued'),
@@ -58,7 +58,7 @@ export const callMailItineraries = statement(
 );
 
 export const callTellEnds = statement((p: { limit: number }) =>
-  sqlFor.selectFrom(fn.tellEnds({ most: p.limit }).as('answer')).selectAll(),
+  queryBuilder.selectFrom(fn.tellEnds({ most: p.limit }).as('answer')).selectAll(),
 );
 
 /**
@@ -66,7 +66,7 @@ export const callTellEnds = statement((p: { limit: number }) =>
  * the same.
  */
 export const selectMessages = statement((p: { booking: BookingId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('platform.mail_log')
     .select(['mail_id', 'template', 'recipient', 'state', 'created_at'])
     .distinct()
@@ -93,7 +93,7 @@ export const selectBookingsOf = statement((p: { checkout: CheckoutId }) =>
 );
 
 export const selectCheckout = statement((p: { id: CheckoutId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('booking.checkout')
     .select([
       'id',
@@ -111,11 +111,11 @@ export const selectCheckout = statement((p: { id: CheckoutId }) =>
 );
 
 export const selectPrice = statement((p: { id: BookingId }) =>
-  sqlFor.selectFrom('booking.booking').select('price').where('id', '=', p.id),
+  queryBuilder.selectFrom('booking.booking').select('price').where('id', '=', p.id),
 );
 
 export const selectIdempotency = statement((p: { company: CompanyId; key: string }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('platform.idempotency')
     .select(['request_hash', 'subject'])
     .where('company_id', '=', p.company)
@@ -147,7 +147,7 @@ interface StartParams {
 }
 
 export const callStartCheckout = statement((p: StartParams) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       fn
         .startCheckout({
@@ -177,7 +177,7 @@ export const callStartCheckout = statement((p: StartParams) =>
 );
 
 export const callBeginOrders = statement((p: { checkout: CheckoutId; askForMs: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       fn
         .beginOrders({
@@ -202,7 +202,7 @@ interface MoveParams {
 
 /** True if the booking stood in one of `from` and now stands in `to`. */
 export const callMove = statement((p: MoveParams) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .move({
         bookingId: p.id,
@@ -219,14 +219,14 @@ export const callMove = statement((p: MoveParams) =>
 );
 
 export const callRest = statement((p: { checkout: CheckoutId; leaseMs: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.rest({ ofCheckout: p.checkout, leaseMs: p.leaseMs }).as('rest'))
     .select(['done', 'after_ms']),
 );
 
 /** Is it time? By the database's clock. */
 export const selectDue = statement((p: { id: BookingId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('booking.booking')
     .select([
       'state',
@@ -241,11 +241,11 @@ export const selectDue = statement((p: { id: BookingId }) =>
 );
 
 export const callSweep = statement((p: { leaseMs: number; most: number }) =>
-  sqlFor.selectNoFrom(fn.sweep({ leaseMs: p.leaseMs, most: p.most }).as('swept')),
+  queryBuilder.selectNoFrom(fn.sweep({ leaseMs: p.leaseMs, most: p.most }).as('swept')),
 );
 
 export const callCompletePast = statement((p: { most: number }) =>
-  sqlFor.selectNoFrom(fn.completePast({ most: p.most }).as('completed')),
+  queryBuilder.selectNoFrom(fn.completePast({ most: p.most }).as('completed')),
 );
 
 /**
@@ -259,7 +259,7 @@ export const insertOrphanOrders = statement(
     references: readonly string[];
     states: readonly string[];
   }) =>
-    sqlFor
+    queryBuilder
       .insertInto('booking.orphan_order')
       .columns(['supplier', 'supplier_order', 'reference'])
       .expression(

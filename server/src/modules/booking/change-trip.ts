@@ -6,7 +6,7 @@ import type { RouteInput } from '@marga/contract/route';
 import type { changeTrip as changeTripRoute } from '@marga/contract/trips';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { openPeople, sealPeople } from './people.ts';
+import { decryptPeople, encryptPeople } from './people.ts';
 import { tripFor } from './trip.ts';
 import { selectQuotes, selectTrip, updateTripDetails } from './trip-sql.ts';
 
@@ -26,8 +26,8 @@ export async function changeTrip(
   if (trip.checkout_id !== null) return refuse('trip-already-paid', { checkoutId: trip.checkout_id });
   const wrong = issueOf(trip.travellers, body);
   if (wrong) return err({ code: 'request-invalid', details: { issues: [wrong] } });
-  const known = openPeople(ctx, trip);
-  const { people, people_key: peopleKey } = sealPeople(ctx, id, {
+  const known = decryptPeople(ctx, trip);
+  const { people, people_key: peopleKey } = encryptPeople(ctx, id, {
     contact: body.contact === undefined ? known.contact : body.contact,
     party: body.party ?? known.party,
   });

@@ -1,12 +1,12 @@
 import type { TripId } from '@marga/contract/kernel/ids';
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 
 /** The items of a trip as they are to be, if they are still what they were read as and nobody has paid it. */
 export const replaceItems = statement(
   (p: { id: TripId; before: string; items: string; total: bigint; expiresAt: Instant }) =>
-    sqlFor
+    queryBuilder
       .updateTable('booking.trip')
       .set({ items: p.items, total_minor: p.total, expires_at: p.expiresAt })
       .where('id', '=', p.id)

@@ -3,14 +3,14 @@ import type { BookingState } from '@marga/contract/booking';
 import type { BookingId, CheckoutId, CompanyId, PaymentId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** What is kept unpaid by its supplier until a moment, and how it is paid. */
 
 export const callPutOnHold = statement(
   (p: { id: BookingId; from: readonly BookingState[]; order: string; reference: string; payBy: Instant }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .putOnHold({
           ofBooking: p.id,
@@ -24,7 +24,7 @@ export const callPutOnHold = statement(
 );
 
 export const callLapse = statement((p: { checkout: CheckoutId }) =>
-  sqlFor.selectFrom(fn.lapse({ ofCheckout: p.checkout }).as('lapsed')).select('booking_id'),
+  queryBuilder.selectFrom(fn.lapse({ ofCheckout: p.checkout }).as('lapsed')).select('booking_id'),
 );
 
 interface PayParams {
@@ -48,7 +48,7 @@ interface PayParams {
 }
 
 export const callPayHeld = statement((p: PayParams) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       fn
         .payHeld({
@@ -75,16 +75,16 @@ export const callPayHeld = statement((p: PayParams) =>
 );
 
 export const callTakePayment = statement((p: { checkout: CheckoutId }) =>
-  sqlFor.selectNoFrom(fn.takePayment({ ofCheckout: p.checkout }).as('outcome')),
+  queryBuilder.selectNoFrom(fn.takePayment({ ofCheckout: p.checkout }).as('outcome')),
 );
 
 export const callDropPayment = statement((p: { checkout: CheckoutId; payment: PaymentId }) =>
-  sqlFor.selectNoFrom(fn.dropPayment({ ofCheckout: p.checkout, ofPayment: p.payment }).as('dropped')),
+  queryBuilder.selectNoFrom(fn.dropPayment({ ofCheckout: p.checkout, ofPayment: p.payment }).as('dropped')),
 );
 
 /** The payment for which something is kept that has not been set aside for yet. */
 export const selectAwaited = statement((p: { checkout: CheckoutId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('booking.checkout')
     .select('payment_id')
     .where('id', '=', p.checkout)
@@ -96,10 +96,10 @@ export const selectAwaited = statement((p: { checkout: CheckoutId }) =>
 
 /** Where the booking stands now; null when it was not this caller's turn. */
 export const callGiveBack = statement((p: { id: BookingId }) =>
-  sqlFor.selectNoFrom(fn.giveBack({ ofBooking: p.id }).as('became')),
+  queryBuilder.selectNoFrom(fn.giveBack({ ofBooking: p.id }).as('became')),
 );
 
 /** Under the relay's role. */
 export const callRemindToPay = statement((p: { limit: number }) =>
-  sqlFor.selectFrom(fn.remindToPay({ most: p.limit }).as('answer')).selectAll(),
+  queryBuilder.selectFrom(fn.remindToPay({ most: p.limit }).as('answer')).selectAll(),
 );

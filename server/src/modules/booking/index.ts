@@ -16,7 +16,7 @@ import { ok } from '@marga/contract/kernel/result';
 import type { Service } from '@marga/contract/services';
 import type { CompanyContext } from '../../platform/context.ts';
 import type { Workflow } from '../../platform/durable.ts';
-import { followEvents, type Position, readEnd, whereToBegin } from '../../platform/event-log.ts';
+import { followEvents, type Position, readLogEnd, resolveStartPosition } from '../../platform/event-log.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import { type Handler, handle, read, stream, type StreamEvent } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -53,7 +53,7 @@ export { tellEnds, tripMails } from './trip-mails.ts';
 export { selectBookingNews } from './reads-sql.ts';
 export { soldPrices } from './sold-prices.ts';
 export { leadsTo, startsFrom } from './db/functions.gen.ts';
-export { resealTrips } from './reseal-trips.ts';
+export { reencryptTrips } from './reencrypt-trips.ts';
 export { completePast, findOrphanOrders, sweepCheckouts } from './sweep.ts';
 
 /** As many as a search in the header and a dashboard have room for. */
@@ -107,7 +107,10 @@ export function bookingHandlers(deps: {
     messagesHandler(),
     ...savedViewHandlers(),
     stream(watchCompany, async (ctx, { lastEventId }) => {
-      const from = await whereToBegin(lastEventId, async () => (await ctx.db.run([readEnd()]))[0][0]);
+      const from = await resolveStartPosition(
+        lastEventId,
+        async () => (await ctx.db.run([readLogEnd()]))[0][0],
+      );
       return ok(companyEvents(ctx, from));
     }),
   ];
@@ -173,7 +176,7 @@ async function* companyEvents(
   ctx: CompanyContext,
   from: Position,
 ): AsyncGenerator<StreamEvent<CompanyEvent>> {
-  for await (const event of followEvents(ctx, ctx.companyId, ctx.door, from, ctx.signal)) {
+  for await (const event of followEvents(ctx, ctx.companyId, ctx.reauthorization, from, ctx.signal)) {
     if (event === 'reset') yield { event: { type: 'reset' } };
     else {
       const type = HEARD[event.type];

@@ -13,8 +13,8 @@ import type { FileAnswer } from '@marga/contract/route';
 import { audit } from '../../platform/audit.ts';
 import { now, nowMs, stopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
-import type { DocumentPress } from '../../platform/documents/document-press.ts';
-import { pressesFor } from '../../platform/documents/presses.ts';
+import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
+import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
 import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
@@ -32,9 +32,9 @@ const MAILS_AN_HOUR = 60;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export function paperHandlers(): Handler[] {
-  const pressOf = pressesFor(new URL('./papers.typ', import.meta.url));
+  const rendererOf = pdfRendererFor(new URL('./papers.typ', import.meta.url));
   return [
-    handle(printRoute, (ctx, input) => printItineraries(ctx, pressOf(ctx.config), input)),
+    handle(printRoute, (ctx, input) => printItineraries(ctx, rendererOf(ctx.config), input)),
     handle(mailRoute, (ctx, input) => mailItineraries(ctx, input)),
   ];
 }
@@ -51,7 +51,7 @@ async function readChosen(ctx: CompanyContext, ids: readonly BookingId[]) {
 
 async function printItineraries(
   ctx: CompanyContext,
-  press: DocumentPress,
+  renderer: PdfRenderer,
   { body: { bookingIds, locale } }: Input<typeof printRoute>,
 ): Promise<Result<FileAnswer, Refusal<'not-found' | 'too-many-requests'>>> {
   const minute = Math.floor(nowMs() / MINUTE_MS);
@@ -62,7 +62,7 @@ async function printItineraries(
   const { bookings, sender } = chosen;
   const words = PAPER_WORDS[locale];
   const elapsed = stopwatch();
-  const pdf = await press.set({
+  const pdf = await renderer.render({
     locale,
     title: counted(words.title, bookings.length),
     company: sender.company,

@@ -7,7 +7,7 @@ import { ROLES, roleMay } from '@marga/contract/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
-import { isRaised, isUniqueViolation } from '../../platform/db/db.ts';
+import { hasSqlState, isUniqueViolation } from '../../platform/db/db.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectMethods } from '../ledger/index.ts';
@@ -71,7 +71,7 @@ async function writePayment(
   await reach('api.checkout-before-write', id);
   const written = await ctx.db
     .run([
-      ctx.door.call,
+      ctx.reauthorization.call,
       callPayHeld({
         company: ctx.companyId,
         key: idempotencyKey,
@@ -93,14 +93,14 @@ async function writePayment(
     ])
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'idempotency_pkey')) return 'key-reused' as const;
-      if (isRaised(error, 'MG002')) return 'may-not-buy' as const;
+      if (hasSqlState(error, 'MG002')) return 'may-not-buy' as const;
       throw error;
     });
   await reach('api.checkout-after-write', id);
   if (written === 'key-reused') return refuse('idempotency-key-reused');
   if (written === 'may-not-buy') return refuse('permission-denied');
-  const [visitors, [paid]] = written;
-  if (!ctx.door.letsIn(visitors)) return refuse('permission-denied');
+  const [principals, [paid]] = written;
+  if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
   if (!paid) throw new Error('pay_held gave no answer');
   switch (paid.outcome) {
     case 'paying':

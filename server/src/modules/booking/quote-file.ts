@@ -6,8 +6,8 @@ import type { FileAnswer } from '@marga/contract/route';
 import { type ClientQuote, downloadQuote as downloadRoute, type QuotedItem } from '@marga/contract/trips';
 import { nowMs, stopwatch } from '../../platform/clock.ts';
 import type { CallContext } from '../../platform/context.ts';
-import type { DocumentPress } from '../../platform/documents/document-press.ts';
-import { pressesFor } from '../../platform/documents/presses.ts';
+import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
+import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
 import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { clockOf, counted } from './paper-writing.ts';
@@ -18,13 +18,13 @@ const FILES_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
 export function quoteFileHandlers(): Handler[] {
-  const pressOf = pressesFor(new URL('./quote.typ', import.meta.url));
-  return [handle(downloadRoute, (ctx, input) => downloadQuote(ctx, pressOf(ctx.config), input))];
+  const rendererOf = pdfRendererFor(new URL('./quote.typ', import.meta.url));
+  return [handle(downloadRoute, (ctx, input) => downloadQuote(ctx, rendererOf(ctx.config), input))];
 }
 
 async function downloadQuote(
   ctx: CallContext,
-  press: DocumentPress,
+  renderer: PdfRenderer,
   { body: { token, locale } }: Input<typeof downloadRoute>,
 ): Promise<Result<FileAnswer, Refusal<'not-found' | 'too-many-requests'>>> {
   const quote = await readQuote(ctx, token);
@@ -34,7 +34,7 @@ async function downloadQuote(
   const asked = await ctx.redis.countBy(key, 1, 2 * MINUTE_MS);
   if ((asked ?? 0) > FILES_A_MINUTE) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const elapsed = stopwatch();
-  const pdf = await press.set(letterOf(quote.value, locale));
+  const pdf = await renderer.render(letterOf(quote.value, locale));
   if (!pdf) return refuse('too-many-requests', { retryAfterSeconds: 10 });
   ctx.telemetry.documentSet('quote', elapsed());
   return ok({ fileName: `quote-${quote.value.createdAt.slice(0, 10)}.pdf`, bytes: pdf });

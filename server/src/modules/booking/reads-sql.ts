@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { BOOKING_STATUSES, MOST_COUNTED } from '@marga/contract/booking';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { BUSINESS_ZONE } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import { bookingsForReading } from './booking-sql.ts';
 import * as fn from './db/functions.gen.ts';
 
@@ -97,7 +97,7 @@ export const selectDearest = pageOf(
 
 /** What is still to come first, the soonest leading, then what is over, the latest leading. */
 export const selectFound = statement((p: { words: readonly string[]; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('booking.booking')
     .select(['id', 'service', 'departs_on', 'status'])
     .select([
@@ -114,7 +114,7 @@ export const selectFound = statement((p: { words: readonly string[]; limit: numb
 );
 
 export const selectFoundTravellers = statement((p: { words: readonly string[]; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('booking.booking')
     .innerJoin(
       sql<{ traveller: unknown }>`jsonb_array_elements(travellers)`.as<'t'>(sql`t (traveller)`),
@@ -169,7 +169,7 @@ export const selectNeedsAction = statement((p: { failedDays: number; limit: numb
 
 /** So many are counted of each status, and one more says that there are more: nobody reads a longer figure on a tab. */
 export const selectCounts = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       sql<{ status: string }>`unnest(${sql.val([...BOOKING_STATUSES])}::text[])`.as<'each'>(
         sql`each (status)`,
@@ -188,12 +188,12 @@ const localNow = sql`platform.now() at time zone ${BUSINESS_ZONE}::text`;
 const madeOn = sql<LocalDate>`(created_at at time zone ${BUSINESS_ZONE}::text)::date`;
 
 export const selectToday = statement(() =>
-  sqlFor.selectNoFrom(sql<LocalDate>`(${localNow})::date`.as('today')),
+  queryBuilder.selectNoFrom(sql<LocalDate>`(${localNow})::date`.as('today')),
 );
 
 /** Confirmed bookings since the first day of the month before, by the day on which they were made. */
 export const selectSpend = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom('booking.booking')
     .select([madeOn.as('on'), 'service', 'currency'])
     .select([sql<bigint>`sum(total_minor)::bigint`.as('minor'), sql<bigint>`count(*)`.as('bookings')])
@@ -208,7 +208,7 @@ export const selectSpend = statement(() =>
 
 /** A booking is news by where it has come to, from the moment it came there; being asked about again is none. */
 export const selectBookingNews = statement((p: { days: number; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('booking.booking')
     .select(['id', 'state'])
     .select([

@@ -137,7 +137,7 @@ describe('the status of a booking', () => {
     expect(await listed({ status: other, limit: '100' })).not.toContain(id);
   });
 
-  test('costs no visit more: the door and one statement travel together', async () => {
+  test('costs no round trip more: authorization and one statement travel together', async () => {
     const id = await insert(company);
     const batches: number[] = [];
     const { db } = api.platform;

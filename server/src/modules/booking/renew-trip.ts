@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readPricing } from '../pricing/index.ts';
 import { findSame } from '../shopping/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { NOBODY, openPeople, sealPeople } from './people.ts';
+import { NOBODY, decryptPeople, encryptPeople } from './people.ts';
 import { withExtrasOf } from './keep-extras.ts';
 import { changesBetween } from './trip-changes.ts';
 import { itemsOf, type KeptItem, seesPeople, toItem, totalsOf, tripFor, writeTrip } from './trip.ts';
@@ -77,8 +77,8 @@ export async function duplicateTrip(
     ...totalsOf(items),
     checkout_id: null,
     changes,
-    // Who travels is sealed for one trip and opens no other. The copy is its maker's, who reads in it what they may read here.
-    ...sealPeople(ctx, copy, seesPeople(ctx, trip) ? openPeople(ctx, trip) : NOBODY),
+    // Who travels is encrypted for one trip and opens no other. The copy is its maker's, who reads in it what they may read here.
+    ...encryptPeople(ctx, copy, seesPeople(ctx, trip) ? decryptPeople(ctx, trip) : NOBODY),
     saved_at: trip.saved_at && now(),
   };
   return ok(await writeTrip(ctx, row));

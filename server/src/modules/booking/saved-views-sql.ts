@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Id, UserId } from '@marga/contract/kernel/ids';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 export const selectViews = statement((p: { user: UserId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('booking.saved_view')
     .select(['id', 'name', 'filter', 'columns'])
     .where(sql<boolean>`company_id = (select platform.company())`)
@@ -14,7 +14,7 @@ export const selectViews = statement((p: { user: UserId }) =>
 
 export const saveViewCall = statement(
   (p: { id: Id<'view'>; user: UserId; name: string; filter: string; columns: string[]; most: number }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .saveView({
           newView: p.id,
@@ -37,7 +37,7 @@ export const changeViewCall = statement(
     filter: string | null;
     columns: string[] | null;
   }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .changeView({
           ofView: p.id,
@@ -51,7 +51,7 @@ export const changeViewCall = statement(
 );
 
 export const deleteView = statement((p: { id: Id<'view'>; user: UserId }) =>
-  sqlFor
+  queryBuilder
     .deleteFrom('booking.saved_view')
     .where('id', '=', p.id)
     .where('user_id', '=', p.user)

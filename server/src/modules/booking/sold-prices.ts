@@ -1,18 +1,18 @@
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import type { SoldPrices } from '../pricing/index.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** What pricing asks of what was sold. */
 export const soldPrices: SoldPrices = {
   selectOwnSample: statement((p: { most: number }) =>
-    sqlFor.selectFrom(fn.ownPricedSample({ most: p.most }).as('sample')).selectAll(),
+    queryBuilder.selectFrom(fn.ownPricedSample({ most: p.most }).as('sample')).selectAll(),
   ),
   selectSample: statement((p: { company: string | null; group: string | null; most: number }) =>
-    sqlFor
+    queryBuilder
       .selectFrom(fn.pricedSample({ ofCompany: p.company, ofGroup: p.group, most: p.most }).as('sample'))
       .selectAll(),
   ),
   selectSoldPrice: statement((p: { booking: string }) =>
-    sqlFor.selectNoFrom(fn.priceOf({ ofBooking: p.booking }).as('price')),
+    queryBuilder.selectNoFrom(fn.priceOf({ ofBooking: p.booking }).as('price')),
   ),
 };

@@ -10,7 +10,7 @@ import { findOffers, makeTrip, pay, traveller } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { freePort } from '../../../test/engines/ports.ts';
 import { now } from '../../platform/clock.ts';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import { selectTrip } from './trip-sql.ts';
 
 const api = await startTestApi();
@@ -221,7 +221,7 @@ test.each([undefined, '', 'fifteen-letters', 'x'.repeat(65), 'with spaces in the
 );
 
 const expireIn = statement((p: { trip: string; ms: number }) =>
-  sqlFor
+  queryBuilder
     .updateTable('booking.trip')
     .set({ expires_at: sql`platform.now() + ${p.ms}::int * interval '1 millisecond'` as never })
     .where('id', '=', p.trip as never),

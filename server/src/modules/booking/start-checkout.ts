@@ -9,7 +9,7 @@ import { ROLES, roleMay } from '@marga/contract/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
-import { isRaised, isUniqueViolation } from '../../platform/db/db.ts';
+import { hasSqlState, isUniqueViolation } from '../../platform/db/db.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectAccounts, selectMethods } from '../ledger/index.ts';
@@ -193,10 +193,10 @@ async function writeCheckout(
   const payment = body.payWith === 'gateway' ? mintId('payment', now()) : null;
   const { leaseMs } = durations(ctx.config);
   await reach('api.checkout-before-write', checkout);
-  // Through the door once more: pricing takes as long as suppliers take, and the buyer may have been removed meanwhile.
+  // Authorized once more: pricing takes as long as suppliers take, and the buyer may have been removed meanwhile.
   const written = await ctx.db
     .run([
-      ctx.door.call,
+      ctx.reauthorization.call,
       callStartCheckout({
         company: ctx.companyId,
         key: idempotencyKey,
@@ -236,15 +236,15 @@ async function writeCheckout(
     ])
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'idempotency_pkey')) return 'key-reused' as const;
-      if (isRaised(error, 'MG002')) return 'may-not-buy' as const;
+      if (hasSqlState(error, 'MG002')) return 'may-not-buy' as const;
       throw error;
     });
   await reach('api.checkout-after-write', checkout);
   // Another trip was paid under this key in the same moment: one key, one checkout.
   if (written === 'key-reused') return refuse('idempotency-key-reused');
   if (written === 'may-not-buy') return refuse('permission-denied');
-  const [visitors, [started], [row], bookings] = written;
-  if (!ctx.door.letsIn(visitors)) return refuse('permission-denied');
+  const [principals, [started], [row], bookings] = written;
+  if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
   if (!started) throw new Error('start_checkout gave no answer');
   if (started.outcome === 'trip-already-paid')
     return refuse('trip-already-paid', { checkoutId: started.checkout });

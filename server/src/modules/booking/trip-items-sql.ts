@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { TripId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 
 /** As long as nobody has paid it, and its items are still those that the change was made of. */
 export const updateTripItems = statement(
   (p: { id: TripId; before: string; items: string; total: bigint; expiresAt: Instant; changes: string }) =>
-    sqlFor
+    queryBuilder
       .updateTable('booking.trip')
       .set({ items: p.items, total_minor: p.total, expires_at: p.expiresAt, changes: p.changes })
       .where('id', '=', p.id)
@@ -17,7 +17,7 @@ export const updateTripItems = statement(
 
 /** With the links to it in one step: what is forgotten is shown to nobody. */
 export const deleteTripCall = statement((p: { id: TripId }) =>
-  sqlFor
+  queryBuilder
     .with('gone', (of) =>
       of.deleteFrom('booking.trip').where('id', '=', p.id).where('checkout_id', 'is', null).returning('id'),
     )

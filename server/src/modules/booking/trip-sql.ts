@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyId, QuoteId, TripId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 export const insertTrip = statement(
@@ -24,7 +24,7 @@ export const insertTrip = statement(
     changes: string;
     savedAt: Instant | null;
   }) =>
-    sqlFor
+    queryBuilder
       .insertInto('booking.trip')
       .values({
         id: p.id,
@@ -61,7 +61,7 @@ export const updateTripDetails = statement(
     peopleKey: string | null;
     isSaved: boolean;
   }) =>
-    sqlFor
+    queryBuilder
       .updateTable('booking.trip')
       .set({
         name: p.name,
@@ -78,7 +78,7 @@ export const updateTripDetails = statement(
       .returning('saved_at'),
 );
 
-const trips = sqlFor
+const trips = queryBuilder
   .selectFrom('booking.trip')
   .select([
     'id',
@@ -143,7 +143,7 @@ export const insertQuote = statement(
     codeHash: string;
     days: number;
   }) =>
-    sqlFor
+    queryBuilder
       .insertInto('booking.quote')
       .values({
         id: p.id,
@@ -159,7 +159,7 @@ export const insertQuote = statement(
 );
 
 export const selectQuotes = statement((p: { trip: TripId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('booking.quote')
     .select(['id', 'content', 'created_at', 'expires_at', 'revoked_at'])
     .select(sql<boolean>`expires_at <= platform.now()`.as('over'))
@@ -169,7 +169,7 @@ export const selectQuotes = statement((p: { trip: TripId }) =>
 );
 
 export const revokeQuoteCall = statement((p: { id: QuoteId }) =>
-  sqlFor
+  queryBuilder
     .updateTable('booking.quote')
     .set({ revoked_at: sql<Instant>`coalesce(revoked_at, platform.now())` })
     .where('id', '=', p.id)
@@ -177,14 +177,14 @@ export const revokeQuoteCall = statement((p: { id: QuoteId }) =>
 );
 
 export const readQuoteCall = statement((p: { id: string; code: string }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.readQuote({ ofQuote: p.id, withCode: p.code }).as('quoted'))
     .select(['content', 'created_at', 'expires_at']),
 );
 
 /** Whom a client asks back. */
 export const selectQuoter = statement((p: { user: UserId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.quoter({ ofUser: p.user }).as('quoter'))
     .select(['company', 'phone', 'agent', 'email']),
 );

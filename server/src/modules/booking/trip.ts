@@ -1,7 +1,7 @@
 import type { createTrip as createTripRoute, Trip } from '@marga/contract/booking';
 import { type Criteria, MOST_TRAVELLERS } from '@marga/contract/criteria';
 import type { PricedExtra } from '@marga/contract/extras';
-import { PRICE_READER } from '@marga/contract/inner-price';
+import { PRICE_READER } from '@marga/contract/restricted-price';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type CheckoutId, mintId, type TripId } from '@marga/contract/kernel/ids';
 import { fromWire, money, sum, toWire } from '@marga/contract/kernel/money';
@@ -24,7 +24,7 @@ import {
 import type { Choice, Suppliers } from '../suppliers/index.ts';
 import { withoutAmount } from './booking.ts';
 import { seatIssue } from './chosen-offers.ts';
-import { NOBODY, openPeople } from './people.ts';
+import { NOBODY, decryptPeople } from './people.ts';
 import { quoteOf, type QuoteRow } from './quote-link.ts';
 import { insertTrip } from './trip-sql.ts';
 
@@ -275,7 +275,7 @@ export function seesPeople(ctx: CompanyContext, { user_id }: Pick<TripRow, 'user
 }
 
 /**
- * Whoever may not see what a price is made of sees what is to be paid: cut here, too, since a trip also stands in the details of a
+ * Whoever may not see what a price is made of sees what is to be paid: redacted here, too, since a trip also stands in the details of a
  * refusal, which no schema describes. Who travels is shown to those who may read the book
  * of travellers, and to whoever wrote it down.
  */
@@ -305,7 +305,7 @@ export function tripFor(ctx: CompanyContext, row: TripRow, quotes: readonly Quot
     purpose: row.purpose,
     remarks: row.remarks,
     gstin: row.gstin,
-    ...(seesPeople(ctx, row) ? openPeople(ctx, row) : NOBODY),
+    ...(seesPeople(ctx, row) ? decryptPeople(ctx, row) : NOBODY),
     changes: row.changes as Trip['changes'],
     quotes: quotes.map((quote) => quoteOf(ctx.config, quote)),
     savedAt: row.saved_at,

@@ -10,7 +10,7 @@ import { findOffers, makeTrip, offersIn, pay, traveller, watch } from '../../../
 import { seedCompany } from '../../../test/company.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { vaultOf } from '../travellers/index.ts';
-import { resealTrips } from './index.ts';
+import { reencryptTrips } from './index.ts';
 
 /** A trip is kept with who travels and why, found again, made again, and checked before anything is paid. */
 
@@ -36,7 +36,7 @@ const member = {
 const write = (trip: Trip, body: object, caller = as) =>
   api.call(changeTrip, { as: caller, params: { tripId: trip.id }, body });
 
-test('what is written down of a trip is kept, field by field, and people are sealed where they lie', async () => {
+test('what is written down of a trip is kept, field by field, and people are encrypted where they lie', async () => {
   const trip = await makeTrip(api, as);
   expect(trip).toMatchObject({ name: null, party: [], savedAt: null, changes: [], quotes: [] });
   await write(trip, { name: 'Sales meeting', client: 'Asha Textiles', isSaved: true });
@@ -61,24 +61,24 @@ test('what is written down of a trip is kept, field by field, and people are sea
   expect(Buffer.from(row?.people ?? '', 'base64').toString('latin1')).not.toMatch(/MEERA|meera|desk@/);
 });
 
-test('after a new key has come a worker seals who travels anew, past what no key opens, and the old key is not needed', async () => {
+test('after a new key has come a worker re-encrypts who travels, past what no key opens, and the old key is not needed', async () => {
   const [trip, lost] = [await makeTrip(api, as), await makeTrip(api, as)];
   for (const one of [trip, lost]) await write(one, { party: [member] });
   await api.admin(`update booking.trip set people_key = 'burnt' where id = $1`, [lost.id]);
   const newest = { id: 'newest', key: randomBytes(32) };
   const config = { TRAVELLER_KEYS: [newest, ...api.config.TRAVELLER_KEYS] };
   const { log, telemetry } = api.platform;
-  const sealing = { db: relayDb(api), config, log, telemetry };
-  const first = await resealTrips(sealing);
-  expect(first.sealed).toBeGreaterThan(0);
+  const reencryptDeps = { db: relayDb(api), config, log, telemetry };
+  const first = await reencryptTrips(reencryptDeps);
+  expect(first.reencrypted).toBeGreaterThan(0);
   expect(first.unreadable).toBe(1);
-  expect(await resealTrips(sealing)).toEqual({ sealed: 0, unreadable: 1 });
-  const [row] = await api.admin<{ keyId: string; sealed: string }>(
-    `select people_key as "keyId", people as sealed from booking.trip where id = $1`,
+  expect(await reencryptTrips(reencryptDeps)).toEqual({ reencrypted: 0, unreadable: 1 });
+  const [row] = await api.admin<{ keyId: string; ciphertext: string }>(
+    `select people_key as "keyId", people as ciphertext from booking.trip where id = $1`,
     [trip.id],
   );
   if (!row) throw new Error('the trip is gone');
-  const opened = vaultOf({ TRAVELLER_KEYS: [newest] }).open(company.id, trip.id, row);
+  const opened = vaultOf({ TRAVELLER_KEYS: [newest] }).decrypt(company.id, trip.id, row);
   expect(opened).toMatchObject({ party: [member] });
 });
 

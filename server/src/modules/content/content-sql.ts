@@ -1,7 +1,7 @@
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-const testimonials = sqlFor
+const testimonials = queryBuilder
   .selectFrom('content.testimonial')
   .select([
     'id',
@@ -37,7 +37,7 @@ export interface TestimonialParams {
 }
 
 export const callAdd = statement((p: TestimonialParams) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .addTestimonial({
         newId: p.id,
@@ -57,7 +57,7 @@ export const callAdd = statement((p: TestimonialParams) =>
 
 /** False when there is none of that id. */
 export const callChange = statement((p: TestimonialParams) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .changeTestimonial({
         ofId: p.id,
@@ -76,5 +76,7 @@ export const callChange = statement((p: TestimonialParams) =>
 );
 
 export const callRemove = statement((p: { id: string; requestId: string; ip: string }) =>
-  sqlFor.selectNoFrom(fn.removeTestimonial({ ofId: p.id, requestId: p.requestId, ip: p.ip }).as('removed')),
+  queryBuilder.selectNoFrom(
+    fn.removeTestimonial({ ofId: p.id, requestId: p.requestId, ip: p.ip }).as('removed'),
+  ),
 );

@@ -9,9 +9,9 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import type { SignedInContext } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { callNoteSecondFactor, selectAccount } from './account-sql.ts';
+import { callRecordSecondFactorChange, selectAccount } from './account-sql.ts';
 import type { IdentityEngine } from './engine.ts';
-import { countAttempt, takeBack } from './guards.ts';
+import { countAttempt, undoAttempt } from './guards.ts';
 import { withPassword } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
 
@@ -47,7 +47,7 @@ async function confirmTotp(
   const counted = await countAttempt(ctx, 'guesses', [`totp:${uid}`]);
   if (!counted.ok) return counted;
   if (!(await engine.confirmTotp(uid, code))) return refuse('invalid-verification-code');
-  await takeBack(counted.value);
+  await undoAttempt(counted.value);
   await note(ctx, 'identity.second-factor-on', 'second-factor-on');
   return ok(undefined);
 }
@@ -82,5 +82,5 @@ async function renewRecoveryCodes(
 
 async function note(ctx: SignedInContext, action: string, template: string | null): Promise<void> {
   const { tokenHash, requestId, ip } = ctx;
-  await ctx.db.run([callNoteSecondFactor({ tokenHash, action, template, requestId, ip })]);
+  await ctx.db.run([callRecordSecondFactorChange({ tokenHash, action, template, requestId, ip })]);
 }

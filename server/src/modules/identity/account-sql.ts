@@ -1,11 +1,11 @@
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
-import type { Asker } from './session-sql.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
+import type { RequestOrigin } from './session-sql.ts';
 import * as fn from './db/functions.gen.ts';
 
 export const callSignUp = statement(
   (
-    p: Asker & {
+    p: RequestOrigin & {
       user: string;
       company: string;
       email: string;
@@ -23,7 +23,7 @@ export const callSignUp = statement(
       locale: string;
     },
   ) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .signUp({
           newUser: p.user,
@@ -51,49 +51,52 @@ export const callSignUp = statement(
 /** What a mailed link stands for, without using it up. */
 export const selectActionCode = statement(
   (p: { codeHash: string; purpose: 'verify-email' | 'reset-password' | 'change-email' }) =>
-    sqlFor
+    queryBuilder
       .selectFrom(fn.readActionCode({ hash: p.codeHash, ofPurpose: p.purpose }).as('code'))
       .select(['outcome', 'email', 'name']),
 );
 
-export const callRequestPasswordReset = statement((p: Asker & { email: string }) =>
-  sqlFor.selectNoFrom(
+export const callRequestPasswordReset = statement((p: RequestOrigin & { email: string }) =>
+  queryBuilder.selectNoFrom(
     fn.requestPasswordReset({ address: p.email, requestId: p.requestId, ip: p.ip }).as('requested'),
   ),
 );
 
-export const callResetPassword = statement((p: Asker & { codeHash: string; passwordHash: string }) =>
-  sqlFor.selectNoFrom(
+export const callResetPassword = statement((p: RequestOrigin & { codeHash: string; passwordHash: string }) =>
+  queryBuilder.selectNoFrom(
     fn
       .resetPassword({ hash: p.codeHash, passwordHash: p.passwordHash, requestId: p.requestId, ip: p.ip })
       .as('reset'),
   ),
 );
 
-export const callChangePassword = statement((p: Asker & { tokenHash: string; passwordHash: string }) =>
-  sqlFor.selectNoFrom(
-    fn
-      .changePassword({
-        tokenHash: p.tokenHash,
-        passwordHash: p.passwordHash,
-        requestId: p.requestId,
-        ip: p.ip,
-      })
-      .as('changed'),
-  ),
+export const callChangePassword = statement(
+  (p: RequestOrigin & { tokenHash: string; passwordHash: string }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .changePassword({
+          tokenHash: p.tokenHash,
+          passwordHash: p.passwordHash,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('changed'),
+    ),
 );
 
 export const callRequestEmailVerification = statement((p: { tokenHash: string }) =>
-  sqlFor.selectNoFrom(fn.requestEmailVerification({ tokenHash: p.tokenHash }).as('requested')),
+  queryBuilder.selectNoFrom(fn.requestEmailVerification({ tokenHash: p.tokenHash }).as('requested')),
 );
 
 /** The address that it verified; null when the link is used up. */
-export const callVerifyEmail = statement((p: Asker & { codeHash: string }) =>
-  sqlFor.selectNoFrom(fn.verifyEmail({ hash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('email')),
+export const callVerifyEmail = statement((p: RequestOrigin & { codeHash: string }) =>
+  queryBuilder.selectNoFrom(
+    fn.verifyEmail({ hash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('email'),
+  ),
 );
 
-export const callRequestEmailChange = statement((p: Asker & { tokenHash: string; email: string }) =>
-  sqlFor.selectNoFrom(
+export const callRequestEmailChange = statement((p: RequestOrigin & { tokenHash: string; email: string }) =>
+  queryBuilder.selectNoFrom(
     fn
       .requestEmailChange({ tokenHash: p.tokenHash, address: p.email, requestId: p.requestId, ip: p.ip })
       .as('requested'),
@@ -101,8 +104,10 @@ export const callRequestEmailChange = statement((p: Asker & { tokenHash: string;
 );
 
 /** The account's new address; null when the link is used up or somebody else has that address by now. */
-export const callChangeEmail = statement((p: Asker & { codeHash: string }) =>
-  sqlFor.selectNoFrom(fn.changeEmail({ hash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('email')),
+export const callChangeEmail = statement((p: RequestOrigin & { codeHash: string }) =>
+  queryBuilder.selectNoFrom(
+    fn.changeEmail({ hash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('email'),
+  ),
 );
 
 export interface AccountRow {
@@ -118,22 +123,22 @@ export interface AccountRow {
 }
 
 export const selectAccount = statement((p: { tokenHash: string }) =>
-  sqlFor.selectFrom(fn.accountOf({ tokenHash: p.tokenHash }).as('account')).selectAll(),
+  queryBuilder.selectFrom(fn.accountOf({ tokenHash: p.tokenHash }).as('account')).selectAll(),
 );
 
 export const callChangeAccount = statement(
   (p: { tokenHash: string; name: string | null; locale: string | null }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn.changeAccount({ tokenHash: p.tokenHash, newName: p.name, newLocale: p.locale }).as('changed'),
     ),
 );
 
 /** Tells the audit log and, with a template, the account's owner. */
-export const callNoteSecondFactor = statement(
-  (p: Asker & { tokenHash: string; action: string; template: string | null }) =>
-    sqlFor.selectNoFrom(
+export const callRecordSecondFactorChange = statement(
+  (p: RequestOrigin & { tokenHash: string; action: string; template: string | null }) =>
+    queryBuilder.selectNoFrom(
       fn
-        .noteSecondFactor({
+        .recordSecondFactorChange({
           tokenHash: p.tokenHash,
           action: p.action,
           template: p.template,
@@ -144,14 +149,14 @@ export const callNoteSecondFactor = statement(
     ),
 );
 
-export const callExportAccount = statement((p: Asker & { tokenHash: string }) =>
-  sqlFor.selectNoFrom(
+export const callExportAccount = statement((p: RequestOrigin & { tokenHash: string }) =>
+  queryBuilder.selectNoFrom(
     fn.exportAccount({ tokenHash: p.tokenHash, requestId: p.requestId, ip: p.ip }).as('document'),
   ),
 );
 
-export const callDeleteAccount = statement((p: Asker & { tokenHash: string }) =>
-  sqlFor.selectNoFrom(
+export const callDeleteAccount = statement((p: RequestOrigin & { tokenHash: string }) =>
+  queryBuilder.selectNoFrom(
     fn.deleteAccount({ tokenHash: p.tokenHash, requestId: p.requestId, ip: p.ip }).as('outcome'),
   ),
 );

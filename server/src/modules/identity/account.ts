@@ -40,17 +40,17 @@ import type { IdentityEngine } from './engine.ts';
 import {
   accountKey,
   countAttempt,
-  demandCaptcha,
-  forgive,
+  requireCaptcha,
+  resetAttempts,
   networkKey,
   recentFailures,
-  takeBack,
+  undoAttempt,
 } from './guards.ts';
 import { hashNewPassword } from './new-password.ts';
 import { withPassword } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
 import type { PersonalRecords } from './personal-records.ts';
-import type { Asker } from './session-sql.ts';
+import type { RequestOrigin } from './session-sql.ts';
 
 export function accountHandlers(engine: IdentityEngine, records: PersonalRecords): Handler[] {
   return [
@@ -83,7 +83,7 @@ async function requestPasswordReset(
   const keys = [networkKey(ctx), accountKey(email)];
   const waited = await recentFailures(ctx, 'mails', keys);
   if (!waited.ok) return waited;
-  const solved = await demandCaptcha(ctx, 'reset');
+  const solved = await requireCaptcha(ctx, 'reset');
   if (!solved.ok) return solved;
   const counted = await countAttempt(ctx, 'mails', keys);
   if (!counted.ok) return counted;
@@ -111,7 +111,7 @@ async function resetPassword(
   ]);
   if (!answer?.reset) return refuse('invalid-action-code');
   // Whoever has the mailbox need not wait for what others have guessed.
-  await forgive(ctx, 'guesses', accountKey(email));
+  await resetAttempts(ctx, 'guesses', accountKey(email));
   return ok(undefined);
 }
 
@@ -126,7 +126,7 @@ async function readCode(
   const [[known]] = await ctx.db.run([selectActionCode({ codeHash: hashToken(code), purpose })]);
   if (known?.outcome === 'expired') return refuse('expired-action-code');
   if (known?.outcome !== 'good') return refuse('invalid-action-code');
-  await takeBack(counted.value);
+  await undoAttempt(counted.value);
   return ok(known);
 }
 
@@ -239,7 +239,7 @@ async function deleteAccount(ctx: SignedInContext): Promise<Result<undefined, Re
   return ok(undefined);
 }
 
-function askerOf({ requestId, ip }: RequestContext): Asker {
+function askerOf({ requestId, ip }: RequestContext): RequestOrigin {
   return { requestId, ip };
 }
 

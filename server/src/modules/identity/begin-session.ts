@@ -7,7 +7,7 @@ import type { CallContext } from '../../platform/context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { countryOf } from './device.ts';
-import { selectSession, sessionOf } from './doors.ts';
+import { selectSession, sessionOf } from './authorizer.ts';
 import type { IdentityEngine } from './engine.ts';
 import { callBeginSession, callSignOut } from './session-sql.ts';
 
@@ -51,7 +51,11 @@ export async function beginSession(
 }
 
 /** Signs in somebody whose account was made a moment ago. */
-export async function startSession(ctx: CallContext, engine: IdentityEngine, user: UserId): Promise<Session> {
+export async function signInNewUser(
+  ctx: CallContext,
+  engine: IdentityEngine,
+  user: UserId,
+): Promise<Session> {
   const token = await engine.openSession(user);
   const begun = await beginSession(ctx, token, { remembered: false, secondFactor: false });
   if (!begun.ok) throw new Error(`${user} was disabled before the first sign-in`);

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import type { PasswordPolicy } from '@marga/contract/identity/account';
-import { judgePassword } from './password-policy.ts';
+import { validatePassword } from './password-policy.ts';
 
 /** The weakest policy that can be configured. */
 const weakest: PasswordPolicy = {
@@ -19,5 +19,5 @@ test('of the passwords that people use most, the first three thousand that are l
   expect(common.slice(0, 3)).toEqual(['password', '12345678', '123456789']);
   const tried = common.slice(0, 3_000);
   expect(tried).toHaveLength(3_000);
-  expect(tried.filter((password) => judgePassword(weakest, password, {}).length === 0)).toEqual([]);
+  expect(tried.filter((password) => validatePassword(weakest, password, {}).length === 0)).toEqual([]);
 }, 60_000);

@@ -16,7 +16,7 @@ export interface CompanyFields {
 }
 
 /** As registers and telephones write them. */
-export interface JudgedFields {
+export interface ValidatedFields {
   readonly registrationNumber: string | null | undefined;
   readonly gstin: string | null | undefined;
   readonly phone: string | undefined;
@@ -28,7 +28,7 @@ interface Issue {
 }
 
 /** Judges all fields before it says anything, so that a person mends them in one go. The messages are codes. */
-export function judgeCompany(fields: CompanyFields): Result<JudgedFields, readonly Issue[]> {
+export function validateCompany(fields: CompanyFields): Result<ValidatedFields, readonly Issue[]> {
   const issues: Issue[] = [];
   const complain = (field: string, problem: string) => {
     issues.push({ path: `body.${field}`, message: problem });

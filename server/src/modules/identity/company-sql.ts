@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** Row-level security shows the company of the transaction and no other; operators see all behind their own door. */
+/** Row-level security shows the company of the transaction and no other; operators see all once authorized as staff. */
 const COMPANY = [
   'id',
   'name',
@@ -17,12 +17,12 @@ const COMPANY = [
 ] as const;
 
 export const selectCompany = statement((p: { company: string }) =>
-  sqlFor.selectFrom('identity.company').select(COMPANY).where('id', '=', p.company),
+  queryBuilder.selectFrom('identity.company').select(COMPANY).where('id', '=', p.company),
 );
 
-/** For reading routes, whose statements do not know yet whom the door lets in. */
+/** For reading routes, whose statements do not know yet who is authorized. */
 export const selectOwnCompany = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom('identity.company')
     .select(COMPANY)
     .where('id', '=', sql<string>`platform.company()`),
@@ -31,7 +31,7 @@ export const selectOwnCompany = statement(() =>
 const GSTIN = ['id', 'gstin', 'is_primary', 'state', 'reason', 'created_at'] as const;
 
 export const selectGstins = statement((p: { company: string }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('identity.gstin')
     .select(GSTIN)
     .where('company_id', '=', p.company)
@@ -40,7 +40,7 @@ export const selectGstins = statement((p: { company: string }) =>
 );
 
 export const selectOwnGstins = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom('identity.gstin')
     .select(GSTIN)
     .where('company_id', '=', sql<string>`platform.company()`)
@@ -49,7 +49,7 @@ export const selectOwnGstins = statement(() =>
 );
 
 export const selectBranches = statement((p: { company: string }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('identity.branch')
     .select(['id', 'name', 'address', 'gstin_id'])
     .where('company_id', '=', p.company)
@@ -57,7 +57,7 @@ export const selectBranches = statement((p: { company: string }) =>
 );
 
 export const selectOwnBranches = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom('identity.branch')
     .select(['id', 'name', 'address', 'gstin_id'])
     .where('company_id', '=', sql<string>`platform.company()`)
@@ -67,11 +67,11 @@ export const selectOwnBranches = statement(() =>
 const logo = sql<string>`replace(encode(webp, 'base64'), chr(10), '')`.as('webp');
 
 export const selectLogo = statement((p: { company: string }) =>
-  sqlFor.selectFrom('identity.logo').select(logo).where('company_id', '=', p.company),
+  queryBuilder.selectFrom('identity.logo').select(logo).where('company_id', '=', p.company),
 );
 
 export const selectOwnLogo = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom('identity.logo')
     .select(logo)
     .where('company_id', '=', sql<string>`platform.company()`),
@@ -87,7 +87,7 @@ export const updateCompany = statement(
     phone: string | null;
     idleMinutes: number | null;
   }) =>
-    sqlFor
+    queryBuilder
       .updateTable('identity.company')
       .set({
         name: p.name,
@@ -107,7 +107,7 @@ interface Actor {
 }
 
 export const callReplaceGstin = statement((p: Actor & { id: string; gstin: string | null }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .replaceGstin({ newId: p.id, number: p.gstin, actor: p.actor, requestId: p.requestId, ip: p.ip })
       .as('outcome'),
@@ -115,18 +115,20 @@ export const callReplaceGstin = statement((p: Actor & { id: string; gstin: strin
 );
 
 export const callSubmitCompany = statement((p: Actor) =>
-  sqlFor.selectNoFrom(fn.submitCompany({ actor: p.actor, requestId: p.requestId, ip: p.ip }).as('submitted')),
+  queryBuilder.selectNoFrom(
+    fn.submitCompany({ actor: p.actor, requestId: p.requestId, ip: p.ip }).as('submitted'),
+  ),
 );
 
 /** A company that nobody has approved yet declares its numbers; after that each one waits for an operator. */
 export const insertGstin = statement((p: { id: string; company: string; gstin: string; state: string }) =>
-  sqlFor
+  queryBuilder
     .insertInto('identity.gstin')
     .values({ id: p.id, company_id: p.company, gstin: p.gstin, is_primary: false, state: p.state }),
 );
 
 export const retireGstin = statement((p: { id: string; company: string }) =>
-  sqlFor
+  queryBuilder
     .updateTable('identity.gstin')
     .set({ state: 'retired', decided_at: sql`platform.now()` })
     .where('id', '=', p.id)
@@ -135,14 +137,14 @@ export const retireGstin = statement((p: { id: string; company: string }) =>
 
 export const insertBranch = statement(
   (p: { id: string; company: string; name: string; address: string; gstin: string | null }) =>
-    sqlFor
+    queryBuilder
       .insertInto('identity.branch')
       .values({ id: p.id, company_id: p.company, name: p.name, address: p.address, gstin_id: p.gstin }),
 );
 
 export const updateBranch = statement(
   (p: { id: string; company: string; name: string; address: string; gstin: string | null }) =>
-    sqlFor
+    queryBuilder
       .updateTable('identity.branch')
       .set({ name: p.name, address: p.address, gstin_id: p.gstin })
       .where('id', '=', p.id)
@@ -150,11 +152,11 @@ export const updateBranch = statement(
 );
 
 export const deleteBranch = statement((p: { id: string; company: string }) =>
-  sqlFor.deleteFrom('identity.branch').where('id', '=', p.id).where('company_id', '=', p.company),
+  queryBuilder.deleteFrom('identity.branch').where('id', '=', p.id).where('company_id', '=', p.company),
 );
 
 export const upsertLogo = statement((p: { company: string; webp: string }) =>
-  sqlFor
+  queryBuilder
     .insertInto('identity.logo')
     .values({ company_id: p.company, webp: p.webp })
     .onConflict((conflict) =>
@@ -163,7 +165,7 @@ export const upsertLogo = statement((p: { company: string; webp: string }) =>
 );
 
 export const deleteLogo = statement((p: { company: string }) =>
-  sqlFor.deleteFrom('identity.logo').where('company_id', '=', p.company),
+  queryBuilder.deleteFrom('identity.logo').where('company_id', '=', p.company),
 );
 
 const AUDIT = [
@@ -182,10 +184,10 @@ const sealed = sql<boolean>`exists (select from platform.sealed_until() s where 
 
 /** Newest first, from before an id. */
 export const selectAuditPage = statement((p: { before: string; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('platform.audit')
     .select(AUDIT)
-    .select([sealed.as('sealed'), fn.nameOf({ ofUser: sql`user_id` }).as('actor_name')])
+    .select([sealed.as('sealed'), fn.memberName({ ofUser: sql`user_id` }).as('actor_name')])
     .where('company_id', '=', sql<string>`platform.company()`)
     .where('id', '<', p.before)
     .orderBy('id', 'desc')
@@ -194,7 +196,7 @@ export const selectAuditPage = statement((p: { before: string; limit: number }) 
 
 /** An operator's view of one company's log. */
 export const selectAuditOf = statement((p: { company: string; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('platform.audit')
     .select(AUDIT)
     .select([sealed.as('sealed'), sql<string | null>`null`.as('actor_name')])

@@ -25,7 +25,7 @@ import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { reencodeLogo } from '../../platform/image.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
-import { judgeCompany } from './company-fields.ts';
+import { validateCompany } from './company-fields.ts';
 import { countAttempt } from './guards.ts';
 import {
   callReplaceGstin,
@@ -133,7 +133,7 @@ async function changeCompany(ctx: CompanyContext, changes: Changes): Promise<Ans
   if (entityKind === null && (changes.companyRegNumber !== undefined || changes.companyGSTNumber)) {
     return refuse('request-invalid', { issues: [{ path: 'body.entityKind', message: 'missing' }] });
   }
-  const judged = judgeCompany({
+  const judged = validateCompany({
     ...changes,
     entityKind: entityKind ?? 'proprietorship',
     // A new kind judges the number that is there; null takes it away, as a kind without a register must.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 import * as platformFn from '../../platform/db/functions.gen.ts';
 
@@ -32,7 +32,7 @@ const listed = sql<CompanyListRow>`(
 /** Those that have waited longest first, and where nobody waits the oldest; a page begins after the company `after`. */
 export const selectCompanyPage = statement(
   (p: { state: string | null; search: string | null; after: string; limit: number }) =>
-    sqlFor
+    queryBuilder
       .selectFrom(listed.as('company'))
       .selectAll()
       .where(
@@ -53,12 +53,12 @@ export const selectCompanyPage = statement(
 );
 
 export const selectPeopleOf = statement((p: { company: string }) =>
-  sqlFor.selectFrom(fn.ownersOf({ ofCompany: p.company }).as('owner')).selectAll(),
+  queryBuilder.selectFrom(fn.companyMembers({ ofCompany: p.company }).as('owner')).selectAll(),
 );
 
 /** Others with the same GSTIN, PAN or registration number. */
 export const selectLookalikes = statement((p: { company: string }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('identity.company as other')
     .select(['other.id', 'other.name', 'other.state'])
     .where('other.id', '<>', p.company)
@@ -84,7 +84,7 @@ interface Decision {
 }
 
 export const callDecideCompany = statement((p: Decision) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .decideCompany({
         ofCompany: p.company,
@@ -102,7 +102,7 @@ export const callDecideCompany = statement((p: Decision) =>
 
 export const callDecideGstin = statement(
   (p: { gstin: string; approved: boolean; reason: string | null; requestId: string; ip: string }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .decideGstin({
           gstinId: p.gstin,
@@ -116,12 +116,12 @@ export const callDecideGstin = statement(
 );
 
 export const selectGstinExists = statement((p: { gstin: string }) =>
-  sqlFor.selectFrom('identity.gstin').select('id').where('id', '=', p.gstin),
+  queryBuilder.selectFrom('identity.gstin').select('id').where('id', '=', p.gstin),
 );
 
 export const callSetDisabled = statement(
   (p: { user: string; disabled: boolean; reason: string | null; requestId: string; ip: string }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .setDisabled({
           subject: p.user,
@@ -134,9 +134,9 @@ export const callSetDisabled = statement(
     ),
 );
 
-/** Travels behind the operators' door, and costs too much to be done for somebody whom that has not let in. */
+/** Travels behind staff authorization, and costs too much to be done for somebody whom that has refused. */
 export const callVerifyAudit = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom(platformFn.verifyAudit().as('chain'))
     .selectAll()
     .where(sql<boolean>`platform.staff() <> ''`),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 
 /** What the portal's own people decided about the company of this transaction and its GST numbers, newest first. */
 export const selectDecisions = statement((p: { days: number; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('platform.audit')
     .innerJoin('identity.company', 'identity.company.id', 'platform.audit.company_id')
     .select([
@@ -28,7 +28,7 @@ export const selectDecisions = statement((p: { days: number; limit: number }) =>
 
 /** Since when somebody belongs to the company of this transaction. */
 export const selectMemberSince = statement((p: { user: UserId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('identity.member')
     .select('created_at')
     .where('company_id', '=', sql<string>`platform.company()`)

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 
 /** The engine's tables have its names and no types of ours. Each of these is one statement, and so happens wholly or not. */
-const raw = <Row>(query: RawBuilder<Row>) => ({ compile: () => query.compile(sqlFor) });
+const raw = <Row>(query: RawBuilder<Row>) => ({ compile: () => query.compile(queryBuilder) });
 
 export const insertUser = statement(
   (p: { id: string; name: string; email: string; account: string; password: string }) =>

@@ -70,7 +70,7 @@ export async function countAttempt(
 }
 
 /** As `countAttempt`; undefined, and not counted, where one of the keys has so many failures already. */
-export async function countBelow(
+export async function countAttemptBelow(
   ctx: RequestContext,
   guarded: Guarded,
   keys: readonly string[],
@@ -98,23 +98,23 @@ async function attemptAll(
   );
   const refused = answers.filter(([, , { allowed }]) => !allowed);
   if (refused.length === 0) return ok(answers);
-  await takeBack(answers.filter(([, , { allowed }]) => allowed));
+  await undoAttempt(answers.filter(([, , { allowed }]) => allowed));
   return err(refused.map(([, , answer]) => answer));
 }
 
 /** The attempt was no failure. */
-export async function takeBack(counted: Counted): Promise<void> {
-  await Promise.all(counted.map(([limiter, key, answer]) => limiter.takeBack(key, answer)));
+export async function undoAttempt(counted: Counted): Promise<void> {
+  await Promise.all(counted.map(([limiter, key, answer]) => limiter.undoAttempt(key, answer)));
 }
 
 /** The attempt proved who it is: whatever else stands against the first key, which is nobody else's, is forgotten as well. */
-export async function forgiveFirst([own, ...shared]: Counted): Promise<void> {
-  await Promise.all([own && own[0].forgive(own[1]), takeBack(shared)]);
+export async function resetOwnAttempts([own, ...shared]: Counted): Promise<void> {
+  await Promise.all([own && own[0].resetAttempts(own[1]), undoAttempt(shared)]);
 }
 
 /** Forgets all that stands against a key that is nobody else's. */
-export async function forgive(ctx: RequestContext, guarded: Guarded, key: string): Promise<void> {
-  await guardsOf(ctx).limiters[guarded].forgive(nameOf(guarded, key));
+export async function resetAttempts(ctx: RequestContext, guarded: Guarded, key: string): Promise<void> {
+  await guardsOf(ctx).limiters[guarded].resetAttempts(nameOf(guarded, key));
 }
 
 /** How many failures stand against the worst of these keys; a refusal while one of them must wait. */
@@ -158,7 +158,7 @@ export function accountKey(email: string): string {
 }
 
 /** A puzzle instead of an answer, until a solved one comes with the request. */
-export async function demandCaptcha(
+export async function requireCaptcha(
   ctx: CallContext,
   purpose: CaptchaPurpose,
 ): Promise<Result<undefined, Refusal<'missing-recaptcha-token' | 'invalid-recaptcha-token'>>> {
@@ -176,7 +176,7 @@ const MOST_HASHES = 8;
 let hashes = 0;
 
 /** Work that hashes a password, unless too many do already. */
-export async function whileHashing<T>(work: () => Promise<T>): Promise<Result<T, TooMany>> {
+export async function withHashingSlot<T>(work: () => Promise<T>): Promise<Result<T, TooMany>> {
   if (hashes >= MOST_HASHES) return refuse('too-many-requests', { retryAfterSeconds: 1 });
   hashes += 1;
   try {

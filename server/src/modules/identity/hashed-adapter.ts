@@ -31,50 +31,51 @@ function hashedOperations(inner: DBTransactionAdapter): DBTransactionAdapter {
     id: inner.id,
     options: inner.options,
     create: async (asked) => {
-      const disguise = new Disguise(asked.model);
-      return disguise.lift(await inner.create({ ...asked, data: disguise.record(asked.data) }));
+      const hasher = new SecretHasher(asked.model);
+      return hasher.lift(await inner.create({ ...asked, data: hasher.record(asked.data) }));
     },
     findOne: async (asked) => {
-      const disguise = new Disguise(asked.model);
-      return disguise.lift(await inner.findOne({ ...asked, where: disguise.where(asked.where) }));
+      const hasher = new SecretHasher(asked.model);
+      return hasher.lift(await inner.findOne({ ...asked, where: hasher.where(asked.where) }));
     },
     findMany: async <Row>(asked: Parameters<DBAdapter['findMany']>[0]) => {
-      const disguise = new Disguise(asked.model);
-      const rows = await inner.findMany<Row>({ ...asked, where: disguise.where(asked.where ?? []) });
-      return rows.map((row) => disguise.lift(row));
+      const hasher = new SecretHasher(asked.model);
+      const rows = await inner.findMany<Row>({ ...asked, where: hasher.where(asked.where ?? []) });
+      return rows.map((row) => hasher.lift(row));
     },
-    count: (asked) => inner.count({ ...asked, where: new Disguise(asked.model).where(asked.where ?? []) }),
+    count: (asked) =>
+      inner.count({ ...asked, where: new SecretHasher(asked.model).where(asked.where ?? []) }),
     update: async (asked) => {
-      const disguise = new Disguise(asked.model);
+      const hasher = new SecretHasher(asked.model);
       const { where, update } = asked;
-      return disguise.lift(
-        await inner.update({ ...asked, where: disguise.where(where), update: disguise.record(update) }),
+      return hasher.lift(
+        await inner.update({ ...asked, where: hasher.where(where), update: hasher.record(update) }),
       );
     },
     updateMany: (asked) => {
-      const disguise = new Disguise(asked.model);
+      const hasher = new SecretHasher(asked.model);
       const { where, update } = asked;
-      return inner.updateMany({ ...asked, where: disguise.where(where), update: disguise.record(update) });
+      return inner.updateMany({ ...asked, where: hasher.where(where), update: hasher.record(update) });
     },
-    delete: (asked) => inner.delete({ ...asked, where: new Disguise(asked.model).where(asked.where) }),
+    delete: (asked) => inner.delete({ ...asked, where: new SecretHasher(asked.model).where(asked.where) }),
     deleteMany: (asked) =>
-      inner.deleteMany({ ...asked, where: new Disguise(asked.model).where(asked.where) }),
+      inner.deleteMany({ ...asked, where: new SecretHasher(asked.model).where(asked.where) }),
     consumeOne: async (asked) => {
-      const disguise = new Disguise(asked.model);
-      return disguise.lift(await inner.consumeOne({ ...asked, where: disguise.where(asked.where) }));
+      const hasher = new SecretHasher(asked.model);
+      return hasher.lift(await inner.consumeOne({ ...asked, where: hasher.where(asked.where) }));
     },
     incrementOne: async (asked) => {
-      const disguise = new Disguise(asked.model);
+      const hasher = new SecretHasher(asked.model);
       const { where, set = {} } = asked;
-      return disguise.lift(
-        await inner.incrementOne({ ...asked, where: disguise.where(where), set: disguise.record(set) }),
+      return hasher.lift(
+        await inner.incrementOne({ ...asked, where: hasher.where(where), set: hasher.record(set) }),
       );
     },
   };
 }
 
 /** The secrets of one operation: hashed on the way in, and given back on the way out to who brought them. */
-class Disguise {
+class SecretHasher {
   readonly #column: string | undefined;
   readonly #secrets = new Map<unknown, string>();
 

@@ -63,7 +63,7 @@ describe('the chain of seals', { timeout: 60_000 }, () => {
     const slow = new pg.Client({ connectionString: api.database.migrator });
     await slow.connect();
     await slow.query('begin');
-    await slow.query(`select platform.note(null, null, 'test.slow', 'x', 'req')`);
+    await slow.query(`select platform.record_audit(null, null, 'test.slow', 'x', 'req')`);
     await act();
     await sealAudit(db, log, telemetry);
     expect(lines, 'both are still unsealed').toEqual([]);

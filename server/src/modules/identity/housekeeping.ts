@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import * as fn from './db/functions.gen.ts';
@@ -8,10 +8,10 @@ import * as platformFn from '../../platform/db/functions.gen.ts';
 /** One seal reads its entries into memory. */
 const MOST_ENTRIES = 5_000;
 
-const callClearOut = statement(() => sqlFor.selectNoFrom(fn.clearOut().as('cleared')));
+const callClearOut = statement(() => queryBuilder.selectNoFrom(fn.clearOut().as('cleared')));
 
 const callSealAudit = statement((p: { most: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(platformFn.sealAudit({ most: p.most }).as('made'))
     .select(['seal', 'seal_hash', 'sealed']),
 );

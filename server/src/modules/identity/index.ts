@@ -12,10 +12,10 @@ import { signUpHandlers } from './sign-up.ts';
 import { teamHandlers } from './team.ts';
 
 export { selectDecisions, selectMemberSince } from './decisions-sql.ts';
-export { nameOf } from './db/functions.gen.ts';
-export { identityDoors } from './doors.ts';
+export { memberName } from './db/functions.gen.ts';
+export { createAuthorizer } from './authorizer.ts';
 export { createEngine } from './engine.ts';
-export { accountKey, demandCaptcha, networkKey } from './guards.ts';
+export { accountKey, requireCaptcha, networkKey } from './guards.ts';
 export { clearOut, sealAudit } from './housekeeping.ts';
 export { identityMails } from './mails.ts';
 export type { PersonalRecords } from './personal-records.ts';

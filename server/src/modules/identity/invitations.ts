@@ -19,17 +19,17 @@ import type { CallContext, CompanyContext, SignedInContext } from '../../platfor
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { startSession } from './begin-session.ts';
-import { findSession } from './doors.ts';
+import { signInNewUser } from './begin-session.ts';
+import { findSession } from './authorizer.ts';
 import type { IdentityEngine } from './engine.ts';
-import { countAttempt, networkKey, takeBack } from './guards.ts';
+import { countAttempt, networkKey, undoAttempt } from './guards.ts';
 import { hashNewPassword } from './new-password.ts';
 import { actorOf, limitMinor, manageableBy, NOT_RUPEES, wireLimit } from './team-rules.ts';
 import {
   callAcceptInvitation,
   callInvite,
   callJoinByInvitation,
-  callSettleInvitation,
+  callRemindOrWithdrawInvitation,
   selectInvitationCard,
   selectInvitations,
 } from './team-sql.ts';
@@ -92,7 +92,12 @@ async function settle(
   withdraw: boolean,
 ): Promise<Result<undefined, Refusal<'not-found' | 'permission-denied'>>> {
   const [[answer]] = await ctx.db.forCompany(ctx.companyId, [
-    callSettleInvitation({ ...actorOf(ctx), invitation, withdraw, manageable: manageableBy(ctx.role) }),
+    callRemindOrWithdrawInvitation({
+      ...actorOf(ctx),
+      invitation,
+      withdraw,
+      manageable: manageableBy(ctx.role),
+    }),
   ]);
   if (answer?.outcome === 'permission-denied') return refuse('permission-denied');
   return answer?.outcome === 'settled' ? ok(undefined) : refuse('not-found');
@@ -106,7 +111,7 @@ async function openInvitation(ctx: CallContext, code: string): Promise<Result<In
   const [[card]] = await ctx.db.run([selectInvitationCard({ codeHash: hashToken(code) })]);
   if (card?.outcome === 'expired') return refuse('expired-action-code');
   if (card?.outcome !== 'good') return refuse('invalid-action-code');
-  await takeBack(counted.value);
+  await undoAttempt(counted.value);
   return ok({
     companyName: card.company_name,
     email: card.email,
@@ -133,7 +138,7 @@ async function acceptInvitation(
   if (answer?.outcome === 'for-another') return refuse('invitation-for-another');
   if (answer?.outcome === 'expired') return refuse('expired-action-code');
   if (answer?.outcome !== 'joined') return refuse('invalid-action-code');
-  await takeBack(counted.value);
+  await undoAttempt(counted.value);
   const known = await findSession(ctx.db, ctx.tokenHash);
   return ok(known?.session ?? ctx.session);
 }
@@ -185,8 +190,8 @@ async function joinByInvitation(
   ]);
   if (answer?.outcome === 'taken') return refuse('email-already-in-use');
   if (answer?.outcome !== 'joined') return refuse('invalid-action-code');
-  await takeBack(counted.value);
-  return ok(await startSession(ctx, engine, user));
+  await undoAttempt(counted.value);
+  return ok(await signInNewUser(ctx, engine, user));
 }
 
 export function invitationOf(row: {

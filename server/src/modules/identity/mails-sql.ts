@@ -1,4 +1,4 @@
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** False when the mail has nothing to say any more. */
@@ -12,7 +12,7 @@ export const callIssueActionCode = statement(
     email: string;
     lives: string;
   }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .issueActionCode({
           hash: p.codeHash,

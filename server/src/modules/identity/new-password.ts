@@ -3,8 +3,8 @@ import type { Result } from '@marga/contract/kernel/result';
 import type { RequestContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityEngine } from './engine.ts';
-import { whileHashing } from './guards.ts';
-import { judgePassword, normalisePassword } from './password-policy.ts';
+import { withHashingSlot } from './guards.ts';
+import { validatePassword, normalisePassword } from './password-policy.ts';
 
 /** The hash of a password that meets the policy. */
 export async function hashNewPassword(
@@ -13,7 +13,7 @@ export async function hashNewPassword(
   password: string,
   owner: PasswordOwner,
 ): Promise<Result<string, Refusal<'password-does-not-meet-requirements' | 'too-many-requests'>>> {
-  const problems = judgePassword(ctx.config.PASSWORD_POLICY, password, owner);
+  const problems = validatePassword(ctx.config.PASSWORD_POLICY, password, owner);
   if (problems.length > 0) return refuse('password-does-not-meet-requirements', { problems });
-  return whileHashing(() => engine.hashPassword(normalisePassword(password)));
+  return withHashingSlot(() => engine.hashPassword(normalisePassword(password)));
 }

@@ -1,7 +1,7 @@
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { SignedInContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { countAttempt, forgive, takeBack, whileHashing } from './guards.ts';
+import { countAttempt, resetAttempts, undoAttempt, withHashingSlot } from './guards.ts';
 
 /**
  * Something that whoever is signed in may do with their password. `attempt` answers undefined when that is wrong: whoever
@@ -14,10 +14,10 @@ export async function withPassword<T>(
   const own = `user:${ctx.session.user.uid}`;
   const counted = await countAttempt(ctx, 'guesses', [own]);
   if (!counted.ok) return counted;
-  const answer = await whileHashing(attempt);
+  const answer = await withHashingSlot(attempt);
   if (answer.ok && answer.value === undefined) return refuse('invalid-credential');
-  await takeBack(counted.value);
+  await undoAttempt(counted.value);
   if (!answer.ok) return answer;
-  await forgive(ctx, 'guesses', own);
+  await resetAttempts(ctx, 'guesses', own);
   return ok(answer.value as T);
 }

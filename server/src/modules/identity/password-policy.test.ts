@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commonEnvironment, databaseEnvironment, databaseUrls } from '../../../test/configuration.ts';
 import { readConfig } from '../../platform/config.ts';
-import { judgePassword, normalisePassword } from './password-policy.ts';
+import { validatePassword, normalisePassword } from './password-policy.ts';
 
 function policyFrom(setting?: object) {
   return readConfig({
@@ -46,7 +46,7 @@ test.each([
   'पतंग उड़ती है छत पर',
   'tramcar 🙂 junction',
   'delhi-velvet-tramcar',
-])('%o is good enough', (password) => expect(judgePassword(policy, password, owner)).toEqual([]));
+])('%o is good enough', (password) => expect(validatePassword(policy, password, owner)).toEqual([]));
 
 test.each([
   'password',
@@ -65,17 +65,17 @@ test.each([
   'LotusWings#77',
   'Lotus Wings Pvt Ltd 1',
 ])('%o is what anybody would try first', (password) => {
-  expect(judgePassword(policy, password, owner)).toEqual(['too-common']);
+  expect(validatePassword(policy, password, owner)).toEqual(['too-common']);
 });
 
 describe('length', () => {
   test('is counted in characters, not in bytes or halves of them', () => {
-    expect(judgePassword(policy, '🙂🚆🪁🌧🏔🛕🐘', owner)).toEqual(['too-short']);
-    expect(judgePassword(policy, '🙂🚆🪁🌧🏔🛕🐘🪷', owner)).toEqual([]);
-    expect(judgePassword(policy, '7hK2mQx', owner)).toEqual(['too-short']);
+    expect(validatePassword(policy, '🙂🚆🪁🌧🏔🛕🐘', owner)).toEqual(['too-short']);
+    expect(validatePassword(policy, '🙂🚆🪁🌧🏔🛕🐘🪷', owner)).toEqual([]);
+    expect(validatePassword(policy, '7hK2mQx', owner)).toEqual(['too-short']);
     const longest = 'velvet lantern '.repeat(9).slice(0, 128);
-    expect(judgePassword(policy, longest, owner)).toEqual([]);
-    expect(judgePassword(policy, `${longest}x`, owner)).toEqual(['too-long']);
+    expect(validatePassword(policy, longest, owner)).toEqual([]);
+    expect(validatePassword(policy, `${longest}x`, owner)).toEqual(['too-long']);
   });
 
   test('does not depend on how a keyboard writes a letter', () => {
@@ -83,7 +83,7 @@ describe('length', () => {
     expect(normalisePassword(decomposed)).toBe(composed);
     // A nukta letter has no composed form in NFC; both ways of typing it end in the same two characters.
     expect(normalisePassword('\u0958')).toBe(normalisePassword('\u0915\u093c'));
-    expect(judgePassword(policy, `${decomposed}7hK`, owner)).toEqual(['too-short']);
+    expect(validatePassword(policy, `${decomposed}7hK`, owner)).toEqual(['too-short']);
     expect(normalisePassword('x²')).toBe('x²');
   });
 });
@@ -95,17 +95,17 @@ test('every class of characters that is required and missing is named', () => {
     requireNumeric: true,
     requireNonAlphanumeric: true,
   });
-  expect(judgePassword(strict, 'velvetlantern', owner)).toEqual([
+  expect(validatePassword(strict, 'velvetlantern', owner)).toEqual([
     'needs-uppercase',
     'needs-numeric',
     'needs-non-alphanumeric',
   ]);
-  expect(judgePassword(strict, 'VL42', owner)).toEqual([
+  expect(validatePassword(strict, 'VL42', owner)).toEqual([
     'too-short',
     'needs-lowercase',
     'needs-non-alphanumeric',
   ]);
-  expect(judgePassword(strict, 'Velvet lantern 42', owner)).toEqual([]);
+  expect(validatePassword(strict, 'Velvet lantern 42', owner)).toEqual([]);
 });
 
 /** This is time of the processor and not of the clock, because other work on the machine lengthens only the latter. */
@@ -134,10 +134,10 @@ test('no password of 128 characters keeps the process busy', () => {
     'पासवर्ड',
     '🙂',
   ].map(repeated);
-  judgePassword(policy, 'velvet-lantern-42', owner);
+  validatePassword(policy, 'velvet-lantern-42', owner);
   for (const password of long) {
     expect(
-      costMs(() => judgePassword(policy, password, owner)),
+      costMs(() => validatePassword(policy, password, owner)),
       password,
     ).toBeLessThan(150);
   }
@@ -145,7 +145,7 @@ test('no password of 128 characters keeps the process busy', () => {
 
 test('an owner with a long name does not slow it down, and without one the list still holds', () => {
   const longNamed = { email: `${'a.'.repeat(100)}b@c.example`, companyName: 'x y '.repeat(37) };
-  judgePassword(policy, 'velvet-lantern-42', owner);
-  expect(costMs(() => judgePassword(policy, 'velvet-lantern-42', longNamed))).toBeLessThan(150);
-  expect(judgePassword(policy, 'Mumbai2026!', {})).toEqual(['too-common']);
+  validatePassword(policy, 'velvet-lantern-42', owner);
+  expect(costMs(() => validatePassword(policy, 'velvet-lantern-42', longNamed))).toBeLessThan(150);
+  expect(validatePassword(policy, 'Mumbai2026!', {})).toEqual(['too-common']);
 });

@@ -30,7 +30,7 @@ export function normalisePassword(password: string): string {
 }
 
 /** What is wrong with a new password; nothing, if the list is empty. */
-export function judgePassword(
+export function validatePassword(
   policy: PasswordPolicy,
   password: string,
   owner: PasswordOwner,

@@ -15,7 +15,7 @@ const api = await startTestApi();
 const lines: string[] = [];
 const app = buildServer({
   platform: { ...api.platform, log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }) },
-  ...api.behind,
+  ...api.internals,
   routes: ROUTES.filter(({ name }) => name.startsWith('identity.')),
   handlers: identityHandlers(api.engine, api.records),
   shutdown: new AbortController().signal,
@@ -63,7 +63,7 @@ test('a sign-in that fails is logged with account and network, and without the a
   expect(text).not.toContain('not the password');
 });
 
-test('a second step without a first, and a door that stays shut, are logged with their route and status', async () => {
+test('a second step without a first, and a request that is not authorized, are logged with their route and status', async () => {
   const code = await logOf('POST', completeSignIn.path, { body: { method: 'totp', code: '123456' } });
   expect(code.entries).toContainEqual(
     expect.objectContaining({ route: 'identity.complete-sign-in', status: 400 }),

@@ -1,15 +1,15 @@
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** Who asks, for the audit log. */
-export interface Asker {
+export interface RequestOrigin {
   readonly requestId: string;
   readonly ip: string;
 }
 
 export const callBeginSession = statement(
   (
-    p: Asker & {
+    p: RequestOrigin & {
       tokenHash: string;
       remembered: boolean;
       secondFactor: boolean;
@@ -18,7 +18,7 @@ export const callBeginSession = statement(
       deviceHash: string;
     },
   ) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .beginSession({
           tokenHash: p.tokenHash,
@@ -35,34 +35,36 @@ export const callBeginSession = statement(
 );
 
 export const callIsKnownDevice = statement((p: { deviceHash: string; email: string }) =>
-  sqlFor.selectNoFrom(fn.isKnownDevice({ deviceHash: p.deviceHash, address: p.email }).as('known')),
+  queryBuilder.selectNoFrom(fn.isKnownDevice({ deviceHash: p.deviceHash, address: p.email }).as('known')),
 );
 
-export const callRefuseDisabled = statement((p: Asker & { user: string }) =>
-  sqlFor.selectNoFrom(fn.refuseDisabled({ ofUser: p.user, requestId: p.requestId, ip: p.ip }).as('refused')),
+export const callRejectDisabledUser = statement((p: RequestOrigin & { user: string }) =>
+  queryBuilder.selectNoFrom(
+    fn.rejectDisabledUser({ ofUser: p.user, requestId: p.requestId, ip: p.ip }).as('refused'),
+  ),
 );
 
 export const callRenewSession = statement((p: { tokenHash: string }) =>
-  sqlFor.selectNoFrom(fn.renewSession({ tokenHash: p.tokenHash }).as('remembered')),
+  queryBuilder.selectNoFrom(fn.renewSession({ tokenHash: p.tokenHash }).as('remembered')),
 );
 
 export const callConfirmSession = statement((p: { tokenHash: string }) =>
-  sqlFor.selectNoFrom(fn.confirmSession({ tokenHash: p.tokenHash }).as('confirmed')),
+  queryBuilder.selectNoFrom(fn.confirmSession({ tokenHash: p.tokenHash }).as('confirmed')),
 );
 
-export const callSignOut = statement((p: Asker & { tokenHash: string }) =>
-  sqlFor.selectNoFrom(
+export const callSignOut = statement((p: RequestOrigin & { tokenHash: string }) =>
+  queryBuilder.selectNoFrom(
     fn.signOut({ tokenHash: p.tokenHash, requestId: p.requestId, ip: p.ip }).as('signed_out'),
   ),
 );
 
 export const selectSessions = statement((p: { tokenHash: string }) =>
-  sqlFor.selectFrom(fn.sessionsOf({ tokenHash: p.tokenHash }).as('sessions')).selectAll(),
+  queryBuilder.selectFrom(fn.sessionsOf({ tokenHash: p.tokenHash }).as('sessions')).selectAll(),
 );
 
 /** One of them, or with null all but the one that asks. */
-export const callEndSessions = statement((p: Asker & { tokenHash: string; session: string | null }) =>
-  sqlFor.selectNoFrom(
+export const callEndSessions = statement((p: RequestOrigin & { tokenHash: string; session: string | null }) =>
+  queryBuilder.selectNoFrom(
     fn
       .endSessions({ tokenHash: p.tokenHash, sessionId: p.session, requestId: p.requestId, ip: p.ip })
       .as('ended'),

@@ -60,7 +60,7 @@ describe('the time a session lasts', () => {
     expect(await lengths({ email, rememberMe: true })).toEqual([15, 30 * 24 * 60]);
   });
 
-  test('is cut for sessions that are open when a company sets its idle time, and when somebody joins one', async () => {
+  test('is shortened for sessions that are open when a company sets its idle time, and when somebody joins one', async () => {
     const company = await seedCompany(api, { roles: ['booker'] });
     const joiner = await seedPerson(api);
     for (const { cookie } of [company.as('booker'), joiner]) await letPass(cookie, '20 minutes');

@@ -22,19 +22,19 @@ import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { beginSession, cookieAge } from './begin-session.ts';
 import { deviceName } from './device.ts';
-import { findSession } from './doors.ts';
+import { findSession } from './authorizer.ts';
 import { type IdentityEngine, IP_HEADER, PENDING_MS } from './engine.ts';
 import {
   accountKey,
   type Counted,
   countAttempt,
-  countBelow,
-  demandCaptcha,
-  forgive,
-  forgiveFirst,
+  countAttemptBelow,
+  requireCaptcha,
+  resetAttempts,
+  resetOwnAttempts,
   networkKey,
-  takeBack,
-  whileHashing,
+  undoAttempt,
+  withHashingSlot,
 } from './guards.ts';
 import { withPassword } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
@@ -42,7 +42,7 @@ import {
   callConfirmSession,
   callEndSessions,
   callIsKnownDevice,
-  callRefuseDisabled,
+  callRejectDisabledUser,
   callRenewSession,
   callSignOut,
   selectSessions,
@@ -93,11 +93,11 @@ async function signIn(
   const own = await ownKey(ctx, email);
   const counted = await admitAttempt(ctx, isDevice(own) ? [own] : [own, networkKey(ctx)]);
   if (!counted.ok) return counted;
-  const answer = await whileHashing(() =>
+  const answer = await withHashingSlot(() =>
     engine.signIn({ email, password: normalisePassword(password) }, headersOf(ctx)),
   );
   if (!answer.ok) {
-    await takeBack(counted.value);
+    await undoAttempt(counted.value);
     return answer;
   }
   if (!answer.value) {
@@ -106,12 +106,12 @@ async function signIn(
   }
   // Only failures count: an office behind one address signs in as often as it likes.
   if (answer.value.kind === 'second-factor') {
-    await takeBack(counted.value);
+    await undoAttempt(counted.value);
     return awaitSecondFactor(ctx, answer.value);
   }
   const { token } = answer.value;
   const session = await beginSession(ctx, token, { remembered: rememberMe, secondFactor: false });
-  await (session.ok ? forgiveFirst(counted.value) : takeBack(counted.value));
+  await (session.ok ? resetOwnAttempts(counted.value) : undoAttempt(counted.value));
   return session;
 }
 
@@ -135,10 +135,10 @@ async function admitAttempt(
 ): Promise<
   Result<Counted, Refusal<'too-many-requests' | 'missing-recaptcha-token' | 'invalid-recaptcha-token'>>
 > {
-  const counted = await countBelow(ctx, 'guesses', keys, FAILURES_BEFORE_CAPTCHA);
+  const counted = await countAttemptBelow(ctx, 'guesses', keys, FAILURES_BEFORE_CAPTCHA);
   if (!counted.ok) return counted;
   if (counted.value) return ok(counted.value);
-  const solved = await demandCaptcha(ctx, 'sign-in');
+  const solved = await requireCaptcha(ctx, 'sign-in');
   return solved.ok ? countAttempt(ctx, 'guesses', keys) : solved;
 }
 
@@ -148,7 +148,7 @@ async function awaitSecondFactor(
   { userId, pending }: { userId: UserId; pending: string },
 ): Promise<Result<never, Refusal<'user-disabled' | 'multi-factor-auth-required'>>> {
   const { requestId, ip } = ctx;
-  const [[disabled]] = await ctx.db.run([callRefuseDisabled({ user: userId, requestId, ip })]);
+  const [[disabled]] = await ctx.db.run([callRejectDisabledUser({ user: userId, requestId, ip })]);
   if (disabled?.refused) return refuse('user-disabled');
   ctx.setCookie('pending', pending, PENDING_MS / 1000);
   return refuse('multi-factor-auth-required', { expiresAt: plusMs(now(), PENDING_MS) });
@@ -181,9 +181,9 @@ async function completeSignIn(
       ctx.log.warn({ requestId: ctx.requestId, user: answer.userId }, 'second factor failed');
       return refuse('invalid-verification-code');
     case 'signed-in': {
-      await takeBack(counted.value);
+      await undoAttempt(counted.value);
       const session = await beginSession(ctx, answer.token, { remembered: rememberMe, secondFactor: true });
-      if (session.ok) await forgive(ctx, 'guesses', accountKey(session.value.user.email));
+      if (session.ok) await resetAttempts(ctx, 'guesses', accountKey(session.value.user.email));
       return session;
     }
   }

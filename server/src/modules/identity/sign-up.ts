@@ -8,10 +8,10 @@ import type { CallContext } from '../../platform/context.ts';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { callSignUp } from './account-sql.ts';
-import { startSession } from './begin-session.ts';
-import { judgeCompany } from './company-fields.ts';
+import { signInNewUser } from './begin-session.ts';
+import { validateCompany } from './company-fields.ts';
 import type { IdentityEngine } from './engine.ts';
-import { countAttempt, demandCaptcha, networkKey, recentFailures } from './guards.ts';
+import { countAttempt, requireCaptcha, networkKey, recentFailures } from './guards.ts';
 import { hashNewPassword } from './new-password.ts';
 
 export function signUpHandlers(engine: IdentityEngine): Handler[] {
@@ -39,12 +39,12 @@ async function signUp(
   if (ctx.config.SIGN_UP === 'closed') return refuse('operation-not-allowed');
   const waited = await recentFailures(ctx, 'signUps', [networkKey(ctx)]);
   if (!waited.ok) return waited;
-  const solved = await demandCaptcha(ctx, 'sign-up');
+  const solved = await requireCaptcha(ctx, 'sign-up');
   if (!solved.ok) return solved;
   const counted = await countAttempt(ctx, 'signUps', [networkKey(ctx)]);
   if (!counted.ok) return counted;
   const { email, companyName, entityKind } = application;
-  const judged = judgeCompany(application);
+  const judged = validateCompany(application);
   if (!judged.ok) return refuse('request-invalid', { issues: judged.error });
   const passwordHash = await hashNewPassword(ctx, engine, application.password, { email, companyName });
   if (!passwordHash.ok) return passwordHash;
@@ -71,7 +71,7 @@ async function signUp(
     }),
   ]);
   if (answer?.outcome !== 'created') return refuse('email-already-in-use');
-  return ok(await startSession(ctx, engine, user));
+  return ok(await signInNewUser(ctx, engine, user));
 }
 
 /** The form does not ask for a name; what stands before the @ will do until its owner edits it. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-export const selectTeam = statement(() => sqlFor.selectFrom(fn.teamOf().as('team')).selectAll());
+export const selectTeam = statement(() => queryBuilder.selectFrom(fn.teamOf().as('team')).selectAll());
 
 export const selectInvitations = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom('identity.invitation')
     .select(['id', 'email', 'role', 'daily_limit_minor', 'expires_at', 'created_at'])
-    .select(fn.nameOf({ ofUser: sql`invited_by` }).as('inviter'))
+    .select(fn.memberName({ ofUser: sql`invited_by` }).as('inviter'))
     .where('company_id', '=', sql<string>`platform.company()`)
     .where('state', '=', 'open')
     .orderBy('id'),
@@ -30,7 +30,7 @@ export const callChangeMember = statement(
       manageable: readonly string[];
     },
   ) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .changeMember({
           subject: p.subject,
@@ -47,7 +47,7 @@ export const callChangeMember = statement(
 );
 
 export const callRemoveMember = statement((p: Actor & { subject: string; manageable: readonly string[] }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .removeMember({
         subject: p.subject,
@@ -61,14 +61,14 @@ export const callRemoveMember = statement((p: Actor & { subject: string; managea
 );
 
 export const callTransferOwnership = statement((p: Actor & { heir: string }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn.transferOwnership({ heir: p.heir, actor: p.actor, requestId: p.requestId, ip: p.ip }).as('outcome'),
   ),
 );
 
 export const callInvite = statement(
   (p: Actor & { id: string; email: string; role: string; limit: bigint | null; locale: string }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .invite({
           newId: p.id,
@@ -84,11 +84,11 @@ export const callInvite = statement(
     ),
 );
 
-export const callSettleInvitation = statement(
+export const callRemindOrWithdrawInvitation = statement(
   (p: Actor & { invitation: string; withdraw: boolean; manageable: readonly string[] }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
-        .settleInvitation({
+        .remindOrWithdrawInvitation({
           invitation: p.invitation,
           withdraw: p.withdraw,
           manageable: p.manageable,
@@ -101,12 +101,12 @@ export const callSettleInvitation = statement(
 );
 
 export const selectInvitationCard = statement((p: { codeHash: string }) =>
-  sqlFor.selectFrom(fn.readInvitation({ hash: p.codeHash }).as('card')).selectAll(),
+  queryBuilder.selectFrom(fn.readInvitation({ hash: p.codeHash }).as('card')).selectAll(),
 );
 
 export const callAcceptInvitation = statement(
   (p: { tokenHash: string; codeHash: string; requestId: string; ip: string }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .acceptInvitation({ tokenHash: p.tokenHash, hash: p.codeHash, requestId: p.requestId, ip: p.ip })
         .as('outcome'),
@@ -125,7 +125,7 @@ export const callJoinByInvitation = statement(
     ip: string;
     requestId: string;
   }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .joinByInvitation({
           hash: p.codeHash,
@@ -143,10 +143,10 @@ export const callJoinByInvitation = statement(
 );
 
 export const selectApiKeys = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom('identity.api_key')
     .select(['id', 'name', 'hint', 'scopes', 'created_at', 'last_used_at'])
-    .select(fn.nameOf({ ofUser: sql`user_id` }).as('maker'))
+    .select(fn.memberName({ ofUser: sql`user_id` }).as('maker'))
     .where('company_id', '=', sql<string>`platform.company()`)
     .where('revoked_at', 'is', null)
     .orderBy('id'),
@@ -162,7 +162,7 @@ export const insertApiKey = statement(
     keyHash: string;
     scopes: readonly string[];
   }) =>
-    sqlFor.insertInto('identity.api_key').values({
+    queryBuilder.insertInto('identity.api_key').values({
       id: p.id,
       company_id: p.company,
       user_id: p.user,
@@ -174,7 +174,7 @@ export const insertApiKey = statement(
 );
 
 export const revokeApiKey = statement((p: { id: string; company: string }) =>
-  sqlFor
+  queryBuilder
     .updateTable('identity.api_key')
     .set({ revoked_at: sql`platform.now()` })
     .where('id', '=', p.id)
@@ -182,7 +182,7 @@ export const revokeApiKey = statement((p: { id: string; company: string }) =>
 );
 
 export const mailMember = statement((p: { user: string | null; template: string; params: string }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn.mailToMember({ ofUser: p.user, template: p.template, params: p.params }).as('queued'),
   ),
 );

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** What the portal's own people read of the whole ledger, behind their door. */
+/** What the portal's own people read of the whole ledger, once authorized as staff. */
 
 export interface MovementRow {
   readonly seq: bigint;
@@ -30,7 +30,7 @@ function until(p: AccountPage) {
 
 /** Any account, as it stood at a moment; the latest first. */
 export const selectMovements = statement((p: AccountPage) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       sql<MovementRow>`(
         (select p.seq, p.created_at, p.kind, p.amount_minor, p.currency, p.subject, p.from_account as other, p.company_id
@@ -47,7 +47,7 @@ export const selectMovements = statement((p: AccountPage) =>
 
 /** What its postings add up to, in each currency. */
 export const selectBalances = statement((p: { account: string; at: Instant | null }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       sql<{ currency: string; balance: bigint }>`(
         select p.currency,
@@ -69,7 +69,7 @@ interface TotalRow {
 
 /** Accounts of companies, payments and bookings are many and added up under their first word. */
 export const selectTotals = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       sql<TotalRow>`(
         select case when split_part(s.name, ':', 1) in ('wallet', 'credit', 'payment', 'booking')
@@ -95,7 +95,7 @@ export interface CheckRow {
 }
 
 export const selectLastCheck = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       sql<CheckRow>`(select c.checked_at, c.accounts, c.postings, c.shown from ledger.balance_check c
         order by c.id desc limit 1)`.as('checked'),
@@ -104,14 +104,14 @@ export const selectLastCheck = statement(() =>
 );
 
 export const callCheckNow = statement((p: { requestId: string; ip: string }) =>
-  sqlFor.selectNoFrom(fn.checkNow({ requestId: p.requestId, ip: p.ip }).as('differences')),
+  queryBuilder.selectNoFrom(fn.checkNow({ requestId: p.requestId, ip: p.ip }).as('differences')),
 );
 
 export const callCheckNightly = statement(() =>
-  sqlFor.selectFrom(fn.checkNightly().as('checked')).selectAll(),
+  queryBuilder.selectFrom(fn.checkNightly().as('checked')).selectAll(),
 );
 
 /** Adding up all that has ever moved takes longer than a request may. */
 export const allowLong = statement(() =>
-  sqlFor.selectNoFrom(sql<string>`set_config('statement_timeout', '600000', true)`.as('timeout')),
+  queryBuilder.selectNoFrom(sql<string>`set_config('statement_timeout', '600000', true)`.as('timeout')),
 );

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** What the portal's own people read and set, behind their door. */
+/** What the portal's own people read and set, once authorized as staff. */
 
 export interface MoneyRow {
   readonly company_id: string;
@@ -34,7 +34,7 @@ interface MoneyPage {
 
 /** Those who are late first, then those who owe most; a page begins after this company. */
 export const selectMoneyPage = statement((p: MoneyPage) =>
-  sqlFor
+  queryBuilder
     .selectFrom(money.as('money'))
     .selectAll()
     .where(
@@ -56,12 +56,12 @@ export const selectMoneyPage = statement((p: MoneyPage) =>
 );
 
 export const selectMoneyOf = statement((p: { company: string }) =>
-  sqlFor.selectFrom(money.as('money')).selectAll().where('company_id', '=', p.company),
+  queryBuilder.selectFrom(money.as('money')).selectAll().where('company_id', '=', p.company),
 );
 
 export const callSetMethods = statement(
   (p: { company: string; methods: readonly string[]; reason: string; requestId: string; ip: string }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .setMethods({
           ofCompany: p.company,

@@ -1,20 +1,20 @@
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** What the worker calls, under the relay's role. */
 
 export const callCloseStatements = statement((p: { limit: number }) =>
-  sqlFor.selectFrom(fn.closeStatements({ most: p.limit }).as('answer')).selectAll(),
+  queryBuilder.selectFrom(fn.closeStatements({ most: p.limit }).as('answer')).selectAll(),
 );
 
 export const callReviewCredits = statement(() =>
-  sqlFor.selectFrom(fn.reviewCredits().as('answer')).selectAll(),
+  queryBuilder.selectFrom(fn.reviewCredits().as('answer')).selectAll(),
 );
 
 export const callRemindDebtors = statement((p: { limit: number }) =>
-  sqlFor.selectFrom(fn.remindDebtors({ most: p.limit }).as('answer')).selectAll(),
+  queryBuilder.selectFrom(fn.remindDebtors({ most: p.limit }).as('answer')).selectAll(),
 );
 
 export const callExpireHolds = statement((p: { limit: number }) =>
-  sqlFor.selectNoFrom(fn.expireHolds({ most: p.limit }).as('expired')),
+  queryBuilder.selectNoFrom(fn.expireHolds({ most: p.limit }).as('expired')),
 );

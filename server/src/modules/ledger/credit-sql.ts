@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 export interface StatementRow {
@@ -25,7 +25,7 @@ const stated = sql<StatementRow>`(
 /** The latest first, of one company; a page begins after the one that ends on this day. */
 export const selectStatements = statement(
   (p: { company: CompanyId; before: LocalDate | null; limit: number }) =>
-    sqlFor
+    queryBuilder
       .selectFrom(stated.as('statement'))
       .selectAll()
       .where('company_id', '=', p.company)
@@ -36,7 +36,7 @@ export const selectStatements = statement(
 
 /** The latest of the transaction's company. It includes all earlier debts, so when it is paid nothing is due. */
 export const selectOwnLatest = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom(stated.as('statement'))
     .selectAll()
     .where(sql<boolean>`company_id = platform.company()`)
@@ -46,7 +46,7 @@ export const selectOwnLatest = statement(() =>
 
 /** The latest of each of these. */
 export const selectLatestOf = statement((p: { companies: readonly string[] }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(stated.as('statement'))
     .selectAll()
     .where(sql<boolean>`company_id = any(${p.companies}::text[])`)
@@ -68,7 +68,7 @@ export interface LineRow {
 
 /** The credit line of the transaction's company; no row when it has none. */
 export const selectLine = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       sql<LineRow & { company_id: string }>`(
         select t.company_id, a.limit_minor, a.balance_minor, a.held_minor, a.blocked, t.cycle, t.due_days,
@@ -89,7 +89,7 @@ interface Repayment {
 }
 
 export const callPayCredit = statement((p: Repayment) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .payCredit({
         requestKey: p.key,
@@ -105,7 +105,7 @@ export const callPayCredit = statement((p: Repayment) =>
 
 /** What a company can pay with: what an operator has set, credit only where there is a line. */
 export const selectMethods = statement((p: { company: CompanyId }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     sql<string[]>`array_remove(ledger.methods_of(${p.company}),
       case when exists (select from ledger.credit_terms t where t.company_id = ${p.company}::text) then ''
         else 'credit' end)`.as('methods'),

@@ -53,7 +53,7 @@ async function payCredit(
   if (amount.minor <= 0n) return issue('an amount above nothing');
   const written = await ctx.db
     .run([
-      ctx.door.call,
+      ctx.reauthorization.call,
       callPayCredit({
         key: idempotencyKey,
         hash: hashOf(payCreditRoute, body),
@@ -69,8 +69,8 @@ async function payCredit(
       throw error;
     });
   if (written === 'key-reused') return refuse('idempotency-key-reused');
-  const [visitors, [answer]] = written;
-  if (!ctx.door.letsIn(visitors) || !answer) return refuse('permission-denied');
+  const [principals, [answer]] = written;
+  if (!ctx.reauthorization.allows(principals) || !answer) return refuse('permission-denied');
   switch (answer.outcome) {
     case 'moved':
     case 'already':

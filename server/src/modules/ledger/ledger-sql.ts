@@ -1,6 +1,6 @@
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** How setting money aside ends. `awaiting-payment`: what it is to be taken from has not come in yet. */
@@ -14,7 +14,7 @@ export const callPlaceHolds = statement(
     amounts: readonly bigint[];
     until: Instant | null;
   }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .placeHolds({ ofAccount: p.account, bookings: p.bookings, amounts: p.amounts, until: p.until })
         .as('outcome'),
@@ -23,7 +23,7 @@ export const callPlaceHolds = statement(
 
 export const callSettleHold = statement(
   (p: { booking: BookingId; outcome: 'captured' | 'released'; lines: string }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn.settleHold({ booking: p.booking, outcome: p.outcome, lines: p.lines }).as('outcome'),
     ),
 );
@@ -44,7 +44,7 @@ export const callTransfer = statement(
     currency: string;
     reason: string | null;
   }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .transfer({
           ofCompany: p.company,
@@ -62,7 +62,7 @@ export const callTransfer = statement(
 
 /** What the company could spend now. */
 export const selectAccounts = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom('ledger.account')
     .select(['id', 'kind', 'currency', 'balance_minor', 'held_minor', 'limit_minor', 'blocked'])
     .where('kind', 'in', ['wallet', 'credit']),

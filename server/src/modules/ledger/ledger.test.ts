@@ -137,7 +137,7 @@ test('a hold that is not there, or another company’s, is missing', async () =>
 });
 
 /** Holds a company's accounts until so many connections queue up behind them, and lets them all go at once. */
-async function gate(company: CompanyId): Promise<(waiting: number) => Promise<void>> {
+async function holdBack(company: CompanyId): Promise<(waiting: number) => Promise<void>> {
   const holder = new pg.Client({ connectionString: api.database.migrator });
   await holder.connect();
   await holder.query('begin');
@@ -153,7 +153,7 @@ async function gate(company: CompanyId): Promise<(waiting: number) => Promise<vo
 
 test('1,000 parallel spends of the last rupee: exactly one succeeds', async () => {
   const company = await companyWith('1.00');
-  const open = await gate(company);
+  const open = await holdBack(company);
   const spends = Array.from({ length: 1_000 }, () =>
     placeHolds(db, company, WALLET, [{ booking: newBooking(), amount: rupees('1.00') }]),
   );
@@ -265,7 +265,7 @@ test('a movement takes no more than there is, and never what is held', async () 
 
 test('movements at once take what there is, each asked for twice, and the rest are told so', async () => {
   const [giver, taker] = [await companyWith('55.00'), await companyWith('1.00')];
-  const open = await gate(giver);
+  const open = await holdBack(giver);
   const movements = Array.from({ length: 40 }, (_, at) =>
     transfer(relay, {
       company: giver,

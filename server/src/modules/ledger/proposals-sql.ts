@@ -1,5 +1,5 @@
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 export interface ProposalRow {
@@ -33,7 +33,7 @@ interface ProposalPage {
 }
 
 export const selectProposals = statement((p: ProposalPage) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       fn
         .proposals({ ofId: p.id, ofState: p.state, ofCompany: p.company, before: p.before, most: p.limit })
@@ -54,7 +54,7 @@ interface Request {
 }
 
 export const callProposeAdjustment = statement((p: Request & { account: string; amount: bigint }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       fn
         .proposeAdjustment({
@@ -75,7 +75,7 @@ export const callProposeAdjustment = statement((p: Request & { account: string; 
 );
 
 export const callProposeTerms = statement((p: Request & { limit: bigint; cycle: string; dueDays: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       fn
         .proposeTerms({
@@ -98,7 +98,7 @@ export const callProposeTerms = statement((p: Request & { limit: bigint; cycle: 
 
 export const callDecideProposal = statement(
   (p: { id: string; approve: boolean; reason: string; requestId: string; ip: string }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .decideProposal({
           ofProposal: p.id,

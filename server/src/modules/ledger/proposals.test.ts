@@ -111,7 +111,7 @@ test('nobody decides what they have proposed: not by the route, not by the funct
     expect((await decide(value.id, approve, anil)).code).toBe('permission-denied');
   const [answer] = await api.admin<{ outcome: string }>(
     `select ledger.decide_proposal($1, true, 'mine', 'req', 'ip') as outcome
-      from (select set_config('marga.staff', $2, true)) door`,
+      from (select set_config('marga.staff', $2, true)) authorized`,
     [value.id, anil.user],
   );
   expect(answer?.outcome).toBe('own');

@@ -8,8 +8,8 @@ import { now, nowMs, stopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { DocumentPress } from '../../platform/documents/document-press.ts';
-import { pressesFor } from '../../platform/documents/presses.ts';
+import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
+import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
 import { inIndia } from './rupee-words.ts';
 import { entryOf } from './statement.ts';
 import { selectAddressee, selectEntries, selectOpeningAndClosing } from './statement-sql.ts';
@@ -22,13 +22,13 @@ const FILES_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
 export function statementFileHandlers(): Handler[] {
-  const pressOf = pressesFor(new URL('./statement.typ', import.meta.url));
-  return [handle(downloadRoute, (ctx, input) => downloadStatement(ctx, pressOf(ctx.config), input))];
+  const rendererOf = pdfRendererFor(new URL('./statement.typ', import.meta.url));
+  return [handle(downloadRoute, (ctx, input) => downloadStatement(ctx, rendererOf(ctx.config), input))];
 }
 
 async function downloadStatement(
   ctx: CompanyContext,
-  press: DocumentPress,
+  renderer: PdfRenderer,
   { query }: Input<typeof downloadRoute>,
 ): Promise<Result<FileAnswer, Refusal<'too-many-requests' | 'request-invalid'>>> {
   const { account, from, until, locale } = query;
@@ -48,7 +48,7 @@ async function downloadStatement(
   if (rows.length > MOST_ENTRIES) return issue(`more than ${MOST_ENTRIES} entries: choose fewer days`);
   if (!balances || !addressee) throw new Error('a company is not there to whom a statement is addressed');
   const elapsed = stopwatch();
-  const pdf = await press.set(
+  const pdf = await renderer.render(
     letterOf({
       account,
       from,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 export interface EntryRow {
@@ -36,7 +36,7 @@ function within(p: EntryFilter) {
 
 /** The latest first. Each side is read along its own index, and the two are laid together. */
 export const selectEntries = statement((p: EntryFilter) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       sql<EntryRow>`(
         (select p.seq, p.created_at, p.kind, p.amount_minor, p.to_balance_minor as balance_minor, p.currency, p.subject,
@@ -56,7 +56,7 @@ export const selectEntries = statement((p: EntryFilter) =>
 /** At the beginning of the first day and at the end of the last; without them nothing, and what stands there now. */
 export const selectOpeningAndClosing = statement(
   (p: { account: string; from: LocalDate | null; until: LocalDate | null }) =>
-    sqlFor.selectNoFrom([
+    queryBuilder.selectNoFrom([
       sql<bigint>`case when ${p.from}::date is null then 0
         else ledger.balance_before(${p.account}, ledger.day_begins(${p.from}::date)) end`.as('opening'),
       fn
@@ -68,4 +68,6 @@ export const selectOpeningAndClosing = statement(
     ]),
 );
 
-export const selectAddressee = statement(() => sqlFor.selectFrom(fn.addressee().as('addressee')).selectAll());
+export const selectAddressee = statement(() =>
+  queryBuilder.selectFrom(fn.addressee().as('addressee')).selectAll(),
+);

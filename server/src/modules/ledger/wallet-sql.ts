@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** Of the transaction's company. */
 export const selectWallet = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom('ledger.account')
     .select(['balance_minor', 'held_minor'])
     .where('kind', '=', 'wallet')
@@ -24,7 +24,7 @@ export interface HoldRow {
 
 /** The latest first; a page begins after the hold of this booking. */
 export const selectHolds = statement((p: { company: string; after: string | null; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('ledger.hold')
     .select(['booking_id', 'account', 'currency', 'amount_minor', 'created_at', 'expires_at'])
     .where('company_id', '=', p.company)
@@ -40,7 +40,7 @@ export const selectHolds = statement((p: { company: string; after: string | null
 
 /** Of a wallet or credit line, at the end of a moment. */
 export const selectBalanceAt = statement((p: { account: string; at: Instant }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .balanceBefore({ ofAccount: p.account, moment: sql`${p.at}::timestamptz + interval '1 microsecond'` })
       .as('balance'),

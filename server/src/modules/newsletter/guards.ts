@@ -34,12 +34,15 @@ function limiterOf({ redis }: RequestContext, guarded: Guarded): AttemptLimiter 
 type TooMany = Refusal<'too-many-requests'>;
 
 /** Counted against the network first, so that somebody who tries address after address is stopped by that. */
-export async function countAsking(ctx: RequestContext, email: string): Promise<Result<undefined, TooMany>> {
+export async function limitSubscribeAttempts(
+  ctx: RequestContext,
+  email: string,
+): Promise<Result<undefined, TooMany>> {
   const byNetwork = await count(ctx, 'asking', networkKey(ctx));
   return byNetwork.ok ? count(ctx, 'address', accountKey(email)) : byNetwork;
 }
 
-export function countCode(ctx: RequestContext): Promise<Result<undefined, TooMany>> {
+export function limitCodeAttempts(ctx: RequestContext): Promise<Result<undefined, TooMany>> {
   return count(ctx, 'codes', networkKey(ctx));
 }
 

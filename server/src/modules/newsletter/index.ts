@@ -16,11 +16,11 @@ import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { pause } from '../../platform/lifecycle.ts';
-import { countAsking, countCode } from './guards.ts';
+import { limitSubscribeAttempts, limitCodeAttempts } from './guards.ts';
 import {
   callClearOut,
   callConfirm,
-  callNoteListing,
+  callRecordSubscriberListing,
   callSubscribe,
   callUnsubscribe,
   selectCounts,
@@ -50,7 +50,7 @@ async function subscribe(
   ctx: CallContext,
   { email, locale }: RouteInput<typeof subscribeRoute>['body'],
 ): Promise<Result<undefined, Refusal<'too-many-requests'>>> {
-  const counted = await countAsking(ctx, email);
+  const counted = await limitSubscribeAttempts(ctx, email);
   if (!counted.ok) return counted;
   const id = mintId('subscriber', now());
   await Promise.all([ctx.db.run([callSubscribe({ id, email, locale })]), pause(ANSWER_MS, ctx.signal)]);
@@ -61,7 +61,7 @@ async function confirm(
   ctx: CallContext,
   code: string,
 ): Promise<Result<undefined, Refusal<'invalid-action-code' | 'expired-action-code' | 'too-many-requests'>>> {
-  const counted = await countCode(ctx);
+  const counted = await limitCodeAttempts(ctx);
   if (!counted.ok) return counted;
   const { requestId, ip } = ctx;
   const [[answer]] = await ctx.db.run([callConfirm({ codeHash: hashToken(code), requestId, ip })]);
@@ -83,7 +83,7 @@ async function unsubscribe(
   ctx: CallContext,
   code: string,
 ): Promise<Result<undefined, Refusal<'invalid-action-code' | 'too-many-requests'>>> {
-  const counted = await countCode(ctx);
+  const counted = await limitCodeAttempts(ctx);
   if (!counted.ok) return counted;
   const { requestId, ip } = ctx;
   const [[answer]] = await ctx.db.run([callUnsubscribe({ codeHash: hashToken(code), requestId, ip })]);
@@ -102,7 +102,7 @@ async function readPage(
   const state = query.state ?? null;
   const cursor = query.cursor ?? null;
   const [, rows, counts] = await ctx.asStaff([
-    callNoteListing({ state, after: cursor, requestId, ip }),
+    callRecordSubscriberListing({ state, after: cursor, requestId, ip }),
     selectSubscribers({ state, after: cursor ?? '', limit: limit + 1 }),
     selectCounts(),
   ]);

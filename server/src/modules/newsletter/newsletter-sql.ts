@@ -1,41 +1,47 @@
 import { sql } from 'kysely';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 export const callSubscribe = statement((p: { id: string; email: string; locale: string }) =>
-  sqlFor.selectNoFrom(fn.subscribe({ newId: p.id, address: p.email, mailLocale: p.locale }).as('asked')),
+  queryBuilder.selectNoFrom(
+    fn.subscribe({ newId: p.id, address: p.email, mailLocale: p.locale }).as('asked'),
+  ),
 );
 
 /** Null when the code is none. */
 export const callConfirm = statement((p: { codeHash: string; requestId: string; ip: string }) =>
-  sqlFor.selectNoFrom(fn.confirm({ codeHash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('outcome')),
+  queryBuilder.selectNoFrom(
+    fn.confirm({ codeHash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('outcome'),
+  ),
 );
 
 export const callUnsubscribe = statement((p: { codeHash: string; requestId: string; ip: string }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn.unsubscribe({ codeHash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('outcome'),
   ),
 );
 
 /** False when the mail has nothing to say any more. */
 export const callIssueCode = statement((p: { codeHash: string; purpose: string; subscriber: string }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn.issueCode({ codeHash: p.codeHash, ofPurpose: p.purpose, ofSubscriber: p.subscriber }).as('issued'),
   ),
 );
 
-export const callClearOut = statement(() => sqlFor.selectNoFrom(fn.clearOut().as('cleared')));
+export const callClearOut = statement(() => queryBuilder.selectNoFrom(fn.clearOut().as('cleared')));
 
-export const callNoteListing = statement(
+export const callRecordSubscriberListing = statement(
   (p: { state: string | null; after: string | null; requestId: string; ip: string }) =>
-    sqlFor.selectNoFrom(
-      fn.noteListing({ ofState: p.state, afterId: p.after, requestId: p.requestId, ip: p.ip }).as('noted'),
+    queryBuilder.selectNoFrom(
+      fn
+        .recordSubscriberListing({ ofState: p.state, afterId: p.after, requestId: p.requestId, ip: p.ip })
+        .as('noted'),
     ),
 );
 
 /** By the id, which begins with the moment it was made: no row moves while somebody turns the pages of an export. */
 export const selectSubscribers = statement((p: { state: string | null; after: string; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('newsletter.subscriber')
     .select(['id', 'email', 'locale', 'state', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
     .where(sql<boolean>`(${p.state}::text is null or state = ${p.state}::text)`)
@@ -45,7 +51,7 @@ export const selectSubscribers = statement((p: { state: string | null; after: st
 );
 
 export const selectCounts = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom('newsletter.subscriber')
     .select(['state', sql<bigint>`count(*)`.as('subscribers')])
     .groupBy('state'),

@@ -3,7 +3,7 @@ import { ok } from '@marga/contract/kernel/result';
 import { epochMs, fromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import { listNotices, markSeen, type Notice, NOTICE_KINDS } from '@marga/contract/notices';
 import { type Permission, roleMay } from '@marga/contract/permissions';
-import type { CompanyContext, Visitor } from '../../platform/context.ts';
+import type { CompanyContext, Principal } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { selectServiceRequestNews, selectMovedNews } from '../aftercare/index.ts';
@@ -23,9 +23,9 @@ export function noticesHandlers(): Handler[] {
   return [
     handle(listNotices, async (ctx) => {
       const within = { days: DAYS, limit: COUNTED };
-      const [visitors, [seen], [joined], bookings, moved, serviceRequests, decisions, answers] =
+      const [principals, [seen], [joined], bookings, moved, serviceRequests, decisions, answers] =
         await ctx.db.run([
-          ctx.door.call,
+          ctx.reauthorization.call,
           selectSeen({ user: ctx.userId }),
           selectMemberSince({ user: ctx.userId }),
           selectBookingNews(within),
@@ -34,9 +34,9 @@ export function noticesHandlers(): Handler[] {
           selectDecisions(within),
           selectAnswersTo({ user: ctx.userId, ...within }),
         ]);
-      if (!ctx.door.letsIn(visitors)) return refuse('permission-denied');
+      if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
       const news = [
-        ...(may(ctx, visitors, 'booking:read')
+        ...(may(ctx, principals, 'booking:read')
           ? [...bookings, ...moved, ...serviceRequests].map(bookingNotice)
           : []),
         ...decisions.map(decisionNotice),
@@ -65,8 +65,8 @@ export function noticesHandlers(): Handler[] {
 type News = Omit<Notice, 'isNew'>;
 
 /** A program sees no more than its key was given, whatever the role of who made it. */
-function may({ role }: CompanyContext, [visitor]: readonly Visitor[], permission: Permission): boolean {
-  const scopes = visitor?.scopes ?? null;
+function may({ role }: CompanyContext, [principal]: readonly Principal[], permission: Permission): boolean {
+  const scopes = principal?.scopes ?? null;
   return roleMay(role, permission) && (scopes === null || scopes.includes(permission));
 }
 

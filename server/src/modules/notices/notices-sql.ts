@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CompanyId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 
 export const selectSeen = statement((p: { user: UserId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('notices.seen')
     .select('up_to')
     .where('company_id', '=', sql<string>`platform.company()`)
@@ -13,7 +13,7 @@ export const selectSeen = statement((p: { user: UserId }) =>
 
 /** Never back, and never beyond now: what has not happened yet has not been seen. */
 export const insertSeen = statement((p: { company: CompanyId; user: UserId; upTo: Instant }) =>
-  sqlFor
+  queryBuilder
     .insertInto('notices.seen')
     .values({
       company_id: p.company,

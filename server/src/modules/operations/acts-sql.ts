@@ -1,10 +1,10 @@
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import type { ToAnswer } from '../aftercare/index.ts';
 import * as fn from './db/functions.gen.ts';
 
 /**
  * What operators do about a row. Each deed is a function of the schema that takes the row, checks the truth, moves it and notes
- * it; these are the doors to all of them, and the only ones that the operators' role may open.
+ * it; these are the entry points to all of them, and the only ones that the operators' role may open.
  */
 interface Deed {
   readonly key: string;
@@ -22,7 +22,7 @@ interface Deed {
 export type TendOutcome = 'done' | 'taken' | 'missing' | 'changed';
 
 export const callTend = statement((p: Deed) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .tend({
         ofKey: p.key,
@@ -48,7 +48,7 @@ interface MoneyDeed extends Deed {
 }
 
 export const callAct = statement((p: MoneyDeed) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .act({
         newId: p.id,
@@ -69,7 +69,7 @@ export const callAct = statement((p: MoneyDeed) =>
 
 export const callDecideProposal = statement(
   (p: { id: string; agree: boolean; reason: string; pace: string; requestId: string; ip: string }) =>
-    sqlFor
+    queryBuilder
       .selectFrom(
         fn
           .decideProposal({
@@ -87,12 +87,12 @@ export const callDecideProposal = statement(
 
 /** What the letter about a refund says. */
 export const selectOwed = statement((p: { due: string }) =>
-  sqlFor.selectFrom(fn.owedFile({ ofDue: p.due }).as('owed')).selectAll(),
+  queryBuilder.selectFrom(fn.owedFile({ ofDue: p.due }).as('owed')).selectAll(),
 );
 
 /** What the end of a booking is calculated from that its supplier has cancelled, or that is cancelled by hand. */
 export const selectToEnd = statement((p: { key: string | null }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.cancelFile({ ofKey: p.key }).as('file'))
     .selectAll()
     .$castTo<ToAnswer>(),
@@ -100,15 +100,15 @@ export const selectToEnd = statement((p: { key: string | null }) =>
 
 /** What a change by hand is calculated from, and once it is to be done what was agreed. */
 export const selectToChange = statement((p: { key: string | null }) =>
-  sqlFor.selectFrom(fn.changeFile({ ofKey: p.key }).as('file')).selectAll(),
+  queryBuilder.selectFrom(fn.changeFile({ ofKey: p.key }).as('file')).selectAll(),
 );
 
 /** Under the relay's role: what people wrote about bookings that are long over. */
 export const callLetGoOfWords = statement((p: { most: number }) =>
-  sqlFor.selectNoFrom(fn.letGoOfWords({ most: p.most }).as('gone')),
+  queryBuilder.selectNoFrom(fn.letGoOfWords({ most: p.most }).as('gone')),
 );
 
 /** Under the relay's role: proposals whose time is over, or whose row stands otherwise. */
 export const callLapseProposals = statement((p: { most: number }) =>
-  sqlFor.selectNoFrom(fn.lapseProposals({ most: p.most }).as('lapsed')),
+  queryBuilder.selectNoFrom(fn.lapseProposals({ most: p.most }).as('lapsed')),
 );

@@ -15,9 +15,9 @@ const api = await startTestApi({ APPROVAL_THRESHOLD: '100.00' });
 const reason = 'As they said on the telephone';
 const rupees = (amount: string) => ({ amount, currency: 'INR' });
 
-type Door = (as: Caller, company: TestCompany, amount: string) => Promise<'alone' | 'second person'>;
+type MoneyRoute = (as: Caller, company: TestCompany, amount: string) => Promise<'alone' | 'second person'>;
 
-const correct: Door = async (as, { id }, amount) => {
+const correct: MoneyRoute = async (as, { id }, amount) => {
   const body = { account: 'wallet', amount: rupees(amount), reason };
   const { value } = await api.call(proposeAdjustment, {
     as,
@@ -36,10 +36,10 @@ const record = async (as: Caller, amount: string) => {
 const match = async (as: Caller, { id: companyId }: TestCompany, transferId: string) =>
   (await api.call(matchTransfer, { as, params: { transferId }, body: { companyId, reason } })).code;
 
-const transfer: Door = async (as, company, amount) =>
+const transfer: MoneyRoute = async (as, company, amount) =>
   (await match(as, company, await record(as, amount))) === 'second-person-needed' ? 'second person' : 'alone';
 
-const desk: Door = async (as, company, amount) => {
+const desk: MoneyRoute = async (as, company, amount) => {
   const { value } = await api.call(enterOutside, {
     as,
     key: randomUUID(),
@@ -58,7 +58,7 @@ const desk: Door = async (as, company, amount) => {
   return value.bookingId === null ? 'second person' : 'alone';
 };
 
-test.each<[string, Door, Door]>([
+test.each<[string, MoneyRoute, MoneyRoute]>([
   ['desk after correction', correct, desk],
   ['desk after transfer', transfer, desk],
   ['correction after desk', desk, correct],
@@ -66,7 +66,7 @@ test.each<[string, Door, Door]>([
   ['transfer after correction', correct, transfer],
   ['transfer after desk', desk, transfer],
 ])(
-  'one person moves no more alone in a day than the threshold, through whichever doors: %s',
+  'one person moves no more alone in a day than the threshold, through whichever routes: %s',
   async (_, first, then) => {
     const company = await seedCompany(api, { wallet: '10000.00' });
     const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
@@ -85,7 +85,7 @@ test.each<[string, Door, Door]>([
   },
 );
 
-const limitTo: Door = async (as, { id }, limit) => {
+const limitTo: MoneyRoute = async (as, { id }, limit) => {
   const { value } = await api.call(proposeCreditTerms, {
     as,
     key: randomUUID(),
@@ -95,17 +95,17 @@ const limitTo: Door = async (as, { id }, limit) => {
   return value.needsSecond ? 'second person' : 'alone';
 };
 
-test.each<[string, Door]>([
+test.each<[string, MoneyRoute]>([
   ['a correction', correct],
   ['a transfer', transfer],
   ['the desk', desk],
-])('a credit limit that is raised counts by what it is raised by, together with %s', async (_, door) => {
+])('a credit limit that is raised counts by what it is raised by, together with %s', async (_, moveMoney) => {
   const company = await seedCompany(api, { wallet: '10000.00' });
   const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
   expect(await limitTo(anil, company, '30.00')).toBe('alone');
   expect(await limitTo(anil, company, '50.00')).toBe('alone');
-  expect(await door(anil, company, '50.01')).toBe('second person');
-  expect(await door(anil, company, '40.00')).toBe('alone');
+  expect(await moveMoney(anil, company, '50.01')).toBe('second person');
+  expect(await moveMoney(anil, company, '40.00')).toBe('alone');
   expect(await limitTo(anil, company, '60.01')).toBe('second person');
   // What is taken away needs nobody, and gives nothing back to be given again.
   expect(await limitTo(anil, company, '10.00')).toBe('alone');
@@ -130,16 +130,16 @@ async function waiting(): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-test('at the same moment at every door: one is done, and the others wait for a second person', async () => {
+test('at the same moment by every route: one is done, and the others wait for a second person', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
   const anil = await seedStaff(api, 'operator');
   // Whoever may move money waits for the wallet, so two have counted, or wait to count, before either has ended. Operators have
-  // two connections here, and one door makes its own deeds queue: so each door is tried once.
+  // two connections here, and one route makes its own deeds queue: so each route is tried once.
   const holder = new pg.Client({ connectionString: api.database.migrator });
   await holder.connect();
   await holder.query('begin');
   await holder.query('select from ledger.account where id = $1 for update', [`wallet:${company.id}`]);
-  const moved = Promise.all([correct, transfer, desk].map((door) => door(anil, company, '60.00')));
+  const moved = Promise.all([correct, transfer, desk].map((moveMoney) => moveMoney(anil, company, '60.00')));
   try {
     await expect.poll(waiting, { timeout: 5_000 }).toBe(2);
   } finally {

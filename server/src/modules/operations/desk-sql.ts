@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** All of it travels behind the operators' door: without one every function here answers nothing. */
+/** All of it travels behind staff authorization: without one every function here answers nothing. */
 
 export interface DeskRowRow {
   readonly key: string;
@@ -36,12 +36,12 @@ export interface DeskRowRow {
 
 /** The whole desk in its order, or one row of it. */
 export const selectDesk = statement((p: { key: string | null }) =>
-  sqlFor.selectFrom(fn.desk({ ofKey: p.key }).as('desk')).selectAll(),
+  queryBuilder.selectFrom(fn.desk({ ofKey: p.key }).as('desk')).selectAll(),
 );
 
 /** A word for all that the list shows, besides what time alone changes. */
 export const selectDigest = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.desk({ ofKey: sql`null` }).as('desk'))
     .select(
       sql<string>`md5(coalesce(string_agg(concat_ws('|', key, kind, at_risk_minor, due_at, assignee, claimed_by, notes,
@@ -51,7 +51,9 @@ export const selectDigest = statement(() =>
     .select(sql<boolean>`coalesce(platform.staff(), '') <> ''`.as('in')),
 );
 
-export const selectOperators = statement(() => sqlFor.selectFrom(fn.operators().as('operator')).selectAll());
+export const selectOperators = statement(() =>
+  queryBuilder.selectFrom(fn.operators().as('operator')).selectAll(),
+);
 
 export interface BookingFileRow {
   readonly id: string;
@@ -80,7 +82,7 @@ export interface BookingFileRow {
 }
 
 export const selectBookingFile = statement((p: { booking: string | null }) =>
-  sqlFor.selectFrom(fn.bookingFile({ ofBooking: p.booking }).as('file')).selectAll(),
+  queryBuilder.selectFrom(fn.bookingFile({ ofBooking: p.booking }).as('file')).selectAll(),
 );
 
 export interface FactRow {
@@ -92,7 +94,7 @@ export interface FactRow {
 }
 
 export const selectFacts = statement((p: { key: string }) =>
-  sqlFor.selectFrom(fn.factsOf({ ofKey: p.key }).as('fact')).selectAll(),
+  queryBuilder.selectFrom(fn.factsOf({ ofKey: p.key }).as('fact')).selectAll(),
 );
 
 export interface DeedRow {
@@ -104,7 +106,7 @@ export interface DeedRow {
 }
 
 export const selectDeeds = statement((p: { company: string | null; subjects: readonly string[] }) =>
-  sqlFor.selectFrom(fn.deedsOf({ ofCompany: p.company, subjects: p.subjects }).as('deed')).selectAll(),
+  queryBuilder.selectFrom(fn.deedsOf({ ofCompany: p.company, subjects: p.subjects }).as('deed')).selectAll(),
 );
 
 export interface NoteRow {
@@ -118,18 +120,18 @@ export interface NoteRow {
 }
 
 export const selectNotes = statement((p: { key: string }) =>
-  sqlFor.selectFrom(fn.notesOf({ ofKey: p.key }).as('note')).selectAll(),
+  queryBuilder.selectFrom(fn.notesOf({ ofKey: p.key }).as('note')).selectAll(),
 );
 
 export const selectHold = statement((p: { booking: string | null }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('ledger.hold')
     .select(['account', 'amount_minor', 'currency', 'state', 'created_at'])
     .where('booking_id', '=', sql<string>`${p.booking}::text`),
 );
 
 export const selectPostings = statement((p: { company: string | null; subjects: readonly string[] }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('ledger.posting')
     .select(['created_at', 'kind', 'from_account', 'to_account', 'amount_minor', 'currency'])
     .where('company_id', '=', sql<string>`${p.company}::text`)
@@ -142,11 +144,11 @@ export const selectPostings = statement((p: { company: string | null; subjects: 
 export type ClaimOutcome = 'claimed' | 'done' | 'taken' | 'missing';
 
 export const callClaim = statement((p: { key: string; claimMs: number }) =>
-  sqlFor.selectNoFrom(fn.claim({ ofKey: p.key, leaseMs: p.claimMs }).as('outcome')),
+  queryBuilder.selectNoFrom(fn.claim({ ofKey: p.key, leaseMs: p.claimMs }).as('outcome')),
 );
 
 export const callRelease = statement((p: { key: string }) =>
-  sqlFor.selectNoFrom(fn.release({ ofKey: p.key }).as('released')),
+  queryBuilder.selectNoFrom(fn.release({ ofKey: p.key }).as('released')),
 );
 
 export const callAssign = statement(
@@ -159,7 +161,7 @@ export const callAssign = statement(
     requestId: string;
     ip: string;
   }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .assign({
           ofKey: p.key,
@@ -176,7 +178,7 @@ export const callAssign = statement(
 
 export const callWriteNote = statement(
   (p: { key: string; id: string; words: string; requestId: string; ip: string }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .writeNote({ ofKey: p.key, noteId: p.id, words: p.words, requestId: p.requestId, ip: p.ip })
         .as('outcome'),

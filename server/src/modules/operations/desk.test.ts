@@ -350,7 +350,7 @@ test('whoever looks hears that the desk has changed', async () => {
   const stream = await api.request('GET', watchDeskRows.path, { as: bela, signal: end.signal });
   const events = readEvents<{ type: string }>(stream)[Symbol.asyncIterator]();
   const heard = events.next();
-  // The stream begins when its door has been asked, which nothing tells: what changes is changed until it is heard.
+  // The stream begins when it has been authorized, which nothing tells: what changes is changed until it is heard.
   await expect
     .poll(
       async () => {

@@ -1,4 +1,4 @@
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 interface Outside {
@@ -15,7 +15,7 @@ interface Outside {
 }
 
 export const callEnterOutside = statement((p: Outside) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       fn
         .enterOutside({

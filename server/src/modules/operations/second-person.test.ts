@@ -109,12 +109,12 @@ test('nobody agrees to their own: not by the route, not in the table, and not pa
     [proposal.id],
   );
   await expect(written).rejects.toThrow('nobody_decides_alone');
-  const [doors] = await api.admin<{ open: string[] }>(
+  const [callable] = await api.admin<{ open: string[] }>(
     `select array_agg(p.proname::text order by p.proname) as open from pg_proc p
       where p.pronamespace = 'operations'::regnamespace and has_function_privilege('marga_operator', p.oid, 'execute')
         and p.proname = any ('{decide_booking,decide_move,tend_refund,send_refund_on,settle,carry_out,act,tend,decide_proposal}')`,
   );
-  expect(doors?.open).toEqual(['act', 'decide_proposal', 'tend']);
+  expect(callable?.open).toEqual(['act', 'decide_proposal', 'tend']);
   expect((await read()).booking?.state).toBe('escalated');
 });
 

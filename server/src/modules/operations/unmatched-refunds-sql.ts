@@ -1,16 +1,16 @@
 import type { BookingId, Id } from '@marga/contract/kernel/ids';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** Across all companies, behind the operators' door. */
+/** Across all companies, once authorized as staff. */
 export const selectCancelled = statement((p: { reference: string }) =>
-  sqlFor.selectFrom(fn.findCancelled({ wanted: p.reference }).as('found')).selectAll(),
+  queryBuilder.selectFrom(fn.findCancelled({ wanted: p.reference }).as('found')).selectAll(),
 );
 
 /** The row on which it can be written down; null when nothing of the booking was ever owed. */
 export const callRaiseRefund = statement(
   (p: { booking: BookingId; noteId: Id<'deskNote'>; reason: string; requestId: string; ip: string }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .raiseRefund({
           ofBooking: p.booking,

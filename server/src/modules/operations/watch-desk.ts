@@ -1,6 +1,6 @@
 import type { StaffContext } from '../../platform/context.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
-import { timesToLook } from '../../platform/wake.ts';
+import { pollTicks } from '../../platform/wake.ts';
 import { selectDigest } from './desk-sql.ts';
 import { DESK_CHANNEL } from './lease.ts';
 
@@ -8,7 +8,7 @@ import { DESK_CHANNEL } from './lease.ts';
 const PACE = { pollMs: 4_000, restMs: 250 };
 
 /**
- * Says that the desk has changed, for as long as the door lets the operator in. What the list showed is the position: whoever
+ * Says that the desk has changed, for as long as the operator is authorized. What the list showed is the position: whoever
  * comes back with it hears at once whether it is still so.
  */
 export async function* watchDesk(
@@ -16,7 +16,7 @@ export async function* watchDesk(
   lastEventId: string | undefined,
 ): AsyncGenerator<StreamEvent<{ type: 'desk-changed' }>> {
   let seen = lastEventId;
-  for await (const _ of timesToLook(ctx.redis, [DESK_CHANNEL], ctx.signal, PACE)) {
+  for await (const _ of pollTicks(ctx.redis, [DESK_CHANNEL], ctx.signal, PACE)) {
     const [[look]] = await ctx.asStaff([selectDigest()]);
     if (!look?.in) return;
     if (seen !== undefined && seen !== look.digest)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** What operators read and decide, behind their door. */
+/** What operators read and decide, once authorized as staff. */
 
 export interface TransferRow {
   readonly id: string;
@@ -26,7 +26,7 @@ const transfers = sql<TransferRow>`(
 
 /** Those that nobody could match first, and the latest first; a page begins after the transfer `after`. */
 export const selectTransfers = statement((p: { state: string | null; after: string; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(transfers.as('transfer'))
     .selectAll()
     .where(sql<boolean>`(${p.state}::text is null or state = ${p.state}::text)`)
@@ -41,7 +41,7 @@ export const selectTransfers = statement((p: { state: string | null; after: stri
 );
 
 export const selectTransfer = statement((p: { id: string }) =>
-  sqlFor.selectFrom(transfers.as('transfer')).selectAll().where('id', '=', p.id),
+  queryBuilder.selectFrom(transfers.as('transfer')).selectAll().where('id', '=', p.id),
 );
 
 interface Match {
@@ -55,7 +55,7 @@ interface Match {
 }
 
 export const callMatchTransfer = statement((p: Match) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .matchTransfer({
         ofTransfer: p.transfer,
@@ -79,7 +79,7 @@ interface Recorded {
 }
 
 export const callRecordTransfer = statement((p: Recorded) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .recordTransfer({
         amount: p.amount,
@@ -109,7 +109,7 @@ const reports = sql<ReportRow>`(
 )`;
 
 export const selectReports = statement((p: { before: string; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(reports.as('report'))
     .selectAll()
     .where(sql<boolean>`(${p.before} = '' or day < nullif(${p.before}, '')::date)`)
@@ -118,7 +118,7 @@ export const selectReports = statement((p: { before: string; limit: number }) =>
 );
 
 export const selectReport = statement((p: { day: LocalDate }) =>
-  sqlFor.selectFrom(reports.as('report')).selectAll().where('day', '=', p.day),
+  queryBuilder.selectFrom(reports.as('report')).selectAll().where('day', '=', p.day),
 );
 
 interface Run {
@@ -130,7 +130,7 @@ interface Run {
 }
 
 export const callRunReport = statement((p: Run) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .runReport({
         ofDay: p.day,
@@ -164,7 +164,7 @@ const differences = sql<DifferenceRow>`(
 /** Open ones first, the latest day first. */
 export const selectDifferences = statement(
   (p: { state: string | null; day: LocalDate | null; after: string; limit: number }) =>
-    sqlFor
+    queryBuilder
       .selectFrom(differences.as('difference'))
       .selectAll()
       .where(sql<boolean>`(${p.state}::text is null or state = ${p.state}::text)`)
@@ -180,12 +180,12 @@ export const selectDifferences = statement(
 );
 
 export const selectDifference = statement((p: { id: string }) =>
-  sqlFor.selectFrom(differences.as('difference')).selectAll().where('id', '=', p.id),
+  queryBuilder.selectFrom(differences.as('difference')).selectAll().where('id', '=', p.id),
 );
 
 export const callResolveDifference = statement(
   (p: { difference: string; note: string; requestId: string; ip: string }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .resolveDifference({ ofDifference: p.difference, withNote: p.note, requestId: p.requestId, ip: p.ip })
         .as('outcome'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CheckoutId, CompanyId, PaymentId } from '@marga/contract/kernel/ids';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import type { PaymentRow } from './payment.ts';
 import * as fn from './db/functions.gen.ts';
 
@@ -14,7 +14,7 @@ const COLUMNS = sql`p.id, p.state, p.purpose, p.checkout_id, p.amount_minor, p.c
     from payments.refund r where r.payment_id = p.id), '[]') as refunds`;
 
 export const selectPayment = statement((p: { id: PaymentId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       sql<PaymentRow>`(select ${COLUMNS} from payments.payment p where p.id = ${p.id})`.as('payment'),
     )
@@ -23,7 +23,7 @@ export const selectPayment = statement((p: { id: PaymentId }) =>
 
 /** The latest. */
 export const selectPaymentOfCheckout = statement((p: { checkout: CheckoutId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       sql<PaymentRow>`(select ${COLUMNS} from payments.payment p where p.checkout_id = ${p.checkout}
         order by p.id desc limit 1)`.as('payment'),
@@ -32,7 +32,7 @@ export const selectPaymentOfCheckout = statement((p: { checkout: CheckoutId }) =
 );
 
 export const selectPayments = statement((p: { state: string | null; before: string; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       sql<PaymentRow>`(select ${COLUMNS} from payments.payment p
         where (${p.state}::text is null or p.state = ${p.state}::text) and p.id < ${p.before}
@@ -58,7 +58,7 @@ interface NewPayment {
 
 /** Of a checkout, all that were paid. */
 export const selectPaidOf = statement((p: { checkout: CheckoutId }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('payments.payment')
     .select('id')
     .where('checkout_id', '=', p.checkout)
@@ -67,7 +67,7 @@ export const selectPaidOf = statement((p: { checkout: CheckoutId }) =>
 
 /** Nothing is written when the key is another's: whatever was to be paid was not begun either. */
 export const insertPayment = statement((p: NewPayment) =>
-  sqlFor
+  queryBuilder
     .insertInto('payments.payment')
     .columns([
       'id',
@@ -90,13 +90,13 @@ export const insertPayment = statement((p: NewPayment) =>
 );
 
 export const insertKey = statement((p: { company: CompanyId; key: string; hash: string; subject: string }) =>
-  sqlFor
+  queryBuilder
     .insertInto('platform.idempotency')
     .values({ company_id: p.company, key: p.key, request_hash: p.hash, subject: p.subject }),
 );
 
 export const selectKey = statement((p: { company: CompanyId; key: string }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('platform.idempotency')
     .select(['request_hash', 'subject'])
     .where('company_id', '=', p.company)
@@ -105,31 +105,31 @@ export const selectKey = statement((p: { company: CompanyId; key: string }) =>
 
 /** Says that an order is about to be made, and whether one may have been before. */
 export const markOrderAsked = statement((p: { id: PaymentId }) =>
-  sqlFor.selectNoFrom(fn.askOrder({ ofPayment: p.id }).as('was_asked')),
+  queryBuilder.selectNoFrom(fn.askOrder({ ofPayment: p.id }).as('was_asked')),
 );
 
 /** Whoever is first; a second order of the same payment is never shown to anybody. */
 export const keepOrder = statement((p: { id: PaymentId; order: string }) =>
-  sqlFor.selectNoFrom(fn.keepOrder({ ofPayment: p.id, newOrder: p.order }).as('order_id')),
+  queryBuilder.selectNoFrom(fn.keepOrder({ ofPayment: p.id, newOrder: p.order }).as('order_id')),
 );
 
 export const callTell = statement((p: { id: PaymentId }) =>
-  sqlFor.selectNoFrom(fn.tellOwn({ ofPayment: p.id }).as('tellings')),
+  queryBuilder.selectNoFrom(fn.tellOwn({ ofPayment: p.id }).as('tellings')),
 );
 
 export const selectAnswered = statement((p: { id: PaymentId }) =>
-  sqlFor.selectFrom('payments.payment').select('answered').where('id', '=', p.id),
+  queryBuilder.selectFrom('payments.payment').select('answered').where('id', '=', p.id),
 );
 
 export const callRefundRest = statement((p: { payment: PaymentId; reason: string }) =>
-  sqlFor.selectNoFrom(fn.refundRest({ ofPayment: p.payment, withReason: p.reason }).as('amount_minor')),
+  queryBuilder.selectNoFrom(fn.refundRest({ ofPayment: p.payment, withReason: p.reason }).as('amount_minor')),
 );
 
 export type RefundAnswer = 'asked' | 'already' | 'too-much' | 'missing';
 
 export const callAskRefund = statement(
   (p: { payment: PaymentId; key: string; amount: bigint; reason: string }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .askRefund({ ofPayment: p.payment, ofKey: p.key, amount: p.amount, withReason: p.reason })
         .as('outcome'),
@@ -137,7 +137,7 @@ export const callAskRefund = statement(
 );
 
 export const selectVirtualAccount = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom('payments.virtual_account')
     .select(['account_number', 'ifsc', 'bank_name', 'beneficiary']),
 );
@@ -152,7 +152,7 @@ interface NewAccount {
 }
 
 export const insertVirtualAccount = statement((p: NewAccount) =>
-  sqlFor
+  queryBuilder
     .insertInto('payments.virtual_account')
     .values({
       company_id: p.company,
@@ -168,12 +168,12 @@ export const insertVirtualAccount = statement((p: NewAccount) =>
 /** Outside any company: a webhook and a browser that comes back name none. */
 
 export const insertWebhook = statement((p: { eventId: string; bodyHash: string; body: string }) =>
-  sqlFor
+  queryBuilder
     .insertInto('payments.webhook')
     .values({ event_id: p.eventId, body_hash: p.bodyHash, body: p.body })
     .onConflict((conflict) => conflict.doNothing()),
 );
 
 export const callNoteReturn = statement((p: { id: string; order: string }) =>
-  sqlFor.selectNoFrom(fn.noteReturn({ ofPayment: p.id, ofOrder: p.order }).as('noted')),
+  queryBuilder.selectNoFrom(fn.noteReturn({ ofPayment: p.id, ofOrder: p.order }).as('noted')),
 );

@@ -1,6 +1,6 @@
 import type { PaymentId } from '@marga/contract/kernel/ids';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** What a worker says to the database, under the relay's role. */
@@ -16,7 +16,7 @@ export interface DuePayment {
 }
 
 export const claimDue = statement((p: { most: number; leaseMs: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.claimDue({ most: p.most, leaseMs: p.leaseMs }).as('due'))
     .select(['id', 'state', 'amount_minor', 'currency', 'order_id', 'tellings', 'asks'])
     .$castTo<DuePayment>(),
@@ -24,7 +24,7 @@ export const claimDue = statement((p: { most: number; leaseMs: number }) =>
 
 /** Without an order it says that one is about to be made. Answers whether one may have been made before. */
 export const callSetOrder = statement((p: { id: PaymentId; order: string | null }) =>
-  sqlFor.selectNoFrom(fn.setOrder({ ofPayment: p.id, newOrder: p.order }).as('was_asked')),
+  queryBuilder.selectNoFrom(fn.setOrder({ ofPayment: p.id, newOrder: p.order }).as('was_asked')),
 );
 
 interface Learnt {
@@ -39,7 +39,7 @@ interface Learnt {
 }
 
 export const callLearn = statement((p: Learnt) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .learn({
         ofPayment: p.id,
@@ -65,7 +65,7 @@ export interface DueRefund {
 }
 
 export const claimRefunds = statement((p: { most: number; leaseMs: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.claimRefunds({ most: p.most, leaseMs: p.leaseMs }).as('due'))
     .select(['id', 'gateway_payment', 'gateway_refund', 'amount_minor', 'currency', 'deed', 'asks']),
 );
@@ -80,7 +80,7 @@ interface LearntRefund {
 }
 
 export const callLearnRefund = statement((p: LearntRefund) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .learnRefund({
         ofRefund: p.id,
@@ -95,21 +95,21 @@ export const callLearnRefund = statement((p: LearntRefund) =>
 );
 
 export const claimWebhooks = statement((p: { most: number; leaseMs: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.claimWebhooks({ most: p.most, leaseMs: p.leaseMs }).as('due'))
     .select(['event_id', 'body_hash', 'body', 'received_at']),
 );
 
 export const callFinishWebhook = statement((p: { eventId: string; bodyHash: string }) =>
-  sqlFor.selectNoFrom(fn.finishWebhook({ ofEvent: p.eventId, ofHash: p.bodyHash }).as('finished')),
+  queryBuilder.selectNoFrom(fn.finishWebhook({ ofEvent: p.eventId, ofHash: p.bodyHash }).as('finished')),
 );
 
 export const callTellOrder = statement((p: { order: string }) =>
-  sqlFor.selectNoFrom(fn.tellOrder({ ofOrder: p.order }).as('told')),
+  queryBuilder.selectNoFrom(fn.tellOrder({ ofOrder: p.order }).as('told')),
 );
 
 export const callTellRefund = statement((p: { refund: string }) =>
-  sqlFor.selectNoFrom(fn.tellRefund({ ofRefund: p.refund }).as('told')),
+  queryBuilder.selectNoFrom(fn.tellRefund({ ofRefund: p.refund }).as('told')),
 );
 
 interface CameIn {
@@ -122,7 +122,7 @@ interface CameIn {
 }
 
 export const callTakeTransfer = statement((p: CameIn) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .takeTransfer({
         amount: p.amount,
@@ -137,13 +137,13 @@ export const callTakeTransfer = statement((p: CameIn) =>
 );
 
 export const callTakeReport = statement((p: { day: LocalDate; lines: string; settlesAfter: number }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn.takeReport({ ofDay: p.day, lines: p.lines, settlesAfter: p.settlesAfter }).as('taken'),
   ),
 );
 
-export const selectNextReportDay = statement(() => sqlFor.selectNoFrom(fn.nextReportDay().as('day')));
+export const selectNextReportDay = statement(() => queryBuilder.selectNoFrom(fn.nextReportDay().as('day')));
 
-export const selectBacklog = statement(() => sqlFor.selectFrom(fn.backlog().as('backlog')).selectAll());
+export const selectBacklog = statement(() => queryBuilder.selectFrom(fn.backlog().as('backlog')).selectAll());
 
-export const callClearOut = statement(() => sqlFor.selectNoFrom(fn.clearOut().as('cleared')));
+export const callClearOut = statement(() => queryBuilder.selectNoFrom(fn.clearOut().as('cleared')));

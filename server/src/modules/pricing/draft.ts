@@ -3,7 +3,7 @@ import { fromWire } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PricingRule, RuleDraft } from '@marga/contract/pricing';
 import { now } from '../../platform/clock.ts';
-import { isRaised } from '../../platform/db/db.ts';
+import { hasSqlState } from '../../platform/db/db.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { RUPEES } from './exchange.ts';
@@ -87,7 +87,7 @@ export async function orOverlap<Rows>(doing: Promise<Rows>): Promise<Rows | 'ove
   try {
     return await doing;
   } catch (error) {
-    if (isRaised(error, EXCLUSION_VIOLATED)) return 'overlaps';
+    if (hasSqlState(error, EXCLUSION_VIOLATED)) return 'overlaps';
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** Where a company stands: which rules, when, and what of the company itself a price depends on. */
@@ -14,7 +14,7 @@ export interface StandingRow {
 
 /** Of the company of the transaction. A rule that is being changed in this very moment is waited for. */
 export const selectStanding = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.standing().as('standing'))
     .select([
       sql<string>`standing.edition`.as('edition'),
@@ -26,24 +26,24 @@ export const selectStanding = statement(() =>
 );
 
 /** Every rule that may touch the company of the transaction. */
-export const selectRulebook = statement(() => sqlFor.selectNoFrom(fn.rulebook().as('book')));
+export const selectRulebook = statement(() => queryBuilder.selectNoFrom(fn.rulebook().as('book')));
 
 /** The company's own rules, of moments that are past. */
 export const selectPastRulebook = statement((p: { moments: readonly Instant[] }) =>
-  sqlFor.selectNoFrom(fn.pastRulebook({ moments: p.moments }).as('book')),
+  queryBuilder.selectNoFrom(fn.pastRulebook({ moments: p.moments }).as('book')),
 );
 
-/** Of any company, or of all; behind the operators' door. */
+/** Of any company, or of all; once authorized as staff. */
 export const selectRulebookAt = statement(
   (p: { company: string | null; group: string | null; moments: readonly Instant[] }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn.rulebookAt({ ofCompany: p.company, ofGroup: p.group, moments: p.moments }).as('book'),
     ),
 );
 
 /** Row-level security shows a company its own markups and nothing else; operators see all. */
 export const selectMarkupPage = statement((p: { before: string | null; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('pricing.rule as r')
     .select([sql<bigint>`r.seq`.as('seq'), fn.ruleView({ r: sql`r.*::pricing.rule` }).as('rule')])
     .where(sql<boolean>`r.kind = 'own-markup' and r.company_id = platform.company()`)
@@ -62,7 +62,7 @@ interface RulePage {
 }
 
 export const selectRulePage = statement((p: RulePage) =>
-  sqlFor
+  queryBuilder
     .selectFrom('pricing.rule as r')
     .leftJoin('identity.company as c', 'c.id', 'r.company_id')
     .select([
@@ -91,7 +91,7 @@ interface MemberDeed {
 const changed = [sql<string>`done.outcome`.as('outcome'), sql`done.rule`.as('rule')] as const;
 
 export const callAddMarkup = statement((p: MemberDeed & { draft: string }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       fn
         .addMarkup({ draft: p.draft, actor: p.actor, requestId: p.requestId, ip: p.ip, keyId: p.apiKey })
@@ -101,15 +101,15 @@ export const callAddMarkup = statement((p: MemberDeed & { draft: string }) =>
 );
 
 export const callTryMarkup = statement((p: { draft: string }) =>
-  sqlFor.selectFrom(fn.tryOwnMarkup({ draft: p.draft }).as('done')).select(changed),
+  queryBuilder.selectFrom(fn.tryOwnMarkup({ draft: p.draft }).as('done')).select(changed),
 );
 
 export const callTryRule = statement((p: { draft: string }) =>
-  sqlFor.selectFrom(fn.tryOperatorRule({ draft: p.draft }).as('done')).select(changed),
+  queryBuilder.selectFrom(fn.tryOperatorRule({ draft: p.draft }).as('done')).select(changed),
 );
 
 export const callEndMarkup = statement((p: MemberDeed & { rule: string }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       fn
         .endMarkup({ ofRule: p.rule, actor: p.actor, requestId: p.requestId, ip: p.ip, keyId: p.apiKey })
@@ -125,25 +125,25 @@ interface StaffDeed {
 }
 
 export const callAddRule = statement((p: StaffDeed & { draft: string }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.addRule({ draft: p.draft, why: p.reason, requestId: p.requestId, ip: p.ip }).as('done'))
     .select(changed),
 );
 
 export const callEndRule = statement((p: StaffDeed & { rule: string }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.endRule({ ofRule: p.rule, why: p.reason, requestId: p.requestId, ip: p.ip }).as('done'))
     .select(changed),
 );
 
 export const callAddTaxRule = statement((p: StaffDeed & { draft: string }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.addTaxRule({ draft: p.draft, why: p.reason, requestId: p.requestId, ip: p.ip }).as('done'))
     .select(changed),
 );
 
 export const callSetGroup = statement((p: StaffDeed & { company: string; group: string | null }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .setGroup({ ofCompany: p.company, toGroup: p.group, why: p.reason, requestId: p.requestId, ip: p.ip })
       .as('is_set'),
@@ -151,7 +151,7 @@ export const callSetGroup = statement((p: StaffDeed & { company: string; group: 
 );
 
 export const selectGroups = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom('pricing.company_group as g')
     .innerJoin('identity.company as c', 'c.id', 'g.company_id')
     .select(['g.group_name', 'c.id', 'c.name'])
@@ -161,7 +161,7 @@ export const selectGroups = statement(() =>
 );
 
 export const selectTaxRules = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom('pricing.tax_rule as t')
     .select([fn.taxJson({ t: sql`t.*::pricing.tax_rule` }).as('rule'), fn.moment().as('at')])
     .orderBy('t.code')

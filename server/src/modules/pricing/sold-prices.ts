@@ -16,7 +16,7 @@ export interface SampleRow {
 export interface SoldPrices {
   /** The newest of the company of the transaction. */
   selectOwnSample(p: { most: number }): Call<SampleRow>;
-  /** Of one company, of a group or of all; behind the operators' door. */
+  /** Of one company, of a group or of all; once authorized as staff. */
   selectSample(p: { company: string | null; group: string | null; most: number }): Call<SampleRow>;
   selectSoldPrice(p: { booking: string }): Call<{ price: unknown }>;
 }

@@ -8,7 +8,7 @@ import { type Gazetteer, alternativesTo } from './alternatives.ts';
 import { freshMsOf, freshUntil } from './lifetimes.ts';
 import { productOf, sideBySide, variantOf } from './merge.ts';
 import { rankOf } from './rank.ts';
-import { openSearch, sealSearch } from './seal.ts';
+import { decryptSearch, encryptSearch } from './search-id.ts';
 
 const SECRET = 'only-for-development-and-tests-0123456789abcdef';
 const at = instant('2026-11-15T00:00:00.000Z');
@@ -139,18 +139,20 @@ test('an answer is fresh for less the nearer the day, and never beyond its offer
   expect(freshUntil(flying('2027-03-01'), at, [soon])).toBe(Date.parse('2026-11-15T00:01:00.000Z'));
 });
 
-test('a sealed search opens as what it was, and as nothing when a bit has changed or the secret is another', () => {
-  const sealed = { company: 'cmp_x', criteria: flying(), expiresAt: at } as Parameters<typeof sealSearch>[1];
-  const id = sealSearch(SECRET, sealed);
+test('an encrypted search opens as what it was, and as nothing when a bit has changed or the secret is another', () => {
+  const payload = { company: 'cmp_x', criteria: flying(), expiresAt: at } as Parameters<
+    typeof encryptSearch
+  >[1];
+  const id = encryptSearch(SECRET, payload);
   expect(id).toMatch(/^srh_[A-Za-z0-9_-]{40,2000}$/);
-  expect(openSearch(SECRET, id)).toEqual(sealed);
-  expect(sealSearch(SECRET, sealed)).not.toBe(id);
-  expect(openSearch(`${SECRET}!`, id)).toBeUndefined();
+  expect(decryptSearch(SECRET, id)).toEqual(payload);
+  expect(encryptSearch(SECRET, payload)).not.toBe(id);
+  expect(decryptSearch(`${SECRET}!`, id)).toBeUndefined();
   for (let index = 4; index < id.length - 1; index += 7) {
     const changed = id[index] === 'A' ? 'B' : 'A';
-    expect(openSearch(SECRET, `${id.slice(0, index)}${changed}${id.slice(index + 1)}`)).toBeUndefined();
+    expect(decryptSearch(SECRET, `${id.slice(0, index)}${changed}${id.slice(index + 1)}`)).toBeUndefined();
   }
-  expect(openSearch(SECRET, 'srh_AAAA')).toBeUndefined();
+  expect(decryptSearch(SECRET, 'srh_AAAA')).toBeUndefined();
 });
 
 test('the longest question that can be asked fits into an id', () => {
@@ -166,8 +168,8 @@ test('the longest question that can be asked fits into an id', () => {
     fareType: 'armed-forces',
     frequentFlyers: Array.from({ length: 9 }, () => ({ airline: 'AI', number: 'A'.repeat(20) })),
   });
-  const sealed = { company: `cmp_${'0'.repeat(26)}`, criteria: longest, expiresAt: at };
-  const id = sealSearch(SECRET, sealed as Parameters<typeof sealSearch>[1]);
+  const payload = { company: `cmp_${'0'.repeat(26)}`, criteria: longest, expiresAt: at };
+  const id = encryptSearch(SECRET, payload as Parameters<typeof encryptSearch>[1]);
   expect(id.length).toBeLessThanOrEqual(2_004);
 });
 

@@ -7,7 +7,7 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Engine } from './engine.ts';
 import { issuesOf } from './question.ts';
-import { openSearch, sealSearch } from './seal.ts';
+import { decryptSearch, encryptSearch } from './search-id.ts';
 
 const LIFETIME_MS = 30 * 60_000;
 
@@ -22,7 +22,7 @@ export async function startSearch(
   if (!quota.take(ctx, ctx.companyId)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const expiresAt = plusMs(at, LIFETIME_MS);
   return ok({
-    id: sealSearch(ctx.config.AUTH_SECRET, { company: ctx.companyId, criteria, expiresAt }),
+    id: encryptSearch(ctx.config.AUTH_SECRET, { company: ctx.companyId, criteria, expiresAt }),
     criteria,
     suppliers: suppliers.forService(criteria.service).map(({ name }) => name),
     expiresAt,
@@ -34,6 +34,6 @@ export function findSearch(
   { config, companyId }: Pick<CompanyContext, 'config' | 'companyId'>,
   id: string,
 ): Criteria | undefined {
-  const sealed = openSearch(config.AUTH_SECRET, id);
-  return sealed?.company === companyId && sealed.expiresAt > now() ? sealed.criteria : undefined;
+  const payload = decryptSearch(config.AUTH_SECRET, id);
+  return payload?.company === companyId && payload.expiresAt > now() ? payload.criteria : undefined;
 }

@@ -1,16 +1,18 @@
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 export const selectPauses = statement(() =>
-  sqlFor.selectFrom('suppliers.pause').select(['supplier', 'reason', 'paused_at']).orderBy('supplier'),
+  queryBuilder.selectFrom('suppliers.pause').select(['supplier', 'reason', 'paused_at']).orderBy('supplier'),
 );
 
 export const callPause = statement((p: { supplier: string; reason: string; requestId: string; ip: string }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn.pause({ ofSupplier: p.supplier, itsReason: p.reason, requestId: p.requestId, ip: p.ip }).as('paused'),
   ),
 );
 
 export const callResume = statement((p: { supplier: string; requestId: string; ip: string }) =>
-  sqlFor.selectNoFrom(fn.resume({ ofSupplier: p.supplier, requestId: p.requestId, ip: p.ip }).as('resumed')),
+  queryBuilder.selectNoFrom(
+    fn.resume({ ofSupplier: p.supplier, requestId: p.requestId, ip: p.ip }).as('resumed'),
+  ),
 );

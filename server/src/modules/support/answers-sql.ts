@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { UserId } from '@marga/contract/kernel/ids';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** The tickets of a member that the desk has answered lately, by its last word. */
 export const selectAnswersTo = statement((p: { user: UserId; days: number; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       fn
         .answersTo({ ofUser: p.user, lately: sql`${p.days}::int * interval '1 day'`, most: p.limit })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** All of it travels behind the operators' door, which decides whether the tables show anything. */
+/** All of it travels behind staff authorization, which decides whether the tables show anything. */
 
 const unread = sql<bigint>`(select count(*) from support.message m
   where m.ticket_id = ticket.id and not m.from_desk and m.seq > ticket.read_by_desk)`;
@@ -21,7 +21,7 @@ interface InboxQuery {
 }
 
 export const selectInbox = statement((p: InboxQuery) =>
-  sqlFor
+  queryBuilder
     .selectFrom('support.ticket as ticket')
     .select([
       'ticket.id',
@@ -58,7 +58,7 @@ export const selectInbox = statement((p: InboxQuery) =>
 );
 
 export const selectTicket = statement((p: { ticket: string }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('support.ticket as ticket')
     .selectAll()
     .select(companyName.as('company_name'))
@@ -66,7 +66,7 @@ export const selectTicket = statement((p: { ticket: string }) =>
 );
 
 export const selectMessages = statement((p: { ticket: string; after: number; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('support.message')
     .selectAll()
     .where('ticket_id', '=', p.ticket)
@@ -75,14 +75,14 @@ export const selectMessages = statement((p: { ticket: string; after: number; lim
     .limit(p.limit),
 );
 
-/** Whether the door has let this round trip in. */
-export const selectLetIn = statement(() =>
-  sqlFor.selectNoFrom(sql<boolean>`coalesce(platform.staff(), '') <> ''`.as('in')),
+/** Whether this round trip is authorized as staff. */
+export const selectIsStaffAuthorized = statement(() =>
+  queryBuilder.selectNoFrom(sql<boolean>`coalesce(platform.staff(), '') <> ''`.as('authorized')),
 );
 
 /** What transactions from this one on have changed. */
 export const selectChanged = statement((p: { xid: string; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('support.ticket')
     .select(['id', sql<string>`changed_xid::text`.as('xid')])
     .where(sql<boolean>`changed_xid >= ${p.xid}::text::xid8`)
@@ -93,7 +93,7 @@ export const selectChanged = statement((p: { xid: string; limit: number }) =>
 /** No row when there is no such ticket. */
 export const callAnswer = statement(
   (p: { ticket: string; id: string; text: string; senderIsThere: boolean; requestId: string; ip: string }) =>
-    sqlFor
+    queryBuilder
       .selectFrom(
         fn
           .answer({
@@ -111,12 +111,12 @@ export const callAnswer = statement(
 
 /** Null when there is no such ticket, false when it had been read so far already. */
 export const callMarkDeskRead = statement((p: { ticket: string; upTo: number }) =>
-  sqlFor.selectNoFrom(fn.markDeskRead({ ticketId: p.ticket, upTo: p.upTo }).as('changed')),
+  queryBuilder.selectNoFrom(fn.markDeskRead({ ticketId: p.ticket, upTo: p.upTo }).as('changed')),
 );
 
 /** Null when there is no such ticket, false when it stood there already. */
 export const callSetState = statement((p: { ticket: string; state: string; requestId: string; ip: string }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn.setState({ ticketId: p.ticket, toState: p.state, requestId: p.requestId, ip: p.ip }).as('changed'),
   ),
 );

@@ -3,7 +3,7 @@ import { type AttemptAnswer, AttemptLimiter, type AttemptPolicy } from '../../pl
 import type { CallContext, RequestContext } from '../../platform/context.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import type { RedisStore } from '../../platform/redis.ts';
-import { accountKey, demandCaptcha, networkKey } from '../identity/index.ts';
+import { accountKey, requireCaptcha, networkKey } from '../identity/index.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -54,15 +54,15 @@ async function count(
       const limiter = limiterOf(redis, limited);
       const named = `support:${limited}:${key}`;
       const answer = await limiter.attempt(named);
-      return { answer, takeBack: () => limiter.takeBack(named, answer) };
+      return { answer, undoAttempt: () => limiter.undoAttempt(named, answer) };
     }),
   );
-  const takeBack = async () => {
-    await Promise.all(counted.flatMap((one) => (one.answer.allowed ? [one.takeBack()] : [])));
+  const undoAttempt = async () => {
+    await Promise.all(counted.flatMap((one) => (one.answer.allowed ? [one.undoAttempt()] : [])));
   };
   const refused = counted.flatMap(({ answer }) => (answer.allowed ? [] : [answer]));
-  if (refused.length === 0) return ok(takeBack);
-  await takeBack();
+  if (refused.length === 0) return ok(undoAttempt);
+  await undoAttempt();
   return err(tooMany(refused));
 }
 
@@ -79,7 +79,7 @@ export async function countTicket(
   const before = await limiterOf(ctx.redis, 'tickets').peek(`support:tickets:${networkKey(ctx)}`);
   if (!before.allowed) return err(tooMany([before]));
   if (before.failures >= WITHOUT_CAPTCHA) {
-    const solved = await demandCaptcha(ctx, 'contact');
+    const solved = await requireCaptcha(ctx, 'contact');
     if (!solved.ok) return solved;
   }
   return count(ctx, [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** What the worker calls, under the relay's role. */
@@ -7,7 +7,7 @@ import * as fn from './db/functions.gen.ts';
 /** False when the mail has nothing to tell any more. */
 export const callIssueCode = statement(
   (p: { codeHash: string; ticket: string; address: string; upTo: number | null; lives: string }) =>
-    sqlFor.selectNoFrom(
+    queryBuilder.selectNoFrom(
       fn
         .issueCode({
           codeHash: p.codeHash,
@@ -21,13 +21,13 @@ export const callIssueCode = statement(
 );
 
 export const callMailUnread = statement((p: { patienceMs: number; limit: number }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .mailUnread({ patience: sql`${p.patienceMs}::bigint * interval '1 millisecond'`, most: p.limit })
       .as('mailed'),
   ),
 );
 
-export const callBacklog = statement(() => sqlFor.selectFrom(fn.backlog().as('backlog')).selectAll());
+export const callBacklog = statement(() => queryBuilder.selectFrom(fn.backlog().as('backlog')).selectAll());
 
-export const callClearOut = statement(() => sqlFor.selectNoFrom(fn.clearOut().as('cleared')));
+export const callClearOut = statement(() => queryBuilder.selectNoFrom(fn.clearOut().as('cleared')));

@@ -1,10 +1,10 @@
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import type { PersonalRecords } from '../identity/index.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** What identity asks for when a person exports their account. */
 export const personalTickets: PersonalRecords = {
   selectTickets: statement((p: { tokenHash: string }) =>
-    sqlFor.selectNoFrom(fn.exportTickets({ tokenHash: p.tokenHash }).as('tickets')),
+    queryBuilder.selectNoFrom(fn.exportTickets({ tokenHash: p.tokenHash }).as('tickets')),
   ),
 };

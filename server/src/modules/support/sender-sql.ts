@@ -1,6 +1,6 @@
 import { type Selectable } from 'kysely';
 import type { Database } from '../../platform/db/schema.gen.ts';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import type { Credential } from './credential.ts';
 import * as fn from './db/functions.gen.ts';
 
@@ -27,7 +27,7 @@ interface Started {
 }
 
 export const callStart = statement((p: Started) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .start({
         keyHash: p.keyHash,
@@ -54,7 +54,7 @@ export const callStart = statement((p: Started) =>
 type OfTicket = Credential & { ticket: string };
 
 export const callReadTicket = statement((p: OfTicket) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       fn.readTicket({ ticketId: p.ticket, keyHash: p.keyHash, tokenHash: p.tokenHash }).as('ticket'),
     )
@@ -62,7 +62,7 @@ export const callReadTicket = statement((p: OfTicket) =>
 );
 
 export const callReadMessages = statement((p: OfTicket & { after: number; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       fn
         .readMessages({
@@ -78,23 +78,23 @@ export const callReadMessages = statement((p: OfTicket & { after: number; limit:
 );
 
 export const callFindChat = statement((p: Credential) =>
-  sqlFor.selectNoFrom(fn.findChat({ keyHash: p.keyHash, tokenHash: p.tokenHash }).as('ticket')),
+  queryBuilder.selectNoFrom(fn.findChat({ keyHash: p.keyHash, tokenHash: p.tokenHash }).as('ticket')),
 );
 
 export const callOwnTickets = statement((p: { tokenHash: string; after: string | null; limit: number }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(fn.ownTickets({ tokenHash: p.tokenHash, after: p.after, most: p.limit }).as('ticket'))
     .selectAll(),
 );
 
 export const callFollow = statement((p: { codeHash: string; keyHash: string }) =>
-  sqlFor.selectNoFrom(fn.follow({ codeHash: p.codeHash, keyHash: p.keyHash }).as('ticket')),
+  queryBuilder.selectNoFrom(fn.follow({ codeHash: p.codeHash, keyHash: p.keyHash }).as('ticket')),
 );
 
 /** No row when the ticket does not open. */
 export const callWrite = statement(
   (p: OfTicket & { id: string; text: string; team: string; deskIsThere: boolean }) =>
-    sqlFor
+    queryBuilder
       .selectFrom(
         fn
           .write({
@@ -113,7 +113,7 @@ export const callWrite = statement(
 
 /** Null when the ticket does not open, false when it had been read so far already. */
 export const callMarkRead = statement((p: OfTicket & { upTo: number }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .markRead({ ticketId: p.ticket, keyHash: p.keyHash, tokenHash: p.tokenHash, upTo: p.upTo })
       .as('changed'),
@@ -121,7 +121,7 @@ export const callMarkRead = statement((p: OfTicket & { upTo: number }) =>
 );
 
 export const callLeaveAddress = statement((p: OfTicket & { name: string; email: string }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .leaveAddress({
         ticketId: p.ticket,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { TicketId } from '@marga/contract/kernel/ids';
 import type { DeskEvent } from '@marga/contract/support';
 import type { StaffContext } from '../../platform/context.ts';
-import { type Position, readEnd, whereToBegin } from '../../platform/event-log.ts';
+import { type Position, readLogEnd, resolveStartPosition } from '../../platform/event-log.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
-import { timesToLook } from '../../platform/wake.ts';
-import { selectChanged, selectLetIn } from './desk-sql.ts';
+import { pollTicks } from '../../platform/wake.ts';
+import { selectChanged, selectIsStaffAuthorized } from './desk-sql.ts';
 import { DESK, DESK_CHANNEL, DESK_PRESENCE_CHANNEL, leave, stay, STAY_MS } from './presence.ts';
 
 /** A busy day wakes the inbox many times a second; nobody reads that fast. */
@@ -19,12 +19,12 @@ export async function watchTheDesk(
   isAvailable: boolean,
   lastEventId: string | undefined,
 ): Promise<AsyncGenerator<StreamEvent<DeskEvent>>> {
-  const from = await whereToBegin(lastEventId, async () => (await ctx.asStaff([readEnd()]))[0][0]);
+  const from = await resolveStartPosition(lastEventId, async () => (await ctx.asStaff([readLogEnd()]))[0][0]);
   return followDesk(ctx, isAvailable, from);
 }
 
 /**
- * Which tickets change, from a position on, for as long as the door lets the operator in. A change that commits late cannot
+ * Which tickets change, from a position on, for as long as the operator is authorized. A change that commits late cannot
  * slip behind a reader: each look begins at the oldest transaction that still ran at the look before.
  */
 async function* followDesk(
@@ -37,9 +37,9 @@ async function* followDesk(
   let from = beginning;
   let told = new Map<string, string>();
   try {
-    for await (const _ of timesToLook(redis, [DESK_CHANNEL], signal, PACE)) {
-      const [[door], [end]] = await ctx.asStaff([selectLetIn(), readEnd()]);
-      if (!door?.in || !end) return;
+    for await (const _ of pollTicks(redis, [DESK_CHANNEL], signal, PACE)) {
+      const [[session], [end]] = await ctx.asStaff([selectIsStaffAuthorized(), readLogEnd()]);
+      if (!session?.authorized || !end) return;
       if (isAvailable && (await stay(redis, DESK, streamId))) redis.wake(DESK_PRESENCE_CHANNEL);
       const next = { timeline: end.timeline, xid: end.xid, seq: '0' };
       const id = `${end.timeline}.${end.xid}.0`;

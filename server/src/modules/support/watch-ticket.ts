@@ -3,7 +3,7 @@ import type { TicketId } from '@marga/contract/kernel/ids';
 import type { TicketEvent, TicketState } from '@marga/contract/support';
 import type { RequestContext } from '../../platform/context.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
-import { timesToLook } from '../../platform/wake.ts';
+import { pollTicks } from '../../platform/wake.ts';
 import {
   DESK,
   DESK_PRESENCE_CHANNEL,
@@ -47,7 +47,7 @@ export async function* followTicketEvents(
   let last = Number(SEQ.exec(lastEventId ?? '')?.[0] ?? 0);
   const told = new Map<TicketEvent['type'], string>();
   try {
-    for await (const _ of timesToLook(redis, [channel, DESK_PRESENCE_CHANNEL], signal, { pollMs: STAY_MS })) {
+    for await (const _ of pollTicks(redis, [channel, DESK_PRESENCE_CHANNEL], signal, { pollMs: STAY_MS })) {
       if (side === 'sender' && (await stay(redis, sender, streamId))) redis.wake(channel);
       let seen = await look(last, PAGE);
       if (!seen) return;

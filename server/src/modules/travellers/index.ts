@@ -15,7 +15,7 @@ import { patternsOf } from './search-text.ts';
 import { countFound, selectPage, selectTraveller } from './travellers-sql.ts';
 import { vaultOf } from './vault.ts';
 
-export { type ResealDeps, resealShelf, resealTravellers } from './reseal.ts';
+export { type ReencryptDeps, reencryptTable, reencryptTravellers } from './reencrypt.ts';
 export { vaultOf } from './vault.ts';
 
 export function travellersHandlers(): Handler[] {

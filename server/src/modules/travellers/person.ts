@@ -12,9 +12,9 @@ import {
 import { searchTextOf } from './search-text.ts';
 import type { Vault } from './vault.ts';
 
-/** What is sealed: everything but the name as it is printed. */
-const sealedPart = travellerDetails.omit({ title: true, givenName: true, familyName: true }).extend({
-  // Years go by between sealing and opening: a row must open though its rules have become stricter since.
+/** What is encrypted: everything but the name as it is printed. */
+const encryptedPart = travellerDetails.omit({ title: true, givenName: true, familyName: true }).extend({
+  // Years go by between encrypting and decrypting: a row must open though its rules have become stricter since.
   original: z.object({ givenName: z.string(), familyName: z.string() }),
 });
 
@@ -25,7 +25,7 @@ export interface KeptRow {
   given_name: string;
   family_name: string;
   key_id: string;
-  sealed: string;
+  ciphertext: string;
   consent_from: string;
   consent_name: string | null;
   consent_at: Instant;
@@ -39,7 +39,7 @@ type NewPerson = TravellerDetails & { id: TravellerId; consent: Consent };
 /** A row as the functions of the schema take it. */
 export function rowOf(vault: Vault, companyId: string, person: NewPerson) {
   const { id, consent, title, givenName, familyName, ...rest } = person;
-  const { keyId, sealed } = vault.seal(companyId, id, sealedPart.parse(rest));
+  const { keyId, ciphertext } = vault.encrypt(companyId, id, encryptedPart.parse(rest));
   return {
     id,
     title,
@@ -48,14 +48,14 @@ export function rowOf(vault: Vault, companyId: string, person: NewPerson) {
     spellings: spellingsOf(person),
     search_text: searchTextOf(person),
     key_id: keyId,
-    sealed,
+    ciphertext,
     consent_from: consent,
   };
 }
 
 export function travellerOf(vault: Vault, row: KeptRow): KnownTraveller {
-  const kept = sealedPart.parse(
-    vault.open(row.company_id, row.id, { keyId: row.key_id, sealed: row.sealed }),
+  const kept = encryptedPart.parse(
+    vault.decrypt(row.company_id, row.id, { keyId: row.key_id, ciphertext: row.ciphertext }),
   );
   return {
     id: row.id as TravellerId,

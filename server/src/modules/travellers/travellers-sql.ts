@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
-import { nameOf } from '../identity/index.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
+import { memberName } from '../identity/index.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** The company is named so that its index is used: behind a policy only operators that leak nothing may use one. */
 const ofCompany = sql<boolean>`company_id = platform.company()`;
 
-const travellers = sqlFor
+const travellers = queryBuilder
   .selectFrom('travellers.traveller')
   .select([
     'id',
@@ -15,14 +15,14 @@ const travellers = sqlFor
     'given_name',
     'family_name',
     'key_id',
-    'sealed',
+    'ciphertext',
     'consent_from',
     'consent_at',
     'version',
     'created_at',
     'changed_at',
   ])
-  .select(nameOf({ ofUser: sql`consent_by` }).as('consent_name'))
+  .select(memberName({ ofUser: sql`consent_by` }).as('consent_name'))
   .where(ofCompany);
 
 /** Patterns, of which each must be found; none finds everybody. */
@@ -40,7 +40,7 @@ export const selectPage = statement(
 );
 
 export const countFound = statement((p: { patterns: readonly string[] }) =>
-  sqlFor
+  queryBuilder
     .selectFrom('travellers.traveller')
     .select(sql<string>`count(*)`.as('people'))
     .where(ofCompany)
@@ -66,7 +66,7 @@ interface Act {
 }
 
 export const callAdd = statement((p: Act & { people: string }) =>
-  sqlFor
+  queryBuilder
     .selectFrom(
       fn.add({ people: p.people, actor: p.actor, requestId: p.requestId, ip: p.ip, key: p.key }).as('added'),
     )
@@ -74,7 +74,7 @@ export const callAdd = statement((p: Act & { people: string }) =>
 );
 
 export const callChange = statement((p: Act & { id: string; version: number; person: string }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .change({
         ofTraveller: p.id,
@@ -90,18 +90,18 @@ export const callChange = statement((p: Act & { id: string; version: number; per
 );
 
 export const callErase = statement((p: Act & { id: string }) =>
-  sqlFor.selectNoFrom(
+  queryBuilder.selectNoFrom(
     fn
       .erase({ ofTraveller: p.id, actor: p.actor, requestId: p.requestId, ip: p.ip, key: p.key })
       .as('erased'),
   ),
 );
 
-/** For a worker: what another key than the present one has sealed, some at a time. */
-export const selectSealedByOther = statement((p: { keyId: string; after: string; limit: number }) =>
-  sqlFor
+/** For a worker: what another key than the present one has encrypted, some at a time. */
+export const selectEncryptedWithOtherKey = statement((p: { keyId: string; after: string; limit: number }) =>
+  queryBuilder
     .selectFrom('travellers.traveller')
-    .select(['id', 'company_id', 'key_id', 'sealed'])
+    .select(['id', 'company_id', 'key_id', 'ciphertext'])
     .where('key_id', '<>', p.keyId)
     .where('id', '>', p.after)
     .orderBy('id')
@@ -109,10 +109,11 @@ export const selectSealedByOther = statement((p: { keyId: string; after: string;
 );
 
 /** Only what is still as it was read: somebody may have changed it meanwhile. */
-export const updateSealed = statement((p: { id: string; was: string; keyId: string; sealed: string }) =>
-  sqlFor
-    .updateTable('travellers.traveller')
-    .set({ key_id: p.keyId, sealed: p.sealed })
-    .where('id', '=', p.id)
-    .where('sealed', '=', p.was),
+export const updateCiphertext = statement(
+  (p: { id: string; was: string; keyId: string; ciphertext: string }) =>
+    queryBuilder
+      .updateTable('travellers.traveller')
+      .set({ key_id: p.keyId, ciphertext: p.ciphertext })
+      .where('id', '=', p.id)
+      .where('ciphertext', '=', p.was),
 );

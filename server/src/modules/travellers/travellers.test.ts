@@ -14,7 +14,7 @@ import { seedCompany } from '../../../test/company.ts';
 import { newTraveller } from '../../../test/traveller.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
-import { resealTravellers, vaultOf } from './index.ts';
+import { reencryptTravellers, vaultOf } from './index.ts';
 
 const api = await startTestApi();
 const company = await seedCompany(api, { roles: ['owner', 'booker', 'approver'] });
@@ -221,33 +221,33 @@ function withoutId({ id: _id, ...rest }: ReturnType<typeof newTraveller>) {
   return rest;
 }
 
-test('after a new key has come a worker seals everything anew, and the old key is not needed any more', async () => {
+test('after a new key has come a worker re-encrypts everything, and the old key is not needed any more', async () => {
   const person = newTraveller({ givenName: 'ROTATED', familyName: 'KEY' });
   await added(person);
   const newest = { id: 'newest', key: randomBytes(32) };
   const config = { TRAVELLER_KEYS: [newest, ...api.config.TRAVELLER_KEYS] };
   const db = relayDb(api);
   const counted: [string, number, number][] = [];
-  const telemetry = { sealedAnew: (...count: [string, number, number]) => void counted.push(count) };
-  const sealing = { db, config, log: api.platform.log, telemetry };
-  // One that no key opens: the others are sealed anew all the same, and it is counted.
+  const telemetry = { peopleReencrypted: (...count: [string, number, number]) => void counted.push(count) };
+  const reencryptDeps = { db, config, log: api.platform.log, telemetry };
+  // One that no key opens: the others are re-encrypted all the same, and it is counted.
   const lost = newTraveller({ givenName: 'LOST', familyName: 'KEY' });
   await added(lost);
   await api.admin(`update travellers.traveller set key_id = 'burnt' where id = $1`, [lost.id]);
-  const first = await resealTravellers(sealing);
-  expect(first.sealed).toBeGreaterThan(0);
+  const first = await reencryptTravellers(reencryptDeps);
+  expect(first.reencrypted).toBeGreaterThan(0);
   expect(first.unreadable).toBe(1);
-  expect(await resealTravellers(sealing)).toEqual({ sealed: 0, unreadable: 1 });
+  expect(await reencryptTravellers(reencryptDeps)).toEqual({ reencrypted: 0, unreadable: 1 });
   expect(counted).toEqual([
-    ['travellers', first.sealed, 1],
+    ['travellers', first.reencrypted, 1],
     ['travellers', 0, 1],
   ]);
   await api.admin('delete from travellers.traveller where id = $1', [lost.id]);
-  const [row] = await api.admin<{ key_id: string; sealed: string }>(
-    'select key_id, sealed from travellers.traveller where id = $1',
+  const [row] = await api.admin<{ key_id: string; ciphertext: string }>(
+    'select key_id, ciphertext from travellers.traveller where id = $1',
     [person.id],
   );
-  const kept = { keyId: row?.key_id ?? '', sealed: row?.sealed ?? '' };
-  const opened = vaultOf({ TRAVELLER_KEYS: [newest] }).open(company.id, person.id, kept);
+  const kept = { keyId: row?.key_id ?? '', ciphertext: row?.ciphertext ?? '' };
+  const opened = vaultOf({ TRAVELLER_KEYS: [newest] }).decrypt(company.id, person.id, kept);
   expect(opened).toMatchObject({ email: person.email });
 });

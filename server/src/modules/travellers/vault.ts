@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Config } from '../../platform/config.ts';
 
-/** What is stored: which key sealed it, and the nonce, the tag and the ciphertext as one text. */
-export interface Sealed {
+/** What is stored: which key encrypted it, and the nonce, the tag and the ciphertext as one text. */
+export interface Encrypted {
   readonly keyId: string;
-  readonly sealed: string;
+  readonly ciphertext: string;
 }
 
 type Keys = Config['TRAVELLER_KEYS'];
@@ -14,8 +14,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals what is known about people. The company and the record are part of what is sealed: a text that somebody moves into
- * another row, or another company's, does not open there. The first key seals; those behind it still open.
+ * Encrypts what is known about people. The company and the record are part of what is encrypted: a text that somebody moves into
+ * another row, or another company's, does not open there. The first key encrypts; those behind it still decrypt.
  */
 export class Vault {
   readonly #keys: Keys;
@@ -28,20 +28,23 @@ export class Vault {
     return this.#newest().id;
   }
 
-  seal(companyId: string, recordId: string, value: unknown): Sealed {
+  encrypt(companyId: string, recordId: string, value: unknown): Encrypted {
     const { id, key } = this.#newest();
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
     cipher.setAAD(boundTo(companyId, recordId));
-    const ciphertext = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
-    return { keyId: id, sealed: Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64') };
+    const encrypted = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+    return {
+      keyId: id,
+      ciphertext: Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64'),
+    };
   }
 
-  /** Throws when it was not sealed here, for this record, by a key that is still known: nothing that a caller could mend. */
-  open(companyId: string, recordId: string, { keyId, sealed }: Sealed): unknown {
+  /** Throws when it was not encrypted here, for this record, by a key that is still known: nothing that a caller could mend. */
+  decrypt(companyId: string, recordId: string, { keyId, ciphertext }: Encrypted): unknown {
     const known = this.#keys.find(({ id }) => id === keyId);
-    if (!known) throw new Error(`TRAVELLER_KEYS has no key ${keyId}, with which ${recordId} was sealed`);
-    const bytes = Buffer.from(sealed, 'base64');
+    if (!known) throw new Error(`TRAVELLER_KEYS has no key ${keyId}, with which ${recordId} was encrypted`);
+    const bytes = Buffer.from(ciphertext, 'base64');
     const decipher = createDecipheriv(ALGORITHM, known.key, bytes.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,
     });

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { beginOrders, move } from '../../modules/booking/db/functions.gen.ts';
 import { settleHold } from '../../modules/ledger/db/functions.gen.ts';
-import { sqlFor } from './statement.ts';
+import { queryBuilder } from './statement.ts';
 
 function textOf(call: RawBuilder<unknown>): string {
-  return sqlFor.selectNoFrom(call.as('value')).compile().sql;
+  return queryBuilder.selectNoFrom(call.as('value')).compile().sql;
 }
 
 test('names every argument and its type', () => {

@@ -7,7 +7,7 @@ import { epochMs, type Instant } from '@marga/contract/kernel/time';
 import { testDatabase } from '../../../test/database.ts';
 import { now } from '../clock.ts';
 import { DatabaseUnavailable, Db, isUniqueViolation } from './db.ts';
-import { sqlFor, statement } from './statement.ts';
+import { queryBuilder, statement } from './statement.ts';
 
 const urls = await testDatabase();
 const owner = new pg.Client({ connectionString: urls.migrator });
@@ -22,7 +22,7 @@ function dbOf({ poolSize, clockOffsetMs }: { poolSize: number; clockOffsetMs?: n
 
 /** A statement in SQL of the test's own; without parameters it takes an empty object. */
 function raw<Params, Row>(build: (params: Params) => RawBuilder<Row>) {
-  return statement<Params, Row>((params) => ({ compile: () => build(params).compile(sqlFor) }));
+  return statement<Params, Row>((params) => ({ compile: () => build(params).compile(queryBuilder) }));
 }
 
 interface Note {

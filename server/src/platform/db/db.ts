@@ -2,7 +2,7 @@ import pg from 'pg';
 import { sql } from 'kysely';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { Batch, UnreadableRow } from './batch.ts';
-import { type Call, sqlFor, statement } from './statement.ts';
+import { type Call, queryBuilder, statement } from './statement.ts';
 
 export type RowsOf<Calls extends readonly Call<unknown>[]> = {
   [Index in keyof Calls]: Calls[Index] extends Call<infer Row> ? Row[] : never;
@@ -13,8 +13,8 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-const actFor = statement((p: { company: CompanyId }) =>
-  sqlFor.selectNoFrom(sql<string>`set_config('marga.company', ${p.company}, true)`.as('company')),
+const setCompany = statement((p: { company: CompanyId }) =>
+  queryBuilder.selectNoFrom(sql<string>`set_config('marga.company', ${p.company}, true)`.as('company')),
 );
 
 interface DbOptions {
@@ -51,7 +51,7 @@ export class Db {
     company: CompanyId,
     calls: Calls,
   ): Promise<RowsOf<Calls>> {
-    const [, ...rest] = await this.run([actFor({ company }), ...calls]);
+    const [, ...rest] = await this.run([setCompany({ company }), ...calls]);
     return rest;
   }
 
@@ -82,7 +82,7 @@ export class Db {
   }
 }
 
-const statementPing = statement(() => sqlFor.selectNoFrom(sql<number>`1`.as('one')));
+const statementPing = statement(() => queryBuilder.selectNoFrom(sql<number>`1`.as('one')));
 
 /**
  * A connection that dies, idle or between two statements, is replaced by the pool and its work fails by itself; without
@@ -105,6 +105,6 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 }
 
 /** A function of the schema refused, and said so by a code of its own. */
-export function isRaised(error: unknown, code: string): boolean {
+export function hasSqlState(error: unknown, code: string): boolean {
   return error instanceof pg.DatabaseError && error.code === code;
 }

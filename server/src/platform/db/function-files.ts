@@ -137,7 +137,10 @@ function disowning(signature: string): string {
 }
 
 /** Drops what has no file, and gives the signatures. */
-export async function dropUnfiled(client: pg.Client, files: readonly FunctionFile[]): Promise<string[]> {
+export async function dropFunctionsWithoutFile(
+  client: pg.Client,
+  files: readonly FunctionFile[],
+): Promise<string[]> {
   const names = new Set(files.map(({ name }) => name));
   const unfiled = [...(await liveFunctions(client, files)).values()]
     .flat()

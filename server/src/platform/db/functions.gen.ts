@@ -8,8 +8,10 @@ export const company = () => sql<string>`platform.company()`;
 /** An id as `mintId` (contract/src/kernel/ids.ts) makes it, for rows that a function of the schema writes: a UUIDv7 by the database's clock, 26 characters of Crockford's base32. A random UUID gives the random bits and the variant. */
 export const newId = (p: { prefix: Argument<string> }) =>
   sql<string>`platform.new_id("prefix" => (${p.prefix})::text)`;
+/** The database's time decides. Only tests set the offset, through a connection option that production never sends. */
+export const now = () => sql<Instant>`platform.now()`;
 /** Who did what, told by a function of the schema in the transaction of the deed. */
-export const note = (p: {
+export const recordAudit = (p: {
   company: Argument<string | null>;
   actor: Argument<string | null>;
   action: Argument<string>;
@@ -20,9 +22,7 @@ export const note = (p: {
   keyId?: Argument<string | null>;
   staff?: Argument<boolean | null>;
 }) =>
-  sql<void>`platform.note("company" => (${p.company})::text, "actor" => (${p.actor})::text, "action" => (${p.action})::text, "subject" => (${p.subject})::text, "request_id" => (${p.requestId})::text${p.ip === undefined ? sql`` : sql`, "ip" => (${p.ip})::text`}${p.detail === undefined ? sql`` : sql`, "detail" => (${p.detail})::jsonb`}${p.keyId === undefined ? sql`` : sql`, "key_id" => (${p.keyId})::text`}${p.staff === undefined ? sql`` : sql`, "staff" => (${p.staff})::bool`})`;
-/** The database's time decides. Only tests set the offset, through a connection option that production never sends. */
-export const now = () => sql<Instant>`platform.now()`;
+  sql<void>`platform.record_audit("company" => (${p.company})::text, "actor" => (${p.actor})::text, "action" => (${p.action})::text, "subject" => (${p.subject})::text, "request_id" => (${p.requestId})::text${p.ip === undefined ? sql`` : sql`, "ip" => (${p.ip})::text`}${p.detail === undefined ? sql`` : sql`, "detail" => (${p.detail})::jsonb`}${p.keyId === undefined ? sql`` : sql`, "key_id" => (${p.keyId})::text`}${p.staff === undefined ? sql`` : sql`, "staff" => (${p.staff})::bool`})`;
 /** Seals what can be sealed; answers the new seal's number and hash, for a log that an intruder into this database cannot rewrite. */
 export const sealAudit = (p: { most: Argument<number> }) =>
   sql<{ seal: bigint; seal_hash: string; sealed: number }>`platform.seal_audit("most" => (${p.most})::int4)`;

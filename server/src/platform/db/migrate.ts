@@ -5,7 +5,7 @@ import pg from 'pg';
 import {
   applyFunctions,
   compareFunctions,
-  dropUnfiled,
+  dropFunctionsWithoutFile,
   type FunctionFile,
   hashOf,
   readFunctionFiles,
@@ -200,7 +200,9 @@ async function applyTogether(
     lines.push(...changed.map(({ path }) => `applied ${path}`));
     const names = functions.map(({ name }) => name);
     await client.query('delete from public.function_file where name <> all ($1)', [names]);
-    lines.push(...(await dropUnfiled(client, functions)).map((signature) => `dropped ${signature}`));
+    lines.push(
+      ...(await dropFunctionsWithoutFile(client, functions)).map((signature) => `dropped ${signature}`),
+    );
   });
   for (const line of lines) report(line);
 }

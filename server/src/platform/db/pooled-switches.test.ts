@@ -6,7 +6,7 @@ import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { say } from '../../../test/say.ts';
 import { hashToken } from '../http/cookies.ts';
 import { Db } from './db.ts';
-import { sqlFor, statement } from './statement.ts';
+import { queryBuilder, statement } from './statement.ts';
 
 const SWITCHES = 10_000;
 const COMPANIES = 12;
@@ -18,7 +18,7 @@ afterAll(() => db.close());
 
 /** Whose rows a connection sees now. */
 const selectSeen = statement(() =>
-  sqlFor.selectNoFrom([
+  queryBuilder.selectNoFrom([
     sql<string[]>`array(select distinct company_id from ledger.wallet)`.as('wallets'),
     sql<string[]>`array(select distinct company_id from identity.member)`.as('members'),
     sql<string[]>`array(select id from identity.company)`.as('companies'),
@@ -26,7 +26,7 @@ const selectSeen = statement(() =>
 );
 
 const selectBroken = statement((p: { zero: number }) =>
-  sqlFor.selectNoFrom(sql<number>`1 / ${p.zero}::integer`.as('broken')),
+  queryBuilder.selectNoFrom(sql<number>`1 / ${p.zero}::integer`.as('broken')),
 );
 
 let companies: readonly TestCompany[] = [];
@@ -56,17 +56,23 @@ const named: Way = async () => {
   return [seen, only(id)];
 };
 
-const throughTheDoor: Way = async () => {
+const authorizedForCompany: Way = async () => {
   const company = anyCompany();
-  const door = api.behind.doors.enter({ tokenHash: tokenOf(company), company: company.id });
-  const [, [seen]] = await db.run([door, selectSeen()]);
+  const authorization = api.internals.authorizer.authorizeSession({
+    tokenHash: tokenOf(company),
+    company: company.id,
+  });
+  const [, [seen]] = await db.run([authorization, selectSeen()]);
   return [seen, only(company.id)];
 };
 
-const beforeAnotherDoor: Way = async () => {
+const refusedForCompany: Way = async () => {
   const [company, other] = [anyCompany(), anyCompany()];
-  const door = api.behind.doors.enter({ tokenHash: tokenOf(company), company: other.id });
-  const [, [seen]] = await db.run([door, selectSeen()]);
+  const authorization = api.internals.authorizer.authorizeSession({
+    tokenHash: tokenOf(company),
+    company: other.id,
+  });
+  const [, [seen]] = await db.run([authorization, selectSeen()]);
   return [seen, company.id === other.id ? only(company.id) : nothing];
 };
 
@@ -76,7 +82,7 @@ const brokenOff: Way = async () => {
   return [nothing, nothing];
 };
 
-const WAYS = [named, throughTheDoor, beforeAnotherDoor, brokenOff];
+const WAYS = [named, authorizedForCompany, refusedForCompany, brokenOff];
 
 test('ten thousand switches between companies on ten connections leak nothing from one to the next', async () => {
   let started = 0;

@@ -837,7 +837,7 @@ export interface Database {
     spellings: string[];
     search_text: string;
     key_id: string;
-    sealed: string;
+    ciphertext: string;
     consent_from: string;
     consent_by: string;
     consent_at: Generated<Instant>;

@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Database } from './schema.gen.ts';
 
 /** Builds SQL with the types of the migrated schema. It has no connection: statements are compiled here and run in `Db`. */
-export const sqlFor = new Kysely<Database>({
+export const queryBuilder = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),

@@ -145,7 +145,7 @@ const deeds: readonly (readonly [text: string, idsOf: (company: RichCompany) => 
     (of) => [of.things.user, of.person('owner').user],
   ],
   [
-    `select identity.settle_invitation($1, true, array['traveller'], 'usr_somebody', 'req', 'ip')`,
+    `select identity.remind_or_withdraw_invitation($1, true, array['traveller'], 'usr_somebody', 'req', 'ip')`,
     ({ things }) => [things.invitation],
   ],
   [`select booking.move($1, array['confirmed'], array['failed'])`, ({ things }) => [things.booking]],

@@ -8,7 +8,7 @@ import { seedStaff, type TestCompany } from '../../../test/company.ts';
 import { OWN_SCHEMAS } from '../../../test/own-schemas.ts';
 import { type RichCompany, seedRichCompany } from '../../../test/rich-company.ts';
 import { hashToken } from '../http/cookies.ts';
-import { sqlFor, statement } from './statement.ts';
+import { queryBuilder, statement } from './statement.ts';
 
 const api = await startTestApi();
 /**
@@ -169,7 +169,7 @@ describe.each(tenantTables)('%s', (name, key) => {
     expect(await attempt(mine.id, `update ${name} set ${key} = $1`, [theirs.id])).toBe('refused');
   });
 
-  test('shows an operator nothing before their door has let them in', async () => {
+  test('shows an operator nothing before they are authorized', async () => {
     for (const staff of [undefined, '']) {
       await operator.query('begin');
       try {
@@ -200,7 +200,7 @@ test('no role that signs in owns anything, bypasses policies, may become another
   for (const role of roles)
     expect(role).toMatchObject({ mighty: false, memberships: 0, owned: 0, creates: false });
   for (const client of [app, relay, identity, operator]) {
-    for (const role of ['marga_gate', 'marga_admin', ...LOGIN_ROLES]) {
+    for (const role of ['marga_authorizer', 'marga_admin', ...LOGIN_ROLES]) {
       const { rows } = await client.query<{ current: string }>('select current_user as current');
       if (rows[0]?.current === role) continue;
       await expect(client.query(`set role ${role}`)).rejects.toThrow('permission denied');
@@ -331,12 +331,12 @@ test('operators read what a decision about a company and its money needs, and no
   expect(written).toEqual([]);
 });
 
-test('the operators’ door opens for staff and for nobody else', async () => {
+test('staff authorization succeeds for staff and for nobody else', async () => {
   const seenWith = async (cookie: string) => {
     await operator.query('begin');
     try {
       const hash = hashToken(cookie.split('=')[1] ?? '');
-      await operator.query('select identity.enter_staff($1)', [hash]);
+      await operator.query('select identity.authorize_staff($1)', [hash]);
       return (await operator.query('select from identity.company')).rowCount;
     } finally {
       await operator.query('rollback');
@@ -370,12 +370,12 @@ test('the relay reads the outbox and the mails, and of bookings and checkouts on
     { name: 'booking', privilege: 'SELECT', columns: ['id', 'state', 'supplier', 'supplier_order'] },
     { name: 'checkout', privilege: 'SELECT', columns: ['attempt', 'company_id', 'id', 'state', 'wake_at'] },
     { name: 'checkout', privilege: 'UPDATE', columns: ['attempt', 'wake_at'] },
-    // Who travels is sealed, and is only sealed anew.
+    // Who travels is encrypted, and is only re-encrypted.
     { name: 'trip', privilege: 'SELECT', columns: ['company_id', 'id', 'people', 'people_key'] },
     { name: 'trip', privilege: 'UPDATE', columns: ['people', 'people_key'] },
   ]);
   await expect(relay.query('select travellers from booking.booking')).rejects.toThrow('permission denied');
-  // It seals people's details anew, and knows nobody's name.
+  // It re-encrypts people's details, and knows nobody's name.
   await expect(relay.query('select given_name from travellers.traveller')).rejects.toThrow(
     'permission denied',
   );
@@ -383,19 +383,21 @@ test('the relay reads the outbox and the mails, and of bookings and checkouts on
   expect((await relay.query('select id from booking.booking')).rowCount).toBeGreaterThan(1);
 });
 
-test('the door opens for a member and for nobody else, and shut it leaves the company unset for the rest of the batch', async () => {
+test('authorization succeeds for a member and for nobody else, and refused it leaves the company unset for the rest of the batch', async () => {
   const { db } = api.platform;
-  const company = statement(() => sqlFor.selectNoFrom(sql<string | null>`platform.company()`.as('company')));
-  const seen = statement(() => sqlFor.selectFrom('booking.booking').select('id'));
+  const company = statement(() =>
+    queryBuilder.selectNoFrom(sql<string | null>`platform.company()`.as('company')),
+  );
+  const seen = statement(() => queryBuilder.selectFrom('booking.booking').select('id'));
   const token = (cookie: string) => hashToken(cookie.split('=')[1] ?? '');
   const through = async (tokenHash: string, named: string) => {
-    const [visitors, [inside], bookings] = await db.run([
-      api.behind.doors.enter({ tokenHash, company: named }),
+    const [principals, [inside], bookings] = await db.run([
+      api.internals.authorizer.authorizeSession({ tokenHash, company: named }),
       company(),
       seen(),
     ]);
     return {
-      role: visitors[0]?.role as Role | null | undefined,
+      role: principals[0]?.role as Role | null | undefined,
       company: inside?.company ?? '',
       bookings: bookings.length,
     };

@@ -18,8 +18,8 @@ import type {
   RequestContext,
   SignedInContext,
   StaffContext,
-  StaffVisitor,
-  Visitor,
+  StaffPrincipal,
+  Principal,
 } from '../context.ts';
 import type { Db, RowsOf } from '../db/db.ts';
 import type { Call } from '../db/statement.ts';
@@ -28,11 +28,11 @@ import { onClose } from './on-close.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** What the identity module knows about who holds a secret. */
-export interface Doors {
+export interface Authorizer {
   /** Who holds this session, and as what in this company. */
-  enter(params: { tokenHash: string; company: string }): Call<Visitor>;
-  enterWithKey(params: { keyHash: string; company: string }): Call<Visitor>;
-  enterStaff(params: { tokenHash: string }): Call<StaffVisitor>;
+  authorizeSession(params: { tokenHash: string; company: string }): Call<Principal>;
+  authorizeApiKey(params: { keyHash: string; company: string }): Call<Principal>;
+  authorizeStaff(params: { tokenHash: string }): Call<StaffPrincipal>;
   findSession(tokenHash: string): Promise<KnownSession | undefined>;
 }
 
@@ -43,9 +43,9 @@ export interface KnownSession {
   readonly recent: boolean;
 }
 
-export interface Visit {
+export interface RequestScope {
   readonly platform: Platform;
-  readonly doors: Doors;
+  readonly authorizer: Authorizer;
   /** The database under the operators' role. */
   readonly operatorDb: Db;
   readonly cookies: Cookies;
@@ -61,98 +61,98 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return BEARER.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** Let in, with the rows of the statements that travelled behind the door. */
-export interface Admitted {
+/** Authorized, with the rows of the statements that travelled behind the authorization. */
+export interface Authorized {
   readonly ctx: RequestContext;
   readonly rows: unknown[][];
 }
 
 /**
- * The one place where access is decided. The statements of a reading route travel behind the door's in one round trip:
- * they see nothing when the door stays shut.
+ * The one place where access is decided. The statements of a reading route travel behind the authorization in one round trip:
+ * they see nothing when it is refused.
  */
-export async function admit(
-  visit: Visit,
+export async function authorize(
+  scope: RequestScope,
   access: Access,
   calls: readonly Call<unknown>[],
-): Promise<Result<Admitted, Refusal>> {
+): Promise<Result<Authorized, Refusal>> {
   if (access.kind === 'public')
-    return ok({ ctx: callContext(visit), rows: await rowsOf(visit.platform.db, calls) });
-  const key = bearerOf(visit.request);
-  if (access.kind === 'member') return admitMember(visit, access, key, calls);
-  const token = visit.cookies.read('session', visit.request.headers.cookie);
+    return ok({ ctx: callContext(scope), rows: await rowsOf(scope.platform.db, calls) });
+  const key = bearerOf(scope.request);
+  if (access.kind === 'member') return authorizeMember(scope, access, key, calls);
+  const token = scope.cookies.read('session', scope.request.headers.cookie);
   if (key !== undefined || token === undefined) return refuse('unauthenticated');
   return access.kind === 'staff'
-    ? admitStaff(visit, access, hashToken(token), calls)
-    : admitSignedIn(visit, access, hashToken(token), calls);
+    ? authorizeStaff(scope, access, hashToken(token), calls)
+    : authorizeSignedIn(scope, access, hashToken(token), calls);
 }
 
-async function admitSignedIn(
-  visit: Visit,
+async function authorizeSignedIn(
+  scope: RequestScope,
   access: Extract<Access, { kind: 'signed-in' }>,
   tokenHash: string,
   calls: readonly Call<unknown>[],
-): Promise<Result<Admitted, Refusal>> {
-  const known = await visit.doors.findSession(tokenHash);
+): Promise<Result<Authorized, Refusal>> {
+  const known = await scope.authorizer.findSession(tokenHash);
   if (!known) return refuse('user-token-expired');
   if (known.disabled) return refuse('user-disabled');
   if (access.recently && !known.recent) return refuse('requires-recent-login');
-  const ctx: SignedInContext = { ...callContext(visit), session: known.session, tokenHash };
-  return ok({ ctx, rows: await rowsOf(visit.platform.db, calls) });
+  const ctx: SignedInContext = { ...callContext(scope), session: known.session, tokenHash };
+  return ok({ ctx, rows: await rowsOf(scope.platform.db, calls) });
 }
 
-async function admitMember(
-  visit: Visit,
+async function authorizeMember(
+  scope: RequestScope,
   access: Extract<Access, { kind: 'member' }>,
   key: string | undefined,
   calls: readonly Call<unknown>[],
-): Promise<Result<Admitted, Refusal>> {
-  const token = visit.cookies.read('session', visit.request.headers.cookie);
+): Promise<Result<Authorized, Refusal>> {
+  const token = scope.cookies.read('session', scope.request.headers.cookie);
   if (key === undefined && token === undefined) return refuse('unauthenticated');
-  const company = visit.request.headers['marga-company'];
+  const company = scope.request.headers['marga-company'];
   if (typeof company !== 'string' || !isId('company', company)) return refuse('company-missing');
   const call =
     key === undefined
-      ? visit.doors.enter({ tokenHash: hashToken(token ?? ''), company })
-      : visit.doors.enterWithKey({ keyHash: hashToken(key), company });
-  const [entered, ...rows] = await visit.platform.db.run([call, ...calls]);
-  const visitor = entered?.[0];
-  const refusal = refusalOfVisitor(visitor, access);
-  if (refusal || !visitor) return err(refusal ?? { code: 'user-token-expired' });
+      ? scope.authorizer.authorizeSession({ tokenHash: hashToken(token ?? ''), company })
+      : scope.authorizer.authorizeApiKey({ keyHash: hashToken(key), company });
+  const [authorized, ...rows] = await scope.platform.db.run([call, ...calls]);
+  const principal = authorized?.[0];
+  const refusal = refusalOfPrincipal(principal, access);
+  if (refusal || !principal) return err(refusal ?? { code: 'user-token-expired' });
   const ctx: CompanyContext = {
-    ...baseContext(visit),
-    userId: visitor.user_id as UserId,
+    ...baseContext(scope),
+    userId: principal.user_id as UserId,
     companyId: company,
-    role: visitor.role as Role,
-    apiKeyId: visitor.key_id as Id<'apiKey'> | null,
-    emailVerified: visitor.email_verified,
-    recent: visitor.recent,
+    role: principal.role as Role,
+    apiKeyId: principal.key_id as Id<'apiKey'> | null,
+    emailVerified: principal.email_verified,
+    recent: principal.recent,
     may: (permission) =>
-      refusalOfVisitor(visitor, { kind: 'member', permission, recently: false, inPerson: false }) ===
+      refusalOfPrincipal(principal, { kind: 'member', permission, recently: false, inPerson: false }) ===
       undefined,
-    door: {
+    reauthorization: {
       call,
       // A stream or a checkout that began with a password of a moment ago may go on when that moment is over.
-      letsIn: ([again]) => refusalOfVisitor(again, { ...access, recently: false }) === undefined,
+      allows: ([again]) => refusalOfPrincipal(again, { ...access, recently: false }) === undefined,
     },
   };
   return ok({ ctx, rows });
 }
 
-/** Why this visitor may not do this. Somebody else's company answers as a company that does not exist would. */
-function refusalOfVisitor(
-  visitor: Visitor | undefined,
+/** Why this principal may not do this. Somebody else's company answers as a company that does not exist would. */
+function refusalOfPrincipal(
+  principal: Principal | undefined,
   { permission, recently, inPerson }: Extract<Access, { kind: 'member' }>,
 ): Refusal | undefined {
-  if (!visitor) return { code: 'user-token-expired' };
-  if (visitor.disabled) return { code: 'user-disabled' };
-  if (visitor.role === null || !roleMay(visitor.role as Role, permission))
+  if (!principal) return { code: 'user-token-expired' };
+  if (principal.disabled) return { code: 'user-disabled' };
+  if (principal.role === null || !roleMay(principal.role as Role, permission))
     return { code: 'permission-denied' };
-  if (visitor.scopes && (inPerson || !isInScopes(visitor.scopes, permission)))
+  if (principal.scopes && (inPerson || !isInScopes(principal.scopes, permission)))
     return { code: 'permission-denied' };
   return (
-    refusalOfStanding(visitor, permission) ??
-    (recently && !visitor.recent ? { code: 'requires-recent-login' } : undefined)
+    refusalOfStanding(principal, permission) ??
+    (recently && !principal.recent ? { code: 'requires-recent-login' } : undefined)
   );
 }
 
@@ -160,38 +160,38 @@ function isInScopes(scopes: readonly string[], permission: Permission): boolean 
   return PERMISSION_TABLE[permission].scope && scopes.includes(permission);
 }
 
-function refusalOfStanding(visitor: Visitor, permission: Permission): Refusal | undefined {
+function refusalOfStanding(principal: Principal, permission: Permission): Refusal | undefined {
   const { standing } = PERMISSION_TABLE[permission];
   if (standing === 'any') return undefined;
-  if (visitor.company_state === 'suspended' || visitor.company_state === 'closed')
+  if (principal.company_state === 'suspended' || principal.company_state === 'closed')
     return { code: 'company-suspended' };
   if (standing === 'open') return undefined;
-  if (!visitor.email_verified) return { code: 'email-not-verified' };
-  return visitor.company_state === 'approved' ? undefined : { code: 'company-not-approved' };
+  if (!principal.email_verified) return { code: 'email-not-verified' };
+  return principal.company_state === 'approved' ? undefined : { code: 'company-not-approved' };
 }
 
-async function admitStaff(
-  visit: Visit,
+async function authorizeStaff(
+  scope: RequestScope,
   access: Extract<Access, { kind: 'staff' }>,
   tokenHash: string,
   calls: readonly Call<unknown>[],
-): Promise<Result<Admitted, Refusal>> {
-  const call = visit.doors.enterStaff({ tokenHash });
-  const [entered, ...rows] = await visit.operatorDb.run([call, ...calls]);
-  const visitor = entered?.[0];
-  if (!visitor) return refuse('user-token-expired');
-  if (visitor.disabled) return refuse('user-disabled');
-  if (visitor.role === null || !staffMay(visitor.role as StaffRole, access.permission))
+): Promise<Result<Authorized, Refusal>> {
+  const call = scope.authorizer.authorizeStaff({ tokenHash });
+  const [authorized, ...rows] = await scope.operatorDb.run([call, ...calls]);
+  const principal = authorized?.[0];
+  if (!principal) return refuse('user-token-expired');
+  if (principal.disabled) return refuse('user-disabled');
+  if (principal.role === null || !staffMay(principal.role as StaffRole, access.permission))
     return refuse('permission-denied');
-  if (!visitor.second_factor && visit.platform.config.STAFF_SECOND_FACTOR === 'on')
+  if (!principal.second_factor && scope.platform.config.STAFF_SECOND_FACTOR === 'on')
     return refuse('multi-factor-auth-required');
-  if (access.recently && !visitor.recent) return refuse('requires-recent-login');
+  if (access.recently && !principal.recent) return refuse('requires-recent-login');
   const ctx: StaffContext = {
-    ...baseContext(visit),
-    userId: visitor.user_id as UserId,
-    role: visitor.role as StaffRole,
+    ...baseContext(scope),
+    userId: principal.user_id as UserId,
+    role: principal.role as StaffRole,
     asStaff: async <const Calls extends readonly Call<unknown>[]>(wanted: Calls) => {
-      const [, ...answers] = await visit.operatorDb.run([call, ...wanted]);
+      const [, ...answers] = await scope.operatorDb.run([call, ...wanted]);
       return answers as RowsOf<Calls>;
     },
   };
@@ -218,31 +218,31 @@ function underWayUntil(shutdown: AbortSignal): Set<AbortController> {
   return all;
 }
 
-function baseContext(visit: Visit): RequestContext {
+function baseContext(scope: RequestScope): RequestContext {
   const gone = new AbortController();
-  const { raw } = visit.reply;
-  const all = underWayUntil(visit.shutdown);
+  const { raw } = scope.reply;
+  const all = underWayUntil(scope.shutdown);
   all.add(gone);
-  if (visit.shutdown.aborted) gone.abort(GONE);
+  if (scope.shutdown.aborted) gone.abort(GONE);
   onClose(raw, () => {
     all.delete(gone);
     // Nobody waits any more for what has been answered.
     if (!raw.writableFinished) gone.abort(GONE);
   });
   return {
-    ...visit.platform,
-    requestId: visit.request.id,
-    ip: visit.request.ip,
+    ...scope.platform,
+    requestId: scope.request.id,
+    ip: scope.request.ip,
     signal: gone.signal,
   };
 }
 
-function callContext(visit: Visit): CallContext {
-  const { request, reply, cookies } = visit;
+function callContext(scope: RequestScope): CallContext {
+  const { request, reply, cookies } = scope;
   const captcha = request.headers['marga-captcha'];
   const company = request.headers['marga-company'];
   return {
-    ...baseContext(visit),
+    ...baseContext(scope),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     captcha: typeof captcha === 'string' ? captcha : undefined,
     namedCompany: typeof company === 'string' && isId('company', company) ? company : undefined,

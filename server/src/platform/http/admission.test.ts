@@ -17,7 +17,7 @@ const search = sheddable(handle(startSearch, async () => ok({}) as never));
 const admission = new Admission([search], telemetry);
 const held: ServerResponse[] = [];
 const server = createServer((request, response) => {
-  if (!admission.lets(request, response)) return;
+  if (!admission.admits(request, response)) return;
   if (request.url?.includes('held')) held.push(response);
   else response.end('{}');
 });

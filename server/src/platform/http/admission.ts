@@ -51,7 +51,7 @@ export class Admission {
   #refusals = 0;
   #room = MOST_AT_ONCE;
   #wasRefused = false;
-  #isPressed = false;
+  #isOverloaded = false;
   /** Looks on end that speak for a change of the above. */
   #ticks = 0;
 
@@ -65,7 +65,7 @@ export class Admission {
   }
 
   /** False when it has been refused. */
-  lets(request: IncomingMessage, response: ServerResponse): boolean {
+  admits(request: IncomingMessage, response: ServerResponse): boolean {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const route = this.#sheddable.get(`${request.method} ${path}`);
     if (route === undefined) {
@@ -80,7 +80,7 @@ export class Admission {
       refuse(response, RETRY_AFTER_SECONDS[this.#refusals % RETRY_AFTER_SECONDS.length] ?? 1);
       return false;
     }
-    if (this.#isPressed) this.#room -= 1;
+    if (this.#isOverloaded) this.#room -= 1;
     // Counted once it has come whole: whoever drips a body must not fill the place of those who ask.
     request.once('end', () => {
       if (response.closed) return;
@@ -114,15 +114,15 @@ export class Admission {
     // A look that comes late has more behind it.
     const ticks = Math.max(1, tookMs / TICK_MS);
     this.#donePerTick += NEWS * (this.#done / ticks - this.#donePerTick);
-    const speaksForChange = this.#isPressed ? !isFull && !this.#wasRefused : isFull;
+    const speaksForChange = this.#isOverloaded ? !isFull && !this.#wasRefused : isFull;
     this.#ticks = speaksForChange ? this.#ticks + ticks : 0;
-    if (this.#ticks >= (this.#isPressed ? CALM_TICKS : BURST_TICKS)) {
-      this.#isPressed = !this.#isPressed;
+    if (this.#ticks >= (this.#isOverloaded ? CALM_TICKS : BURST_TICKS)) {
+      this.#isOverloaded = !this.#isOverloaded;
       this.#ticks = 0;
       this.#room = 0;
     }
     this.#perTick = Math.max(LEAST_PER_TICK, isFull ? this.#donePerTick : this.#perTick * GROWTH);
-    this.#room = this.#isPressed
+    this.#room = this.#isOverloaded
       ? Math.min(this.#room + this.#perTick * ticks, this.#perTick * SAVED_TICKS, MOST_AT_ONCE)
       : MOST_AT_ONCE;
     this.#telemetry.admission(this.#room, tookMs - TICK_MS);

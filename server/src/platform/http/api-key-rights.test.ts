@@ -46,7 +46,7 @@ async function insertKey(user: string, scopes: readonly string[], of: string = c
 }
 
 /** One route for each permission, of those that ask for no password and are not a person's own. */
-const doors = PERMISSIONS.flatMap((permission) => {
+const routesByPermission = PERMISSIONS.flatMap((permission) => {
   const found = ROUTES.find(
     ({ access }) =>
       access.kind === 'member' && access.permission === permission && !access.recently && !access.inPerson,
@@ -57,7 +57,7 @@ const doors = PERMISSIONS.flatMap((permission) => {
 /** What a key turns out to be good for. */
 async function rightsOf(secret: string): Promise<Permission[]> {
   const rights: Permission[] = [];
-  for (const [permission, route] of doors) {
+  for (const [permission, route] of routesByPermission) {
     const left = new AbortController();
     const asked = { ...minimalRequest(route), ...byKey(secret), signal: left.signal };
     const answer = await api.request(route.method, pathOf(route, asked), asked);
@@ -83,7 +83,7 @@ describe.each(ROLES)('a key of a %s', (role) => {
           PERMISSION_TABLE[permission].scope,
       );
       expect(await rightsOf(await insertKey(company.person(role).user, scopes))).toEqual(both);
-      judged += doors.length;
+      judged += routesByPermission.length;
     });
     await fc.assert(holds, { numRuns: RUNS, examples: [[[]], [PERMISSIONS]], endOnFailure: true });
   });
@@ -93,7 +93,9 @@ test('every permission was tried', () => {
   say(
     `api keys: ${ROLES.length} roles × ${RUNS} sets of scopes, ${judged} rights judged, 0 beyond scopes ∩ role`,
   );
-  const untried = PERMISSIONS.filter((permission) => !doors.some(([known]) => known === permission));
+  const untried = PERMISSIONS.filter(
+    (permission) => !routesByPermission.some(([known]) => known === permission),
+  );
   // Handing the company over always asks for the password, which no program has.
   expect(untried).toEqual(['ownership:transfer']);
 });

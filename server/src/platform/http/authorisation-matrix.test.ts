@@ -11,7 +11,7 @@ import { minimalRequest } from '../../../test/minimal-request.ts';
 import { say } from '../../../test/say.ts';
 import { type Situation, SITUATIONS } from '../../../test/situations.ts';
 
-/** Every answer that only the door gives, whatever lies behind it. */
+/** Every answer that only authorization gives, whatever lies behind it. */
 const KEPT_OUT: readonly string[] = [
   'unauthenticated',
   'user-token-expired',
@@ -137,7 +137,7 @@ test('who must not come in is refused with the very code that says why, and chan
   expect(await contentsOf(api)).toEqual(before);
 }, 120_000);
 
-test('who may come in gets past the door, and nothing breaks there', async () => {
+test('whoever is authorized gets past authorization, and nothing breaks there', async () => {
   const admitted = cells.filter(({ route, situation }) => verdict(route, situation) === undefined);
   await walk(
     admitted,
@@ -158,7 +158,7 @@ test('the matrix is whole: every route in every situation', () => {
 });
 
 /** What the matrix would miss if the situations or the oracle were too simple: every kind of refusal is in it. */
-test('every refusal of the door occurs in the matrix for every kind of route that can end in it', () => {
+test('every refusal of authorization occurs in the matrix for every kind of route that can end in it', () => {
   const met = new Map<Access['kind'], Set<string>>();
   for (const { route, situation } of cells) {
     const code = verdict(route, situation);

@@ -23,7 +23,7 @@ test('a server that closes finishes its answers, ends its streams and waits for 
   const isAsked = Promise.withResolvers<void>();
   const app = buildServer({
     platform: api.platform,
-    ...api.behind,
+    ...api.internals,
     routes: [slow, endless, stuck],
     handlers: [
       handle(slow, async () => {

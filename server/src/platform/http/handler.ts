@@ -80,8 +80,8 @@ export function handle<R extends Route>(
 }
 
 /**
- * A route that only reads: its statements travel behind the door's in the same round trip, so authentication, tenancy
- * and the read cost one visit to the database.
+ * A route that only reads: its statements travel behind the authorization in the same round trip, so authentication, tenancy
+ * and the read cost one round trip to the database.
  */
 export function read<R extends Route, const Calls extends readonly Call<unknown>[]>(
   route: R,

@@ -12,7 +12,7 @@ import { cookieIn, password, type Person, seedCompany, seedPerson, seedUser } fr
 import { handle } from './handler.ts';
 import { buildServer } from './server.ts';
 
-/** What an attacker tries at the front door of any web service, whatever it sells. */
+/** What an attacker tries first at any web service, whatever it sells. */
 
 const api = await startTestApi();
 const accountsAtFirst = await api.admin(
@@ -145,7 +145,7 @@ test('what breaks inside is told in one plain sentence, and nothing of the insid
   });
   const app = buildServer({
     platform: { ...api.platform, log: api.platform.log.child({}, { level: 'silent' }) },
-    ...api.behind,
+    ...api.internals,
     routes: [breaking],
     handlers: [
       handle(breaking, async () => {

@@ -39,7 +39,7 @@ function serverOf(handlers: readonly Handler[], verify: 'on' | 'off' = 'on') {
   const config = { ...api.config, VERIFY_RESPONSES: verify, LOG_LEVEL: 'silent' as const };
   return buildServer({
     platform: { ...api.platform, config, log: api.platform.log.child({}, { level: 'silent' }) },
-    ...api.behind,
+    ...api.internals,
     routes: [counted, ticking],
     handlers,
     shutdown: new AbortController().signal,
@@ -75,7 +75,7 @@ test('a route that takes requests from anywhere and is not everybody’s stops t
   const boot = () =>
     buildServer({
       platform: api.platform,
-      ...api.behind,
+      ...api.internals,
       routes: [reckless],
       handlers: [handler],
       shutdown: new AbortController().signal,
@@ -93,7 +93,7 @@ test('a route that takes requests from anywhere sees no cookie and can set none'
   });
   const app = buildServer({
     platform: { ...api.platform, log: api.platform.log.child({}, { level: 'silent' }) },
-    ...api.behind,
+    ...api.internals,
     routes: [careful],
     handlers: [handler],
     shutdown: new AbortController().signal,
@@ -188,7 +188,7 @@ test('without the database a request is told to come back with the same key', as
   });
   const app = buildServer({
     platform: { ...api.platform, db, log: api.platform.log.child({}, { level: 'silent' }) },
-    ...api.behind,
+    ...api.internals,
     routes: [counted],
     handlers: [needsDatabase],
     shutdown: new AbortController().signal,

@@ -6,13 +6,13 @@ import type { Result } from '@marga/contract/kernel/result';
 import type { FileAnswer, RawBody, RedirectAnswer, Route } from '@marga/contract/route';
 import { now } from '../clock.ts';
 import type { CompanyContext, Platform, RequestContext } from '../context.ts';
-import { type Db, DatabaseUnavailable, isRaised } from '../db/db.ts';
+import { type Db, DatabaseUnavailable, hasSqlState } from '../db/db.ts';
 import { networkOf } from '../network.ts';
 import { Admission } from './admission.ts';
-import { admit, bearerOf, type Doors, type Visit } from './access.ts';
-import { type Cut, cutOfRoute, forReader } from './client-cut.ts';
+import { authorize, bearerOf, type Authorizer, type RequestScope } from './access.ts';
+import { type Redactor, redactorForRoute, redactForReader } from './redact-response.ts';
 import { cookiesOf, NO_COOKIES } from './cookies.ts';
-import { closerOfQuietConnections } from './drain.ts';
+import { idleConnectionCloser } from './drain.ts';
 import { sendEvents } from './event-stream.ts';
 import { readBytes, readForms } from './form-body.ts';
 import type { Handler, SerialisedEvents, StreamEvent } from './handler.ts';
@@ -22,7 +22,7 @@ import { problemOf, type Refusal, refuse } from './refusal.ts';
 
 interface ServerOptions {
   readonly platform: Platform;
-  readonly doors: Doors;
+  readonly authorizer: Authorizer;
   /** The database under the operators' role. */
   readonly operatorDb: Db;
   readonly routes: readonly Route[];
@@ -69,7 +69,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       createServer(
         { headersTimeout: 30_000, requestTimeout: 30_000, keepAliveTimeout: 72_000 },
         (request, response) => {
-          if (admission.lets(request, response)) answer(request, response);
+          if (admission.admits(request, response)) answer(request, response);
         },
       ),
     genReqId: () => mintId('request', now()),
@@ -80,9 +80,9 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       void sendRefusal(request, reply, { code: 'not-found' });
     },
   });
-  const closeQuietConnections = closerOfQuietConnections(app.server);
+  const closeIdleConnections = idleConnectionCloser(app.server);
   app.addHook('preClose', async () => {
-    closeQuietConnections();
+    closeIdleConnections();
     admission.close();
   });
   const streams = new StreamLimit();
@@ -132,11 +132,11 @@ declare module 'fastify' {
 
 function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, streams: StreamLimit): void {
   const { route } = handler;
-  const { platform, doors, operatorDb, shutdown } = options;
+  const { platform, authorizer, operatorDb, shutdown } = options;
   const verify = platform.config.VERIFY_RESPONSES === 'on';
   const origin = new URL(platform.config.PUBLIC_ORIGIN).origin;
   const fromAnywhere = route.from === 'anywhere';
-  const cut = cutOfRoute(route);
+  const redact = redactorForRoute(route);
   const cookies = fromAnywhere ? NO_COOKIES : cookiesOf(platform.config.PUBLIC_ORIGIN);
 
   app.route({
@@ -150,9 +150,9 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
             if (crossSite(request, origin))
               return sendRefusal(request, reply, { code: 'unauthorized-domain' });
-            const visit = { platform, doors, operatorDb, cookies, request, reply, shutdown };
-            const admitted = await admit(visit, route.access, []);
-            return admitted.ok ? undefined : sendRefusal(request, reply, admitted.error);
+            const scope = { platform, authorizer, operatorDb, cookies, request, reply, shutdown };
+            const authorized = await authorize(scope, route.access, []);
+            return authorized.ok ? undefined : sendRefusal(request, reply, authorized.error);
           },
         }
       : {}),
@@ -161,8 +161,8 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
         return sendRefusal(request, reply, { code: 'unauthorized-domain' });
       const input = parseInput(route, request);
       if (!input.ok) return sendRefusal(request, reply, input.error);
-      const visit = { platform, doors, operatorDb, cookies, request, reply, shutdown };
-      const answer = await answerOf(visit, handler, input.value, streams, cut);
+      const scope = { platform, authorizer, operatorDb, cookies, request, reply, shutdown };
+      const answer = await answerOf(scope, handler, input.value, streams, redact);
       if (!answer.ok) return sendRefusal(request, reply, answer.error);
       if (handler.kind === 'stream') {
         const { events, signal } = answer.value as OpenStream;
@@ -220,23 +220,23 @@ interface OpenStream {
   readonly signal: AbortSignal;
 }
 
-/** A handler runs behind the door or not at all. */
+/** A handler runs authorized or not at all. */
 async function answerOf(
-  visit: Visit,
+  scope: RequestScope,
   handler: Handler,
   input: object,
   streams: StreamLimit,
-  cut: Cut | undefined,
+  redact: Redactor | undefined,
 ): Promise<Result<unknown, Refusal>> {
   const calls = handler.kind === 'read' ? handler.calls(input) : [];
-  const admitted = await admit(visit, handler.route.access, calls);
-  if (!admitted.ok) return admitted;
-  const { ctx, rows } = admitted.value;
+  const authorized = await authorize(scope, handler.route.access, calls);
+  if (!authorized.ok) return authorized;
+  const { ctx, rows } = authorized.value;
   if (handler.kind !== 'stream') {
     const answer = handler.kind === 'read' ? handler.answer(rows, input, ctx) : await handler.run(ctx, input);
-    return answer.ok ? { ok: true, value: forReader(cut, ctx, answer.value) } : answer;
+    return answer.ok ? { ok: true, value: redactForReader(redact, ctx, answer.value) } : answer;
   }
-  if (!takeStream(streams, ctx, visit)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  if (!takeStream(streams, ctx, scope)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const opened = await handler.open(ctx, input);
   return opened.ok ? { ok: true, value: { events: opened.value, signal: ctx.signal } } : opened;
 }
@@ -245,7 +245,11 @@ async function answerOf(
  * Counted by the user; of somebody unknown by the key of their browser, if it has one, and by their network in any case,
  * since a key can be made up.
  */
-function takeStream(streams: StreamLimit, ctx: RequestContext, { reply, cookies, request }: Visit): boolean {
+function takeStream(
+  streams: StreamLimit,
+  ctx: RequestContext,
+  { reply, cookies, request }: RequestScope,
+): boolean {
   const { userId } = ctx as CompanyContext;
   const visitor = cookies.read('visitor', request.headers.cookie);
   const taken =
@@ -317,7 +321,7 @@ function crossSite(request: FastifyRequest, origin: string): boolean {
 function refusalOf(error: unknown): Refusal {
   if (error instanceof DatabaseUnavailable) return { code: 'unavailable' };
   // A text that no database can hold: it has a NUL in it.
-  if (isRaised(error, '22021'))
+  if (hasSqlState(error, '22021'))
     return {
       code: 'request-invalid',
       details: { issues: [{ path: 'body', message: 'unreadable characters' }] },

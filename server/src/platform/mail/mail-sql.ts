@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { sqlFor, statement } from '../db/statement.ts';
+import { queryBuilder, statement } from '../db/statement.ts';
 
 const unfinished = sql<boolean>`sent_at is null and failed_at is null and obsolete_at is null`;
 const now = sql<Instant>`platform.now()`;
 
 /** Takes mails whose time has come, new ones first, for as long as one attempt at each may last. */
 export const claimMails = statement((p: { limit: number; seconds: number }) =>
-  sqlFor
+  queryBuilder
     .updateTable('platform.mail')
     .set({
       claimed_until: sql<Instant>`platform.now() + ${p.seconds}::int * interval '1 second'`,
@@ -40,7 +40,7 @@ export const claimMails = statement((p: { limit: number; seconds: number }) =>
 
 /** Whoever has sent it has the last word, even if its claim had run out. */
 export const markSent = statement((p: { id: string }) =>
-  sqlFor
+  queryBuilder
     .updateTable('platform.mail')
     .set({ sent_at: now, failed_at: null, obsolete_at: null, last_error: null })
     .where('id', '=', p.id)
@@ -48,7 +48,7 @@ export const markSent = statement((p: { id: string }) =>
 );
 
 export const markObsolete = statement((p: { id: string; attempt: number }) =>
-  sqlFor
+  queryBuilder
     .updateTable('platform.mail')
     .set({ obsolete_at: now })
     .where('id', '=', p.id)
@@ -66,7 +66,7 @@ export const markUnsent = statement(
     retryMs: number;
     giveUpAfterMs: number;
   }) =>
-    sqlFor
+    queryBuilder
       .updateTable('platform.mail')
       .set({
         last_error: p.reason,
@@ -83,7 +83,7 @@ export const markUnsent = statement(
 
 /** Ended mails that have lain for thirty days; the relay's policy lets it remove no younger one. */
 export const clearEnded = statement((p: { limit: number }) =>
-  sqlFor
+  queryBuilder
     .deleteFrom('platform.mail')
     .where('id', 'in', (ended) =>
       ended
@@ -98,7 +98,7 @@ export const clearEnded = statement((p: { limit: number }) =>
 );
 
 export const readBacklog = statement(() =>
-  sqlFor
+  queryBuilder
     .selectFrom('platform.mail')
     .select([
       sql<bigint>`count(*)`.as('waiting'),

@@ -335,7 +335,7 @@ function isTending(body: Body): body is Tending {
   return !movesMoney(body.act);
 }
 
-/** What moves money has a door of its own, and a key: the same question sent twice is answered once. */
+/** What moves money has a route of its own, and a key: the same question sent twice is answered once. */
 function sendAct(deskKey: string, body: Body, keyFor: (body: unknown) => string) {
   const params = { deskKey };
   return isTending(body)

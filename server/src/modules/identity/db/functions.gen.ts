@@ -24,6 +24,41 @@ export const accountOf = (p: { tokenHash: Argument<string> }) =>
     last_sign_in_at: Instant | null;
     second_factor: boolean;
   }>`identity.account_of("token_hash" => (${p.tokenHash})::text)`;
+/** What identity.authorize_session is for a person, for a program. A key does what its scopes and its maker's present role both allow, and dies with the membership. When it was last used is written at most once a minute. */
+export const authorizeApiKey = (p: { hash: Argument<string>; company: Argument<string> }) =>
+  sql<{
+    user_id: string;
+    role: string | null;
+    company_state: string | null;
+    email_verified: boolean;
+    disabled: boolean;
+    recent: boolean;
+    daily_limit_minor: bigint | null;
+    key_id: string | null;
+    scopes: string[] | null;
+  }>`identity.authorize_api_key("hash" => (${p.hash})::text, "company" => (${p.company})::text)`;
+/** The one authorization for a company: it looks the session and the membership up and, only if both hold, sets the company for the rest of the transaction. A statement behind it in the same round trip sees nothing when it was refused. Every name in the body is qualified, so no search_path of the caller can bend it. */
+export const authorizeSession = (p: { tokenHash: Argument<string>; company: Argument<string> }) =>
+  sql<{
+    user_id: string;
+    role: string | null;
+    company_state: string | null;
+    email_verified: boolean;
+    disabled: boolean;
+    recent: boolean;
+    daily_limit_minor: bigint | null;
+    key_id: string | null;
+    scopes: string[] | null;
+  }>`identity.authorize_session("token_hash" => (${p.tokenHash})::text, "company" => (${p.company})::text)`;
+/** The operators' authorization: it opens their view for the rest of the transaction. */
+export const authorizeStaff = (p: { tokenHash: Argument<string> }) =>
+  sql<{
+    user_id: string;
+    role: string | null;
+    disabled: boolean;
+    recent: boolean;
+    second_factor: boolean;
+  }>`identity.authorize_staff("token_hash" => (${p.tokenHash})::text)`;
 /** A session the engine has just made becomes one of ours. A disabled account gets none: the password was right, so it may be told. A device that was not seen before is told by mail, unless it is the account's first. */
 export const beginSession = (p: {
   tokenHash: Argument<string>;
@@ -73,8 +108,20 @@ export const changePassword = (p: {
   sql<boolean>`identity.change_password("token_hash" => (${p.tokenHash})::text, "password_hash" => (${p.passwordHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Removes what nobody can use any more. Sessions are kept a week past their end, so that a list of them can be explained. */
 export const clearOut = () => sql<void>`identity.clear_out()`;
+export const companyMembers = (p: { ofCompany: Argument<string> }) =>
+  sql<{
+    user_id: string;
+    name: string;
+    email: string;
+    email_verified: boolean;
+    disabled: boolean;
+    role: string;
+  }>`identity.company_members("of_company" => (${p.ofCompany})::text)`;
 export const confirmSession = (p: { tokenHash: Argument<string> }) =>
   sql<void>`identity.confirm_session("token_hash" => (${p.tokenHash})::text)`;
+/** Two owners who demote each other at once queue at the owners' rows, and the second is told that it is the last. */
+export const countOtherOwners = (p: { thanUser: Argument<string> }) =>
+  sql<bigint>`identity.count_other_owners("than_user" => (${p.thanUser})::text)`;
 /** Moves a company if it stands where the operator saw it; false when somebody was quicker or nobody was let in. */
 export const decideCompany = (p: {
   ofCompany: Argument<string>;
@@ -115,41 +162,6 @@ export const endSessions = (p: {
   ip: Argument<string>;
 }) =>
   sql<number>`identity.end_sessions("token_hash" => (${p.tokenHash})::text, "session_id" => (${p.sessionId})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** The one door into a company: it looks the session and the membership up and, only if both hold, sets the company for the rest of the transaction. A statement behind it in the same round trip sees nothing when the door stayed shut. Every name in the body is qualified, so no search_path of the caller can bend it. */
-export const enter = (p: { tokenHash: Argument<string>; company: Argument<string> }) =>
-  sql<{
-    user_id: string;
-    role: string | null;
-    company_state: string | null;
-    email_verified: boolean;
-    disabled: boolean;
-    recent: boolean;
-    daily_limit_minor: bigint | null;
-    key_id: string | null;
-    scopes: string[] | null;
-  }>`identity.enter("token_hash" => (${p.tokenHash})::text, "company" => (${p.company})::text)`;
-/** The operators' door: it opens their view for the rest of the transaction. */
-export const enterStaff = (p: { tokenHash: Argument<string> }) =>
-  sql<{
-    user_id: string;
-    role: string | null;
-    disabled: boolean;
-    recent: boolean;
-    second_factor: boolean;
-  }>`identity.enter_staff("token_hash" => (${p.tokenHash})::text)`;
-/** What identity.enter is for a person, for a program. A key does what its scopes and its maker's present role both allow, and dies with the membership. When it was last used is written at most once a minute. */
-export const enterWithKey = (p: { hash: Argument<string>; company: Argument<string> }) =>
-  sql<{
-    user_id: string;
-    role: string | null;
-    company_state: string | null;
-    email_verified: boolean;
-    disabled: boolean;
-    recent: boolean;
-    daily_limit_minor: bigint | null;
-    key_id: string | null;
-    scopes: string[] | null;
-  }>`identity.enter_with_key("hash" => (${p.hash})::text, "company" => (${p.company})::text)`;
 /** Whether a limit, or the lack of one, is more than whoever gives it may spend. */
 export const exceedsOwnLimit = (p: { actor: Argument<string>; newLimit: Argument<bigint | number> }) =>
   sql<boolean>`identity.exceeds_own_limit("actor" => (${p.actor})::text, "new_limit" => (${p.newLimit})::int8)`;
@@ -163,9 +175,6 @@ export const exportAccount = (p: {
 /** Whether one of its owners has verified an address: only then is an application worth an operator's time. */
 export const hasVerifiedOwner = (p: { ofCompany: Argument<string> }) =>
   sql<boolean>`identity.has_verified_owner("of_company" => (${p.ofCompany})::text)`;
-/** For whoever is about to spend the company's money: fails unless they may, answers what they may spend in a day, and keeps both from changing until the transaction ends. */
-export const holdBuyer = (p: { buyer: Argument<string>; buyingRoles: Argument<readonly string[]> }) =>
-  sql<bigint>`identity.hold_buyer("buyer" => (${p.buyer})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
 export const invite = (p: {
   newId: Argument<string>;
   address: Argument<string>;
@@ -207,6 +216,9 @@ export const joinByInvitation = (p: {
   sql<
     'taken' | 'expired' | 'invalid' | 'joined' | 'for-another'
   >`identity.join_by_invitation("hash" => (${p.hash})::text, "new_user" => (${p.newUser})::text, "person_name" => (${p.personName})::text, "password_hash" => (${p.passwordHash})::text, "terms_version" => (${p.termsVersion})::text, "mail_locale" => (${p.mailLocale})::text, "ip" => (${p.ip})::text, "request_id" => (${p.requestId})::text${p.privacyVersion === undefined ? sql`` : sql`, "privacy_version" => (${p.privacyVersion})::text`})`;
+/** For whoever is about to spend the company's money: fails unless they may, answers what they may spend in a day, and keeps both from changing until the transaction ends. */
+export const lockBuyer = (p: { buyer: Argument<string>; buyingRoles: Argument<readonly string[]> }) =>
+  sql<bigint>`identity.lock_buyer("buyer" => (${p.buyer})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
 export const mailInvitation = (p: { ofInvitation: Argument<string> }) =>
   sql<void>`identity.mail_invitation("of_invitation" => (${p.ofInvitation})::text)`;
 /** Mails a member of the company of this transaction, or all its owners when nobody is named. A member of the company of this transaction, or all its owners when nobody is named. */
@@ -219,29 +231,8 @@ export const mailToMember = (p: {
     void | null
   >`identity.mail_to_member("of_user" => (${p.ofUser})::text, "template" => (${p.template})::text, "params" => (${p.params})::jsonb)`;
 /** Names for ids that the company's rows mention: its members, and operators as such without a name. */
-export const nameOf = (p: { ofUser: Argument<string> }) =>
-  sql<string | null>`identity.name_of("of_user" => (${p.ofUser})::text)`;
-/** Notes that the second factor was switched, and tells its owner. */
-export const noteSecondFactor = (p: {
-  tokenHash: Argument<string>;
-  action: Argument<string>;
-  template: Argument<string | null>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<void>`identity.note_second_factor("token_hash" => (${p.tokenHash})::text, "action" => (${p.action})::text, "template" => (${p.template})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Two owners who demote each other at once queue at the owners' rows, and the second is told that it is the last. */
-export const otherOwners = (p: { thanUser: Argument<string> }) =>
-  sql<bigint>`identity.other_owners("than_user" => (${p.thanUser})::text)`;
-export const ownersOf = (p: { ofCompany: Argument<string> }) =>
-  sql<{
-    user_id: string;
-    name: string;
-    email: string;
-    email_verified: boolean;
-    disabled: boolean;
-    role: string;
-  }>`identity.owners_of("of_company" => (${p.ofCompany})::text)`;
+export const memberName = (p: { ofUser: Argument<string> }) =>
+  sql<string | null>`identity.member_name("of_user" => (${p.ofUser})::text)`;
 /** What a link stands for, without using it up. */
 export const readActionCode = (p: { hash: Argument<string>; ofPurpose: Argument<string> }) =>
   sql<{
@@ -260,13 +251,32 @@ export const readInvitation = (p: { hash: Argument<string> }) =>
     invited_by: string;
     has_account: boolean;
   }>`identity.read_invitation("hash" => (${p.hash})::text)`;
+/** Notes that the second factor was switched, and tells its owner. */
+export const recordSecondFactorChange = (p: {
+  tokenHash: Argument<string>;
+  action: Argument<string>;
+  template: Argument<string | null>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<void>`identity.record_second_factor_change("token_hash" => (${p.tokenHash})::text, "action" => (${p.action})::text, "template" => (${p.template})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Whether the password of somebody who has just given the right one opens anything; if not, that it was tried is noted. */
-export const refuseDisabled = (p: {
+export const rejectDisabledUser = (p: {
   ofUser: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<boolean>`identity.refuse_disabled("of_user" => (${p.ofUser})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<boolean>`identity.reject_disabled_user("of_user" => (${p.ofUser})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Sends an invitation again, or takes it back. */
+export const remindOrWithdrawInvitation = (p: {
+  invitation: Argument<string>;
+  withdraw: Argument<boolean>;
+  manageable: Argument<readonly string[]>;
+  actor: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<string>`identity.remind_or_withdraw_invitation("invitation" => (${p.invitation})::text, "withdraw" => (${p.withdraw})::bool, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Removing somebody, or leaving oneself. Keys the person made act no more. */
 export const removeMember = (p: {
   subject: Argument<string>;
@@ -354,16 +364,6 @@ export const setDisabled = (p: {
   sql<
     boolean | null
   >`identity.set_disabled("subject" => (${p.subject})::text, "is_disabled" => (${p.isDisabled})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Sends an invitation again, or takes it back. */
-export const settleInvitation = (p: {
-  invitation: Argument<string>;
-  withdraw: Argument<boolean>;
-  manageable: Argument<readonly string[]>;
-  actor: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<string>`identity.settle_invitation("invitation" => (${p.invitation})::text, "withdraw" => (${p.withdraw})::bool, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 export const signOut = (p: {
   tokenHash: Argument<string>;
   requestId: Argument<string>;

@@ -21,13 +21,13 @@ export const issueCode = (p: {
 }) =>
   sql<boolean>`newsletter.issue_code("code_hash" => (${p.codeHash})::text, "of_purpose" => (${p.ofPurpose})::text, "of_subscriber" => (${p.ofSubscriber})::text)`;
 /** Who looked at the list, and at which part of it: addresses leave the house with it. */
-export const noteListing = (p: {
+export const recordSubscriberListing = (p: {
   ofState: Argument<string | null>;
   afterId: Argument<string | null>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<void>`newsletter.note_listing("of_state" => (${p.ofState})::text, "after_id" => (${p.afterId})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<void>`newsletter.record_subscriber_listing("of_state" => (${p.ofState})::text, "after_id" => (${p.afterId})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Somebody asks for the newsletter. It answers nothing: whatever is to be known goes to the address itself. A pending address gets one mail an hour at most, a confirmed one a polite word once a day, and one that has left begins anew. */
 export const subscribe = (p: {
   newId: Argument<string>;

@@ -4,4 +4,4 @@ create or replace function platform.audit_text(entry platform.audit) returns tex
     coalesce(entry.key_id, '-'), coalesce(entry.ip_address, '-'), entry.staff::text, entry.xid::text, entry.seq::text)
 $$;
 
-grant execute on function platform.audit_text to marga_gate;
+grant execute on function platform.audit_text to marga_authorizer;

@@ -3,4 +3,4 @@ create or replace function platform.company() returns text language sql stable p
   select current_setting('marga.company', true)
 $$;
 
-grant execute on function platform.company to marga_app, marga_relay, marga_gate, marga_operator;
+grant execute on function platform.company to marga_app, marga_relay, marga_authorizer, marga_operator;

@@ -8,4 +8,4 @@ begin
   return null;
 end $$;
 
-alter function platform.end_mail_log owner to marga_gate;
+alter function platform.end_mail_log owner to marga_authorizer;

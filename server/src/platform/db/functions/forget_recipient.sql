@@ -4,4 +4,4 @@ create or replace function platform.forget_recipient(of_user text, address text)
   update platform.mail_log l set recipient = null where l.user_id = of_user or l.recipient = address
 $$;
 
-grant execute on function platform.forget_recipient to marga_gate;
+grant execute on function platform.forget_recipient to marga_authorizer;

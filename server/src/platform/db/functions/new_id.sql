@@ -15,4 +15,4 @@ begin
   return id;
 end $$;
 
-grant execute on function platform.new_id to marga_app, marga_relay, marga_gate;
+grant execute on function platform.new_id to marga_app, marga_relay, marga_authorizer;

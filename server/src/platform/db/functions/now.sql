@@ -3,4 +3,4 @@ create or replace function platform.now() returns timestamptz language sql stabl
   select now() + coalesce(nullif(current_setting('marga.clock_offset_ms', true), ''), '0')::bigint * interval '1 millisecond'
 $$;
 
-grant execute on function platform.now to marga_app, marga_relay, marga_gate, marga_operator;
+grant execute on function platform.now to marga_app, marga_relay, marga_authorizer, marga_operator;

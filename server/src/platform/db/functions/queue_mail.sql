@@ -1,4 +1,4 @@
--- The one way into the queue, for functions of the schema that the gate owns. Every name in the body is qualified, so
+-- The one way into the queue, for functions of the schema that the authorizer role owns. Every name in the body is qualified, so
 -- no search_path of the caller can bend it. A mail of a company whose params name a booking, bookings or a checkout is
 -- logged under each of them. `reader` is the account that has the address: "user" may be who sent the mail.
 create or replace function platform.queue_mail(
@@ -18,4 +18,4 @@ begin
       where about.subject is not null;
 end $$;
 
-alter function platform.queue_mail owner to marga_gate;
+alter function platform.queue_mail owner to marga_authorizer;

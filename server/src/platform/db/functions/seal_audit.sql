@@ -23,5 +23,5 @@ begin
   return next;
 end $$;
 
-alter function platform.seal_audit owner to marga_gate;
+alter function platform.seal_audit owner to marga_authorizer;
 grant execute on function platform.seal_audit to marga_relay;

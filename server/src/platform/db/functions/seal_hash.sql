@@ -2,4 +2,4 @@ create or replace function platform.seal_hash(previous bytea, texts text) return
   select sha256(previous || sha256(convert_to(texts, 'UTF8')))
 $$;
 
-grant execute on function platform.seal_hash to marga_gate;
+grant execute on function platform.seal_hash to marga_authorizer;

@@ -3,5 +3,5 @@ create or replace function platform.sealed_until() returns table (xid xid8, seq 
   select s.until_xid, s.until_seq from platform.audit_seal s order by s.number desc limit 1
 $$;
 
-alter function platform.sealed_until owner to marga_gate;
+alter function platform.sealed_until owner to marga_authorizer;
 grant execute on function platform.sealed_until to marga_app, marga_operator;

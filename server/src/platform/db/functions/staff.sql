@@ -3,4 +3,4 @@ create or replace function platform.staff() returns text language sql stable par
   select current_setting('marga.staff', true)
 $$;
 
-grant execute on function platform.staff to marga_app, marga_gate, marga_operator;
+grant execute on function platform.staff to marga_app, marga_authorizer, marga_operator;

@@ -5,4 +5,4 @@ begin
   return ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::integer;
 end $$;
 
-grant execute on function platform.timeline to marga_app, marga_relay, marga_gate, marga_operator;
+grant execute on function platform.timeline to marga_app, marga_relay, marga_authorizer, marga_operator;

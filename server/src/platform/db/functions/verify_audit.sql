@@ -30,5 +30,5 @@ begin
   return next;
 end $$;
 
-alter function platform.verify_audit owner to marga_gate;
+alter function platform.verify_audit owner to marga_authorizer;
 grant execute on function platform.verify_audit to marga_operator;

@@ -15,4 +15,4 @@ begin
   return b.version + 1;
 end $$;
 
-grant execute on function aftercare.add_version to marga_app, marga_gate;
+grant execute on function aftercare.add_version to marga_app, marga_authorizer;

@@ -13,4 +13,4 @@ begin
   return true;
 end $$;
 
-grant execute on function aftercare.answer_version to marga_app, marga_gate;
+grant execute on function aftercare.answer_version to marga_app, marga_authorizer;

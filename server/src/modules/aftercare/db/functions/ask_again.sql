@@ -17,4 +17,4 @@ begin
   return true;
 end $$;
 
-alter function aftercare.ask_again owner to marga_gate;
+alter function aftercare.ask_again owner to marga_authorizer;

@@ -6,7 +6,7 @@ create or replace function aftercare.ask_change(company text, of_move text, idem
   paid_with text, lease_ms bigint, request_id text, from_ip text, by_key text, buying_roles text[])
 returns text language plpgsql as $$
 declare
-  daily_limit bigint := identity.hold_buyer(actor, buying_roles);
+  daily_limit bigint := identity.lock_buyer(actor, buying_roles);
   m aftercare.move;
   outcome text;
 begin

@@ -34,7 +34,7 @@ begin
     insert into aftercare.service_request (id, company_id, booking_id, user_id, wish, travellers, legs, remark, answer_by)
       values (new_id, company, b.id, actor, new_wish, of_travellers, of_legs, words, platform.now() + case
         when b.departs_at > platform.now() then least(interval '2 hours', b.departs_at - platform.now()) else interval '2 hours' end);
-    perform platform.note(company, actor, 'aftercare.service-request-asked', b.id, request_id, from_ip,
+    perform platform.record_audit(company, actor, 'aftercare.service-request-asked', b.id, request_id, from_ip,
       jsonb_build_object('serviceRequest', new_id, 'wish', new_wish), by_key);
     perform aftercare.tell(company, b.id);
   end if;

@@ -21,4 +21,4 @@ begin
   return m.sends;
 end $$;
 
-grant execute on function aftercare.begin_move to marga_gate, marga_app;
+grant execute on function aftercare.begin_move to marga_authorizer, marga_app;

@@ -17,5 +17,5 @@ begin
     on conflict (booking_id) do nothing;
 end $$;
 
-alter function aftercare.begin_watch owner to marga_gate;
+alter function aftercare.begin_watch owner to marga_authorizer;
 grant execute on function aftercare.begin_watch to marga_app;

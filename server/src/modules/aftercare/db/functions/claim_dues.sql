@@ -13,5 +13,5 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   select distinct c.booking_id, c.company_id from claimed c
 $$;
 
-alter function aftercare.claim_dues owner to marga_gate;
+alter function aftercare.claim_dues owner to marga_authorizer;
 grant execute on function aftercare.claim_dues to marga_relay;

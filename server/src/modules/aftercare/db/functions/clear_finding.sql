@@ -3,4 +3,4 @@ create or replace function aftercare.clear_finding(of_booking text) returns void
   update aftercare.watch w set found = null where w.booking_id = of_booking
 $$;
 
-grant execute on function aftercare.clear_finding to marga_gate;
+grant execute on function aftercare.clear_finding to marga_authorizer;

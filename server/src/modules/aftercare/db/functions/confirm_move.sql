@@ -35,10 +35,10 @@ begin
   insert into platform.outbox (id, company_id, target, key, payload)
     values (of_move || ':1', company, m.kind, of_move || ':1',
       jsonb_build_object('companyId', company, 'moveId', of_move, 'attempt', 1));
-  perform platform.note(company, actor, 'aftercare.' || m.kind || '-asked', m.booking_id, request_id, from_ip,
+  perform platform.record_audit(company, actor, 'aftercare.' || m.kind || '-asked', m.booking_id, request_id, from_ip,
     jsonb_build_object('move', of_move, 'amountMinor', m.total_minor::text), by_key);
   perform aftercare.tell(company, m.booking_id);
   return 'asked';
 end $$;
 
-grant execute on function aftercare.confirm_move to marga_gate, marga_app;
+grant execute on function aftercare.confirm_move to marga_authorizer, marga_app;

@@ -15,4 +15,4 @@ begin
     where x.company_id = m.company_id and x.booking_id = m.booking_id and x.state = 'quoted';
 end $$;
 
-alter function aftercare.count_move owner to marga_gate;
+alter function aftercare.count_move owner to marga_authorizer;

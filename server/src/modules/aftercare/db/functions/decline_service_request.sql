@@ -5,4 +5,4 @@ create or replace function aftercare.decline_service_request(of_service_request 
     where x.id = of_service_request
 $$;
 
-grant execute on function aftercare.decline_service_request to marga_gate;
+grant execute on function aftercare.decline_service_request to marga_authorizer;

@@ -7,4 +7,4 @@ create or replace function aftercare.due_by(from_at timestamptz, working_days in
       order by d.day limit working_days) w
 $$;
 
-grant execute on function aftercare.due_by to marga_gate;
+grant execute on function aftercare.due_by to marga_authorizer;

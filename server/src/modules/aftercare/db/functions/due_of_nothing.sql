@@ -8,4 +8,4 @@ create or replace function aftercare.due_of_nothing(m aftercare.move, b booking.
     'quotedMinor', '0', 'quotedCurrency', coalesce(b.price #>> '{quoted,total,currency}', b.currency), 'quotedRupeesMinor', '0')
 $$;
 
-grant execute on function aftercare.due_of_nothing to marga_gate;
+grant execute on function aftercare.due_of_nothing to marga_authorizer;

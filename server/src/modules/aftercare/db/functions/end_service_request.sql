@@ -10,9 +10,9 @@ begin
     where x.booking_id = of_booking and x.state = 'open' and (of_travellers is null and of_legs is null
       or x.travellers && of_travellers or x.legs && of_legs) returning * into e;
   if e.id is null then return; end if;
-  perform platform.note(e.company_id, by_user, 'aftercare.service-request-withdrawn', of_booking, because, null,
+  perform platform.record_audit(e.company_id, by_user, 'aftercare.service-request-withdrawn', of_booking, because, null,
     jsonb_build_object('serviceRequest', e.id));
   perform aftercare.tell(e.company_id, of_booking);
 end $$;
 
-grant execute on function aftercare.end_service_request to marga_gate;
+grant execute on function aftercare.end_service_request to marga_authorizer;

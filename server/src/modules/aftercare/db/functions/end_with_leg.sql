@@ -7,4 +7,4 @@ begin
   return null;
 end $$;
 
-alter function aftercare.end_with_leg owner to marga_gate;
+alter function aftercare.end_with_leg owner to marga_authorizer;

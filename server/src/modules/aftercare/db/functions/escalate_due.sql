@@ -12,12 +12,12 @@ begin
   end if;
   if d.escalated_at is null then
     update aftercare.due x set escalated_at = platform.now(), escalated_by = actor where x.id = of_due returning * into d;
-    perform platform.note(d.company_id, actor, 'aftercare.refund-escalated', d.booking_id, request_id, ip,
+    perform platform.record_audit(d.company_id, actor, 'aftercare.refund-escalated', d.booking_id, request_id, ip,
       jsonb_build_object('due', of_due, 'amountMinor', d.amount_minor::text), by_key);
     perform aftercare.tell(d.company_id, d.booking_id);
   end if;
   return d.escalated_at;
 end $$;
 
-alter function aftercare.escalate_due owner to marga_gate;
+alter function aftercare.escalate_due owner to marga_authorizer;
 grant execute on function aftercare.escalate_due to marga_app;

@@ -29,10 +29,10 @@ begin
   perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'booking-cancelled', jsonb_build_object('bookingId', b.id,
     'way', booking.starts_from(b.itinerary, false) || ' – ' || booking.leads_to(b.itinerary, false),
     'isPart', m.travellers is not null or m.legs is not null, 'isDropped', m.confirmed_by is null, 'minor', m.total_minor::text, 'currency', m.currency));
-  perform platform.note(m.company_id, m.confirmed_by, 'aftercare.cancelled', b.id, of_move, null,
+  perform platform.record_audit(m.company_id, m.confirmed_by, 'aftercare.cancelled', b.id, of_move, null,
     jsonb_build_object('move', of_move, 'amountMinor', m.total_minor::text));
   return true;
 end $$;
 
-alter function aftercare.finish_cancellation owner to marga_gate;
+alter function aftercare.finish_cancellation owner to marga_authorizer;
 grant execute on function aftercare.finish_cancellation to marga_app;

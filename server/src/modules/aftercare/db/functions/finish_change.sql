@@ -40,5 +40,5 @@ begin
   return aftercare.step_move(of_move, array['sending', 'unknown', 'escalated'], 'done') is not null;
 end $$;
 
-alter function aftercare.finish_change owner to marga_gate;
+alter function aftercare.finish_change owner to marga_authorizer;
 grant execute on function aftercare.finish_change to marga_app;

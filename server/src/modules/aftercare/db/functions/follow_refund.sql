@@ -8,4 +8,4 @@ create or replace function aftercare.follow_refund(r payments.refund, sent_as te
       and d.fund = 'payment:' || r.payment_id and d.paid_back_at is null
 $$;
 
-grant execute on function aftercare.follow_refund to marga_gate;
+grant execute on function aftercare.follow_refund to marga_authorizer;

@@ -65,5 +65,5 @@ begin
     order by h.at desc, h.kind;
 end $$;
 
-alter function aftercare.history_of owner to marga_gate;
+alter function aftercare.history_of owner to marga_authorizer;
 grant execute on function aftercare.history_of to marga_app;

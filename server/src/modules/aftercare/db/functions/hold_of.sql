@@ -4,4 +4,4 @@ create or replace function aftercare.hold_of(m aftercare.move) returns text lang
   select m.booking_id || ' ' || m.id
 $$;
 
-grant execute on function aftercare.hold_of to marga_app, marga_gate;
+grant execute on function aftercare.hold_of to marga_app, marga_authorizer;

@@ -3,4 +3,4 @@ create or replace function aftercare.is_by_hand(quote text) returns boolean lang
   select starts_with(quote, 'by hand ')
 $$;
 
-grant execute on function aftercare.is_by_hand to marga_gate, marga_app;
+grant execute on function aftercare.is_by_hand to marga_authorizer, marga_app;

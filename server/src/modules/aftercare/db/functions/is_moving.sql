@@ -4,4 +4,4 @@ create or replace function aftercare.is_moving(of_booking text) returns boolean 
     and m.state in ('asked', 'sending', 'unknown', 'escalated'))
 $$;
 
-grant execute on function aftercare.is_moving to marga_gate, marga_app;
+grant execute on function aftercare.is_moving to marga_authorizer, marga_app;

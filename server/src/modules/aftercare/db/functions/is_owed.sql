@@ -5,4 +5,4 @@ create or replace function aftercare.is_owed(of_booking text) returns boolean la
     and d.arrived_minor < d.quoted_minor)
 $$;
 
-grant execute on function aftercare.is_owed to marga_gate, marga_app;
+grant execute on function aftercare.is_owed to marga_authorizer, marga_app;

@@ -5,4 +5,4 @@ create or replace function aftercare.legs_in(itinerary jsonb) returns integer la
     else jsonb_array_length(itinerary -> 'segments') end
 $$;
 
-grant execute on function aftercare.legs_in to marga_gate;
+grant execute on function aftercare.legs_in to marga_authorizer;

@@ -9,4 +9,4 @@ begin
     where m.company_id = b.company_id and m.booking_id = b.id and m.terms ? 'agreed';
 end $$;
 
-grant execute on function aftercare.let_go_of_words to marga_gate;
+grant execute on function aftercare.let_go_of_words to marga_authorizer;

@@ -7,4 +7,4 @@ create or replace function aftercare.lock_orders(of_orders text[]) returns void 
     from unnest(of_orders) o where o is not null order by 1) each
 $$;
 
-grant execute on function aftercare.lock_orders to marga_gate;
+grant execute on function aftercare.lock_orders to marga_authorizer;

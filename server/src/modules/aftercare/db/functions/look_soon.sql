@@ -6,4 +6,4 @@ create or replace function aftercare.look_soon(of_booking text, in_ms bigint) re
     on conflict (booking_id) do update set look_at = least(aftercare.watch.look_at, excluded.look_at)
 $$;
 
-grant execute on function aftercare.look_soon to marga_app, marga_gate;
+grant execute on function aftercare.look_soon to marga_app, marga_authorizer;

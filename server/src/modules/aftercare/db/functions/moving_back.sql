@@ -4,4 +4,4 @@ create or replace function aftercare.moving_back(of_booking text) returns bigint
     where m.booking_id = of_booking and m.state in ('asked', 'sending', 'unknown', 'escalated')
 $$;
 
-grant execute on function aftercare.moving_back to marga_gate;
+grant execute on function aftercare.moving_back to marga_authorizer;

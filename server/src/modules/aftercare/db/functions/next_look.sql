@@ -9,4 +9,4 @@ create or replace function aftercare.next_look(d aftercare.due, first_ms bigint,
     else longest_ms * least(4 * power(2, least(d.looks, 30)), 64) end::bigint
 $$;
 
-grant execute on function aftercare.next_look to marga_gate;
+grant execute on function aftercare.next_look to marga_authorizer;

@@ -17,4 +17,4 @@ begin
   return aftercare.finish_cancellation(new_move);
 end $$;
 
-grant execute on function aftercare.note_dropped to marga_app, marga_gate;
+grant execute on function aftercare.note_dropped to marga_app, marga_authorizer;

@@ -42,4 +42,4 @@ begin
   return shares;
 end $$;
 
-alter function aftercare.pay_back owner to marga_gate;
+alter function aftercare.pay_back owner to marga_authorizer;

@@ -39,4 +39,4 @@ begin
   end loop;
 end $$;
 
-alter function aftercare.promise_back owner to marga_gate;
+alter function aftercare.promise_back owner to marga_authorizer;

@@ -5,4 +5,4 @@ create or replace function aftercare.quote_service_request(of_service_request te
     where x.id = of_service_request
 $$;
 
-grant execute on function aftercare.quote_service_request to marga_gate;
+grant execute on function aftercare.quote_service_request to marga_authorizer;

@@ -16,5 +16,5 @@ begin
   return true;
 end $$;
 
-alter function aftercare.reject_change owner to marga_gate;
+alter function aftercare.reject_change owner to marga_authorizer;
 grant execute on function aftercare.reject_change to marga_app;

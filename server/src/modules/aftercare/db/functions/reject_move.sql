@@ -4,4 +4,4 @@ returns boolean language sql as $$
     of_send) is not null
 $$;
 
-grant execute on function aftercare.reject_move to marga_gate, marga_app;
+grant execute on function aftercare.reject_move to marga_authorizer, marga_app;

@@ -12,4 +12,4 @@ begin
     greatest(0, ceil(extract(epoch from coalesce(m.ask_again_at, platform.now()) - platform.now()) * 1000))::bigint;
 end $$;
 
-grant execute on function aftercare.rest_move to marga_gate, marga_app;
+grant execute on function aftercare.rest_move to marga_authorizer, marga_app;

@@ -11,4 +11,4 @@ language sql stable as $$
     order by h.settled_at desc, h.booking_id desc
 $$;
 
-grant execute on function aftercare.rooms_of to marga_gate, marga_app;
+grant execute on function aftercare.rooms_of to marga_authorizer, marga_app;

@@ -9,4 +9,4 @@ create or replace function aftercare.rupees_of(d aftercare.due, minor bigint) re
         from booking.booking b where b.id = d.booking_id and b.price #>> '{quoted,total,currency}' = d.quoted_currency) end
 $$;
 
-grant execute on function aftercare.rupees_of to marga_gate;
+grant execute on function aftercare.rupees_of to marga_authorizer;

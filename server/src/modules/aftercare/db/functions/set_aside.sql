@@ -17,4 +17,4 @@ begin
   if to_go > 0 then raise exception 'more than was paid cannot be promised back' using errcode = 'MG012'; end if;
 end $$;
 
-alter function aftercare.set_aside owner to marga_gate;
+alter function aftercare.set_aside owner to marga_authorizer;

@@ -3,4 +3,4 @@ create or replace function aftercare.set_look(of_due text, new_look_at timestamp
   update aftercare.due x set look_at = new_look_at where x.id = of_due
 $$;
 
-grant execute on function aftercare.set_look to marga_gate;
+grant execute on function aftercare.set_look to marga_authorizer;

@@ -3,4 +3,4 @@ create or replace function aftercare.settle_arrivals(of_due text) returns void l
   update aftercare.due x set over_settled_minor = x.over_minor, arrived_settled_minor = x.arrived_minor where x.id = of_due
 $$;
 
-grant execute on function aftercare.settle_arrivals to marga_gate;
+grant execute on function aftercare.settle_arrivals to marga_authorizer;

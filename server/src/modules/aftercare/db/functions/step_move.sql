@@ -24,4 +24,4 @@ begin
   return became;
 end $$;
 
-grant execute on function aftercare.step_move to marga_gate, marga_app;
+grant execute on function aftercare.step_move to marga_authorizer, marga_app;

@@ -3,4 +3,4 @@ create or replace function aftercare.step_of(new_state text) returns jsonb langu
     to_char(platform.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
 $$;
 
-grant execute on function aftercare.step_of to marga_gate, marga_app;
+grant execute on function aftercare.step_of to marga_authorizer, marga_app;

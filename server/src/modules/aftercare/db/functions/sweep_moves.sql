@@ -24,5 +24,5 @@ begin
   return swept;
 end $$;
 
-alter function aftercare.sweep_moves owner to marga_gate;
+alter function aftercare.sweep_moves owner to marga_authorizer;
 grant execute on function aftercare.sweep_moves to marga_relay;

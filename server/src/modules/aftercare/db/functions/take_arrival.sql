@@ -12,4 +12,4 @@ begin
   return outcome;
 end $$;
 
-alter function aftercare.take_arrival owner to marga_gate;
+alter function aftercare.take_arrival owner to marga_authorizer;

@@ -16,5 +16,5 @@ begin
   return aftercare.take_arrival(of_due, arrived, arrived_rupees);
 end $$;
 
-alter function aftercare.take_from_supplier owner to marga_gate;
+alter function aftercare.take_from_supplier owner to marga_authorizer;
 grant execute on function aftercare.take_from_supplier to marga_app;

@@ -22,5 +22,5 @@ begin
   return greatest(told, looked_for);
 end $$;
 
-alter function aftercare.take_notice owner to marga_gate;
+alter function aftercare.take_notice owner to marga_authorizer;
 grant execute on function aftercare.take_notice to marga_app;

@@ -69,11 +69,11 @@ begin
         'minor', delta::text, 'currency', d.currency, 'to', shares, 'isShort', arrived < d.quoted_minor))
       from aftercare.move m where m.id = d.move_id;
   end if;
-  perform platform.note(d.company_id, null, 'aftercare.refund-paid-back', d.booking_id, of_due, null,
+  perform platform.record_audit(d.company_id, null, 'aftercare.refund-paid-back', d.booking_id, of_due, null,
     jsonb_build_object('due', of_due, 'amountMinor', delta::text, 'arrivedMinor', arrived::text, 'quotedMinor', d.quoted_minor::text));
   perform aftercare.tell(d.company_id, d.booking_id);
   return case when arrived < d.quoted_minor then 'short' when arrived > d.quoted_minor then 'over' else 'paid-back' end;
 end $$;
 
-alter function aftercare.take_refund owner to marga_gate;
+alter function aftercare.take_refund owner to marga_authorizer;
 grant execute on function aftercare.take_refund to marga_app;

@@ -4,4 +4,4 @@ create or replace function aftercare.tell(of_company text, of_booking text) retu
     values (of_company, 'aftercare.booking.changed.v1', jsonb_build_object('bookingId', of_booking))
 $$;
 
-grant execute on function aftercare.tell to marga_gate, marga_app;
+grant execute on function aftercare.tell to marga_authorizer, marga_app;

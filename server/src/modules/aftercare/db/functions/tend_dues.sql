@@ -33,5 +33,5 @@ begin
   return next;
 end $$;
 
-alter function aftercare.tend_dues owner to marga_gate;
+alter function aftercare.tend_dues owner to marga_authorizer;
 grant execute on function aftercare.tend_dues to marga_relay;

@@ -8,7 +8,7 @@ begin
   update aftercare.service_request x set state = 'withdrawn', ended_at = platform.now(), ended_by = actor
     where x.id = of_service_request and x.company_id = platform.company() and x.state = 'open' returning * into e;
   if e.id is null then return false; end if;
-  perform platform.note(e.company_id, actor, 'aftercare.service-request-withdrawn', e.booking_id, request_id, from_ip,
+  perform platform.record_audit(e.company_id, actor, 'aftercare.service-request-withdrawn', e.booking_id, request_id, from_ip,
     jsonb_build_object('serviceRequest', e.id), by_key);
   perform aftercare.tell(e.company_id, e.booking_id);
   return true;

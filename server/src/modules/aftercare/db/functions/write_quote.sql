@@ -20,4 +20,4 @@ begin
   return 'quoted';
 end $$;
 
-grant execute on function aftercare.write_quote to marga_gate, marga_app;
+grant execute on function aftercare.write_quote to marga_authorizer, marga_app;

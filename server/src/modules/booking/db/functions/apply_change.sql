@@ -15,4 +15,4 @@ create or replace function booking.apply_change(of_booking text, new_travellers 
     where b.id = of_booking
 $$;
 
-grant execute on function booking.apply_change to marga_gate;
+grant execute on function booking.apply_change to marga_authorizer;

@@ -9,4 +9,4 @@ returns integer language sql as $$
     returning b.version
 $$;
 
-grant execute on function booking.become_version to marga_app, marga_gate;
+grant execute on function booking.become_version to marga_app, marga_authorizer;

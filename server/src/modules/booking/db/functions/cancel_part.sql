@@ -7,4 +7,4 @@ returns void language sql as $$
     where b.id = of_booking
 $$;
 
-grant execute on function booking.cancel_part to marga_gate;
+grant execute on function booking.cancel_part to marga_authorizer;

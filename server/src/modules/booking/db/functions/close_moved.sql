@@ -3,4 +3,4 @@ create or replace function booking.close_moved(of_booking text) returns void lan
   update booking.booking b set moved_version = null, updated_at = platform.now() where b.id = of_booking
 $$;
 
-grant execute on function booking.close_moved to marga_app, marga_gate;
+grant execute on function booking.close_moved to marga_app, marga_authorizer;

@@ -16,5 +16,5 @@ begin
   return moved;
 end $$;
 
-alter function booking.complete_past owner to marga_gate;
+alter function booking.complete_past owner to marga_authorizer;
 grant execute on function booking.complete_past to marga_relay;

@@ -5,4 +5,4 @@ returns void language sql as $$
     values (of_change, of_company, of_booking, by_user, amount)
 $$;
 
-grant execute on function booking.count_change to marga_app, marga_gate;
+grant execute on function booking.count_change to marga_app, marga_authorizer;

@@ -1,6 +1,6 @@
 -- A booking that an operator made by telephone: confirmed, and paid from the wallet, on credit or not through us, all
 -- or none of it. Its supplier is nobody that can be asked. What is not paid through us costs nothing with us. For the
--- gate alone: who may enter it, and how often one request does, is decided by whoever calls.
+-- authorizer role alone: who may enter it, and how often one request does, is decided by whoever calls.
 create or replace function booking.enter_outside(detail jsonb, with_reason text, request_id text, ip text)
 returns text language plpgsql as $$
 declare
@@ -42,10 +42,10 @@ begin
     if ended <> 'captured' then raise exception 'what was set aside cannot be taken' using errcode = 'MG013'; end if;
   end if;
   perform booking.move(new_booking, array['ordered'], array['confirmed']);
-  perform platform.note(of_company, platform.staff(), 'desk.entered-outside', new_booking, request_id, ip,
+  perform platform.record_audit(of_company, platform.staff(), 'desk.entered-outside', new_booking, request_id, ip,
     jsonb_build_object('bookedWith', detail ->> 'bookedWith', 'reference', detail ->> 'reference', 'payWith', paid_with,
       'minor', total::text, 'reason', with_reason), null, true);
   return 'done';
 end $$;
 
-grant execute on function booking.enter_outside to marga_gate;
+grant execute on function booking.enter_outside to marga_authorizer;

@@ -7,4 +7,4 @@ begin
   perform booking.run_again(of_checkout, lease_ms);
 end $$;
 
-grant execute on function booking.extend_hold to marga_gate;
+grant execute on function booking.extend_hold to marga_authorizer;

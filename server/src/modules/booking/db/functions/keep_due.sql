@@ -6,4 +6,4 @@ create or replace function booking.keep_due(of_checkout text) returns void langu
     where c.id = of_checkout
 $$;
 
-grant execute on function booking.keep_due to marga_app, marga_gate;
+grant execute on function booking.keep_due to marga_app, marga_authorizer;

@@ -20,4 +20,4 @@ begin
   return new;
 end $$;
 
-grant execute on function booking.keep_reads to marga_app, marga_gate;
+grant execute on function booking.keep_reads to marga_app, marga_authorizer;

@@ -10,4 +10,4 @@ begin
   end;
 end $$;
 
-grant execute on function booking.leads_to to marga_app, marga_gate;
+grant execute on function booking.leads_to to marga_app, marga_authorizer;

@@ -11,4 +11,4 @@ begin
     where t.id = (select c.trip_id from booking.checkout c where c.id = b.checkout_id) and t.remarks is not null and is_trip_over;
 end $$;
 
-grant execute on function booking.let_go_of_words to marga_gate;
+grant execute on function booking.let_go_of_words to marga_authorizer;

@@ -10,5 +10,5 @@ begin
     platform.company(), sender, (select u."id" from engine."user" u where u."email" = lower(recipient)));
 end $$;
 
-alter function booking.mail_itineraries owner to marga_gate;
+alter function booking.mail_itineraries owner to marga_authorizer;
 grant execute on function booking.mail_itineraries to marga_app;

@@ -16,4 +16,4 @@ exception when invalid_parameter_value then
   return plain;
 end $$;
 
-grant execute on function booking.moment_of to marga_app, marga_gate;
+grant execute on function booking.moment_of to marga_app, marga_authorizer;

@@ -32,4 +32,4 @@ begin
   return true;
 end $$;
 
-grant execute on function booking.move to marga_app, marga_gate;
+grant execute on function booking.move to marga_app, marga_authorizer;

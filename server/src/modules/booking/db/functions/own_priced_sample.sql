@@ -6,5 +6,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     where b.company_id = platform.company() and b.price is not null order by b.id desc limit most
 $$;
 
-alter function booking.own_priced_sample owner to marga_gate;
+alter function booking.own_priced_sample owner to marga_authorizer;
 grant execute on function booking.own_priced_sample to marga_app;

@@ -9,7 +9,7 @@ create or replace function booking.pay_held(
   lives_ms bigint, first_ask_ms bigint
 ) returns table (outcome text, due_minor bigint) language plpgsql as $$
 declare
-  daily_limit bigint := identity.hold_buyer(payer, buying_roles);
+  daily_limit bigint := identity.lock_buyer(payer, buying_roles);
   c booking.checkout;
   known platform.idempotency;
   due record;

@@ -5,4 +5,4 @@ create or replace function booking.plain_text(words text) returns text language 
     else lower(regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g')) end
 $$;
 
-grant execute on function booking.plain_text to marga_app, marga_gate;
+grant execute on function booking.plain_text to marga_app, marga_authorizer;

@@ -9,5 +9,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     order by b.id desc limit most
 $$;
 
-alter function booking.priced_sample owner to marga_gate;
+alter function booking.priced_sample owner to marga_authorizer;
 grant execute on function booking.priced_sample to marga_operator;

@@ -13,4 +13,4 @@ begin
   return true;
 end $$;
 
-grant execute on function booking.put_on_hold to marga_app, marga_gate;
+grant execute on function booking.put_on_hold to marga_app, marga_authorizer;

@@ -8,5 +8,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     where c.id = platform.company()
 $$;
 
-alter function booking.quoter owner to marga_gate;
+alter function booking.quoter owner to marga_authorizer;
 grant execute on function booking.quoter to marga_app;

@@ -6,5 +6,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     where q.id = of_quote and q.code_hash = encode(sha256(convert_to(with_code, 'UTF8')), 'hex') and q.revoked_at is null and q.expires_at > platform.now() and c.state = 'approved'
 $$;
 
-alter function booking.read_quote owner to marga_gate;
+alter function booking.read_quote owner to marga_authorizer;
 grant execute on function booking.read_quote to marga_app;

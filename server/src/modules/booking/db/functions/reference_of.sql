@@ -3,4 +3,4 @@ create or replace function booking.reference_of(booking_id text) returns text la
   select translate(right(booking_id, 8), '0123456789abcdefghjkmnpqrstvwxyz', '23456789ABCDEFGHJKMNPQRSTVWXYZ23')
 $$;
 
-grant execute on function booking.reference_of to marga_app, marga_gate;
+grant execute on function booking.reference_of to marga_app, marga_authorizer;

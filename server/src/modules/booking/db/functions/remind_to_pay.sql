@@ -18,5 +18,5 @@ begin
   return next;
 end $$;
 
-alter function booking.remind_to_pay owner to marga_gate;
+alter function booking.remind_to_pay owner to marga_authorizer;
 grant execute on function booking.remind_to_pay to marga_relay;

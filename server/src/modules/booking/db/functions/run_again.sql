@@ -11,4 +11,4 @@ begin
       jsonb_build_object('companyId', c.company_id, 'checkoutId', c.id, 'attempt', c.attempt));
 end $$;
 
-grant execute on function booking.run_again to marga_gate;
+grant execute on function booking.run_again to marga_authorizer;

@@ -10,4 +10,4 @@ begin
       from jsonb_array_elements(itinerary -> 'segments') s)));
 end $$;
 
-grant execute on function booking.search_text to marga_app, marga_gate;
+grant execute on function booking.search_text to marga_app, marga_authorizer;

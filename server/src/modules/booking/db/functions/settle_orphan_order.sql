@@ -6,4 +6,4 @@ begin
   return found;
 end $$;
 
-grant execute on function booking.settle_orphan_order to marga_gate;
+grant execute on function booking.settle_orphan_order to marga_authorizer;

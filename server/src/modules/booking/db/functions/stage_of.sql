@@ -4,4 +4,4 @@ create or replace function booking.stage_of(pay_by timestamptz) returns integer 
     where pay_by - minutes * interval '1 minute' <= platform.now()
 $$;
 
-grant execute on function booking.stage_of to marga_gate, marga_app;
+grant execute on function booking.stage_of to marga_authorizer, marga_app;

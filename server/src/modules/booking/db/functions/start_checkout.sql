@@ -12,7 +12,7 @@ declare
   known platform.idempotency;
   -- Looked at again and held until this commits: pricing takes as long as suppliers take, and meanwhile the buyer may
   -- have been removed or limited, or the company suspended.
-  daily_limit bigint := identity.hold_buyer(buyer, buying_roles);
+  daily_limit bigint := identity.lock_buyer(buyer, buying_roles);
 begin
   -- What is only held is not spent: who pays it is asked then.
   if daily_limit is not null and paid_with <> 'later' then

@@ -8,4 +8,4 @@ create or replace function booking.starts_from(itinerary jsonb, by_code boolean)
   end
 $$;
 
-grant execute on function booking.starts_from to marga_app, marga_gate;
+grant execute on function booking.starts_from to marga_app, marga_authorizer;

@@ -6,4 +6,4 @@ create or replace function booking.status_of(state text, arrives_at timestamptz)
     else 'in-progress' end
 $$;
 
-grant execute on function booking.status_of to marga_app, marga_gate;
+grant execute on function booking.status_of to marga_app, marga_authorizer;

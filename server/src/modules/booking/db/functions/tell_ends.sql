@@ -25,5 +25,5 @@ begin
   return next;
 end $$;
 
-alter function booking.tell_ends owner to marga_gate;
+alter function booking.tell_ends owner to marga_authorizer;
 grant execute on function booking.tell_ends to marga_relay;

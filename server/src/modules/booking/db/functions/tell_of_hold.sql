@@ -9,4 +9,4 @@ begin
         from booking.booking b where b.checkout_id = c.id and b.state = 'on-hold')));
 end $$;
 
-grant execute on function booking.tell_of_hold to marga_gate;
+grant execute on function booking.tell_of_hold to marga_authorizer;

@@ -3,4 +3,4 @@ create or replace function booking.uncount_change(of_change text) returns void l
   delete from booking.change_spending s where s.change_id = of_change
 $$;
 
-grant execute on function booking.uncount_change to marga_app, marga_gate;
+grant execute on function booking.uncount_change to marga_app, marga_authorizer;

@@ -5,4 +5,4 @@ create or replace function booking.with_fare(itinerary jsonb) returns jsonb lang
       from jsonb_array_elements(itinerary -> 'segments') with ordinality as e (s, at)))
 $$;
 
-grant execute on function booking.with_fare to marga_app, marga_gate;
+grant execute on function booking.with_fare to marga_app, marga_authorizer;

@@ -5,4 +5,4 @@ create or replace function booking.words_of(words text) returns setof text langu
     where word <> ''
 $$;
 
-grant execute on function booking.words_of to marga_app, marga_gate;
+grant execute on function booking.words_of to marga_app, marga_authorizer;

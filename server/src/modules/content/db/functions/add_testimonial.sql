@@ -6,9 +6,9 @@ begin
   if coalesce(platform.staff(), '') = '' then return; end if;
   insert into content.testimonial (id, quote, quote_hindi, person, position, company, is_sample, is_shown)
     values (new_id, its_quote, its_quote_hindi, its_person, its_position, its_company, as_sample, as_shown);
-  perform platform.note(null, platform.staff(), 'content.testimonial-added', new_id, request_id, ip,
+  perform platform.record_audit(null, platform.staff(), 'content.testimonial-added', new_id, request_id, ip,
     jsonb_build_object('company', its_company, 'isShown', as_shown), null, true);
 end $$;
 
-alter function content.add_testimonial owner to marga_gate;
+alter function content.add_testimonial owner to marga_authorizer;
 grant execute on function content.add_testimonial to marga_operator;

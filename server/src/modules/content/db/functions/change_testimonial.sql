@@ -10,10 +10,10 @@ begin
       changed_at = platform.now()
     where t.id = of_id;
   if not found then return false; end if;
-  perform platform.note(null, platform.staff(), 'content.testimonial-changed', of_id, request_id, ip,
+  perform platform.record_audit(null, platform.staff(), 'content.testimonial-changed', of_id, request_id, ip,
     jsonb_build_object('company', its_company, 'isShown', as_shown), null, true);
   return true;
 end $$;
 
-alter function content.change_testimonial owner to marga_gate;
+alter function content.change_testimonial owner to marga_authorizer;
 grant execute on function content.change_testimonial to marga_operator;

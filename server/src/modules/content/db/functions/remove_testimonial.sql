@@ -6,10 +6,10 @@ begin
   if coalesce(platform.staff(), '') = '' then return false; end if;
   delete from content.testimonial t where t.id = of_id returning t.company into its_company;
   if not found then return false; end if;
-  perform platform.note(null, platform.staff(), 'content.testimonial-removed', of_id, request_id, ip,
+  perform platform.record_audit(null, platform.staff(), 'content.testimonial-removed', of_id, request_id, ip,
     jsonb_build_object('company', its_company), null, true);
   return true;
 end $$;
 
-alter function content.remove_testimonial owner to marga_gate;
+alter function content.remove_testimonial owner to marga_authorizer;
 grant execute on function content.remove_testimonial to marga_operator;

@@ -8,5 +8,5 @@ begin
   return identity.join_company(hash, joiner, request_id, ip);
 end $$;
 
-alter function identity.accept_invitation owner to marga_gate;
+alter function identity.accept_invitation owner to marga_authorizer;
 grant execute on function identity.accept_invitation to marga_app;

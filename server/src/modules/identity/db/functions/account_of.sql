@@ -9,5 +9,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     where u."id" = identity.user_of(token_hash)
 $$;
 
-alter function identity.account_of owner to marga_gate;
+alter function identity.account_of owner to marga_authorizer;
 grant execute on function identity.account_of to marga_app;

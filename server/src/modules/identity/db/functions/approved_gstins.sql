@@ -6,4 +6,4 @@ begin
     where g.company_id = platform.company() and g.state = 'approved');
 end $$;
 
-alter function identity.approved_gstins owner to marga_gate;
+alter function identity.approved_gstins owner to marga_authorizer;

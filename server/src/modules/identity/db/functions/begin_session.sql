@@ -16,7 +16,7 @@ begin
   if owner is null then return 'missing'; end if;
   if exists (select from identity.person p where p.user_id = owner and p.disabled_at is not null) then
     delete from engine.session s where s."token" = token_hash;
-    perform identity.note_of_person(owner, 'identity.sign-in-refused', owner, request_id, ip);
+    perform identity.record_person_audit(owner, 'identity.sign-in-refused', owner, request_id, ip);
     return 'user-disabled';
   end if;
   -- Operators sign in every day.
@@ -39,9 +39,9 @@ begin
   end if;
   insert into identity.known_device as d (token_hash, user_id, user_agent) values (device_hash, owner, agent)
     on conflict on constraint known_device_pkey do update set last_used_at = platform.now(), user_agent = excluded.user_agent;
-  perform identity.note_of_person(owner, 'identity.signed-in', owner, request_id, ip);
+  perform identity.record_person_audit(owner, 'identity.signed-in', owner, request_id, ip);
   return 'begun';
 end $$;
 
-alter function identity.begin_session owner to marga_gate;
+alter function identity.begin_session owner to marga_authorizer;
 grant execute on function identity.begin_session to marga_app;

@@ -10,5 +10,5 @@ begin
     on conflict (user_id) do update set locale = coalesce(new_locale, identity.person.locale);
 end $$;
 
-alter function identity.change_account owner to marga_gate;
+alter function identity.change_account owner to marga_authorizer;
 grant execute on function identity.change_account to marga_app;

@@ -20,9 +20,9 @@ begin
   update identity.action_code c set used_at = platform.now() where c.user_id = used.user_id and c.used_at is null;
   perform platform.queue_mail(platform.new_id('mal'), old_address, 'email-changed', coalesce(p.locale, 'en'),
     jsonb_build_object('newAddress', used.email), null, used.user_id) from identity.person p where p.user_id = used.user_id;
-  perform identity.note_of_person(used.user_id, 'identity.email-changed', used.user_id, request_id, ip);
+  perform identity.record_person_audit(used.user_id, 'identity.email-changed', used.user_id, request_id, ip);
   return used.email;
 end $$;
 
-alter function identity.change_email owner to marga_gate;
+alter function identity.change_email owner to marga_authorizer;
 grant execute on function identity.change_email to marga_app;

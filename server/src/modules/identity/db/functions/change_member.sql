@@ -4,7 +4,7 @@ create or replace function identity.change_member(subject text, new_role text, s
   manageable text[], actor text, request_id text, ip text) returns text language plpgsql as $$
 declare
   known identity.member;
-  others bigint := identity.other_owners(subject);
+  others bigint := identity.count_other_owners(subject);
 begin
   select * into known from identity.member m where m.company_id = platform.company() and m.user_id = subject for update;
   if known.user_id is null then return 'not-found'; end if;
@@ -18,17 +18,17 @@ begin
   update identity.member m set role = coalesce(new_role, m.role),
       daily_limit_minor = case when sets_limit then new_limit else m.daily_limit_minor end
     where m.company_id = platform.company() and m.user_id = subject;
-  perform platform.note(platform.company(), actor, 'identity.member-changed', subject, request_id, ip,
+  perform platform.record_audit(platform.company(), actor, 'identity.member-changed', subject, request_id, ip,
     jsonb_strip_nulls(jsonb_build_object(
       'role', case when new_role <> known.role then new_role end,
       'formerRole', case when new_role <> known.role then known.role end,
       'dailyLimitMinor', case when sets_limit then coalesce(new_limit::text, 'none') end)));
   if new_role = 'owner' and known.role <> 'owner' then
-    perform identity.mail_to_member(null, 'owner-added', jsonb_build_object('name', identity.name_of(subject)));
+    perform identity.mail_to_member(null, 'owner-added', jsonb_build_object('name', identity.member_name(subject)));
   elsif new_role <> known.role then
     perform identity.mail_to_member(subject, 'role-changed', jsonb_build_object('role', new_role));
   end if;
   return 'changed';
 end $$;
 
-grant execute on function identity.change_member to marga_gate, marga_app;
+grant execute on function identity.change_member to marga_authorizer, marga_app;

@@ -14,9 +14,9 @@ begin
   delete from engine.session s where s."userId" = owner and s."token" <> token_hash;
   delete from engine.verification v where v."value" = owner;
   perform identity.mail_to(owner, 'password-changed');
-  perform identity.note_of_person(owner, 'identity.password-changed', owner, request_id, ip);
+  perform identity.record_person_audit(owner, 'identity.password-changed', owner, request_id, ip);
   return true;
 end $$;
 
-alter function identity.change_password owner to marga_gate;
+alter function identity.change_password owner to marga_authorizer;
 grant execute on function identity.change_password to marga_app;

@@ -7,5 +7,5 @@ create or replace function identity.clear_out() returns void language sql securi
   delete from identity.known_device d where d.last_used_at < platform.now() - interval '400 days';
 $$;
 
-alter function identity.clear_out owner to marga_gate;
+alter function identity.clear_out owner to marga_authorizer;
 grant execute on function identity.clear_out to marga_relay;

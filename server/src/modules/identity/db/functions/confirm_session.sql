@@ -2,5 +2,5 @@ create or replace function identity.confirm_session(token_hash text) returns voi
   update engine.session s set confirmed_at = platform.now() where s."token" = token_hash and s."expiresAt" > platform.now()
 $$;
 
-alter function identity.confirm_session owner to marga_gate;
+alter function identity.confirm_session owner to marga_authorizer;
 grant execute on function identity.confirm_session to marga_app;

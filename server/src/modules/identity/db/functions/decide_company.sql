@@ -13,10 +13,10 @@ begin
       where g.company_id = of_company and g.state = 'declared';
   end if;
   perform identity.mail_to_owners(of_company, template, jsonb_strip_nulls(jsonb_build_object('reason', with_reason)));
-  perform platform.note(of_company, platform.staff(), action, of_company, request_id, ip,
+  perform platform.record_audit(of_company, platform.staff(), action, of_company, request_id, ip,
     jsonb_strip_nulls(jsonb_build_object('reason', with_reason)), null, true);
   return true;
 end $$;
 
-alter function identity.decide_company owner to marga_gate;
+alter function identity.decide_company owner to marga_authorizer;
 grant execute on function identity.decide_company to marga_operator;

@@ -17,11 +17,11 @@ begin
   perform identity.mail_to_owners(known.company_id,
     case when is_approved then 'gstin-approved' else 'gstin-refused' end,
     jsonb_strip_nulls(jsonb_build_object('gstin', known.gstin, 'reason', with_reason)));
-  perform platform.note(known.company_id, platform.staff(),
+  perform platform.record_audit(known.company_id, platform.staff(),
     case when is_approved then 'identity.gstin-approved' else 'identity.gstin-refused' end, known.gstin, request_id, ip,
     jsonb_strip_nulls(jsonb_build_object('reason', with_reason)), null, true);
   return known.company_id;
 end $$;
 
-alter function identity.decide_gstin owner to marga_gate;
+alter function identity.decide_gstin owner to marga_authorizer;
 grant execute on function identity.decide_gstin to marga_operator;

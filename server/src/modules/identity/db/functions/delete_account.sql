@@ -16,7 +16,7 @@ begin
       and exists (select from identity.member o where o.company_id = m.company_id and o.user_id <> owner)) then
     return 'last-owner';
   end if;
-  perform identity.note_of_person(owner, 'identity.account-deleted', owner, request_id, ip);
+  perform identity.record_person_audit(owner, 'identity.account-deleted', owner, request_id, ip);
   perform identity.mail_to(owner, 'account-deleted');
   update identity.company c set state = 'closed', state_at = platform.now(), state_reason = null
     where c.id in (select m.company_id from identity.member m where m.user_id = owner)
@@ -30,5 +30,5 @@ begin
   return 'deleted';
 end $$;
 
-alter function identity.delete_account owner to marga_gate;
+alter function identity.delete_account owner to marga_authorizer;
 grant execute on function identity.delete_account to marga_app;

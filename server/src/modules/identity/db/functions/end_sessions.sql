@@ -10,11 +10,11 @@ begin
     where s."userId" = owner and case when session_id is null then s."token" <> token_hash else s."id" = session_id end;
   get diagnostics ended = row_count;
   if ended > 0 then
-    perform identity.note_of_person(owner, 'identity.session-ended', coalesce(session_id, owner), request_id, ip,
+    perform identity.record_person_audit(owner, 'identity.session-ended', coalesce(session_id, owner), request_id, ip,
       jsonb_build_object('sessions', ended));
   end if;
   return ended;
 end $$;
 
-alter function identity.end_sessions owner to marga_gate;
+alter function identity.end_sessions owner to marga_authorizer;
 grant execute on function identity.end_sessions to marga_app;

@@ -4,4 +4,4 @@ create or replace function identity.exceeds_own_limit(actor text, new_limit bigi
     from identity.member m where m.company_id = platform.company() and m.user_id = actor
 $$;
 
-grant execute on function identity.exceeds_own_limit to marga_gate, marga_app;
+grant execute on function identity.exceeds_own_limit to marga_authorizer, marga_app;

@@ -1,7 +1,7 @@
 -- What identity keeps about a person, for the person. Each export is noted in the audit log, and the copy shows that entry too.
 create or replace function identity.export_account(token_hash text, request_id text, ip text) returns jsonb
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select identity.note_of_person(identity.user_of(token_hash), 'identity.account-exported',
+  select identity.record_person_audit(identity.user_of(token_hash), 'identity.account-exported',
     identity.user_of(token_hash), request_id, ip);
   with me as (select identity.user_of(token_hash) as id),
   moment as (select 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"' as form)
@@ -30,5 +30,5 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   from moment
 $$;
 
-alter function identity.export_account owner to marga_gate;
+alter function identity.export_account owner to marga_authorizer;
 grant execute on function identity.export_account to marga_app;

@@ -4,5 +4,5 @@ create or replace function identity.has_verified_owner(of_company text) returns 
     where m.company_id = of_company and m.role = 'owner' and u."emailVerified" and platform.staff() <> '')
 $$;
 
-alter function identity.has_verified_owner owner to marga_gate;
+alter function identity.has_verified_owner owner to marga_authorizer;
 grant execute on function identity.has_verified_owner to marga_operator;

@@ -5,4 +5,4 @@ begin
     where m.user_id = of_user);
 end $$;
 
-grant execute on function identity.idle_minutes to marga_gate;
+grant execute on function identity.idle_minutes to marga_authorizer;

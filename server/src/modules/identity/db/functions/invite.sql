@@ -9,9 +9,9 @@ begin
     on conflict do nothing;
   if not found then return 'already-a-member'; end if;
   perform identity.mail_invitation(new_id);
-  perform platform.note(platform.company(), actor, 'identity.member-invited', new_id, request_id, ip,
+  perform platform.record_audit(platform.company(), actor, 'identity.member-invited', new_id, request_id, ip,
     jsonb_build_object('email', lower(address), 'role', as_role));
   return 'invited';
 end $$;
 
-grant execute on function identity.invite to marga_gate, marga_app;
+grant execute on function identity.invite to marga_authorizer, marga_app;

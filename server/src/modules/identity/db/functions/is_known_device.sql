@@ -7,5 +7,5 @@ begin
       and d.last_used_at > platform.now() - interval '400 days');
 end $$;
 
-alter function identity.is_known_device owner to marga_gate;
+alter function identity.is_known_device owner to marga_authorizer;
 grant execute on function identity.is_known_device to marga_app;

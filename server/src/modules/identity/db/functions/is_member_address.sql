@@ -3,5 +3,5 @@ create or replace function identity.is_member_address(address text) returns bool
     where m.company_id = platform.company() and u."email" = lower(address))
 $$;
 
-alter function identity.is_member_address owner to marga_gate;
+alter function identity.is_member_address owner to marga_authorizer;
 grant execute on function identity.is_member_address to marga_app;

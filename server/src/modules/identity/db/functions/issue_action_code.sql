@@ -22,5 +22,5 @@ begin
   return true;
 end $$;
 
-alter function identity.issue_action_code owner to marga_gate;
+alter function identity.issue_action_code owner to marga_authorizer;
 grant execute on function identity.issue_action_code to marga_relay;

@@ -15,7 +15,7 @@ begin
       values (platform.new_id('rec'), new_user, 'credential', new_user, password_hash, platform.now(), platform.now());
     insert into identity.person (user_id, locale, password_changed_at) values (new_user, mail_locale, platform.now());
     insert into identity.terms_acceptance (user_id, version, ip_address) values (new_user, terms_version, ip);
-    perform identity.note_privacy(new_user, privacy_version, ip);
+    perform identity.record_privacy_acceptance(new_user, privacy_version, ip);
     outcome := identity.join_company(hash, new_user, request_id, ip);
     if outcome <> 'joined' then
       -- Undoes the account: everything since this block began.
@@ -28,5 +28,5 @@ begin
   end;
 end $$;
 
-alter function identity.join_by_invitation owner to marga_gate;
+alter function identity.join_by_invitation owner to marga_authorizer;
 grant execute on function identity.join_by_invitation to marga_app;

@@ -26,7 +26,7 @@ begin
   update identity.action_code c set used_at = platform.now() where c.invitation_id = known.id and c.used_at is null;
   -- The link came by mail, so the address is theirs.
   update engine."user" u set "emailVerified" = true, "updatedAt" = platform.now() where u."id" = joiner;
-  perform platform.note(known.company_id, joiner, 'identity.member-joined', joiner, request_id, ip,
+  perform platform.record_audit(known.company_id, joiner, 'identity.member-joined', joiner, request_id, ip,
     jsonb_build_object('role', known.role));
   perform identity.mail_to(known.invited_by, 'invitation-accepted',
     jsonb_build_object('email', known.email, 'role', known.role, 'companyName',
@@ -34,4 +34,4 @@ begin
   return 'joined';
 end $$;
 
-grant execute on function identity.join_company to marga_gate;
+grant execute on function identity.join_company to marga_authorizer;

@@ -8,5 +8,5 @@ create or replace function identity.mail_invitation(of_invitation text) returns 
     where i.id = of_invitation and i.company_id = platform.company() and i.state = 'open'
 $$;
 
-alter function identity.mail_invitation owner to marga_gate;
+alter function identity.mail_invitation owner to marga_authorizer;
 grant execute on function identity.mail_invitation to marga_app;

@@ -1,5 +1,5 @@
 -- Writes to members of a company, in the language that each of them reads, and to nobody who is barred. Answers how
--- many mails that were. It is for the functions of the gate alone, which know whose company it is.
+-- many mails that were. It is for the functions of the authorizer role alone, which know whose company it is.
 create or replace function identity.mail_members(of_company text, whom text[], template text, params jsonb) returns integer
 language sql as $$
   with written as materialized (
@@ -13,4 +13,4 @@ language sql as $$
   select count(*)::integer from written
 $$;
 
-grant execute on function identity.mail_members to marga_gate;
+grant execute on function identity.mail_members to marga_authorizer;

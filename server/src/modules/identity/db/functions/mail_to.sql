@@ -3,4 +3,4 @@ create or replace function identity.mail_to(of_user text, template text, params 
     from engine."user" u left join identity.person p on p.user_id = u."id" where u."id" = of_user
 $$;
 
-grant execute on function identity.mail_to to marga_gate;
+grant execute on function identity.mail_to to marga_authorizer;

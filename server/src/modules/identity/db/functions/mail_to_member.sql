@@ -8,5 +8,5 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
       else array[of_user] end, template, params)
 $$;
 
-alter function identity.mail_to_member owner to marga_gate;
+alter function identity.mail_to_member owner to marga_authorizer;
 grant execute on function identity.mail_to_member to marga_app;

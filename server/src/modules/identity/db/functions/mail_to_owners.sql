@@ -3,4 +3,4 @@ create or replace function identity.mail_to_owners(of_company text, template tex
     array(select m.user_id from identity.member m where m.company_id = of_company and m.role = 'owner'), template, params)
 $$;
 
-grant execute on function identity.mail_to_owners to marga_gate;
+grant execute on function identity.mail_to_owners to marga_authorizer;

@@ -5,4 +5,4 @@ begin
     where g.company_id = platform.company() and g.state = 'approved' and g.is_primary);
 end $$;
 
-alter function identity.primary_gstin owner to marga_gate;
+alter function identity.primary_gstin owner to marga_authorizer;

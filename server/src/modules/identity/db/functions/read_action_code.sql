@@ -9,5 +9,5 @@ returns table (outcome text, user_id text, email text, name text) language sql s
     where c.token_hash = hash and c.purpose = of_purpose
 $$;
 
-alter function identity.read_action_code owner to marga_gate;
+alter function identity.read_action_code owner to marga_authorizer;
 grant execute on function identity.read_action_code to marga_app;

@@ -14,5 +14,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     where c.token_hash = hash and c.purpose = 'invitation'
 $$;
 
-alter function identity.read_invitation owner to marga_gate;
+alter function identity.read_invitation owner to marga_authorizer;
 grant execute on function identity.read_invitation to marga_app;

@@ -3,13 +3,13 @@ create or replace function identity.remove_member(subject text, manageable text[
 returns text language plpgsql as $$
 declare
   known identity.member;
-  others bigint := identity.other_owners(subject);
+  others bigint := identity.count_other_owners(subject);
 begin
   select * into known from identity.member m where m.company_id = platform.company() and m.user_id = subject for update;
   if known.user_id is null then return 'not-found'; end if;
   if subject <> actor and not known.role = any (manageable) then return 'permission-denied'; end if;
   if known.role = 'owner' and others = 0 then return 'last-owner'; end if;
-  perform platform.note(platform.company(), actor,
+  perform platform.record_audit(platform.company(), actor,
     case when subject = actor then 'identity.member-left' else 'identity.member-removed' end, subject, request_id, ip,
     jsonb_build_object('role', known.role));
   perform identity.mail_to_member(subject, 'member-removed', '{}');
@@ -19,4 +19,4 @@ begin
   return 'removed';
 end $$;
 
-grant execute on function identity.remove_member to marga_gate, marga_app;
+grant execute on function identity.remove_member to marga_authorizer, marga_app;

@@ -14,5 +14,5 @@ begin
   return is_remembered;
 end $$;
 
-alter function identity.renew_session owner to marga_gate;
+alter function identity.renew_session owner to marga_authorizer;
 grant execute on function identity.renew_session to marga_app;

@@ -24,9 +24,9 @@ begin
     insert into identity.gstin (id, company_id, gstin, is_primary, state)
       values (new_id, platform.company(), number, true, 'pending');
   end if;
-  perform platform.note(platform.company(), actor, 'identity.gstin-added', coalesce(number, 'none'), request_id, ip,
+  perform platform.record_audit(platform.company(), actor, 'identity.gstin-added', coalesce(number, 'none'), request_id, ip,
     jsonb_build_object('replaces', present.gstin));
   return 'replaced';
 end $$;
 
-grant execute on function identity.replace_gstin to marga_gate, marga_app;
+grant execute on function identity.replace_gstin to marga_authorizer, marga_app;

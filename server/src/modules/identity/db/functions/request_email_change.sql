@@ -16,8 +16,8 @@ begin
       jsonb_build_object('userId', owner, 'account', u."email"), null, owner)
       from identity.person p join engine."user" u on u."id" = p.user_id where p.user_id = owner;
   end if;
-  perform identity.note_of_person(owner, 'identity.email-change-requested', owner, request_id, ip);
+  perform identity.record_person_audit(owner, 'identity.email-change-requested', owner, request_id, ip);
 end $$;
 
-alter function identity.request_email_change owner to marga_gate;
+alter function identity.request_email_change owner to marga_authorizer;
 grant execute on function identity.request_email_change to marga_app;

@@ -3,5 +3,5 @@ create or replace function identity.request_email_verification(token_hash text) 
     where u."id" = identity.user_of(token_hash) and not u."emailVerified"
 $$;
 
-alter function identity.request_email_verification owner to marga_gate;
+alter function identity.request_email_verification owner to marga_authorizer;
 grant execute on function identity.request_email_verification to marga_app;

@@ -7,8 +7,8 @@ begin
   select u."id" into owner from engine."user" u where u."email" = lower(address);
   if owner is null then return; end if;
   perform identity.mail_to(owner, 'reset-password');
-  perform identity.note_of_person(owner, 'identity.password-reset-requested', owner, request_id, ip);
+  perform identity.record_person_audit(owner, 'identity.password-reset-requested', owner, request_id, ip);
 end $$;
 
-alter function identity.request_password_reset owner to marga_gate;
+alter function identity.request_password_reset owner to marga_authorizer;
 grant execute on function identity.request_password_reset to marga_app;

@@ -24,9 +24,9 @@ begin
   delete from engine.verification v where v."value" = used.user_id;
   delete from identity.known_device d where d.user_id = used.user_id;
   perform identity.mail_to(used.user_id, 'password-changed');
-  perform identity.note_of_person(used.user_id, 'identity.password-reset', used.user_id, request_id, ip);
+  perform identity.record_person_audit(used.user_id, 'identity.password-reset', used.user_id, request_id, ip);
   return true;
 end $$;
 
-alter function identity.reset_password owner to marga_gate;
+alter function identity.reset_password owner to marga_authorizer;
 grant execute on function identity.reset_password to marga_app;

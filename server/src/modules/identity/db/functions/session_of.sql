@@ -18,5 +18,5 @@ begin
     order by c.name;
 end $$;
 
-alter function identity.session_of owner to marga_gate;
+alter function identity.session_of owner to marga_authorizer;
 grant execute on function identity.session_of to marga_app;

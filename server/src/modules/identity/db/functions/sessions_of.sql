@@ -10,5 +10,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     order by s.renewed_at desc, s."id"
 $$;
 
-alter function identity.sessions_of owner to marga_gate;
+alter function identity.sessions_of owner to marga_authorizer;
 grant execute on function identity.sessions_of to marga_app;

@@ -13,7 +13,7 @@ begin
   update engine.session s set disabled = true where s."userId" = subject and is_disabled;
   delete from engine.verification v where v."value" = subject and is_disabled;
   delete from engine.session s where s."userId" = subject and not is_disabled and s.disabled;
-  perform platform.note(m.company_id, platform.staff(),
+  perform platform.record_audit(m.company_id, platform.staff(),
       case when is_disabled then 'identity.user-disabled' else 'identity.user-enabled' end, subject, request_id, ip,
       jsonb_strip_nulls(jsonb_build_object('reason', with_reason)), null, true)
     from (select m.company_id from identity.member m where m.user_id = subject
@@ -21,5 +21,5 @@ begin
   return true;
 end $$;
 
-alter function identity.set_disabled owner to marga_gate;
+alter function identity.set_disabled owner to marga_authorizer;
 grant execute on function identity.set_disabled to marga_operator;

@@ -5,9 +5,9 @@ declare
 begin
   delete from engine.session s where s."token" = token_hash;
   if owner is not null then
-    perform identity.note_of_person(owner, 'identity.signed-out', owner, request_id, ip);
+    perform identity.record_person_audit(owner, 'identity.signed-out', owner, request_id, ip);
   end if;
 end $$;
 
-alter function identity.sign_out owner to marga_gate;
+alter function identity.sign_out owner to marga_authorizer;
 grant execute on function identity.sign_out to marga_app;

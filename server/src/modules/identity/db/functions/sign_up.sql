@@ -25,12 +25,12 @@ begin
   end if;
   insert into identity.member (company_id, user_id, role) values (new_company, new_user, 'owner');
   insert into identity.terms_acceptance (user_id, version, ip_address) values (new_user, terms_version, ip);
-  perform identity.note_privacy(new_user, privacy_version, ip);
-  perform platform.note(new_company, new_user, 'identity.signed-up', new_company, request_id, ip,
+  perform identity.record_privacy_acceptance(new_user, privacy_version, ip);
+  perform platform.record_audit(new_company, new_user, 'identity.signed-up', new_company, request_id, ip,
     jsonb_build_object('terms', terms_version));
   perform identity.mail_to(new_user, 'verify-email');
   return 'created';
 end $$;
 
-alter function identity.sign_up owner to marga_gate;
+alter function identity.sign_up owner to marga_authorizer;
 grant execute on function identity.sign_up to marga_app;

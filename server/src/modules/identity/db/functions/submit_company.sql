@@ -5,10 +5,10 @@ begin
   update identity.company c set state = 'unverified', state_reason = null, state_at = platform.now()
     where c.id = platform.company() and c.state = 'refused';
   if not found then return false; end if;
-  perform platform.note(platform.company(), actor, 'identity.company-submitted', platform.company(), request_id, ip);
+  perform platform.record_audit(platform.company(), actor, 'identity.company-submitted', platform.company(), request_id, ip);
   perform identity.mail_to_member(null, 'company-submitted', '{}');
   return true;
 end $$;
 
-alter function identity.submit_company owner to marga_gate;
+alter function identity.submit_company owner to marga_authorizer;
 grant execute on function identity.submit_company to marga_app;

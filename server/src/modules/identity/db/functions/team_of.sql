@@ -13,5 +13,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     order by array_position(array['owner', 'manager', 'booker', 'approver', 'finance', 'traveller'], m.role), u."name", u."id"
 $$;
 
-alter function identity.team_of owner to marga_gate;
+alter function identity.team_of owner to marga_authorizer;
 grant execute on function identity.team_of to marga_app;

@@ -1,7 +1,7 @@
 create or replace function identity.transfer_ownership(heir text, actor text, request_id text, ip text) returns text
 language plpgsql as $$
 begin
-  perform identity.other_owners(actor);
+  perform identity.count_other_owners(actor);
   if heir = actor or not exists (select from identity.member m where m.company_id = platform.company() and m.user_id = heir) then
     return 'not-found';
   end if;
@@ -11,9 +11,9 @@ begin
   end if;
   update identity.member m set role = 'owner' where m.company_id = platform.company() and m.user_id = heir;
   update identity.member m set role = 'manager' where m.company_id = platform.company() and m.user_id = actor;
-  perform platform.note(platform.company(), actor, 'identity.ownership-transferred', heir, request_id, ip);
+  perform platform.record_audit(platform.company(), actor, 'identity.ownership-transferred', heir, request_id, ip);
   perform identity.mail_to_member(heir, 'ownership-transferred', '{}');
   return 'transferred';
 end $$;
 
-grant execute on function identity.transfer_ownership to marga_gate, marga_app;
+grant execute on function identity.transfer_ownership to marga_authorizer, marga_app;

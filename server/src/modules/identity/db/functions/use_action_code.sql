@@ -10,4 +10,4 @@ begin
   return used;
 end $$;
 
-grant execute on function identity.use_action_code to marga_gate;
+grant execute on function identity.use_action_code to marga_authorizer;

@@ -5,4 +5,4 @@ begin
     where s."token" = token_hash and s."expiresAt" > platform.now() and not s.disabled);
 end $$;
 
-grant execute on function identity.user_of to marga_gate;
+grant execute on function identity.user_of to marga_authorizer;

@@ -12,12 +12,12 @@ begin
     return (select u."email" from engine."user" u
       where u."id" = used.user_id and u."email" = used.email and u."emailVerified");
   end if;
-  perform identity.note_of_person(used.user_id, 'identity.email-verified', used.user_id, request_id, ip);
+  perform identity.record_person_audit(used.user_id, 'identity.email-verified', used.user_id, request_id, ip);
   perform identity.mail_to(used.user_id, 'company-submitted', jsonb_build_object('companyName', c.name))
     from identity.member m join identity.company c on c.id = m.company_id
     where m.user_id = used.user_id and m.role = 'owner' and c.state = 'unverified';
   return used.email;
 end $$;
 
-alter function identity.verify_email owner to marga_gate;
+alter function identity.verify_email owner to marga_authorizer;
 grant execute on function identity.verify_email to marga_app;

@@ -1,6 +1,6 @@
 -- What whoever acts has moved for this company within a day without a second person, at the desk, by corrections of the
 -- ledger, by credit limits that they raised and by transfers that they typed in themselves: one person's ten small deeds are
--- the large one that they are, through whichever door. Under a lock of that person and company, which is kept: of two at once,
+-- the large one that they are, by whichever route. Under a lock of that person and company, which is kept: of two at once,
 -- the second counts what the first has done. Null: what was moved for no company.
 create or replace function ledger.approved_alone(of_company text) returns bigint language plpgsql as $$
 begin
@@ -10,4 +10,4 @@ begin
       and a.approved_at > platform.now() - interval '1 day'), 0);
 end $$;
 
-grant execute on function ledger.approved_alone to marga_gate;
+grant execute on function ledger.approved_alone to marga_authorizer;

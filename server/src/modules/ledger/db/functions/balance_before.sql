@@ -9,4 +9,4 @@ create or replace function ledger.balance_before(of_account text, moment timesta
     ) m order by m.seq desc limit 1), 0)
 $$;
 
-grant execute on function ledger.balance_before to marga_app, marga_gate, marga_operator;
+grant execute on function ledger.balance_before to marga_app, marga_authorizer, marga_operator;

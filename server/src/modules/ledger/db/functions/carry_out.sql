@@ -1,4 +1,4 @@
--- Does what a proposal says; 'done', or why it cannot be done. In the transaction of whoever decides, for the gate
+-- Does what a proposal says; 'done', or why it cannot be done. In the transaction of whoever decides, for the authorizer role
 -- alone.
 create or replace function ledger.carry_out(p ledger.proposal) returns text language plpgsql as $$
 declare
@@ -25,4 +25,4 @@ begin
   return 'done';
 end $$;
 
-grant execute on function ledger.carry_out to marga_gate;
+grant execute on function ledger.carry_out to marga_authorizer;

@@ -27,5 +27,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     where ledger.is_limited(r.account) and not exists (select from ledger.account a where a.id = r.account and a.currency = r.currency)
 $$;
 
-alter function ledger.check_balances owner to marga_gate;
+alter function ledger.check_balances owner to marga_authorizer;
 grant execute on function ledger.check_balances to marga_relay;

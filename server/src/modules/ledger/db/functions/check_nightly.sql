@@ -11,5 +11,5 @@ begin
   return query select w.accounts, w.postings, w.differences, w.shown from ledger.write_check() w;
 end $$;
 
-alter function ledger.check_nightly owner to marga_gate;
+alter function ledger.check_nightly owner to marga_authorizer;
 grant execute on function ledger.check_nightly to marga_relay;

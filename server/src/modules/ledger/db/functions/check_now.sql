@@ -7,10 +7,10 @@ begin
   if coalesce(platform.staff(), '') = '' then return null; end if;
   perform pg_advisory_xact_lock(8302745101834401);
   checked := ledger.write_check();
-  perform platform.note(null, platform.staff(), 'ledger.checked', checked.id::text, request_id, ip,
+  perform platform.record_audit(null, platform.staff(), 'ledger.checked', checked.id::text, request_id, ip,
     jsonb_build_object('differences', checked.differences), null, true);
   return checked.differences;
 end $$;
 
-alter function ledger.check_now owner to marga_gate;
+alter function ledger.check_now owner to marga_authorizer;
 grant execute on function ledger.check_now to marga_operator;

@@ -32,5 +32,5 @@ begin
   return next;
 end $$;
 
-alter function ledger.close_statements owner to marga_gate;
+alter function ledger.close_statements owner to marga_authorizer;
 grant execute on function ledger.close_statements to marga_relay;

@@ -9,4 +9,4 @@ create or replace function ledger.closing_day(of_cycle text, day date) returns d
     else (date_trunc('month', day::timestamp) + interval '1 month - 1 day')::date end
 $$;
 
-grant execute on function ledger.closing_day to marga_app, marga_gate, marga_operator;
+grant execute on function ledger.closing_day to marga_app, marga_authorizer, marga_operator;

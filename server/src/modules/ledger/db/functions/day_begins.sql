@@ -2,4 +2,4 @@ create or replace function ledger.day_begins(day date) returns timestamptz langu
   select day::timestamp at time zone 'Asia/Kolkata'
 $$;
 
-grant execute on function ledger.day_begins to marga_app, marga_gate, marga_operator;
+grant execute on function ledger.day_begins to marga_app, marga_authorizer, marga_operator;

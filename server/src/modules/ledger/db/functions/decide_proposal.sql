@@ -19,7 +19,7 @@ begin
   update ledger.proposal x set decided_by = platform.staff(), decided_at = platform.now(), decision_reason = with_reason,
       state = case when not is_approved then 'refused' when ended = 'done' then 'done' else 'failed' end
     where x.id = of_proposal;
-  perform platform.note(case ended when 'done' then p.company_id end, platform.staff(),
+  perform platform.record_audit(case ended when 'done' then p.company_id end, platform.staff(),
     case when not is_approved then 'ledger.proposal-refused' when ended <> 'done' then 'ledger.proposal-failed'
       when p.kind = 'adjustment' then 'ledger.adjusted' else 'ledger.credit-terms-set' end,
     p.company_id, request_id, ip,
@@ -28,5 +28,5 @@ begin
   return 'now-decided';
 end $$;
 
-alter function ledger.decide_proposal owner to marga_gate;
+alter function ledger.decide_proposal owner to marga_authorizer;
 grant execute on function ledger.decide_proposal to marga_operator;

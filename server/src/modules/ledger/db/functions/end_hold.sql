@@ -58,4 +58,4 @@ begin
   return outcome;
 end $$;
 
-alter function ledger.end_hold owner to marga_gate;
+alter function ledger.end_hold owner to marga_authorizer;

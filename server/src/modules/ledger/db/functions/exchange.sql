@@ -19,5 +19,5 @@ begin
   return 'moved';
 end $$;
 
-alter function ledger.exchange owner to marga_gate;
+alter function ledger.exchange owner to marga_authorizer;
 grant execute on function ledger.exchange to marga_relay;

@@ -12,5 +12,5 @@ begin
   return ended;
 end $$;
 
-alter function ledger.expire_holds owner to marga_gate;
+alter function ledger.expire_holds owner to marga_authorizer;
 grant execute on function ledger.expire_holds to marga_relay;

@@ -69,4 +69,4 @@ begin
   return 'given-back';
 end $$;
 
-alter function ledger.give_back owner to marga_gate;
+alter function ledger.give_back owner to marga_authorizer;

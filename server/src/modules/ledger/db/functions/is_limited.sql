@@ -3,4 +3,4 @@ create or replace function ledger.is_limited(account text) returns boolean langu
   select account like 'wallet:%' or account like 'credit:%' or account like 'payment:%'
 $$;
 
-grant execute on function ledger.is_limited to marga_gate;
+grant execute on function ledger.is_limited to marga_authorizer;

@@ -4,4 +4,4 @@ create or replace function ledger.is_overdue(of_company text) returns boolean la
     where s.company_id = of_company and s.due_on < ledger.today() order by s.until_on desc limit 1), false)
 $$;
 
-grant execute on function ledger.is_overdue to marga_app, marga_gate, marga_operator;
+grant execute on function ledger.is_overdue to marga_app, marga_authorizer, marga_operator;

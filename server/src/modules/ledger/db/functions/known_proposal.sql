@@ -9,4 +9,4 @@ begin
   return known;
 end $$;
 
-grant execute on function ledger.known_proposal to marga_gate;
+grant execute on function ledger.known_proposal to marga_authorizer;

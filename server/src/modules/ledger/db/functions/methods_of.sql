@@ -7,4 +7,4 @@ begin
       then array['wallet', 'credit', 'gateway'] else array['wallet', 'gateway'] end);
 end $$;
 
-grant execute on function ledger.methods_of to marga_app, marga_gate, marga_operator;
+grant execute on function ledger.methods_of to marga_app, marga_authorizer, marga_operator;

@@ -4,4 +4,4 @@ create or replace function ledger.moment() returns timestamptz language sql vola
   select clock_timestamp() + coalesce(nullif(current_setting('marga.clock_offset_ms', true), ''), '0')::bigint * interval '1 millisecond'
 $$;
 
-grant execute on function ledger.moment to marga_gate;
+grant execute on function ledger.moment to marga_authorizer;

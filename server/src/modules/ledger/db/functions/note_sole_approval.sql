@@ -5,4 +5,4 @@ language sql as $$
     values (of_subject, of_kind, of_company, platform.staff(), amount)
 $$;
 
-grant execute on function ledger.note_sole_approval to marga_gate;
+grant execute on function ledger.note_sole_approval to marga_authorizer;

@@ -21,10 +21,10 @@ begin
   if ended <> 'moved' then return ended; end if;
   insert into platform.idempotency (company_id, key, request_hash, subject) values (own, request_key, body_hash, payment);
   perform ledger.set_blocked(own, ledger.is_overdue(own));
-  perform platform.note(own, payer, 'ledger.credit-paid', payment, request_id, ip,
+  perform platform.record_audit(own, payer, 'ledger.credit-paid', payment, request_id, ip,
     jsonb_build_object('minor', amount::text, 'currency', 'INR'));
   return 'moved';
 end $$;
 
-alter function ledger.pay_credit owner to marga_gate;
+alter function ledger.pay_credit owner to marga_authorizer;
 grant execute on function ledger.pay_credit to marga_app;

@@ -35,5 +35,5 @@ begin
   return 'held';
 end $$;
 
-alter function ledger.place_holds owner to marga_gate;
+alter function ledger.place_holds owner to marga_authorizer;
 grant execute on function ledger.place_holds to marga_app;

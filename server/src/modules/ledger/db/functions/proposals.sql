@@ -19,5 +19,5 @@ begin
     order by p.id desc limit most;
 end $$;
 
-alter function ledger.proposals owner to marga_gate;
+alter function ledger.proposals owner to marga_authorizer;
 grant execute on function ledger.proposals to marga_operator;

@@ -42,5 +42,5 @@ begin
   end if;
 end $$;
 
-alter function ledger.propose_adjustment owner to marga_gate;
+alter function ledger.propose_adjustment owner to marga_authorizer;
 grant execute on function ledger.propose_adjustment to marga_operator;

@@ -36,5 +36,5 @@ begin
   return query select ledger.put_forward(p, request_id, ip), new_id;
 end $$;
 
-alter function ledger.propose_terms owner to marga_gate;
+alter function ledger.propose_terms owner to marga_authorizer;
 grant execute on function ledger.propose_terms to marga_operator;

@@ -1,4 +1,4 @@
--- Writes a proposal down and, where one person is enough, does it: both or neither. For the gate alone, under the lock
+-- Writes a proposal down and, where one person is enough, does it: both or neither. For the authorizer role alone, under the lock
 -- that makes one person's proposals queue.
 create or replace function ledger.put_forward(p ledger.proposal, request_id text, ip text) returns text language plpgsql as $$
 declare
@@ -16,11 +16,11 @@ begin
       else greatest(0, p.amount_minor - coalesce(p.before_minor, 0)) end);
   end if;
   -- What is only proposed, and may be refused, is no company's to read.
-  perform platform.note(case p.state when 'done' then p.company_id end, p.proposed_by,
+  perform platform.record_audit(case p.state when 'done' then p.company_id end, p.proposed_by,
     case when p.state = 'proposed' then 'ledger.proposal-made'
       when p.kind = 'adjustment' then 'ledger.adjusted' else 'ledger.credit-terms-set' end,
     p.company_id, request_id, ip, ledger.told_of(p), null, true);
   return 'written';
 end $$;
 
-grant execute on function ledger.put_forward to marga_gate;
+grant execute on function ledger.put_forward to marga_authorizer;

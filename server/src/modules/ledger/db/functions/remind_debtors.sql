@@ -31,5 +31,5 @@ begin
   return next;
 end $$;
 
-alter function ledger.remind_debtors owner to marga_gate;
+alter function ledger.remind_debtors owner to marga_authorizer;
 grant execute on function ledger.remind_debtors to marga_relay;

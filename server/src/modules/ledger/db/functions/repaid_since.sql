@@ -18,4 +18,4 @@ create or replace function ledger.repaid_since(of_company text, since timestampt
       else true end
 $$;
 
-grant execute on function ledger.repaid_since to marga_app, marga_gate, marga_operator;
+grant execute on function ledger.repaid_since to marga_app, marga_authorizer, marga_operator;

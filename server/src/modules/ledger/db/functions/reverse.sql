@@ -11,5 +11,5 @@ begin
     known.amount_minor, known.currency, with_reason, of_subject || ' ' || of_kind);
 end $$;
 
-alter function ledger.reverse owner to marga_gate;
+alter function ledger.reverse owner to marga_authorizer;
 grant execute on function ledger.reverse to marga_relay;

@@ -7,4 +7,4 @@ begin
   return ledger.set_blocked(of_company, ledger.is_overdue(of_company));
 end $$;
 
-alter function ledger.review_credit owner to marga_gate;
+alter function ledger.review_credit owner to marga_authorizer;

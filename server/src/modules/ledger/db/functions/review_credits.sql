@@ -17,5 +17,5 @@ begin
   return next;
 end $$;
 
-alter function ledger.review_credits owner to marga_gate;
+alter function ledger.review_credits owner to marga_authorizer;
 grant execute on function ledger.review_credits to marga_relay;

@@ -5,5 +5,5 @@ begin
   return found;
 end $$;
 
-alter function ledger.set_blocked owner to marga_gate;
+alter function ledger.set_blocked owner to marga_authorizer;
 grant execute on function ledger.set_blocked to marga_relay;

@@ -7,5 +7,5 @@ begin
     on conflict (id) do update set limit_minor = excluded.limit_minor;
 end $$;
 
-alter function ledger.set_limit owner to marga_gate;
+alter function ledger.set_limit owner to marga_authorizer;
 grant execute on function ledger.set_limit to marga_relay;

@@ -6,10 +6,10 @@ begin
   end if;
   insert into ledger.payment_methods (company_id, methods) values (of_company, new_methods)
     on conflict (company_id) do update set methods = excluded.methods, changed_at = platform.now();
-  perform platform.note(of_company, platform.staff(), 'ledger.methods-set', of_company, request_id, ip,
+  perform platform.record_audit(of_company, platform.staff(), 'ledger.methods-set', of_company, request_id, ip,
     jsonb_build_object('methods', new_methods, 'reason', with_reason), null, true);
   return true;
 end $$;
 
-alter function ledger.set_methods owner to marga_gate;
+alter function ledger.set_methods owner to marga_authorizer;
 grant execute on function ledger.set_methods to marga_operator;

@@ -9,5 +9,5 @@ begin
   return ledger.end_hold(booking, outcome, lines);
 end $$;
 
-alter function ledger.settle_hold owner to marga_gate;
+alter function ledger.settle_hold owner to marga_authorizer;
 grant execute on function ledger.settle_hold to marga_app;

@@ -6,5 +6,5 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
     where h.booking_id = any (bookings) and h.company_id = platform.company() and h.state in ('released', 'expired')
 $$;
 
-alter function ledger.shelve_holds owner to marga_gate;
+alter function ledger.shelve_holds owner to marga_authorizer;
 grant execute on function ledger.shelve_holds to marga_app;

@@ -4,4 +4,4 @@ create or replace function ledger.told_of(p ledger.proposal) returns jsonb langu
     'before', p.before_minor::text, 'cycle', p.cycle, 'dueDays', p.due_days, 'reason', p.reason))
 $$;
 
-grant execute on function ledger.told_of to marga_gate;
+grant execute on function ledger.told_of to marga_authorizer;

@@ -47,5 +47,5 @@ begin
   return 'moved';
 end $$;
 
-alter function ledger.transfer owner to marga_gate;
+alter function ledger.transfer owner to marga_authorizer;
 grant execute on function ledger.transfer to marga_relay;

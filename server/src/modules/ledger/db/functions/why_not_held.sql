@@ -16,4 +16,4 @@ begin
   return case known.kind when 'credit' then 'credit-limit-exceeded' else 'insufficient-funds' end;
 end $$;
 
-alter function ledger.why_not_held owner to marga_gate;
+alter function ledger.why_not_held owner to marga_authorizer;

@@ -8,4 +8,4 @@ create or replace function ledger.write_check() returns ledger.balance_check lan
     returning *
 $$;
 
-grant execute on function ledger.write_check to marga_gate;
+grant execute on function ledger.write_check to marga_authorizer;

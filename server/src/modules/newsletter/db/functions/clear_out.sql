@@ -5,5 +5,5 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   delete from newsletter.code c where c.expires_at < platform.now() - interval '30 days';
 $$;
 
-alter function newsletter.clear_out owner to marga_gate;
+alter function newsletter.clear_out owner to marga_authorizer;
 grant execute on function newsletter.clear_out to marga_relay;

@@ -21,9 +21,9 @@ begin
     where s.id = of_subscriber.id;
   perform platform.queue_mail(platform.new_id('mal'), of_subscriber.email, 'newsletter-welcome', of_subscriber.locale,
     jsonb_build_object('subscriberId', of_subscriber.id));
-  perform platform.note(null, null, 'newsletter.confirmed', of_subscriber.id, request_id, ip);
+  perform platform.record_audit(null, null, 'newsletter.confirmed', of_subscriber.id, request_id, ip);
   return 'confirmed';
 end $$;
 
-alter function newsletter.confirm owner to marga_gate;
+alter function newsletter.confirm owner to marga_authorizer;
 grant execute on function newsletter.confirm to marga_app;

@@ -13,5 +13,5 @@ begin
   return true;
 end $$;
 
-alter function newsletter.issue_code owner to marga_gate;
+alter function newsletter.issue_code owner to marga_authorizer;
 grant execute on function newsletter.issue_code to marga_relay;

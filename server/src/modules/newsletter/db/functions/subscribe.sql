@@ -31,5 +31,5 @@ begin
     jsonb_build_object('subscriberId', known.id));
 end $$;
 
-alter function newsletter.subscribe owner to marga_gate;
+alter function newsletter.subscribe owner to marga_authorizer;
 grant execute on function newsletter.subscribe to marga_app;

@@ -15,9 +15,9 @@ begin
   if not found then return 'again'; end if;
   update newsletter.code c set used_at = platform.now()
     where c.subscriber_id = of_subscriber and c.purpose = 'confirm' and c.used_at is null;
-  perform platform.note(null, null, 'newsletter.unsubscribed', of_subscriber, request_id, ip);
+  perform platform.record_audit(null, null, 'newsletter.unsubscribed', of_subscriber, request_id, ip);
   return 'unsubscribed';
 end $$;
 
-alter function newsletter.unsubscribe owner to marga_gate;
+alter function newsletter.unsubscribe owner to marga_authorizer;
 grant execute on function newsletter.unsubscribe to marga_app;

@@ -31,5 +31,5 @@ begin
   return operations.put_forward(p, threshold, pace, request_id, ip);
 end $$;
 
-alter function operations.act owner to marga_gate;
+alter function operations.act owner to marga_authorizer;
 grant execute on function operations.act to marga_operator;

@@ -16,4 +16,4 @@ create or replace function operations.all_burning() returns setof operations.bur
   union all select * from operations.outside_waiting()
 $$;
 
-grant execute on function operations.all_burning to marga_gate;
+grant execute on function operations.all_burning to marga_authorizer;

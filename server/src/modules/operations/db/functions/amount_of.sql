@@ -20,4 +20,4 @@ create or replace function operations.amount_of(of_key text, act text, detail js
     else 0 end
 $$;
 
-grant execute on function operations.amount_of to marga_gate;
+grant execute on function operations.amount_of to marga_authorizer;

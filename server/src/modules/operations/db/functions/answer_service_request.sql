@@ -41,4 +41,4 @@ begin
     jsonb_build_object('serviceRequest', e.id, 'move', detail ->> 'move', 'minor', detail ->> 'totalMinor'));
 end $$;
 
-alter function operations.answer_service_request owner to marga_gate;
+alter function operations.answer_service_request owner to marga_authorizer;

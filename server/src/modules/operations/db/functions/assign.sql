@@ -16,10 +16,10 @@ begin
   if words is not null then
     insert into operations.note (id, key, by_user, text, to_user) values (note_id, of_key, platform.staff(), words, to_user);
   end if;
-  perform platform.note(null, platform.staff(), 'desk.assigned', of_key, request_id, ip,
+  perform platform.record_audit(null, platform.staff(), 'desk.assigned', of_key, request_id, ip,
     jsonb_strip_nulls(jsonb_build_object('to', to_user, 'noteId', case when words is not null then note_id end)), null, true);
   return 'done';
 end $$;
 
-alter function operations.assign owner to marga_gate;
+alter function operations.assign owner to marga_authorizer;
 grant execute on function operations.assign to marga_operator;

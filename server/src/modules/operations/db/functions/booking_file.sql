@@ -20,5 +20,5 @@ begin
     where b.id = of_booking;
 end $$;
 
-alter function operations.booking_file owner to marga_gate;
+alter function operations.booking_file owner to marga_authorizer;
 grant execute on function operations.booking_file to marga_operator;

@@ -13,4 +13,4 @@ create or replace function operations.booking_of(of_key text) returns text langu
     when 'outside' then (select p.detail ->> 'booking' from operations.proposal p where p.id = substr(of_key, strpos(of_key, '.') + 1)) end
 $$;
 
-grant execute on function operations.booking_of to marga_gate;
+grant execute on function operations.booking_of to marga_authorizer;

@@ -23,4 +23,4 @@ begin
   end case;
 end $$;
 
-grant execute on function operations.carry_out to marga_gate;
+grant execute on function operations.carry_out to marga_authorizer;

@@ -25,5 +25,5 @@ begin
     join booking.booking b on b.id = asked.booking_id left join aftercare.refund_balance t on t.booking_id = b.id;
 end $$;
 
-alter function operations.change_file owner to marga_gate;
+alter function operations.change_file owner to marga_authorizer;
 grant execute on function operations.change_file to marga_operator;

@@ -6,5 +6,5 @@ begin
   return operations.take(of_key, lease_ms);
 end $$;
 
-alter function operations.claim owner to marga_gate;
+alter function operations.claim owner to marga_authorizer;
 grant execute on function operations.claim to marga_operator;

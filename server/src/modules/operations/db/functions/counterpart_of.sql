@@ -3,4 +3,4 @@ create or replace function operations.counterpart_of(b booking.booking) returns 
   select case b.supplier when 'outside' then b.supplier_offer else b.supplier end
 $$;
 
-grant execute on function operations.counterpart_of to marga_gate;
+grant execute on function operations.counterpart_of to marga_authorizer;

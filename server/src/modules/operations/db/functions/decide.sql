@@ -31,10 +31,10 @@ begin
       detail = x.detail - 'travellers', state = case when ended = 'done' then 'done' when is_agreed then 'failed'
         when p.proposed_by = platform.staff() then 'withdrawn' else 'refused' end
     where x.id = p.id returning * into p;
-  perform platform.note(null, platform.staff(), 'desk.proposal-' || case p.state when 'done' then 'agreed' else p.state end, p.key,
+  perform platform.record_audit(null, platform.staff(), 'desk.proposal-' || case p.state when 'done' then 'agreed' else p.state end, p.key,
     request_id, ip, jsonb_strip_nulls(jsonb_build_object('proposal', p.id, 'act', p.act, 'minor', p.amount_minor::text,
       'proposedBy', p.proposed_by, 'reason', with_reason, 'company', p.company_id, 'ended', nullif(ended, 'done'))), null, true);
   return case when p.state = 'failed' then 'failed' else 'now-decided' end;
 end $$;
 
-grant execute on function operations.decide to marga_gate;
+grant execute on function operations.decide to marga_authorizer;

@@ -32,4 +32,4 @@ begin
     jsonb_build_object('order', new_order, 'reference', new_reference, 'payBy', until_at));
 end $$;
 
-alter function operations.decide_booking owner to marga_gate;
+alter function operations.decide_booking owner to marga_authorizer;

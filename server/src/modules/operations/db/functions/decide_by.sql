@@ -3,4 +3,4 @@ create or replace function operations.decide_by(since timestamptz, departs_at ti
   select least(since + interval '2 hours', greatest(departs_at, since))
 $$;
 
-grant execute on function operations.decide_by to marga_gate;
+grant execute on function operations.decide_by to marga_authorizer;

@@ -30,4 +30,4 @@ begin
     jsonb_build_object('move', m.id));
 end $$;
 
-alter function operations.decide_move owner to marga_gate;
+alter function operations.decide_move owner to marga_authorizer;

@@ -14,5 +14,5 @@ begin
   return query select ended, p.key, p.company_id from operations.proposal p where p.id = of_proposal;
 end $$;
 
-alter function operations.decide_proposal owner to marga_gate;
+alter function operations.decide_proposal owner to marga_authorizer;
 grant execute on function operations.decide_proposal to marga_operator;

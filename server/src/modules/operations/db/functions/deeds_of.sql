@@ -9,5 +9,5 @@ begin
     where a.company_id = of_company and a.subject = any (subjects) order by a.created_at desc limit 100;
 end $$;
 
-alter function operations.deeds_of owner to marga_gate;
+alter function operations.deeds_of owner to marga_authorizer;
 grant execute on function operations.deeds_of to marga_operator;

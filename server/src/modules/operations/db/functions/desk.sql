@@ -30,5 +30,5 @@ begin
       limit 1000;
 end $$;
 
-alter function operations.desk owner to marga_gate;
+alter function operations.desk owner to marga_authorizer;
 grant execute on function operations.desk to marga_operator;

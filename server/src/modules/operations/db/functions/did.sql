@@ -3,9 +3,9 @@ create or replace function operations.did(of_key text, of_company text, action t
   ip text, detail jsonb default '{}') returns text language plpgsql as $$
 begin
   update operations.task x set claimed_by = null, claimed_until = null where x.key = of_key;
-  perform platform.note(of_company, platform.staff(), action, of_subject, request_id, ip,
+  perform platform.record_audit(of_company, platform.staff(), action, of_subject, request_id, ip,
     jsonb_strip_nulls(detail || jsonb_build_object('reason', with_reason, 'row', of_key)), null, true);
   return 'done';
 end $$;
 
-grant execute on function operations.did to marga_gate;
+grant execute on function operations.did to marga_authorizer;

@@ -28,5 +28,5 @@ begin
   return query select ended, p.key, case ended when 'done' then p.detail ->> 'booking' end;
 end $$;
 
-alter function operations.enter_outside owner to marga_gate;
+alter function operations.enter_outside owner to marga_authorizer;
 grant execute on function operations.enter_outside to marga_operator;

@@ -7,4 +7,4 @@ create or replace function operations.escalated_bookings() returns setof operati
     from booking.booking b where b.state = 'escalated'
 $$;
 
-grant execute on function operations.escalated_bookings to marga_gate;
+grant execute on function operations.escalated_bookings to marga_authorizer;

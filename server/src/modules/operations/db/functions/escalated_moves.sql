@@ -9,4 +9,4 @@ create or replace function operations.escalated_moves() returns setof operations
     where m.state = 'escalated'
 $$;
 
-grant execute on function operations.escalated_moves to marga_gate;
+grant execute on function operations.escalated_moves to marga_authorizer;

@@ -9,4 +9,4 @@ create or replace function operations.expiring_holds() returns setof operations.
     where c.pay_by between platform.now() and platform.now() + interval '2 hours' and held.first is not null
 $$;
 
-grant execute on function operations.expiring_holds to marga_gate;
+grant execute on function operations.expiring_holds to marga_authorizer;

@@ -96,5 +96,5 @@ begin
   end if;
 end $$;
 
-alter function operations.facts_of owner to marga_gate;
+alter function operations.facts_of owner to marga_authorizer;
 grant execute on function operations.facts_of to marga_operator;

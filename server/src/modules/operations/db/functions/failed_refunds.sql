@@ -6,4 +6,4 @@ create or replace function operations.failed_refunds() returns setof operations.
     where d.state = 'open' and d.kind = 'not-at-gateway'
 $$;
 
-grant execute on function operations.failed_refunds to marga_gate;
+grant execute on function operations.failed_refunds to marga_authorizer;

@@ -16,5 +16,5 @@ begin
     order by b.id desc limit 10;
 end $$;
 
-alter function operations.find_cancelled owner to marga_gate;
+alter function operations.find_cancelled owner to marga_authorizer;
 grant execute on function operations.find_cancelled to marga_operator;

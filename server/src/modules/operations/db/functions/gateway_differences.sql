@@ -6,4 +6,4 @@ create or replace function operations.gateway_differences() returns setof operat
       and not (d.kind = 'not-at-gateway' and exists (select from payments.refund r where r.id = d.subject and r.state = 'failed'))
 $$;
 
-grant execute on function operations.gateway_differences to marga_gate;
+grant execute on function operations.gateway_differences to marga_authorizer;

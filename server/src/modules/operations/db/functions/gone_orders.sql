@@ -7,4 +7,4 @@ create or replace function operations.gone_orders() returns setof operations.bur
     where w.found is not null and b.state = 'confirmed'
 $$;
 
-grant execute on function operations.gone_orders to marga_gate;
+grant execute on function operations.gone_orders to marga_authorizer;

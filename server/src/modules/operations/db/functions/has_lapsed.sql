@@ -2,4 +2,4 @@ create or replace function operations.has_lapsed(p operations.proposal) returns 
   select p.expires_at <= platform.now() or p.standing is distinct from operations.standing_of(p.key)
 $$;
 
-grant execute on function operations.has_lapsed to marga_gate;
+grant execute on function operations.has_lapsed to marga_authorizer;

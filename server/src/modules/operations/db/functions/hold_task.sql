@@ -8,4 +8,4 @@ begin
   return t;
 end $$;
 
-grant execute on function operations.hold_task to marga_gate;
+grant execute on function operations.hold_task to marga_authorizer;

@@ -9,4 +9,4 @@ create or replace function operations.is_over(b booking.booking, burning text[])
       and (d.amount_minor > 0 and d.paid_back_at is null or d.look_at is not null or d.over_minor > d.over_settled_minor))
 $$;
 
-grant execute on function operations.is_over to marga_gate;
+grant execute on function operations.is_over to marga_authorizer;

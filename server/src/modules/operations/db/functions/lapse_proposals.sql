@@ -13,5 +13,5 @@ begin
   return lapsed;
 end $$;
 
-alter function operations.lapse_proposals owner to marga_gate;
+alter function operations.lapse_proposals owner to marga_authorizer;
 grant execute on function operations.lapse_proposals to marga_relay;

@@ -13,4 +13,4 @@ create or replace function operations.late_refunds() returns setof operations.bu
           and exists (select from payments.difference x where x.subject = r.id and x.state = 'open')))
 $$;
 
-grant execute on function operations.late_refunds to marga_gate;
+grant execute on function operations.late_refunds to marga_authorizer;

@@ -9,4 +9,4 @@ create or replace function operations.ledger_differences() returns setof operati
     from (select * from ledger.balance_check x order by x.id desc limit 1) c, jsonb_array_elements(c.shown) d
 $$;
 
-grant execute on function operations.ledger_differences to marga_gate;
+grant execute on function operations.ledger_differences to marga_authorizer;

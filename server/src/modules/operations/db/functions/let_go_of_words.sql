@@ -31,7 +31,7 @@ begin
     delete from operations.note n where n.at < long_ago and operations.booking_of(n.key) = b.id;
     perform booking.let_go_of_words(b, not exists (select from booking.booking s
       where s.company_id = b.company_id and s.checkout_id = b.checkout_id and not operations.is_over(s, burning)));
-    perform platform.note(b.company_id, null, 'booking.words-let-go', b.id, b.id);
+    perform platform.record_audit(b.company_id, null, 'booking.words-let-go', b.id, b.id);
     gone := gone + 1;
   end loop;
   delete from operations.note n where n.id in (select x.id from operations.note x
@@ -41,5 +41,5 @@ begin
   return gone + notes;
 end $$;
 
-alter function operations.let_go_of_words owner to marga_gate;
+alter function operations.let_go_of_words owner to marga_authorizer;
 grant execute on function operations.let_go_of_words to marga_relay;

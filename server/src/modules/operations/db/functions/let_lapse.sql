@@ -4,9 +4,9 @@ begin
   update operations.proposal x set state = 'lapsed', ended_at = platform.now(), detail = x.detail - 'travellers'
     where x.id = p.id and x.state = 'proposed';
   if not found then return; end if;
-  perform platform.note(null, null, 'desk.proposal-lapsed', p.key, p.id, null,
+  perform platform.record_audit(null, null, 'desk.proposal-lapsed', p.key, p.id, null,
     jsonb_strip_nulls(jsonb_build_object('proposal', p.id, 'act', p.act, 'minor', p.amount_minor::text,
       'because', case when p.expires_at <= platform.now() then 'expired' else 'changed' end)), null, true);
 end $$;
 
-grant execute on function operations.let_lapse to marga_gate;
+grant execute on function operations.let_lapse to marga_authorizer;

@@ -5,4 +5,4 @@ language sql as $$
     from booking.booking b where b.id = of_booking
 $$;
 
-grant execute on function operations.mail_declined to marga_gate;
+grant execute on function operations.mail_declined to marga_authorizer;

@@ -4,4 +4,4 @@ create or replace function operations.moves_money(act text) returns boolean lang
     'accept-shortfall', 'accept-over', 'return-over', 'send-refund-again', 'refund-to-wallet', 'settle-orphan', 'resolve-difference', 'order-cancelled')
 $$;
 
-grant execute on function operations.moves_money to marga_gate;
+grant execute on function operations.moves_money to marga_authorizer;

@@ -8,5 +8,5 @@ begin
     from operations.note n where n.key = of_key order by n.at desc, n.id desc limit 200;
 end $$;
 
-alter function operations.notes_of owner to marga_gate;
+alter function operations.notes_of owner to marga_authorizer;
 grant execute on function operations.notes_of to marga_operator;

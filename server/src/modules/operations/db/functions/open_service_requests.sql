@@ -7,4 +7,4 @@ create or replace function operations.open_service_requests() returns setof oper
     where e.state = 'open' and b.state = 'confirmed'
 $$;
 
-grant execute on function operations.open_service_requests to marga_gate;
+grant execute on function operations.open_service_requests to marga_authorizer;

@@ -8,5 +8,5 @@ begin
     where p.disabled_at is null order by u."name", f.user_id;
 end $$;
 
-alter function operations.operators owner to marga_gate;
+alter function operations.operators owner to marga_authorizer;
 grant execute on function operations.operators to marga_operator;

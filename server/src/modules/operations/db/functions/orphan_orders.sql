@@ -5,4 +5,4 @@ create or replace function operations.orphan_orders() returns setof operations.b
     where s.settled_at is null
 $$;
 
-grant execute on function operations.orphan_orders to marga_gate;
+grant execute on function operations.orphan_orders to marga_authorizer;

@@ -7,4 +7,4 @@ create or replace function operations.outside_waiting() returns setof operations
     from operations.proposal p where p.state = 'proposed' and p.act = 'enter-outside' and p.expires_at > platform.now()
 $$;
 
-grant execute on function operations.outside_waiting to marga_gate;
+grant execute on function operations.outside_waiting to marga_authorizer;

@@ -10,4 +10,4 @@ create or replace function operations.over_refunds() returns setof operations.bu
       and (d.arrived_minor > d.quoted_minor or d.over_minor > d.over_settled_minor)
 $$;
 
-grant execute on function operations.over_refunds to marga_gate;
+grant execute on function operations.over_refunds to marga_authorizer;

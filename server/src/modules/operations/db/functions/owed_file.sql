@@ -17,5 +17,5 @@ begin
     where d.id = of_due;
 end $$;
 
-alter function operations.owed_file owner to marga_gate;
+alter function operations.owed_file owner to marga_authorizer;
 grant execute on function operations.owed_file to marga_operator;

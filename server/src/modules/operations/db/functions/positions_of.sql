@@ -2,4 +2,4 @@ create or replace function operations.positions_of(kept jsonb) returns integer[]
   select case jsonb_typeof(kept) when 'array' then array(select jsonb_array_elements_text(kept)::integer) end
 $$;
 
-grant execute on function operations.positions_of to marga_gate;
+grant execute on function operations.positions_of to marga_authorizer;

@@ -1,6 +1,6 @@
 -- Does what moves money, or puts it before a second person: above the threshold, together with what the same person has
 -- done alone for this company within a day, or ten small deeds would be a large one that nobody has seen. What could
--- not be done now is not put before anybody. For the gate alone, under the lock that makes one person's deeds queue.
+-- not be done now is not put before anybody. For the authorizer role alone, under the lock that makes one person's deeds queue.
 create or replace function operations.put_forward(p operations.proposal, threshold bigint, pace jsonb, request_id text, ip text)
 returns text language plpgsql as $$
 declare
@@ -31,11 +31,11 @@ begin
     update operations.proposal x set standing = operations.standing_of(x.key) where x.id = p.id and x.standing is null;
     update operations.task x set claimed_by = null, claimed_until = null where x.key = p.key and x.claimed_by = p.proposed_by;
     -- What is only proposed, and may be refused, is no company's to read.
-    perform platform.note(null, p.proposed_by, 'desk.proposed', p.key, request_id, ip,
+    perform platform.record_audit(null, p.proposed_by, 'desk.proposed', p.key, request_id, ip,
       jsonb_strip_nulls(jsonb_build_object('proposal', p.id, 'act', p.act, 'minor', p.amount_minor::text, 'reason', p.reason,
         'company', p.company_id)), null, true);
   end if;
   return ended;
 end $$;
 
-grant execute on function operations.put_forward to marga_gate;
+grant execute on function operations.put_forward to marga_authorizer;

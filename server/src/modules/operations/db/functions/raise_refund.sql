@@ -21,10 +21,10 @@ begin
   -- What somebody has let be is looked at again.
   update operations.task x set raised_at = platform.now(), quiet_until = null where x.key = t.key;
   -- Until something has come it is no company's to read.
-  perform platform.note(null, platform.staff(), 'desk.raised-refund', t.key, request_id, ip,
+  perform platform.record_audit(null, platform.staff(), 'desk.raised-refund', t.key, request_id, ip,
     jsonb_build_object('booking', d.booking_id, 'company', d.company_id, 'noteId', note_id), null, true);
   return t.key;
 end $$;
 
-alter function operations.raise_refund owner to marga_gate;
+alter function operations.raise_refund owner to marga_authorizer;
 grant execute on function operations.raise_refund to marga_operator;

@@ -11,4 +11,4 @@ create or replace function operations.raised_refunds() returns setof operations.
       and not (d.paid_back_at is not null and d.arrived_minor < d.quoted_minor)
 $$;
 
-grant execute on function operations.raised_refunds to marga_gate;
+grant execute on function operations.raised_refunds to marga_authorizer;

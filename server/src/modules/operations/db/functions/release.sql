@@ -6,5 +6,5 @@ begin
   return found;
 end $$;
 
-alter function operations.release owner to marga_gate;
+alter function operations.release owner to marga_authorizer;
 grant execute on function operations.release to marga_operator;

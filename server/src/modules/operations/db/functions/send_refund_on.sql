@@ -26,4 +26,4 @@ begin
     jsonb_build_object('refund', r.id, 'minor', r.amount_minor::text));
 end $$;
 
-alter function operations.send_refund_on owner to marga_gate;
+alter function operations.send_refund_on owner to marga_authorizer;

@@ -21,4 +21,4 @@ begin
   return operations.did(of_key, null, 'desk.' || act, of_key, with_reason, request_id, ip);
 end $$;
 
-alter function operations.settle owner to marga_gate;
+alter function operations.settle owner to marga_authorizer;

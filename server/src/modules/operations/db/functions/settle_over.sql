@@ -54,4 +54,4 @@ begin
     jsonb_build_object('due', d.id, 'minor', over::text));
 end $$;
 
-alter function operations.settle_over owner to marga_gate;
+alter function operations.settle_over owner to marga_authorizer;

@@ -9,4 +9,4 @@ create or replace function operations.short_refunds() returns setof operations.b
       and not exists (select from operations.task t where t.key = 'due.' || d.id and t.quiet_until = 'infinity')
 $$;
 
-grant execute on function operations.short_refunds to marga_gate;
+grant execute on function operations.short_refunds to marga_authorizer;

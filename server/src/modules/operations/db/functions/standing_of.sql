@@ -5,4 +5,4 @@ create or replace function operations.standing_of(of_key text) returns text lang
     from operations.all_burning() b left join booking.booking k on k.id = b.booking_id where b.key = of_key limit 1
 $$;
 
-grant execute on function operations.standing_of to marga_gate;
+grant execute on function operations.standing_of to marga_authorizer;

@@ -13,4 +13,4 @@ begin
   return 'claimed';
 end $$;
 
-grant execute on function operations.take to marga_gate;
+grant execute on function operations.take to marga_authorizer;

@@ -8,5 +8,5 @@ begin
   return operations.carry_out(of_key, act, detail, with_reason, pace, request_id, ip);
 end $$;
 
-alter function operations.tend owner to marga_gate;
+alter function operations.tend owner to marga_authorizer;
 grant execute on function operations.tend to marga_operator;

@@ -35,4 +35,4 @@ begin
     'move', detail ->> 'move', 'minor', detail ->> 'totalMinor', 'lossMinor', detail ->> 'lossMinor'));
 end $$;
 
-alter function operations.tend_booking owner to marga_gate;
+alter function operations.tend_booking owner to marga_authorizer;

@@ -24,4 +24,4 @@ begin
     jsonb_build_object('payBy', until_at));
 end $$;
 
-alter function operations.tend_hold owner to marga_gate;
+alter function operations.tend_hold owner to marga_authorizer;

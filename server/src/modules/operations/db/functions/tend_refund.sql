@@ -44,4 +44,4 @@ begin
     request_id, ip, jsonb_build_object('due', d.id, 'arrivedMinor', arrived::text, 'currency', arrived_currency));
 end $$;
 
-alter function operations.tend_refund owner to marga_gate;
+alter function operations.tend_refund owner to marga_authorizer;

@@ -2,4 +2,4 @@ create or replace function operations.title_of(itinerary jsonb) returns text lan
   select booking.starts_from(itinerary, false) || ' – ' || booking.leads_to(itinerary, false)
 $$;
 
-grant execute on function operations.title_of to marga_gate;
+grant execute on function operations.title_of to marga_authorizer;

@@ -8,4 +8,4 @@ create or replace function operations.unanswered_moves() returns setof operation
       and b.departs_at between platform.now() and platform.now() + interval '1 day'
 $$;
 
-grant execute on function operations.unanswered_moves to marga_gate;
+grant execute on function operations.unanswered_moves to marga_authorizer;

@@ -11,10 +11,10 @@ begin
     select * into known from operations.note n where n.id = note_id;
     return case when known.key = of_key and known.by_user = platform.staff() and known.text = words then 'done' else 'reused' end;
   end if;
-  perform platform.note(null, platform.staff(), 'desk.noted', of_key, request_id, ip,
+  perform platform.record_audit(null, platform.staff(), 'desk.noted', of_key, request_id, ip,
     jsonb_build_object('noteId', note_id), null, true);
   return 'done';
 end $$;
 
-alter function operations.write_note owner to marga_gate;
+alter function operations.write_note owner to marga_authorizer;
 grant execute on function operations.write_note to marga_operator;

@@ -3,4 +3,4 @@ language sql immutable security definer set search_path = pg_catalog, pg_temp as
   select 'payment:' || of_payment || case of_currency when 'INR' then '' else ':' || of_currency end
 $$;
 
-alter function payments.account_of owner to marga_gate;
+alter function payments.account_of owner to marga_authorizer;

@@ -11,5 +11,5 @@ begin
   return p.order_asked_at is not null;
 end $$;
 
-alter function payments.ask_order owner to marga_gate;
+alter function payments.ask_order owner to marga_authorizer;
 grant execute on function payments.ask_order to marga_app;

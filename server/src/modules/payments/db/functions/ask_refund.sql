@@ -9,5 +9,5 @@ begin
   return payments.promise_refund(p, of_key, p.gateway_payment, amount, p.currency, with_reason);
 end $$;
 
-alter function payments.ask_refund owner to marga_gate;
+alter function payments.ask_refund owner to marga_authorizer;
 grant execute on function payments.ask_refund to marga_app;

@@ -6,5 +6,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     (select count(*) from payments.difference d where d.state = 'open')
 $$;
 
-alter function payments.backlog owner to marga_gate;
+alter function payments.backlog owner to marga_authorizer;
 grant execute on function payments.backlog to marga_relay;

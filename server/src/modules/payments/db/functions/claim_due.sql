@@ -7,5 +7,5 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
     returning p.*
 $$;
 
-alter function payments.claim_due owner to marga_gate;
+alter function payments.claim_due owner to marga_authorizer;
 grant execute on function payments.claim_due to marga_relay;

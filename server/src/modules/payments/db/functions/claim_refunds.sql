@@ -17,5 +17,5 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
       case due.state when 'asked' then 'send' else 'look-up' end, r.asks
 $$;
 
-alter function payments.claim_refunds owner to marga_gate;
+alter function payments.claim_refunds owner to marga_authorizer;
 grant execute on function payments.claim_refunds to marga_relay;

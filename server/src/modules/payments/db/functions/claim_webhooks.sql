@@ -8,5 +8,5 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
     returning w.event_id, w.body_hash, w.body, w.received_at
 $$;
 
-alter function payments.claim_webhooks owner to marga_gate;
+alter function payments.claim_webhooks owner to marga_authorizer;
 grant execute on function payments.claim_webhooks to marga_relay;

@@ -4,5 +4,5 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   delete from payments.webhook w where w.handled_at < platform.now() - interval '60 days'
 $$;
 
-alter function payments.clear_out owner to marga_gate;
+alter function payments.clear_out owner to marga_authorizer;
 grant execute on function payments.clear_out to marga_relay;

@@ -15,4 +15,4 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     from payments.bank_transfer t where t.gateway_payment = of_gateway_id
 $$;
 
-alter function payments.in_ledger owner to marga_gate;
+alter function payments.in_ledger owner to marga_authorizer;

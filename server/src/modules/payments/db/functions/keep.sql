@@ -23,8 +23,8 @@ begin
   if rest > 0 then
     perform ledger.transfer(p.company_id, p.id, 'top-up', 'bank:razorpay', 'wallet:' || p.company_id, rest, p.currency, null);
   end if;
-  perform platform.note(p.company_id, null, 'payment.paid', p.id, from_payment, null,
+  perform platform.record_audit(p.company_id, null, 'payment.paid', p.id, from_payment, null,
     jsonb_build_object('purpose', p.purpose, 'amountMinor', p.amount_minor::text));
 end $$;
 
-alter function payments.keep owner to marga_gate;
+alter function payments.keep owner to marga_authorizer;

@@ -8,5 +8,5 @@ begin
   return (select x.order_id from payments.payment x where x.id = of_payment and x.company_id = platform.company());
 end $$;
 
-alter function payments.keep_order owner to marga_gate;
+alter function payments.keep_order owner to marga_authorizer;
 grant execute on function payments.keep_order to marga_app;

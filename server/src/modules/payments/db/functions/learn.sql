@@ -44,7 +44,7 @@ begin
       p.state := case when latest.state = 'failed' and not is_waiting then 'failed' else 'expired' end;
       has_ended := true;
       perform payments.tell_checkout(p);
-      perform platform.note(p.company_id, null, 'payment.' || p.state, p.id, coalesce(p.order_id, p.id), null, '{}');
+      perform platform.record_audit(p.company_id, null, 'payment.' || p.state, p.id, coalesce(p.order_id, p.id), null, '{}');
     elsif is_sure then
       p.state := case when is_waiting then 'pending' else 'created' end;
     end if;
@@ -68,5 +68,5 @@ begin
   return p.state;
 end $$;
 
-alter function payments.learn owner to marga_gate;
+alter function payments.learn owner to marga_authorizer;
 grant execute on function payments.learn to marga_relay;

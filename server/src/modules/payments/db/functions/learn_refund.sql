@@ -28,11 +28,11 @@ begin
       values (platform.new_id('dif'), (platform.now() at time zone 'Asia/Kolkata')::date, 'not-at-gateway',
         coalesce(r.gateway_refund, at_gateway, r.id), r.id, null, r.amount_minor)
       on conflict do nothing;
-    perform platform.note(r.company_id, null, 'payment.refund-failed', r.payment_id, r.id, null,
+    perform platform.record_audit(r.company_id, null, 'payment.refund-failed', r.payment_id, r.id, null,
       jsonb_build_object('refund', r.id, 'why', left(why, 200)));
   end if;
   return next_state;
 end $$;
 
-alter function payments.learn_refund owner to marga_gate;
+alter function payments.learn_refund owner to marga_authorizer;
 grant execute on function payments.learn_refund to marga_relay;

@@ -8,4 +8,4 @@ begin
     t.currency, null);
 end $$;
 
-alter function payments.match owner to marga_gate;
+alter function payments.match owner to marga_authorizer;

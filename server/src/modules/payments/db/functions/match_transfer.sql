@@ -18,10 +18,10 @@ begin
   if is_alone and t.amount_minor + ledger.approved_alone(of_company) > threshold then return 'own'; end if;
   perform payments.match(t, of_company, 'operator');
   if is_alone then perform ledger.note_sole_approval(t.id, 'bank-transfer', of_company, t.amount_minor); end if;
-  perform platform.note(of_company, platform.staff(), 'payment.transfer-matched', t.id, request_id, ip,
+  perform platform.record_audit(of_company, platform.staff(), 'payment.transfer-matched', t.id, request_id, ip,
     jsonb_build_object('amountMinor', t.amount_minor::text, 'utr', t.utr, 'reason', with_reason), null, true);
   return 'matched';
 end $$;
 
-alter function payments.match_transfer owner to marga_gate;
+alter function payments.match_transfer owner to marga_authorizer;
 grant execute on function payments.match_transfer to marga_operator;

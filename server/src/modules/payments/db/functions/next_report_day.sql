@@ -11,5 +11,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     order by d limit 1
 $$;
 
-alter function payments.next_report_day owner to marga_gate;
+alter function payments.next_report_day owner to marga_authorizer;
 grant execute on function payments.next_report_day to marga_relay;

@@ -7,4 +7,4 @@ create or replace function payments.note_difference(of_day date, of_kind text, o
     where difference.state = 'open'
 $$;
 
-alter function payments.note_difference owner to marga_gate;
+alter function payments.note_difference owner to marga_authorizer;

@@ -7,5 +7,5 @@ begin
   end if;
 end $$;
 
-alter function payments.note_return owner to marga_gate;
+alter function payments.note_return owner to marga_authorizer;
 grant execute on function payments.note_return to marga_app;

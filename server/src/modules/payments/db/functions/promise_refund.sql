@@ -15,9 +15,9 @@ begin
       of_currency, with_reason) <> 'moved' then
     raise exception 'a refund is not covered' using errcode = 'MG013';
   end if;
-  perform platform.note(p.company_id, null, 'payment.refund-asked', p.id, new_refund, null,
+  perform platform.record_audit(p.company_id, null, 'payment.refund-asked', p.id, new_refund, null,
     jsonb_build_object('refund', new_refund, 'amountMinor', amount::text, 'reason', with_reason));
   return 'asked';
 end $$;
 
-alter function payments.promise_refund owner to marga_gate;
+alter function payments.promise_refund owner to marga_authorizer;

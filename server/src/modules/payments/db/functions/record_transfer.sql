@@ -11,10 +11,10 @@ begin
       platform.staff())
     on conflict do nothing;
   if not found then return null; end if;
-  perform platform.note(null, platform.staff(), 'payment.transfer-recorded', new_transfer, request_id, ip,
+  perform platform.record_audit(null, platform.staff(), 'payment.transfer-recorded', new_transfer, request_id, ip,
     jsonb_build_object('amountMinor', amount::text, 'utr', upper(of_utr)), null, true);
   return new_transfer;
 end $$;
 
-alter function payments.record_transfer owner to marga_gate;
+alter function payments.record_transfer owner to marga_authorizer;
 grant execute on function payments.record_transfer to marga_operator;

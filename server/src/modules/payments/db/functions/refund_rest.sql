@@ -20,5 +20,5 @@ begin
   return rest;
 end $$;
 
-alter function payments.refund_rest owner to marga_gate;
+alter function payments.refund_rest owner to marga_authorizer;
 grant execute on function payments.refund_rest to marga_app;

@@ -16,10 +16,10 @@ begin
   end if;
   update payments.difference x set state = 'resolved', note = with_note, resolved_at = platform.now(),
     resolved_by = platform.staff() where x.id = d.id;
-  perform platform.note(null, platform.staff(), 'payment.difference-resolved', d.id, request_id, ip,
+  perform platform.record_audit(null, platform.staff(), 'payment.difference-resolved', d.id, request_id, ip,
     jsonb_build_object('gatewayId', d.gateway_id, 'note', with_note), null, true);
   return 'resolved';
 end $$;
 
-alter function payments.resolve_difference owner to marga_gate;
+alter function payments.resolve_difference owner to marga_authorizer;
 grant execute on function payments.resolve_difference to marga_operator;

@@ -5,4 +5,4 @@ create or replace function payments.resolve_failed_refund(of_refund text, with_n
     where d.subject = of_refund and d.kind = 'not-at-gateway' and d.state = 'open'
 $$;
 
-grant execute on function payments.resolve_failed_refund to marga_gate;
+grant execute on function payments.resolve_failed_refund to marga_authorizer;

@@ -8,4 +8,4 @@ begin
   return coalesce(a.balance_minor - a.held_minor, 0);
 end $$;
 
-alter function payments.rest_of owner to marga_gate;
+alter function payments.rest_of owner to marga_authorizer;

@@ -3,9 +3,9 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.staff(), '') = '' then return false; end if;
   perform payments.take_report(of_day, lines, settles_after);
-  perform platform.note(null, platform.staff(), 'payment.report-run', of_day::text, request_id, ip, '{}'::jsonb, null, true);
+  perform platform.record_audit(null, platform.staff(), 'payment.report-run', of_day::text, request_id, ip, '{}'::jsonb, null, true);
   return true;
 end $$;
 
-alter function payments.run_report owner to marga_gate;
+alter function payments.run_report owner to marga_authorizer;
 grant execute on function payments.run_report to marga_operator;

@@ -11,5 +11,5 @@ begin
   return p.order_asked_at is not null;
 end $$;
 
-alter function payments.set_order owner to marga_gate;
+alter function payments.set_order owner to marga_authorizer;
 grant execute on function payments.set_order to marga_relay;

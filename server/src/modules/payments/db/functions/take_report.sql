@@ -56,5 +56,5 @@ begin
       fees_minor = excluded.fees_minor;
 end $$;
 
-alter function payments.take_report owner to marga_gate;
+alter function payments.take_report owner to marga_authorizer;
 grant execute on function payments.take_report to marga_relay;

@@ -24,10 +24,10 @@ begin
   if t.state <> 'unmatched' then return 'already'; end if;
   if owner is null then return 'unmatched'; end if;
   perform payments.match(t, owner, 'itself');
-  perform platform.note(owner, null, 'payment.transfer-received', t.id, from_payment, null,
+  perform platform.record_audit(owner, null, 'payment.transfer-received', t.id, from_payment, null,
     jsonb_build_object('amountMinor', amount::text, 'utr', t.utr));
   return 'matched';
 end $$;
 
-alter function payments.take_transfer owner to marga_gate;
+alter function payments.take_transfer owner to marga_authorizer;
 grant execute on function payments.take_transfer to marga_relay;

@@ -3,4 +3,4 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   update payments.payment x set tellings = x.tellings + 1, asks = 0, ask_again_at = platform.now() where x.id = of_payment
 $$;
 
-alter function payments.tell owner to marga_gate;
+alter function payments.tell owner to marga_authorizer;

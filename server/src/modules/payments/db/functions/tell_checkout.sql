@@ -9,4 +9,4 @@ begin
       jsonb_build_object('companyId', p.company_id, 'checkoutId', p.checkout_id));
 end $$;
 
-alter function payments.tell_checkout owner to marga_gate;
+alter function payments.tell_checkout owner to marga_authorizer;

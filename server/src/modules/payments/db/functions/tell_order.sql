@@ -10,5 +10,5 @@ begin
   return true;
 end $$;
 
-alter function payments.tell_order owner to marga_gate;
+alter function payments.tell_order owner to marga_authorizer;
 grant execute on function payments.tell_order to marga_relay;

@@ -10,5 +10,5 @@ begin
   return (select x.tellings from payments.payment x where x.id = of_payment);
 end $$;
 
-alter function payments.tell_own owner to marga_gate;
+alter function payments.tell_own owner to marga_authorizer;
 grant execute on function payments.tell_own to marga_app;

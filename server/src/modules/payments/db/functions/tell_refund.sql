@@ -6,5 +6,5 @@ begin
   return found;
 end $$;
 
-alter function payments.tell_refund owner to marga_gate;
+alter function payments.tell_refund owner to marga_authorizer;
 grant execute on function payments.tell_refund to marga_relay;

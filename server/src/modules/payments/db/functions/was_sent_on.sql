@@ -5,4 +5,4 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     or exists (select from ledger.posting p where p.company_id = r.company_id and p.subject = r.id and p.kind = 'adjustment')
 $$;
 
-alter function payments.was_sent_on owner to marga_gate;
+alter function payments.was_sent_on owner to marga_authorizer;

@@ -16,11 +16,11 @@ begin
   done := pricing.write_rule(draft || jsonb_build_object('company_id', platform.company(), 'kind', 'own-markup',
     'group_name', null), platform.company(), actor, null);
   if done.outcome = 'written' then
-    perform platform.note(platform.company(), actor, 'pricing.markup-written', (done.written).id, request_id, ip,
+    perform platform.record_audit(platform.company(), actor, 'pricing.markup-written', (done.written).id, request_id, ip,
       pricing.rule_json(done.written), key_id);
   end if;
   return query select done.outcome, case when done.outcome = 'written' then pricing.rule_view(done.written) end;
 end $$;
 
-alter function pricing.add_markup owner to marga_gate;
+alter function pricing.add_markup owner to marga_authorizer;
 grant execute on function pricing.add_markup to marga_app;

@@ -15,11 +15,11 @@ begin
   end if;
   done := pricing.write_rule(draft, null, platform.staff(), why);
   if done.outcome = 'written' then
-    perform platform.note((done.written).company_id, platform.staff(), 'pricing.rule-written', (done.written).id,
+    perform platform.record_audit((done.written).company_id, platform.staff(), 'pricing.rule-written', (done.written).id,
       request_id, ip, pricing.rule_json(done.written) || jsonb_build_object('reason', why), null, true);
   end if;
   return query select done.outcome, case when done.outcome = 'written' then pricing.rule_view(done.written) end;
 end $$;
 
-alter function pricing.add_rule owner to marga_gate;
+alter function pricing.add_rule owner to marga_authorizer;
 grant execute on function pricing.add_rule to marga_operator;

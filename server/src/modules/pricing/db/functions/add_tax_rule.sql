@@ -21,10 +21,10 @@ begin
       draft ->> 'title', draft -> 'params', draft ->> 'citation', draft ->> 'status', begins, platform.staff(), why)
     returning * into written;
   perform pricing.new_edition('');
-  perform platform.note(null, platform.staff(), 'pricing.tax-rule-written', written.code, request_id, ip,
+  perform platform.record_audit(null, platform.staff(), 'pricing.tax-rule-written', written.code, request_id, ip,
     pricing.tax_json(written) || jsonb_build_object('reason', why), null, true);
   return query select 'written', pricing.tax_json(written);
 end $$;
 
-alter function pricing.add_tax_rule owner to marga_gate;
+alter function pricing.add_tax_rule owner to marga_authorizer;
 grant execute on function pricing.add_tax_rule to marga_operator;

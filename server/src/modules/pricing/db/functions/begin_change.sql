@@ -6,4 +6,4 @@ begin
   return pricing.moment() + interval '1 millisecond';
 end $$;
 
-grant execute on function pricing.begin_change to marga_gate;
+grant execute on function pricing.begin_change to marga_authorizer;

@@ -4,4 +4,4 @@ begin
     || '.' || coalesce((select e.number from pricing.edition e where e.subject = of_company), 0);
 end $$;
 
-grant execute on function pricing.edition_of to marga_gate;
+grant execute on function pricing.edition_of to marga_authorizer;

@@ -8,11 +8,11 @@ begin
   if coalesce(platform.company(), '') = '' then return; end if;
   done := pricing.stop_rule(of_rule, platform.company());
   if done.outcome = 'stopped' then
-    perform platform.note(platform.company(), actor, 'pricing.markup-ended', of_rule, request_id, ip,
+    perform platform.record_audit(platform.company(), actor, 'pricing.markup-ended', of_rule, request_id, ip,
       '{}'::jsonb, key_id);
   end if;
   return query select done.outcome, case when done.outcome = 'stopped' then pricing.rule_view(done.stopped) end;
 end $$;
 
-alter function pricing.end_markup owner to marga_gate;
+alter function pricing.end_markup owner to marga_authorizer;
 grant execute on function pricing.end_markup to marga_app;

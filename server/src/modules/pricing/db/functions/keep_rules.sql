@@ -19,4 +19,4 @@ begin
   return new;
 end $$;
 
-grant execute on function pricing.keep_rules to marga_gate;
+grant execute on function pricing.keep_rules to marga_authorizer;

@@ -3,4 +3,4 @@ create or replace function pricing.moment() returns timestamptz language sql vol
   select date_trunc('milliseconds', clock_timestamp() + (platform.now() - now()))
 $$;
 
-grant execute on function pricing.moment to marga_gate, marga_app, marga_operator;
+grant execute on function pricing.moment to marga_authorizer, marga_app, marga_operator;

@@ -3,4 +3,4 @@ create or replace function pricing.new_edition(of_subject text) returns void lan
     on conflict (subject) do update set number = e.number + 1
 $$;
 
-grant execute on function pricing.new_edition to marga_gate;
+grant execute on function pricing.new_edition to marga_authorizer;

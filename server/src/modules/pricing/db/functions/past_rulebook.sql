@@ -11,5 +11,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     'taxes', (select jsonb_agg(pricing.tax_json(t.*::pricing.tax_rule)) from pricing.tax_rule t))
 $$;
 
-alter function pricing.past_rulebook owner to marga_gate;
+alter function pricing.past_rulebook owner to marga_authorizer;
 grant execute on function pricing.past_rulebook to marga_app;

@@ -6,4 +6,4 @@ create or replace function pricing.rule_json(r pricing.rule) returns jsonb langu
     'validFrom', r.valid_from, 'validUntil', r.valid_until)
 $$;
 
-grant execute on function pricing.rule_json to marga_gate, marga_app, marga_operator;
+grant execute on function pricing.rule_json to marga_authorizer, marga_app, marga_operator;

@@ -5,4 +5,4 @@ create or replace function pricing.rule_view(r pricing.rule) returns jsonb langu
       when r.valid_from > pricing.moment() + interval '5 milliseconds' then 'coming' else 'valid' end)
 $$;
 
-grant execute on function pricing.rule_view to marga_gate, marga_app, marga_operator;
+grant execute on function pricing.rule_view to marga_authorizer, marga_app, marga_operator;

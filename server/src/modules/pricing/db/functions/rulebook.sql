@@ -11,5 +11,5 @@ set search_path = pg_catalog, pg_temp as $$
     'taxes', (select jsonb_agg(pricing.tax_json(t.*::pricing.tax_rule)) from pricing.tax_rule t))
 $$;
 
-alter function pricing.rulebook owner to marga_gate;
+alter function pricing.rulebook owner to marga_authorizer;
 grant execute on function pricing.rulebook to marga_app;

@@ -12,5 +12,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     where platform.staff() <> ''
 $$;
 
-alter function pricing.rulebook_at owner to marga_gate;
+alter function pricing.rulebook_at owner to marga_authorizer;
 grant execute on function pricing.rulebook_at to marga_operator;

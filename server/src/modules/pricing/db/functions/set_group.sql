@@ -14,10 +14,10 @@ begin
         changed_at = platform.now();
   end if;
   perform pricing.new_edition('');
-  perform platform.note(of_company, platform.staff(), 'pricing.group-set', of_company, request_id, ip,
+  perform platform.record_audit(of_company, platform.staff(), 'pricing.group-set', of_company, request_id, ip,
     jsonb_build_object('group', to_group, 'reason', why), null, true);
   return true;
 end $$;
 
-alter function pricing.set_group owner to marga_gate;
+alter function pricing.set_group owner to marga_authorizer;
 grant execute on function pricing.set_group to marga_operator;

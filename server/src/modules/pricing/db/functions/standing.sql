@@ -10,5 +10,5 @@ begin
     identity.primary_gstin(), identity.approved_gstins();
 end $$;
 
-alter function pricing.standing owner to marga_gate;
+alter function pricing.standing owner to marga_authorizer;
 grant execute on function pricing.standing to marga_app;

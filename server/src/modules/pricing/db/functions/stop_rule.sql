@@ -20,4 +20,4 @@ begin
   outcome := 'stopped';
 end $$;
 
-grant execute on function pricing.stop_rule to marga_gate;
+grant execute on function pricing.stop_rule to marga_authorizer;

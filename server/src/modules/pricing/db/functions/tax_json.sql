@@ -3,4 +3,4 @@ create or replace function pricing.tax_json(t pricing.tax_rule) returns jsonb la
     'citation', t.citation, 'status', t.status, 'validFrom', t.valid_from, 'validUntil', t.valid_until)
 $$;
 
-grant execute on function pricing.tax_json to marga_gate, marga_operator;
+grant execute on function pricing.tax_json to marga_authorizer, marga_operator;

@@ -13,5 +13,5 @@ begin
   return query select tried.outcome, tried.rule;
 end $$;
 
-alter function pricing.try_operator_rule owner to marga_gate;
+alter function pricing.try_operator_rule owner to marga_authorizer;
 grant execute on function pricing.try_operator_rule to marga_operator;

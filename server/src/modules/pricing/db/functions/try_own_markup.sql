@@ -8,5 +8,5 @@ begin
   return query select tried.outcome, tried.rule;
 end $$;
 
-alter function pricing.try_own_markup owner to marga_gate;
+alter function pricing.try_own_markup owner to marga_authorizer;
 grant execute on function pricing.try_own_markup to marga_app;

@@ -34,4 +34,4 @@ begin
       and (before.id is null or r.id <> before.id or r.version <> before.version)) then 'taken' else 'free' end;
 end $$;
 
-grant execute on function pricing.try_rule to marga_gate;
+grant execute on function pricing.try_rule to marga_authorizer;

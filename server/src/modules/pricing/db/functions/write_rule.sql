@@ -47,4 +47,4 @@ begin
   outcome := 'written';
 end $$;
 
-grant execute on function pricing.write_rule to marga_gate;
+grant execute on function pricing.write_rule to marga_authorizer;

@@ -6,9 +6,9 @@ begin
   insert into suppliers.pause (supplier, reason, paused_by) values (of_supplier, its_reason, platform.staff())
     on conflict (supplier) do update set reason = excluded.reason, paused_by = excluded.paused_by,
       paused_at = platform.now();
-  perform platform.note(null, platform.staff(), 'supplier.paused', of_supplier, request_id, ip,
+  perform platform.record_audit(null, platform.staff(), 'supplier.paused', of_supplier, request_id, ip,
     jsonb_build_object('reason', its_reason), null, true);
 end $$;
 
-alter function suppliers.pause owner to marga_gate;
+alter function suppliers.pause owner to marga_authorizer;
 grant execute on function suppliers.pause to marga_operator;

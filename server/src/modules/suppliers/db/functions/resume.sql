@@ -5,9 +5,9 @@ begin
   if coalesce(platform.staff(), '') = '' then return; end if;
   delete from suppliers.pause p where p.supplier = of_supplier;
   if not found then return; end if;
-  perform platform.note(null, platform.staff(), 'supplier.resumed', of_supplier, request_id, ip,
+  perform platform.record_audit(null, platform.staff(), 'supplier.resumed', of_supplier, request_id, ip,
     '{}'::jsonb, null, true);
 end $$;
 
-alter function suppliers.resume owner to marga_gate;
+alter function suppliers.resume owner to marga_authorizer;
 grant execute on function suppliers.resume to marga_operator;

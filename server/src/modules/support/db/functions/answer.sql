@@ -25,7 +25,7 @@ begin
     if outcome = 'written' then
       if not sender_is_there then perform support.mail_answers(t.id); end if;
       -- Under no company: its owners read that log, and a colleague's conversation with us is not theirs.
-      perform platform.note(null, platform.staff(), 'support.answered', t.id, request_id, ip,
+      perform platform.record_audit(null, platform.staff(), 'support.answered', t.id, request_id, ip,
         jsonb_build_object('message', m.id), null, true);
     end if;
   end if;
@@ -33,5 +33,5 @@ begin
   return next;
 end $$;
 
-alter function support.answer owner to marga_gate;
+alter function support.answer owner to marga_authorizer;
 grant execute on function support.answer to marga_operator;

@@ -11,5 +11,5 @@ set search_path = pg_catalog, pg_temp as $$
     order by m.at desc limit most
 $$;
 
-alter function support.answers_to owner to marga_gate;
+alter function support.answers_to owner to marga_authorizer;
 grant execute on function support.answers_to to marga_app;

@@ -18,4 +18,4 @@ begin
   return written;
 end $$;
 
-grant execute on function support.append to marga_gate;
+grant execute on function support.append to marga_authorizer;

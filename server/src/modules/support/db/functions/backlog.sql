@@ -3,5 +3,5 @@ create or replace function support.backlog() returns table (waiting bigint, olde
     from support.ticket t where t.state = 'waiting'
 $$;
 
-alter function support.backlog owner to marga_gate;
+alter function support.backlog owner to marga_authorizer;
 grant execute on function support.backlog to marga_relay;

@@ -6,5 +6,5 @@ create or replace function support.clear_out() returns void language sql securit
   delete from support.ticket t where t.closed_at < platform.now() - interval '2 years';
 $$;
 
-alter function support.clear_out owner to marga_gate;
+alter function support.clear_out owner to marga_authorizer;
 grant execute on function support.clear_out to marga_relay;

@@ -4,4 +4,4 @@ create or replace function support.company_of(of_user text, named text) returns 
     from identity.member m where m.user_id = of_user
 $$;
 
-grant execute on function support.company_of to marga_gate;
+grant execute on function support.company_of to marga_authorizer;

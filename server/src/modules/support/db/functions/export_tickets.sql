@@ -11,5 +11,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     from support.ticket t where t.user_id = identity.user_of(token_hash)
 $$;
 
-alter function support.export_tickets owner to marga_gate;
+alter function support.export_tickets owner to marga_authorizer;
 grant execute on function support.export_tickets to marga_app;

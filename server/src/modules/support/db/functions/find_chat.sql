@@ -11,5 +11,5 @@ create or replace function support.find_chat(key_hash text, token_hash text) ret
     order by t.last_at desc, t.id limit 1
 $$;
 
-alter function support.find_chat owner to marga_gate;
+alter function support.find_chat owner to marga_authorizer;
 grant execute on function support.find_chat to marga_app;

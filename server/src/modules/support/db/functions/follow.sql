@@ -10,5 +10,5 @@ begin
   return found_ticket;
 end $$;
 
-alter function support.follow owner to marga_gate;
+alter function support.follow owner to marga_authorizer;
 grant execute on function support.follow to marga_app;

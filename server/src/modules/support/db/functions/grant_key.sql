@@ -4,4 +4,4 @@ create or replace function support.grant_key(of_ticket text, hash text, from_ori
     on conflict on constraint ticket_key_once do update set expires_at = excluded.expires_at
 $$;
 
-grant execute on function support.grant_key to marga_gate;
+grant execute on function support.grant_key to marga_authorizer;

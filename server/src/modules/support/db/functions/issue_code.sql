@@ -10,5 +10,5 @@ begin
   return true;
 end $$;
 
-alter function support.issue_code owner to marga_gate;
+alter function support.issue_code owner to marga_authorizer;
 grant execute on function support.issue_code to marga_relay;

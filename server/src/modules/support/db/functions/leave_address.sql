@@ -20,5 +20,5 @@ begin
   return true;
 end $$;
 
-alter function support.leave_address owner to marga_gate;
+alter function support.leave_address owner to marga_authorizer;
 grant execute on function support.leave_address to marga_app;

@@ -13,4 +13,4 @@ begin
   update support.ticket x set mailed_up_to = t.last_desk_seq where x.id = t.id;
 end $$;
 
-grant execute on function support.mail_answers to marga_gate;
+grant execute on function support.mail_answers to marga_authorizer;

@@ -3,4 +3,4 @@ create or replace function support.mail_receipt(t support.ticket) returns void l
     jsonb_build_object('ticketId', t.id, 'reference', t.reference, 'kind', t.kind), null, t.user_id)
 $$;
 
-grant execute on function support.mail_receipt to marga_gate;
+grant execute on function support.mail_receipt to marga_authorizer;

@@ -4,4 +4,4 @@ create or replace function support.mail_team(t support.ticket, team text, words 
     'wish', t.wish, 'text', words, 'companyName', (select c.name from identity.company c where c.id = t.company_id)))
 $$;
 
-grant execute on function support.mail_team to marga_gate;
+grant execute on function support.mail_team to marga_authorizer;

@@ -15,5 +15,5 @@ begin
   return mailed;
 end $$;
 
-alter function support.mail_unread owner to marga_gate;
+alter function support.mail_unread owner to marga_authorizer;
 grant execute on function support.mail_unread to marga_relay;

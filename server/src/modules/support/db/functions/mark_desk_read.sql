@@ -8,5 +8,5 @@ begin
   return (select false from support.ticket t where t.id = ticket_id);
 end $$;
 
-alter function support.mark_desk_read owner to marga_gate;
+alter function support.mark_desk_read owner to marga_authorizer;
 grant execute on function support.mark_desk_read to marga_operator;

@@ -11,5 +11,5 @@ begin
     where t.id = ticket_id and support.opens(t.id, t.user_id, key_hash, token_hash));
 end $$;
 
-alter function support.mark_read owner to marga_gate;
+alter function support.mark_read owner to marga_authorizer;
 grant execute on function support.mark_read to marga_app;

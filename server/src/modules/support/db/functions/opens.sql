@@ -7,4 +7,4 @@ begin
     or of_user is not null and of_user = identity.user_of(token_hash);
 end $$;
 
-grant execute on function support.opens to marga_gate;
+grant execute on function support.opens to marga_authorizer;

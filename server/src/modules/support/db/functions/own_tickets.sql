@@ -11,5 +11,5 @@ returns table (id text, reference text, kind text, state text, created_at timest
     order by t.created_at desc, t.id desc limit most
 $$;
 
-alter function support.own_tickets owner to marga_gate;
+alter function support.own_tickets owner to marga_authorizer;
 grant execute on function support.own_tickets to marga_app;

@@ -3,4 +3,4 @@ create or replace function support.place_of(since timestamptz, latest timestampt
     else 10000000000000000 - (extract(epoch from latest) * 1000000)::bigint end
 $$;
 
-grant execute on function support.place_of to marga_gate;
+grant execute on function support.place_of to marga_authorizer;

@@ -7,5 +7,5 @@ begin
     order by m.seq limit most;
 end $$;
 
-alter function support.read_messages owner to marga_gate;
+alter function support.read_messages owner to marga_authorizer;
 grant execute on function support.read_messages to marga_app;

@@ -6,5 +6,5 @@ begin
     where t.id = ticket_id and support.opens(t.id, t.user_id, key_hash, token_hash);
 end $$;
 
-alter function support.read_ticket owner to marga_gate;
+alter function support.read_ticket owner to marga_authorizer;
 grant execute on function support.read_ticket to marga_app;

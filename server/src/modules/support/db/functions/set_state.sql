@@ -9,10 +9,10 @@ begin
       changed_xid = pg_current_xact_id()
     where t.id = ticket_id and t.state <> to_state;
   if not found then return (select false from support.ticket t where t.id = ticket_id); end if;
-  perform platform.note(null, platform.staff(), case to_state when 'closed' then 'support.closed' else 'support.reopened' end,
+  perform platform.record_audit(null, platform.staff(), case to_state when 'closed' then 'support.closed' else 'support.reopened' end,
     ticket_id, request_id, ip, '{}', null, true);
   return true;
 end $$;
 
-alter function support.set_state owner to marga_gate;
+alter function support.set_state owner to marga_authorizer;
 grant execute on function support.set_state to marga_operator;

@@ -39,5 +39,5 @@ begin
   return 'started';
 end $$;
 
-alter function support.start owner to marga_gate;
+alter function support.start owner to marga_authorizer;
 grant execute on function support.start to marga_app;

@@ -32,5 +32,5 @@ begin
   return next;
 end $$;
 
-alter function support.write owner to marga_gate;
+alter function support.write owner to marga_authorizer;
 grant execute on function support.write to marga_app;

@@ -5,7 +5,7 @@ language plpgsql as $$
 begin
   delete from travellers.traveller t where t.id = of_traveller and t.company_id = platform.company();
   if not found then return false; end if;
-  perform platform.note(platform.company(), actor, 'travellers.erased', of_traveller, request_id, ip, '{}', key);
+  perform platform.record_audit(platform.company(), actor, 'travellers.erased', of_traveller, request_id, ip, '{}', key);
   return true;
 end $$;
 

@@ -11,7 +11,7 @@ import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 
 /** A search is its id: nothing about it is kept anywhere. */
-export interface SealedSearch {
+export interface SearchPayload {
   readonly company: CompanyId;
   readonly criteria: Criteria;
   readonly expiresAt: Instant;
@@ -24,7 +24,7 @@ const PREFIX = 'srh_';
 
 const keys = new Map<string, KeyObject>();
 
-/** Of its own, so that nothing sealed for another purpose opens as a search; made anew when the shape of one changes. */
+/** Of its own, so that nothing encrypted for another purpose opens as a search; made anew when the shape of one changes. */
 function keyOf(secret: string): KeyObject {
   let key = keys.get(secret);
   if (!key) {
@@ -47,15 +47,15 @@ function newNonce(): Buffer {
   return Buffer.from(nonces.subarray(unused - NONCE_BYTES, unused));
 }
 
-export function sealSearch(secret: string, { company, criteria, expiresAt }: SealedSearch): string {
+export function encryptSearch(secret: string, { company, criteria, expiresAt }: SearchPayload): string {
   const nonce = newNonce();
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
   const text = cipher.update(JSON.stringify([company, expiresAt, criteria]), 'utf8');
   return `${PREFIX}${Buffer.concat([nonce, text, cipher.final(), cipher.getAuthTag()]).toString('base64url')}`;
 }
 
-/** Undefined for anything that we did not seal. */
-export function openSearch(secret: string, id: string): SealedSearch | undefined {
+/** Undefined for anything that we did not encrypt. */
+export function decryptSearch(secret: string, id: string): SearchPayload | undefined {
   const bytes = Buffer.from(id.slice(PREFIX.length), 'base64url');
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES), {

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 import { compareClocks } from './clock.ts';
 import type { Db } from './db/db.ts';
-import { sqlFor, statement } from './db/statement.ts';
+import { queryBuilder, statement } from './db/statement.ts';
 import { repeat } from './lifecycle.ts';
 import type { Log } from './log.ts';
 
 /** Clocks drift by seconds a day; one that is set while we run is noticed within this. */
 const COMPARE_MS = 60_000;
 
-const selectClock = statement(() => sqlFor.selectNoFrom(sql<Instant>`clock_timestamp()`.as('at')));
+const selectClock = statement(() => queryBuilder.selectNoFrom(sql<Instant>`clock_timestamp()`.as('at')));
 
 /** Follows the database's clock, from before the first request on. Answers how to stop. */
-export async function keepTime({ db, log }: { db: Db; log: Log }): Promise<() => Promise<void>> {
+export async function syncClock({ db, log }: { db: Db; log: Log }): Promise<() => Promise<void>> {
   let known = 0;
   const compare = async () => {
     const lacks = await compareClocks(async () => {

@@ -1,7 +1,7 @@
--- What identity.enter is for a person, for a program. A key does what its scopes and its maker's present role both allow, and dies with the
+-- What identity.authorize_session is for a person, for a program. A key does what its scopes and its maker's present role both allow, and dies with the
 -- membership. When it was last used is written at most once a minute.
 -- @null role, company_state, daily_limit_minor, key_id, scopes
-create or replace function identity.enter_with_key(hash text, company text)
+create or replace function identity.authorize_api_key(hash text, company text)
 returns table (user_id text, role text, company_state text, email_verified boolean, disabled boolean, recent boolean,
   daily_limit_minor bigint, key_id text, scopes text[])
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -15,7 +15,7 @@ begin
     join engine."user" u on u."id" = k.user_id
     left join identity.person p on p.user_id = k.user_id
     left join identity.member m on m.user_id = k.user_id and m.company_id = k.company_id
-      and k.company_id = enter_with_key.company
+      and k.company_id = authorize_api_key.company
     left join identity.company c on c.id = m.company_id
     where k.key_hash = hash and k.revoked_at is null;
   if user_id is null then return; end if;
@@ -23,10 +23,10 @@ begin
     perform pg_catalog.set_config('marga.company', company, true);
   end if;
   if used_at is null or used_at < platform.now() - interval '1 minute' then
-    update identity.api_key k set last_used_at = platform.now() where k.id = enter_with_key.key_id;
+    update identity.api_key k set last_used_at = platform.now() where k.id = authorize_api_key.key_id;
   end if;
   return next;
 end $$;
 
-alter function identity.enter_with_key owner to marga_gate;
-grant execute on function identity.enter_with_key to marga_app;
+alter function identity.authorize_api_key owner to marga_authorizer;
+grant execute on function identity.authorize_api_key to marga_app;

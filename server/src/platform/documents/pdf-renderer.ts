@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { PressAnswer, PressJob, PressSetup } from './document-press-worker.ts';
+import type { RenderResult, RenderJob, RendererSetup } from './pdf-renderer-worker.ts';
 
-/** How many may wait for the press at once; whoever comes then is sent away and comes again. */
+/** How many may wait for the renderer at once; whoever comes then is sent away and comes again. */
 const MOST_WAITING = 8;
 const DEADLINE_MS = 30_000;
 
@@ -16,8 +16,8 @@ interface Waiting {
  * Sets documents as PDF in a thread of its own, one after the other. The thread starts with the first document; one that
  * breaks, or takes too long, is given up and the next document starts another.
  */
-export class DocumentPress {
-  readonly #setup: PressSetup;
+export class PdfRenderer {
+  readonly #setup: RendererSetup;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #last = 0;
@@ -27,14 +27,14 @@ export class DocumentPress {
   }
 
   /** Undefined when too many wait already. */
-  async set(data: unknown): Promise<Uint8Array | undefined> {
+  async render(data: unknown): Promise<Uint8Array | undefined> {
     if (this.#waiting.size >= MOST_WAITING) return undefined;
     const worker = this.#running();
     this.#last += 1;
-    const job: PressJob = { id: this.#last, data: JSON.stringify(data) };
+    const job: RenderJob = { id: this.#last, data: JSON.stringify(data) };
     return new Promise((resolve, reject) => {
       const deadline = setTimeout(
-        () => this.#giveUp(worker, new Error('a document took too long to set')),
+        () => this.#giveUp(worker, new Error('a document took too long to render')),
         DEADLINE_MS,
       );
       deadline.unref();
@@ -45,25 +45,25 @@ export class DocumentPress {
 
   #running(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(new URL('./document-press-worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('./pdf-renderer-worker.ts', import.meta.url), {
       workerData: this.#setup,
     });
-    // A press that nobody waits for keeps no process alive.
+    // A renderer that nobody waits for keeps no process alive.
     worker.unref();
-    worker.on('message', (answer: PressAnswer) => this.#settle(answer));
+    worker.on('message', (answer: RenderResult) => this.#settle(answer));
     worker.on('error', (error) => this.#giveUp(worker, error instanceof Error ? error : new Error('broken')));
-    worker.on('exit', () => this.#giveUp(worker, new Error('the press stopped')));
+    worker.on('exit', () => this.#giveUp(worker, new Error('the PDF renderer stopped')));
     this.#worker = worker;
     return worker;
   }
 
-  #settle(answer: PressAnswer): void {
+  #settle(answer: RenderResult): void {
     const waiting = this.#waiting.get(answer.id);
     if (!waiting) return;
     this.#waiting.delete(answer.id);
     clearTimeout(waiting.deadline);
     if ('pdf' in answer) waiting.resolve(answer.pdf);
-    else waiting.reject(new Error(`a document could not be set: ${answer.failure}`));
+    else waiting.reject(new Error(`a document could not be rendered: ${answer.failure}`));
   }
 
   #giveUp(worker: Worker, error: Error): void {

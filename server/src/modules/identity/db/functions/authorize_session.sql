@@ -1,8 +1,8 @@
--- The one door into a company: it looks the session and the membership up and, only if both hold, sets the company for
--- the rest of the transaction. A statement behind it in the same round trip sees nothing when the door stayed shut.
+-- The one authorization for a company: it looks the session and the membership up and, only if both hold, sets the company for
+-- the rest of the transaction. A statement behind it in the same round trip sees nothing when it was refused.
 -- Every name in the body is qualified, so no search_path of the caller can bend it.
 -- @null role, company_state, daily_limit_minor, key_id, scopes
-create or replace function identity.enter(token_hash text, company text)
+create or replace function identity.authorize_session(token_hash text, company text)
 returns table (user_id text, role text, company_state text, email_verified boolean, disabled boolean, recent boolean,
   daily_limit_minor bigint, key_id text, scopes text[])
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -12,7 +12,7 @@ begin
     into user_id, role, company_state, email_verified, disabled, recent, daily_limit_minor
     from engine.session s
     join engine."user" u on u."id" = s."userId"
-    left join identity.member m on m.user_id = s."userId" and m.company_id = enter.company
+    left join identity.member m on m.user_id = s."userId" and m.company_id = authorize_session.company
     left join identity.company c on c.id = m.company_id
     where s."token" = token_hash and s."expiresAt" > platform.now();
   if user_id is null then return; end if;
@@ -22,5 +22,5 @@ begin
   return next;
 end $$;
 
-alter function identity.enter owner to marga_gate;
-grant execute on function identity.enter to marga_app;
+alter function identity.authorize_session owner to marga_authorizer;
+grant execute on function identity.authorize_session to marga_app;

@@ -17,9 +17,9 @@ import { type Permission, PERMISSION_TABLE, ROLE_PERMISSIONS, ROLES } from './pe
  * They never see the lines in between. What can be calculated from two of those sums is no secret that could be kept from somebody
  * who has to accept one of them and can look up the other at the supplier.
  *
- * A schema that holds such lines is marked here, by `inner`, and the server cuts it out of whatever answer it stands in: null where
- * the answer allows that, else as `asClient` says. An answer in which it cannot be cut is served only to those who may see it: the
- * process does not start otherwise. Refusals carry sums alone, but for a trip, which is cut where it is made.
+ * A schema that holds such lines is marked here, by `restricted`, and the server redacts it in whatever answer it stands in: null where
+ * the answer allows that, else as `asClient` says. An answer in which it cannot be redacted is served only to those who may see it: the
+ * process does not start otherwise. Refusals carry sums alone, but for a trip, which is redacted where it is made.
  */
 export const PRICE_READER = 'price:read' satisfies Permission;
 
@@ -27,7 +27,7 @@ type AsClient = (value: never) => unknown;
 
 const marks = new WeakMap<z.ZodType, { readonly asClient: AsClient | undefined }>();
 
-export function inner<Schema extends z.ZodType>(
+export function restricted<Schema extends z.ZodType>(
   schema: Schema,
   asClient?: (value: z.output<Schema>) => z.output<Schema>,
 ): Schema {
@@ -36,12 +36,12 @@ export function inner<Schema extends z.ZodType>(
 }
 
 /** Whether the schema itself is marked, and what is left of it for a client. */
-export function innerMark(schema: z.ZodType): { readonly asClient: AsClient | undefined } | undefined {
+export function restrictionOf(schema: z.ZodType): { readonly asClient: AsClient | undefined } | undefined {
   return marks.get(schema);
 }
 
 /** Whether whoever has this permission always may see what a price is made of: no key has it, and every role with it does. */
-export function readsPrices(permission: Permission): boolean {
+export function impliesPriceRead(permission: Permission): boolean {
   if (permission === PRICE_READER) return true;
   if (PERMISSION_TABLE[permission].scope) return false;
   return ROLES.map((role) => ROLE_PERMISSIONS[role])

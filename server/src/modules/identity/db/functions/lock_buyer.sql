@@ -1,6 +1,6 @@
 -- For whoever is about to spend the company's money: fails unless they may, answers what they may spend in a day, and
 -- keeps both from changing until the transaction ends.
-create or replace function identity.hold_buyer(buyer text, buying_roles text[]) returns bigint language plpgsql as $$
+create or replace function identity.lock_buyer(buyer text, buying_roles text[]) returns bigint language plpgsql as $$
 declare
   found_limit bigint;
 begin
@@ -12,4 +12,4 @@ begin
   return found_limit;
 end $$;
 
-grant execute on function identity.hold_buyer to marga_gate, marga_app;
+grant execute on function identity.lock_buyer to marga_authorizer, marga_app;

@@ -22,7 +22,7 @@ const following = route({
   errors: [],
 });
 
-test('whoever leaves while the door still looks them up keeps no stream open', async () => {
+test('whoever leaves while they are still being authorized keeps no stream open', async () => {
   const caller = (await seedCompany(api)).as('owner');
   let ended = 0;
   async function* countUntil(signal: AbortSignal) {
@@ -34,7 +34,7 @@ test('whoever leaves while the door still looks them up keeps no stream open', a
     }
   }
   const app = buildServer({
-    ...api.behind,
+    ...api.internals,
     platform: { ...api.platform, db: slowly(api.platform.db) },
     routes: [following],
     handlers: [stream(following, async ({ signal }) => ok(countUntil(signal)))],

@@ -1,6 +1,6 @@
--- The operators' door: it opens their view for the rest of the transaction.
+-- The operators' authorization: it opens their view for the rest of the transaction.
 -- @null role
-create or replace function identity.enter_staff(token_hash text)
+create or replace function identity.authorize_staff(token_hash text)
 returns table (user_id text, role text, disabled boolean, recent boolean, second_factor boolean)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -18,5 +18,5 @@ begin
   return next;
 end $$;
 
-alter function identity.enter_staff owner to marga_gate;
-grant execute on function identity.enter_staff to marga_operator;
+alter function identity.authorize_staff owner to marga_authorizer;
+grant execute on function identity.authorize_staff to marga_operator;

@@ -14,7 +14,7 @@ const api = await startTestApi();
 interface SchemaFunction {
   readonly name: string;
   readonly owner: string;
-  readonly isGated: boolean;
+  readonly isSecurityDefiner: boolean;
   readonly settings: readonly string[] | null;
   readonly body: string;
   readonly parameters: readonly string[] | null;
@@ -22,13 +22,13 @@ interface SchemaFunction {
 }
 
 const functions = await api.admin<SchemaFunction>(
-  `select format('%I.%I', n.nspname, p.proname) as name, p.proowner::regrole::text as owner, p.prosecdef as "isGated",
+  `select format('%I.%I', n.nspname, p.proname) as name, p.proowner::regrole::text as owner, p.prosecdef as "isSecurityDefiner",
       p.proconfig as settings, p.prosrc as body, p.proargnames as parameters,
       array(select case a.grantee when 0 then 'public' else a.grantee::regrole::text end
         from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.privilege_type = 'EXECUTE') as callers
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace where (n.nspname in (${OWN_SCHEMAS}) or n.nspname = 'public') order by 1`,
 );
-const gated = functions.filter(({ isGated }) => isGated);
+const definerFunctions = functions.filter(({ isSecurityDefiner }) => isSecurityDefiner);
 
 const admin = new pg.Client({ connectionString: api.database.migrator });
 const app = new pg.Client({ connectionString: api.database.app });
@@ -43,30 +43,34 @@ beforeAll(async () => {
 });
 
 test('nobody may call a function without having been named', () => {
-  expect(figureDifference('functions held against the gate', functions.length)).toBeUndefined();
+  expect(figureDifference('functions checked against the authorizer role', functions.length)).toBeUndefined();
   expect(functions.filter(({ callers }) => callers.includes('public')).map(({ name }) => name)).toEqual([]);
 });
 
-test('the gate cannot sign in, owns every function that looks across companies, and nothing else', async () => {
-  const [gate] = await api.admin<{ login: boolean; mighty: boolean }>(
+test('the authorizer role cannot sign in, owns every function that looks across companies, and nothing else', async () => {
+  const [authorizerRole] = await api.admin<{ login: boolean; mighty: boolean }>(
     `select rolcanlogin as login, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as mighty
-      from pg_roles where rolname = 'marga_gate'`,
+      from pg_roles where rolname = 'marga_authorizer'`,
   );
-  expect(gate).toEqual({ login: false, mighty: false });
-  expect(figureDifference('functions of the gate', gated.length)).toBeUndefined();
-  expect(gated.filter(({ owner }) => owner !== 'marga_gate')).toEqual([]);
-  expect(functions.filter(({ owner, isGated }) => owner === 'marga_gate' && !isGated)).toEqual([]);
+  expect(authorizerRole).toEqual({ login: false, mighty: false });
+  expect(figureDifference('functions of the authorizer role', definerFunctions.length)).toBeUndefined();
+  expect(definerFunctions.filter(({ owner }) => owner !== 'marga_authorizer')).toEqual([]);
+  expect(
+    functions.filter(({ owner, isSecurityDefiner }) => owner === 'marga_authorizer' && !isSecurityDefiner),
+  ).toEqual([]);
   const [owned] = await api.admin<{ others: number }>(
     `select count(*)::int as others from pg_shdepend
-      where refobjid = 'marga_gate'::regrole and deptype = 'o' and classid <> 'pg_proc'::regclass
+      where refobjid = 'marga_authorizer'::regrole and deptype = 'o' and classid <> 'pg_proc'::regclass
         and dbid = (select oid from pg_database where datname = current_database())`,
   );
   expect(owned?.others).toBe(0);
 });
 
-test('every function of the gate finds names on a path of its own', () => {
+test('every function of the authorizer role finds names on a path of its own', () => {
   const fixed = ['search_path=pg_catalog, pg_temp'];
-  expect(gated.filter(({ settings }) => JSON.stringify(settings) !== JSON.stringify(fixed))).toEqual([]);
+  expect(
+    definerFunctions.filter(({ settings }) => JSON.stringify(settings) !== JSON.stringify(fixed)),
+  ).toEqual([]);
 });
 
 /** Words that may follow where a table would. */
@@ -102,9 +106,9 @@ test('no function names a table without its schema', () => {
   expect(bare).toEqual([]);
 });
 
-test('each function of the gate is keyed by the hash of a secret, or bound to the company or operator of the transaction', () => {
-  const unbound = gated
-    .filter(({ callers }) => callers.some((caller) => caller !== 'marga_gate'))
+test('each function of the authorizer role is keyed by the hash of a secret, or bound to the company or operator of the transaction', () => {
+  const unbound = definerFunctions
+    .filter(({ callers }) => callers.some((caller) => caller !== 'marga_authorizer'))
     .filter(({ parameters, body }) => {
       const keyed = (parameters ?? []).some(
         (name) => /(^|_)hash$/.test(name) && !/^(password|seal)_/.test(name),
@@ -112,7 +116,7 @@ test('each function of the gate is keyed by the hash of a secret, or bound to th
       return !keyed && !/platform\.(company|staff)\(\)/.test(body);
     });
   expect(
-    unbound.map(({ name, callers }) => [name, callers.filter((caller) => caller !== 'marga_gate')]),
+    unbound.map(({ name, callers }) => [name, callers.filter((caller) => caller !== 'marga_authorizer')]),
   ).toEqual([
     // Say whose turn it is to be looked at.
     ['aftercare.claim_dues', ['marga_relay']],
@@ -131,7 +135,7 @@ test('each function of the gate is keyed by the hash of a secret, or bound to th
     // Clears away what has ended, whoever it was of.
     ['identity.clear_out', ['marga_relay']],
     // Says yes or no about somebody whose password has just been right.
-    ['identity.refuse_disabled', ['marga_app']],
+    ['identity.reject_disabled_user', ['marga_app']],
     // Answers nothing: the mail goes to the address itself.
     ['identity.request_password_reset', ['marga_app']],
     // Makes a company of the caller's own.
@@ -204,7 +208,7 @@ describe('a function that members’ requests reach', () => {
   const thingOf = (company: RichCompany, kind: 'user' | 'invitation') => company.things[kind];
 
   const questions = [
-    ['name_of', 'select identity.name_of($1) as answer', (of: RichCompany) => thingOf(of, 'user')],
+    ['member_name', 'select identity.member_name($1) as answer', (of: RichCompany) => thingOf(of, 'user')],
     ['is_member_address', 'select identity.is_member_address($1) as answer', addressOf],
     [
       'mail_to_member',
@@ -263,7 +267,7 @@ describe('a caller with schemas and names of their own', () => {
     'evil, pg_temp, pg_catalog, identity, engine',
   ];
 
-  test.each(attacks)('gets nothing out of the gate with the path %s', async (path) => {
+  test.each(attacks)('gets nothing out of the authorizer role with the path %s', async (path) => {
     await app.query('begin');
     try {
       await app.query(`set local search_path = ${path}`);
@@ -271,10 +275,12 @@ describe('a caller with schemas and names of their own', () => {
       await app.query('create temp table member as select * from evil.member');
       await app.query(`create function pg_temp.lower(text) returns text language sql as 'select $1'`);
       const rowsOf = async (text: string, values: unknown[]) => (await app.query<object>(text, values)).rows;
-      expect(await rowsOf('select * from identity.enter($1, $2)', ['made up', theirs.id])).toEqual([]);
-      expect(await rowsOf('select * from identity.enter_with_key($1, $2)', ['made up', theirs.id])).toEqual(
-        [],
-      );
+      expect(
+        await rowsOf('select * from identity.authorize_session($1, $2)', ['made up', theirs.id]),
+      ).toEqual([]);
+      expect(
+        await rowsOf('select * from identity.authorize_api_key($1, $2)', ['made up', theirs.id]),
+      ).toEqual([]);
       expect(await rowsOf('select * from identity.session_of($1)', ['made up'])).toEqual([]);
       expect(await rowsOf('select * from identity.sessions_of($1)', ['made up'])).toEqual([]);
       expect(await rowsOf('select * from identity.account_of($1)', ['made up'])).toEqual([]);
@@ -285,13 +291,16 @@ describe('a caller with schemas and names of their own', () => {
       ]);
       expect(known).toEqual([{ known: false }]);
       const hash = hashToken(mine.owner.cookie.split('=')[1] ?? '');
-      const [entered] = await rowsOf('select role from identity.enter($1, $2)', [hash, theirs.id]);
-      expect(entered).toEqual({ role: null });
-      const gateSpoke = await rowsOf(
-        `select from evil.confession where who operator(pg_catalog.=) 'marga_gate'`,
+      const [authorized] = await rowsOf('select role from identity.authorize_session($1, $2)', [
+        hash,
+        theirs.id,
+      ]);
+      expect(authorized).toEqual({ role: null });
+      const authorizerSpoke = await rowsOf(
+        `select from evil.confession where who operator(pg_catalog.=) 'marga_authorizer'`,
         [],
       );
-      expect(gateSpoke).toEqual([]);
+      expect(authorizerSpoke).toEqual([]);
     } finally {
       await app.query('rollback');
     }
@@ -300,10 +309,13 @@ describe('a caller with schemas and names of their own', () => {
   test('would get in if the path were the caller’s, or this test would prove nothing', async () => {
     await admin.query('begin');
     try {
-      await admin.query('alter function identity.enter(text, text) reset search_path');
+      await admin.query('alter function identity.authorize_session(text, text) reset search_path');
       await admin.query('set local search_path = evil, pg_catalog');
       await admin.query('set local role marga_app');
-      const { rows } = await admin.query('select * from identity.enter($1, $2)', ['made up', theirs.id]);
+      const { rows } = await admin.query('select * from identity.authorize_session($1, $2)', [
+        'made up',
+        theirs.id,
+      ]);
       expect(rows).not.toEqual([]);
     } finally {
       await admin.query('rollback');

@@ -1,4 +1,4 @@
-create or replace function identity.owners_of(of_company text)
+create or replace function identity.company_members(of_company text)
 returns table (user_id text, name text, email text, email_verified boolean, disabled boolean, role text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select u."id", u."name", u."email", u."emailVerified", p.disabled_at is not null, m.role
@@ -9,5 +9,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     order by m.role, u."name"
 $$;
 
-alter function identity.owners_of owner to marga_gate;
-grant execute on function identity.owners_of to marga_operator;
+alter function identity.company_members owner to marga_authorizer;
+grant execute on function identity.company_members to marga_operator;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { type Cancellation, change, REFUND_LINES } from '@marga/contract/aftercare';
-import { inner, innerMark, readsPrices } from '@marga/contract/inner-price';
+import { restricted, restrictionOf, impliesPriceRead } from '@marga/contract/restricted-price';
 import { priceBreakdown } from '@marga/contract/pricing';
 import { events, json, member, open, type Route, route } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
-import { cutOfRoute } from './client-cut.ts';
+import { redactorForRoute } from './redact-response.ts';
 
 /** What a price is made of, in every answer of the whole API that holds it. */
 
@@ -39,8 +39,8 @@ function partsOf(schema: z.ZodType): Record<string, z.ZodType> {
 const answerOf = ({ response }: Route): z.ZodType | undefined =>
   response.kind === 'json' || response.kind === 'events' ? response.schema : undefined;
 
-const isMarked = (schema: z.ZodType) => innerMark(schema) !== undefined;
-const holdsInner = (of: Route) => {
+const isMarked = (schema: z.ZodType) => restrictionOf(schema) !== undefined;
+const holdsRestricted = (of: Route) => {
   const answer = answerOf(of);
   return answer !== undefined && [...placesIn(answer, isMarked)].some(([, schema]) => isMarked(schema));
 };
@@ -48,7 +48,7 @@ const forMembers = ROUTES.filter(({ access }) => access.kind !== 'staff');
 
 /** An answer that is all secrets: nothing else of it needs to be right. */
 function fullOf(schema: z.ZodType): unknown {
-  const mark = innerMark(schema);
+  const mark = restrictionOf(schema);
   if (schema === change)
     return { agreed: 'anything', difference: SECRET, fee: SECRET, total: rupees('175.37') };
   if (mark?.asClient) return refundLines();
@@ -75,31 +75,32 @@ function refundLines(): Cancellation['lines'] {
 }
 
 describe('every answer that holds what a price is made of', () => {
-  test('is one of these, and is cut or kept for those who may read prices', () => {
+  test('is one of these, and is redacted or kept for those who may read prices', () => {
     const ways = forMembers
-      .filter(holdsInner)
+      .filter(holdsRestricted)
       .map(
-        (of) => `${of.name}: ${cutOfRoute(of) ? 'cut' : of.access.kind === 'member' && of.access.permission}`,
+        (of) =>
+          `${of.name}: ${redactorForRoute(of) ? 'redacted' : of.access.kind === 'member' && of.access.permission}`,
       );
     expect(ways.toSorted()).toEqual([
-      'aftercare.confirm-cancellation: cut',
-      'aftercare.confirm-change: cut',
-      'aftercare.quote-cancellation: cut',
-      'aftercare.quote-cancellations: cut',
-      'aftercare.quote-change: cut',
-      'aftercare.read-aftercare: cut',
-      'aftercare.read-cancellation: cut',
-      'aftercare.read-change: cut',
-      'booking.add-trip-items: cut',
-      'booking.change-trip: cut',
-      'booking.choose-extras: cut',
-      'booking.create-trip: cut',
-      'booking.duplicate-trip: cut',
+      'aftercare.confirm-cancellation: redacted',
+      'aftercare.confirm-change: redacted',
+      'aftercare.quote-cancellation: redacted',
+      'aftercare.quote-cancellations: redacted',
+      'aftercare.quote-change: redacted',
+      'aftercare.read-aftercare: redacted',
+      'aftercare.read-cancellation: redacted',
+      'aftercare.read-change: redacted',
+      'booking.add-trip-items: redacted',
+      'booking.change-trip: redacted',
+      'booking.choose-extras: redacted',
+      'booking.create-trip: redacted',
+      'booking.duplicate-trip: redacted',
       'booking.read-price: price:read',
-      'booking.read-trip: cut',
-      'booking.remove-trip-item: cut',
-      'booking.renew-trip: cut',
-      'booking.swap-trip-item: cut',
+      'booking.read-trip: redacted',
+      'booking.remove-trip-item: redacted',
+      'booking.renew-trip: redacted',
+      'booking.swap-trip-item: redacted',
       'pricing.create-markup: markup:manage',
       'pricing.end-markup: markup:manage',
       'pricing.list-markups: price:read',
@@ -108,27 +109,26 @@ describe('every answer that holds what a price is made of', () => {
     ]);
   });
 
-  test.each(forMembers.filter((of) => holdsInner(of) && cutOfRoute(of)).map((of) => [of.name, of] as const))(
-    '%s keeps none of it for who may not, and all the rest',
-    (_, of) => {
-      const answer = answerOf(of);
-      if (!answer) throw new Error('it answers nothing');
-      const whole = fullOf(answer);
-      expect(JSON.stringify(whole)).toMatch(/what somebody earns/);
-      const left = cutOfRoute(of)?.(whole);
-      expect(JSON.stringify(left)).not.toMatch(
-        /what somebody earns|commission|incentive|tds|markup|fee-kept/,
-      );
-      const places = (value: unknown) => JSON.stringify(value).split('"anything"').length;
-      expect(places(left)).toBe(places(whole));
-    },
-  );
+  test.each(
+    forMembers
+      .filter((of) => holdsRestricted(of) && redactorForRoute(of))
+      .map((of) => [of.name, of] as const),
+  )('%s keeps none of it for who may not, and all the rest', (_, of) => {
+    const answer = answerOf(of);
+    if (!answer) throw new Error('it answers nothing');
+    const whole = fullOf(answer);
+    expect(JSON.stringify(whole)).toMatch(/what somebody earns/);
+    const left = redactorForRoute(of)?.(whole);
+    expect(JSON.stringify(left)).not.toMatch(/what somebody earns|commission|incentive|tds|markup|fee-kept/);
+    const places = (value: unknown) => JSON.stringify(value).split('"anything"').length;
+    expect(places(left)).toBe(places(whole));
+  });
 
   test('says so by its schema: no other answer to members names what anybody earns', () => {
     const words = /commission|incentive|\btds\b|markup|income|^net(?![a-z])|margin/i;
     const unmarked = forMembers.flatMap((of) => {
       const answer = answerOf(of);
-      if (!answer || (of.access.kind === 'member' && readsPrices(of.access.permission))) return [];
+      if (!answer || (of.access.kind === 'member' && impliesPriceRead(of.access.permission))) return [];
       return [...placesIn(answer, isMarked)].flatMap(([path, schema]) => {
         if (isMarked(schema)) return [];
         const names = [path.split('.').at(-1) ?? '', ...(schema instanceof z.ZodEnum ? schema.options : [])];
@@ -141,7 +141,7 @@ describe('every answer that holds what a price is made of', () => {
 
 test('what comes back is the same in one sum', () => {
   const [read] = forMembers.filter(({ name }) => name === 'aftercare.read-cancellation');
-  const left = (read && cutOfRoute(read)?.({ lines: refundLines() })) as Pick<Cancellation, 'lines'>;
+  const left = (read && redactorForRoute(read)?.({ lines: refundLines() })) as Pick<Cancellation, 'lines'>;
   expect(left.lines.map(({ code, amount, rule }) => [code, amount.amount, rule])).toEqual([
     ['paid', '100.00', ''],
     ['charge', `-${REFUND_LINES.length - 3}.00`, ''],
@@ -152,7 +152,9 @@ test('what comes back is the same in one sum', () => {
 test('what a change costs is the same in one sum, also where it comes back', () => {
   const [read] = forMembers.filter(({ name }) => name === 'aftercare.read-change');
   for (const total of [rupees('175.37'), rupees('-1650.00')])
-    expect(read && cutOfRoute(read)?.({ difference: rupees('1.00'), fee: rupees('2.00'), total })).toEqual({
+    expect(
+      read && redactorForRoute(read)?.({ difference: rupees('1.00'), fee: rupees('2.00'), total }),
+    ).toEqual({
       difference: total,
       fee: rupees('0.00'),
       total,
@@ -180,22 +182,22 @@ describe('no process starts with a route that', () => {
     ],
     ['hides it under a name that is not known', z.record(z.string(), priceBreakdown.nullable())],
   ])('shows what a price is made of to who may not see it, and %s', (_, schema) => {
-    expect(() => cutOfRoute(asked(schema))).toThrow('what a price is made of');
-    expect(cutOfRoute(asked(schema, member('price:read')))).toBeUndefined();
+    expect(() => redactorForRoute(asked(schema))).toThrow('what a price is made of');
+    expect(redactorForRoute(asked(schema, member('price:read')))).toBeUndefined();
   });
 
   test('shows it to anybody, or in a stream', () => {
     const schema = z.strictObject({ price: priceBreakdown.nullable() });
-    expect(() => cutOfRoute(asked(schema, open))).toThrow('to anybody');
+    expect(() => redactorForRoute(asked(schema, open))).toThrow('to anybody');
     const stream = { ...asked(schema), response: events(schema) };
-    expect(() => cutOfRoute(stream)).toThrow('streams');
+    expect(() => redactorForRoute(stream)).toThrow('streams');
   });
 });
 
 test('what may be missing is left out, and nothing else', () => {
-  const secret = inner(z.string());
+  const secret = restricted(z.string());
   const schema = z.strictObject({ one: secret.nullable(), other: secret.optional(), third: z.int() });
-  expect(cutOfRoute(asked(schema))?.({ one: SECRET, other: SECRET, third: 3 })).toEqual({
+  expect(redactorForRoute(asked(schema))?.({ one: SECRET, other: SECRET, third: 3 })).toEqual({
     one: null,
     third: 3,
   });

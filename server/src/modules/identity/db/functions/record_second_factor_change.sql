@@ -1,6 +1,6 @@
 -- Notes that the second factor was switched, and tells its owner.
 -- @null template
-create or replace function identity.note_second_factor(token_hash text, action text, template text, request_id text, ip text)
+create or replace function identity.record_second_factor_change(token_hash text, action text, template text, request_id text, ip text)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   owner text := identity.user_of(token_hash);
@@ -14,8 +14,8 @@ begin
     update engine.session s set second_factor = false where s."userId" = owner;
   end if;
   if template is not null then perform identity.mail_to(owner, template); end if;
-  perform identity.note_of_person(owner, action, owner, request_id, ip);
+  perform identity.record_person_audit(owner, action, owner, request_id, ip);
 end $$;
 
-alter function identity.note_second_factor owner to marga_gate;
-grant execute on function identity.note_second_factor to marga_app;
+alter function identity.record_second_factor_change owner to marga_authorizer;
+grant execute on function identity.record_second_factor_change to marga_app;

@@ -1,6 +1,6 @@
 -- Who did what, told by a function of the schema in the transaction of the deed.
 -- @null company, actor
-create or replace function platform.note(company text, actor text, action text, subject text, request_id text,
+create or replace function platform.record_audit(company text, actor text, action text, subject text, request_id text,
   ip text default null, detail jsonb default '{}', key_id text default null, staff boolean default false)
 returns void language plpgsql as $$
 begin
@@ -8,4 +8,4 @@ begin
     values (platform.new_id('aud'), company, actor, action, subject, request_id, ip, detail, key_id, staff);
 end $$;
 
-grant execute on function platform.note to marga_app, marga_gate;
+grant execute on function platform.record_audit to marga_app, marga_authorizer;

@@ -3,11 +3,11 @@ import type { CompanyId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Role, StaffRole } from '@marga/contract/permissions';
 import type { Db } from '../../platform/db/db.ts';
-import { sqlFor, statement } from '../../platform/db/statement.ts';
-import type { Doors, KnownSession } from '../../platform/http/access.ts';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
+import type { Authorizer, KnownSession } from '../../platform/http/access.ts';
 import * as fn from './db/functions.gen.ts';
 
-const VISITOR = [
+const PRINCIPAL_COLUMNS = [
   'user_id',
   'role',
   'company_state',
@@ -19,17 +19,21 @@ const VISITOR = [
 ] as const;
 
 /** Sets the company for the rest of the round trip if, and only if, the session's user belongs to it. */
-const enterCompany = statement((p: { tokenHash: string; company: string }) =>
-  sqlFor.selectFrom(fn.enter({ tokenHash: p.tokenHash, company: p.company }).as('visitor')).select(VISITOR),
+const authorizeSession = statement((p: { tokenHash: string; company: string }) =>
+  queryBuilder
+    .selectFrom(fn.authorizeSession({ tokenHash: p.tokenHash, company: p.company }).as('principal'))
+    .select(PRINCIPAL_COLUMNS),
 );
 
-const enterWithKey = statement((p: { keyHash: string; company: string }) =>
-  sqlFor.selectFrom(fn.enterWithKey({ hash: p.keyHash, company: p.company }).as('visitor')).select(VISITOR),
+const authorizeApiKey = statement((p: { keyHash: string; company: string }) =>
+  queryBuilder
+    .selectFrom(fn.authorizeApiKey({ hash: p.keyHash, company: p.company }).as('principal'))
+    .select(PRINCIPAL_COLUMNS),
 );
 
-const enterStaff = statement((p: { tokenHash: string }) =>
-  sqlFor
-    .selectFrom(fn.enterStaff({ tokenHash: p.tokenHash }).as('visitor'))
+const authorizeStaff = statement((p: { tokenHash: string }) =>
+  queryBuilder
+    .selectFrom(fn.authorizeStaff({ tokenHash: p.tokenHash }).as('principal'))
     .select(['user_id', 'role', 'disabled', 'recent', 'second_factor']),
 );
 
@@ -51,14 +55,14 @@ interface SessionRow {
 }
 
 export const selectSession = statement((p: { tokenHash: string }) =>
-  sqlFor.selectFrom(fn.sessionOf({ tokenHash: p.tokenHash }).as('session')).selectAll(),
+  queryBuilder.selectFrom(fn.sessionOf({ tokenHash: p.tokenHash }).as('session')).selectAll(),
 );
 
-export function identityDoors(db: Db): Doors {
+export function createAuthorizer(db: Db): Authorizer {
   return {
-    enter: enterCompany,
-    enterWithKey,
-    enterStaff,
+    authorizeSession,
+    authorizeApiKey,
+    authorizeStaff,
     findSession: (tokenHash) => findSession(db, tokenHash),
   };
 }

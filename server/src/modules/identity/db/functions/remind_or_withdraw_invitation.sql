@@ -1,5 +1,5 @@
 -- Sends an invitation again, or takes it back.
-create or replace function identity.settle_invitation(invitation text, withdraw boolean, manageable text[], actor text,
+create or replace function identity.remind_or_withdraw_invitation(invitation text, withdraw boolean, manageable text[], actor text,
   request_id text, ip text) returns text language plpgsql as $$
 declare
   known identity.invitation;
@@ -13,10 +13,10 @@ begin
   else
     perform identity.mail_invitation(invitation);
   end if;
-  perform platform.note(platform.company(), actor,
+  perform platform.record_audit(platform.company(), actor,
     case when withdraw then 'identity.invitation-withdrawn' else 'identity.invitation-reminded' end, invitation,
     request_id, ip, jsonb_build_object('email', known.email));
   return 'settled';
 end $$;
 
-grant execute on function identity.settle_invitation to marga_gate, marga_app;
+grant execute on function identity.remind_or_withdraw_invitation to marga_authorizer, marga_app;

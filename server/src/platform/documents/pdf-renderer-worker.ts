@@ -3,32 +3,32 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
-/** The side of the press that does the work, in a thread of its own: setting a page keeps a processor busy. */
+/** The side of the renderer that does the work, in a thread of its own: setting a page keeps a processor busy. */
 
-export interface PressJob {
+export interface RenderJob {
   readonly id: number;
   readonly data: string;
 }
 
-export type PressAnswer =
+export type RenderResult =
   { readonly id: number; readonly pdf: Uint8Array } | { readonly id: number; readonly failure: string };
 
-export interface PressSetup {
+export interface RendererSetup {
   readonly template: string;
   readonly fonts: string;
 }
 
 const FONTS = ['NotoSans-Regular', 'NotoSans-Bold', 'NotoSansDevanagari-Regular', 'NotoSansDevanagari-Bold'];
 
-const { template, fonts } = workerData as PressSetup;
+const { template, fonts } = workerData as RendererSetup;
 const compiler = NodeCompiler.create({
   fontArgs: [{ fontBlobs: FONTS.map((name) => readFileSync(join(fonts, `${name}.ttf`))) }],
 });
 const source = readFileSync(template, 'utf8');
 
-parentPort?.on('message', ({ id, data }: PressJob) => parentPort?.postMessage(answerTo(id, data), []));
+parentPort?.on('message', ({ id, data }: RenderJob) => parentPort?.postMessage(answerTo(id, data), []));
 
-function answerTo(id: number, data: string): PressAnswer {
+function answerTo(id: number, data: string): RenderResult {
   try {
     const compiled = compiler.compile({ mainFileContent: source, inputs: { data } });
     const { result } = compiled;

@@ -1,5 +1,5 @@
 -- A company's idle time holds for sessions that are open already, from the moment it is set or somebody joins.
-create or replace function identity.cut_sessions() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function identity.shorten_sessions() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   changed jsonb := to_jsonb(new);
 begin
@@ -11,4 +11,4 @@ begin
   return null;
 end $$;
 
-alter function identity.cut_sessions owner to marga_gate;
+alter function identity.shorten_sessions owner to marga_authorizer;

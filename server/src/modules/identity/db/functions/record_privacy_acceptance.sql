@@ -1,7 +1,7 @@
 -- The version is missing while code of an earlier release is still running.
-create or replace function identity.note_privacy(subject text, privacy_version text, ip text) returns void language sql as $$
+create or replace function identity.record_privacy_acceptance(subject text, privacy_version text, ip text) returns void language sql as $$
   insert into identity.privacy_acceptance (user_id, version, ip_address)
     select subject, privacy_version, ip where privacy_version is not null
 $$;
 
-grant execute on function identity.note_privacy to marga_gate;
+grant execute on function identity.record_privacy_acceptance to marga_authorizer;

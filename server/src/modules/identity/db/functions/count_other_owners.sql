@@ -1,9 +1,9 @@
 -- Two owners who demote each other at once queue at the owners' rows, and the second is told that it is the last.
-create or replace function identity.other_owners(than_user text) returns bigint language plpgsql as $$
+create or replace function identity.count_other_owners(than_user text) returns bigint language plpgsql as $$
 begin
   perform 1 from identity.member m where m.company_id = platform.company() and m.role = 'owner' order by m.user_id for update;
   return (select count(*) from identity.member m
     where m.company_id = platform.company() and m.role = 'owner' and m.user_id <> than_user);
 end $$;
 
-grant execute on function identity.other_owners to marga_gate, marga_app;
+grant execute on function identity.count_other_owners to marga_authorizer, marga_app;

@@ -1,0 +1,10 @@
+-- Names for ids that the company's rows mention: its members, and operators as such without a name.
+-- @null value
+create or replace function identity.member_name(of_user text) returns text language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select u."name" from engine."user" u
+    join identity.member m on m.user_id = u."id" and m.company_id = platform.company()
+    where u."id" = of_user
+$$;
+
+alter function identity.member_name owner to marga_authorizer;
+grant execute on function identity.member_name to marga_app;

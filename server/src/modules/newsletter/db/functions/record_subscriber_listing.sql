@@ -1,0 +1,12 @@
+-- Who looked at the list, and at which part of it: addresses leave the house with it.
+-- @null of_state, after_id
+create or replace function newsletter.record_subscriber_listing(of_state text, after_id text, request_id text, ip text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(platform.staff(), '') = '' then return; end if;
+  perform platform.record_audit(null, platform.staff(), 'newsletter.listed', 'newsletter', request_id, ip,
+    jsonb_strip_nulls(jsonb_build_object('state', of_state, 'after', after_id)), null, true);
+end $$;
+
+alter function newsletter.record_subscriber_listing owner to marga_authorizer;
+grant execute on function newsletter.record_subscriber_listing to marga_operator;

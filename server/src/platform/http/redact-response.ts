@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { restrictionOf, PRICE_READER, impliesPriceRead } from '@marga/contract/restricted-price';
+import type { Route } from '@marga/contract/route';
+import type { CompanyContext, RequestContext } from '../context.ts';
+
+/** What is left of a value for somebody who may not see what a price is made of. */
+export type Redactor = (value: unknown) => unknown;
+
+/**
+ * How the answers of a route are redacted; undefined where there is nothing to redact, or nobody to redact it for. Throws where an answer
+ * holds what its reader may not see and it cannot be taken out: then the route wants another permission, or its schema a null.
+ */
+export function redactorForRoute(route: Route): Redactor | undefined {
+  const { access, response } = route;
+  if (response.kind !== 'json' && response.kind !== 'events') return undefined;
+  // Operators see all of it: their permissions are about what they do.
+  if (access.kind === 'staff') return undefined;
+  if (access.kind === 'member' && impliesPriceRead(access.permission)) return undefined;
+  const redact = redactorForSchema(response.schema, route.name);
+  if (!redact) return undefined;
+  if (access.kind !== 'member') throw new Error(`${route.name} shows what a price is made of to anybody`);
+  // What is told to many is written once for all of them.
+  if (response.kind === 'events') throw new Error(`${route.name} streams what a price is made of`);
+  return redact;
+}
+
+/** The answer as whoever asks may read it. */
+export function redactForReader(redact: Redactor | undefined, ctx: RequestContext, value: unknown): unknown {
+  return !redact || (ctx as CompanyContext).may(PRICE_READER) ? value : redact(value);
+}
+
+function redactorForSchema(schema: z.ZodType, at: string): Redactor | undefined {
+  const mark = restrictionOf(schema);
+  if (mark?.asClient) return mark.asClient as Redactor;
+  if (mark) throw new Error(`${at} holds what a price is made of, and cannot do without`);
+  if (schema instanceof z.ZodNullable) return redactorForNullable(schema.unwrap() as z.ZodType, at, null);
+  if (schema instanceof z.ZodOptional)
+    return redactorForNullable(schema.unwrap() as z.ZodType, at, undefined);
+  if (schema instanceof z.ZodArray) {
+    const redact = redactorForSchema(schema.element as z.ZodType, `${at}[]`);
+    return redact && ((value) => (value as unknown[]).map(redact));
+  }
+  if (schema instanceof z.ZodObject) return redactorForObject(schema, at);
+  for (const inside of insidesOf(schema))
+    if (redactorForSchema(inside, at))
+      throw new Error(`${at} holds what a price is made of where nobody redacts it`);
+  return undefined;
+}
+
+/** Of what may be missing: it is. */
+function redactorForNullable(schema: z.ZodType, at: string, none: null | undefined): Redactor | undefined {
+  const mark = restrictionOf(schema);
+  if (mark && !mark.asClient) return () => none;
+  const redact = redactorForSchema(schema, at);
+  return redact && ((value) => (value === null || value === undefined ? value : redact(value)));
+}
+
+function redactorForObject(schema: z.ZodObject, at: string): Redactor | undefined {
+  const redactors = Object.entries(schema.shape).flatMap(([name, part]) => {
+    const redact = redactorForSchema(part as z.ZodType, `${at}.${name}`);
+    return redact ? [[name, redact] as const] : [];
+  });
+  if (redactors.length === 0) return undefined;
+  return (value) => ({
+    ...(value as object),
+    ...Object.fromEntries(
+      redactors.map(([name, redact]) => [name, redact((value as Record<string, unknown>)[name])]),
+    ),
+  });
+}
+
+/** Of every other schema that has something inside: there it is only looked for. */
+function insidesOf(schema: z.ZodType): z.ZodType[] {
+  if (schema instanceof z.ZodUnion) return schema.options as z.ZodType[];
+  if (schema instanceof z.ZodIntersection) return [schema.def.left, schema.def.right] as z.ZodType[];
+  if (schema instanceof z.ZodTuple) return schema.def.items as z.ZodType[];
+  if (schema instanceof z.ZodRecord) return [schema.valueType as z.ZodType];
+  if (schema instanceof z.ZodPipe) return [schema.in, schema.out] as z.ZodType[];
+  if (
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodReadonly ||
+    schema instanceof z.ZodNonOptional ||
+    schema instanceof z.ZodCatch ||
+    schema instanceof z.ZodLazy
+  )
+    return [schema.unwrap() as z.ZodType];
+  return [];
+}

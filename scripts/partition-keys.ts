@@ -71,7 +71,7 @@ export const NOT_WITH_BOOKINGS: readonly string[] = [
   'payments.difference',
   'platform.outbox',
   'platform.audit_seal',
-  'operations.task',
+  'operations.work_item_state',
   'operations.note',
   'operations.proposal',
 ];

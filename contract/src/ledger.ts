@@ -270,7 +270,7 @@ export const proposal = z
     id: id('proposal'),
     companyId: id('company'),
     companyName: z.string(),
-    deed: z.discriminatedUnion('kind', [
+    action: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('adjustment'),
         account: z.enum(STATEMENT_ACCOUNTS),

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { traveller } from './booking.ts';
-import { DESK_KINDS, deskFile, deskKey, deskOperator, deskRow } from './desk.ts';
+import { WORK_ITEM_KINDS, workItemDetails, workItemKey, operatorRef, workItem } from './work-items.ts';
 import { lines, reason } from './identity/fields.ts';
 import { itinerary, seatId } from './itineraries.ts';
 import { empty, events, json, route, staff, staffRecently } from './route.ts';
-import { findCancelled, raiseRefund } from './unmatched-refunds.ts';
+import { findCancelledBookings, reportUnmatchedRefund } from './unmatched-refunds.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
-export * from './desk.ts';
+export * from './work-items.ts';
 export * from './unmatched-refunds.ts';
 
-export const listDesk = route({
-  name: 'operations.list-desk',
-  summary: 'Everything that burns: the most rupees at risk per minute left first.',
+export const listWorkItems = route({
+  name: 'operations.list-work-items',
+  summary: 'Everything that is open: the most rupees at risk per minute left first.',
   method: 'GET',
-  path: '/v1/console/desk',
-  access: staff('desk:read'),
+  path: '/v1/console/work-items',
+  access: staff('work-queue:read'),
   query: z.strictObject({
-    kind: z.enum(DESK_KINDS).optional(),
+    kind: z.enum(WORK_ITEM_KINDS).optional(),
     who: z.enum(['anybody', 'me', 'nobody']).default('anybody'),
   }),
   response: json(
     z.strictObject({
       /** The first two hundred. */
-      items: z.array(deskRow).max(200),
+      items: z.array(workItem).max(200),
       /** Of the whole desk, whatever is shown. */
-      counts: z.array(z.strictObject({ kind: z.enum(DESK_KINDS), count: z.int().min(1) })),
+      counts: z.array(z.strictObject({ kind: z.enum(WORK_ITEM_KINDS), count: z.int().min(1) })),
       total: z.int().min(0),
       atRisk: wireMoney,
     }),
@@ -33,17 +33,17 @@ export const listDesk = route({
   errors: [],
 });
 
-const ofRow = z.strictObject({ deskKey });
+const ofWorkItem = z.strictObject({ workItemKey });
 
-export const readDeskRow = route({
-  name: 'operations.read-desk-row',
+export const readWorkItem = route({
+  name: 'operations.read-work-item',
   summary:
     'A row with everything needed to decide it: what happened, the money, whom to ask, what can be done.',
   method: 'GET',
-  path: '/v1/console/desk/:deskKey',
-  access: staff('desk:read'),
-  params: ofRow,
-  response: json(deskFile),
+  path: '/v1/console/work-items/:workItemKey',
+  access: staff('work-queue:read'),
+  params: ofWorkItem,
+  response: json(workItemDetails),
   errors: ['not-found'],
 });
 
@@ -52,56 +52,56 @@ export const listOperators = route({
   summary: 'Who can be given a row.',
   method: 'GET',
   path: '/v1/console/operators',
-  access: staff('desk:read'),
-  response: json(z.strictObject({ operators: z.array(deskOperator) })),
+  access: staff('work-queue:read'),
+  response: json(z.strictObject({ operators: z.array(operatorRef) })),
   errors: [],
 });
 
-export const claimDeskRow = route({
-  name: 'operations.claim-desk-row',
+export const claimWorkItem = route({
+  name: 'operations.claim-work-item',
   summary:
     'Say that one is at it, for some minutes; again, for some minutes more. Nobody else can act meanwhile.',
   method: 'POST',
-  path: '/v1/console/desk/:deskKey/claim',
-  access: staff('desk:act'),
-  params: ofRow,
+  path: '/v1/console/work-items/:workItemKey/claim',
+  access: staff('work-queue:act'),
+  params: ofWorkItem,
   body: z.strictObject({}),
-  response: json(deskRow),
+  response: json(workItem),
   errors: ['not-found', 'state-changed'],
 });
 
-export const releaseDeskRow = route({
-  name: 'operations.release-desk-row',
+export const releaseWorkItem = route({
+  name: 'operations.release-work-item',
   summary: 'Leave it to others again.',
   method: 'DELETE',
-  path: '/v1/console/desk/:deskKey/claim',
-  access: staff('desk:act'),
-  params: ofRow,
+  path: '/v1/console/work-items/:workItemKey/claim',
+  access: staff('work-queue:act'),
+  params: ofWorkItem,
   response: empty,
   errors: ['not-found'],
 });
 
-export const assignDeskRow = route({
-  name: 'operations.assign-desk-row',
+export const assignWorkItem = route({
+  name: 'operations.assign-work-item',
   summary: 'Give a row to somebody, with a word for them; or to nobody.',
   method: 'PUT',
-  path: '/v1/console/desk/:deskKey/assignee',
-  access: staff('desk:act'),
-  params: ofRow,
+  path: '/v1/console/work-items/:workItemKey/assignee',
+  access: staff('work-queue:act'),
+  params: ofWorkItem,
   body: z.strictObject({ userId: id('user').nullable(), note: lines(1, 1_000).nullable() }),
-  response: json(deskFile),
+  response: json(workItemDetails),
   errors: ['not-found', 'state-changed'],
 });
 
-export const noteDeskRow = route({
-  name: 'operations.note-desk-row',
+export const addWorkItemNote = route({
+  name: 'operations.add-work-item-note',
   summary: 'Write something down for whoever opens the row next. The same id again changes nothing.',
   method: 'POST',
-  path: '/v1/console/desk/:deskKey/notes',
-  access: staff('desk:act'),
-  params: ofRow,
-  body: z.strictObject({ id: id('deskNote'), text: lines(1, 1_000) }),
-  response: json(deskFile, 201),
+  path: '/v1/console/work-items/:workItemKey/notes',
+  access: staff('work-queue:act'),
+  params: ofWorkItem,
+  body: z.strictObject({ id: id('workItemNote'), text: lines(1, 1_000) }),
+  response: json(workItemDetails, 201),
   errors: ['not-found', 'idempotency-key-reused'],
 });
 
@@ -113,9 +113,9 @@ const supplierWord = z
   .max(100)
   .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'format');
 
-const acted = z.strictObject({
-  /** As it stands now; null: it burns no longer. What waits for a second person stands in its row. */
-  file: deskFile.nullable(),
+const actionResult = z.strictObject({
+  /** As it stands now; null: it is open no longer. What waits for a second person stands in its row. */
+  file: workItemDetails.nullable(),
   /** Of a letter: what to send. */
   letter: z.strictObject({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
 });
@@ -127,7 +127,7 @@ const wallClock = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'such as 2
 
 /** What the supplier said on the telephone that a change costs, and what the booking is afterwards. What is not named stays. */
 const quotedChange = z.strictObject({
-  act: z.literal('quote-change'),
+  action: z.literal('quote-change'),
   /** What it takes more for the fare, in its currency, below nothing what it gives back of it; and what it takes for changing. */
   difference: wireMoney,
   fee: wireMoney,
@@ -167,17 +167,17 @@ const quotedChange = z.strictObject({
   reason,
 });
 
-export const tendDeskRow = route({
-  name: 'operations.tend-desk-row',
+export const performRoutineAction = route({
+  name: 'operations.perform-routine-action',
   summary:
     'Ask, remind, wait, draft a letter about a row, for a reason. No money moves. Refused while somebody else is at it.',
   method: 'POST',
-  path: '/v1/console/desk/:deskKey/tending',
-  access: staff('desk:act'),
-  params: ofRow,
-  body: z.discriminatedUnion('act', [
+  path: '/v1/console/work-items/:workItemKey/routine-actions',
+  access: staff('work-queue:act'),
+  params: ofWorkItem,
+  body: z.discriminatedUnion('action', [
     z.strictObject({
-      act: z.enum([
+      action: z.enum([
         'ask-again',
         'remind-buyer',
         'leave',
@@ -189,7 +189,7 @@ export const tendDeskRow = route({
       reason,
     }),
     z.strictObject({
-      act: z.literal('quote-service-request'),
+      action: z.literal('quote-service-request'),
       /** What the supplier keeps and what it gives back, in its currency: together its price of what is cancelled. */
       charge: wireMoney,
       refund: wireMoney,
@@ -200,30 +200,30 @@ export const tendDeskRow = route({
       reason,
     }),
     quotedChange,
-    z.strictObject({ act: z.literal('extend-hold'), payBy: wireInstant, reason }),
+    z.strictObject({ action: z.literal('extend-hold'), payBy: wireInstant, reason }),
   ]),
-  response: json(acted),
+  response: json(actionResult),
   errors: ['not-found', 'state-changed'],
 });
 
-export const actOnDeskRow = route({
-  name: 'operations.act-on-desk-row',
+export const performMoneyAction = route({
+  name: 'operations.perform-money-action',
   summary:
     'Do what moves money about a row, for a reason, or above the threshold propose it to a second person. Refused while somebody else is at it, or when it stands otherwise by now.',
   method: 'POST',
-  path: '/v1/console/desk/:deskKey/acts',
-  access: staffRecently('desk:act'),
+  path: '/v1/console/work-items/:workItemKey/money-actions',
+  access: staffRecently('work-queue:act'),
   idempotency: 'key',
-  params: ofRow,
-  body: z.discriminatedUnion('act', [
+  params: ofWorkItem,
+  body: z.discriminatedUnion('action', [
     z.strictObject({
-      act: z.enum([
+      action: z.enum([
         'booking-not-made',
         'move-done',
         'move-not-done',
         'accept-shortfall',
-        'accept-over',
-        'return-over',
+        'accept-excess',
+        'return-excess',
         'send-refund-again',
         'refund-to-wallet',
         'settle-orphan',
@@ -231,17 +231,22 @@ export const actOnDeskRow = route({
       ]),
       reason,
     }),
-    z.strictObject({ act: z.literal('booking-made'), order: supplierWord, reference: supplierWord, reason }),
     z.strictObject({
-      act: z.literal('booking-kept'),
+      action: z.literal('booking-made'),
+      order: supplierWord,
+      reference: supplierWord,
+      reason,
+    }),
+    z.strictObject({
+      action: z.literal('booking-kept'),
       order: supplierWord,
       reference: supplierWord,
       payBy: wireInstant,
       reason,
     }),
-    z.strictObject({ act: z.literal('refund-arrived'), amount: wireMoney, reason }),
+    z.strictObject({ action: z.literal('refund-arrived'), amount: wireMoney, reason }),
     z.strictObject({
-      act: z.literal('order-cancelled'),
+      action: z.literal('order-cancelled'),
       /** What the supplier says that it gives back, in its currency. */
       refund: wireMoney,
       /** Whether the buyer gets the whole price all the same, and the rest is our loss: that always takes two. */
@@ -249,31 +254,31 @@ export const actOnDeskRow = route({
       reason,
     }),
   ]),
-  response: json(acted),
+  response: json(actionResult),
   errors: ['not-found', 'state-changed', 'idempotency-key-reused'],
 });
 
-export const decideDeskProposal = route({
-  name: 'operations.decide-desk-proposal',
+export const decideActionProposal = route({
+  name: 'operations.decide-action-proposal',
   summary:
     'Agree to what somebody else has proposed about a row, which does it; or take it off the row again. Nobody agrees to their own.',
   method: 'POST',
-  path: '/v1/console/desk-proposals/:proposalId/decision',
-  access: staffRecently('desk:act'),
+  path: '/v1/console/action-proposals/:proposalId/decision',
+  access: staffRecently('work-queue:act'),
   params: z.strictObject({ proposalId: id('proposal') }),
   body: z.strictObject({ agree: z.boolean(), reason }),
-  response: json(acted),
+  response: json(actionResult),
   errors: ['not-found', 'state-changed', 'permission-denied'],
 });
 
 /** Something on the desk came, went, or was taken: read it again. */
-export const watchDeskRows = route({
-  name: 'operations.watch-desk-rows',
+export const watchWorkItems = route({
+  name: 'operations.watch-work-items',
   summary: 'Tells when the desk has changed.',
   method: 'GET',
-  path: '/v1/console/desk-events',
-  access: staff('desk:read'),
-  response: events(z.strictObject({ type: z.literal('desk-changed') })),
+  path: '/v1/console/work-item-events',
+  access: staff('work-queue:read'),
+  response: events(z.strictObject({ type: z.literal('work-items-changed') })),
   errors: [],
 });
 
@@ -311,8 +316,8 @@ export const enterOutside = route({
       /** Null while it waits for a second person. */
       bookingId: id('booking').nullable(),
       reference: z.string().nullable(),
-      /** The row of the desk on which it waits. */
-      waitsOn: deskKey.nullable(),
+      /** The work item on which it waits. */
+      waitsOn: workItemKey.nullable(),
     }),
     201,
   ),
@@ -328,18 +333,18 @@ export const enterOutside = route({
 });
 
 export const operationsRoutes = [
-  listDesk,
-  readDeskRow,
+  listWorkItems,
+  readWorkItem,
   listOperators,
-  claimDeskRow,
-  releaseDeskRow,
-  assignDeskRow,
-  noteDeskRow,
-  tendDeskRow,
-  actOnDeskRow,
-  decideDeskProposal,
-  watchDeskRows,
+  claimWorkItem,
+  releaseWorkItem,
+  assignWorkItem,
+  addWorkItemNote,
+  performRoutineAction,
+  performMoneyAction,
+  decideActionProposal,
+  watchWorkItems,
   enterOutside,
-  findCancelled,
-  raiseRefund,
+  findCancelledBookings,
+  reportUnmatchedRefund,
 ] as const;

@@ -119,9 +119,9 @@ export const STAFF_PERMISSIONS = [
   'money:approve',
   'pricing:read',
   'pricing:manage',
-  /** The desk: what burns, and what is done about it. */
-  'desk:read',
-  'desk:act',
+  /** The desk: what is open, and what is done about it. */
+  'work-queue:read',
+  'work-queue:act',
   /** Entering what was booked outside. */
   'booking:enter',
 ] as const;
@@ -139,8 +139,8 @@ export const STAFF_ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly StaffPe
     'money:manage',
     'money:approve',
     'pricing:read',
-    'desk:read',
-    'desk:act',
+    'work-queue:read',
+    'work-queue:act',
     'booking:enter',
   ],
   'operator-lead': STAFF_PERMISSIONS,

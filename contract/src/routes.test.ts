@@ -27,7 +27,7 @@ test('no two routes share a name, or a method and path', () => {
  * What is not a row of ours: a place, a supplier, a search that is encrypted into its own id, a name in the ledger, what the
  * desk derives.
  */
-const NAMES = new Set(['code', 'supplier', 'searchId', 'account', 'deskKey']);
+const NAMES = new Set(['code', 'supplier', 'searchId', 'account', 'workItemKey']);
 
 describe.each(named)('%s', (name, route) => {
   test('declares who may call it', () => {

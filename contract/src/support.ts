@@ -54,7 +54,7 @@ export const ticketMessage = z
     id: id('message'),
     /** Counts from 1 within the ticket, without gaps, in the order in which the messages were taken in. */
     seq: z.int().min(1),
-    from: z.enum(['sender', 'desk']),
+    from: z.enum(['sender', 'support']),
     /** The operator's first name; null for the sender's own. */
     by: z.string().nullable(),
     /** Empty only as the first of a request for a group, where the wish says it all. */
@@ -79,9 +79,9 @@ export const ticket = z
     messages: z.array(ticketMessage),
     /** How far each side has read: the `seq` of the last message seen, 0 for none. */
     readBySender: z.int().min(0),
-    readByDesk: z.int().min(0),
+    readBySupport: z.int().min(0),
     /** Whether an operator is at the desk now. */
-    deskIsThere: z.boolean(),
+    isSupportOnline: z.boolean(),
     createdAt: wireInstant,
   })
   .meta({ id: 'Ticket' });
@@ -168,7 +168,7 @@ export const findChat = route({
   method: 'GET',
   path: '/v1/support/chat',
   access: open,
-  response: json(z.strictObject({ ticket: ticket.nullable(), deskIsThere: z.boolean() })),
+  response: json(z.strictObject({ ticket: ticket.nullable(), isSupportOnline: z.boolean() })),
   errors: [],
 });
 
@@ -257,9 +257,13 @@ export const leaveAddress = route({
 export const ticketEvent = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('message'), message: ticketMessage }),
-    z.strictObject({ type: z.literal('read'), readBySender: z.int().min(0), readByDesk: z.int().min(0) }),
+    z.strictObject({ type: z.literal('read'), readBySender: z.int().min(0), readBySupport: z.int().min(0) }),
     z.strictObject({ type: z.literal('state'), state: z.enum(TICKET_STATES) }),
-    z.strictObject({ type: z.literal('presence'), deskIsThere: z.boolean(), senderIsThere: z.boolean() }),
+    z.strictObject({
+      type: z.literal('presence'),
+      isSupportOnline: z.boolean(),
+      isSenderOnline: z.boolean(),
+    }),
   ])
   .meta({ id: 'TicketEvent' });
 
@@ -293,7 +297,7 @@ export const ticketRow = z
     /** Since when the sender waits for a word of ours; null when the last word is ours. */
     waitingSince: wireInstant.nullable(),
     unread: z.int().min(0),
-    senderIsThere: z.boolean(),
+    isSenderOnline: z.boolean(),
   })
   .meta({ id: 'TicketRow' });
 
@@ -314,27 +318,27 @@ export const listTickets = route({
   errors: [],
 });
 
-export const deskTicket = ticket
+export const inboxTicket = ticket
   .extend({
     phone: z.string().nullable(),
     locale: z.enum(LOCALES),
     page: z.string().nullable(),
     companyId: id('company').nullable(),
     companyName: z.string().nullable(),
-    senderIsThere: z.boolean(),
+    isSenderOnline: z.boolean(),
   })
-  .meta({ id: 'DeskTicket' });
+  .meta({ id: 'InboxTicket' });
 
-export type DeskTicket = z.infer<typeof deskTicket>;
+export type InboxTicket = z.infer<typeof inboxTicket>;
 
-export const readDeskTicket = route({
-  name: 'support.read-desk-ticket',
+export const readInboxTicket = route({
+  name: 'support.read-inbox-ticket',
   summary: 'A ticket as the desk sees it.',
   method: 'GET',
   path: '/v1/console/support/:ticketId',
   access: staff('support:answer'),
   params: ofTicket,
-  response: json(deskTicket),
+  response: json(inboxTicket),
   errors: [],
 });
 
@@ -350,8 +354,8 @@ export const answerTicket = route({
   errors: ['idempotency-key-reused'],
 });
 
-export const markDeskRead = route({
-  name: 'support.mark-desk-read',
+export const markReadBySupport = route({
+  name: 'support.mark-read-by-support',
   summary: 'The desk has read up to this message.',
   method: 'PUT',
   path: '/v1/console/support/:ticketId/read',
@@ -370,12 +374,12 @@ export const closeTicket = route({
   access: staff('support:answer'),
   params: ofTicket,
   body: z.strictObject({ state: z.enum(['closed', 'waiting']) }),
-  response: json(deskTicket),
+  response: json(inboxTicket),
   errors: [],
 });
 
-export const watchDeskTicket = route({
-  name: 'support.watch-desk-ticket',
+export const watchInboxTicket = route({
+  name: 'support.watch-inbox-ticket',
   summary: 'A ticket live, for the desk.',
   method: 'GET',
   path: '/v1/console/support/:ticketId/events',
@@ -386,23 +390,23 @@ export const watchDeskTicket = route({
 });
 
 /** Which ticket changed: the inbox reads it again. */
-export const deskEvent = z
+export const inboxEvent = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('ticket-changed'), ticketId: id('ticket') }),
     z.strictObject({ type: z.literal('reset') }),
   ])
-  .meta({ id: 'DeskEvent' });
+  .meta({ id: 'InboxEvent' });
 
-export type DeskEvent = z.infer<typeof deskEvent>;
+export type InboxEvent = z.infer<typeof inboxEvent>;
 
-export const watchDesk = route({
-  name: 'support.watch-desk',
+export const watchInbox = route({
+  name: 'support.watch-inbox',
   summary: 'What changes in the inbox. Whoever listens as available is at the desk for chats.',
   method: 'GET',
   path: '/v1/console/support-events',
   access: staff('support:answer'),
   query: z.strictObject({ available: z.enum(['yes', 'no']).default('no') }),
-  response: events(deskEvent),
+  response: events(inboxEvent),
   errors: ['too-many-requests'],
 });
 
@@ -419,10 +423,10 @@ export const supportRoutes = [
   leaveAddress,
   watchTicket,
   listTickets,
-  readDeskTicket,
+  readInboxTicket,
   answerTicket,
-  markDeskRead,
+  markReadBySupport,
   closeTicket,
-  watchDeskTicket,
-  watchDesk,
+  watchInboxTicket,
+  watchInbox,
 ] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskFile } from './desk.ts';
+import { workItemDetails } from './work-items.ts';
 import { reason } from './identity/fields.ts';
 import { json, route, staff } from './route.ts';
 import { id, wireInstant } from './wire.ts';
@@ -21,13 +21,13 @@ export const cancelledBooking = z
   .meta({ id: 'CancelledBooking' });
 export type CancelledBooking = z.infer<typeof cancelledBooking>;
 
-export const findCancelled = route({
-  name: 'operations.find-cancelled',
+export const findCancelledBookings = route({
+  name: 'operations.find-cancelled-bookings',
   summary:
     'The bookings of which something was given back to their supplier, by our reference or the supplier’s: for money that nobody awaits.',
   method: 'GET',
   path: '/v1/console/cancelled-bookings',
-  access: staff('desk:read'),
+  access: staff('work-queue:read'),
   query: z.strictObject({
     reference: z
       .string()
@@ -40,15 +40,15 @@ export const findCancelled = route({
   errors: [],
 });
 
-export const raiseRefund = route({
-  name: 'operations.raise-refund',
+export const reportUnmatchedRefund = route({
+  name: 'operations.report-unmatched-refund',
   summary:
     'Put on the desk what a supplier has paid for a booking, or is to pay, though nobody awaits it. No money moves: what has come is then written down on the row. Again, it stays where it is.',
   method: 'POST',
   path: '/v1/console/cancelled-bookings/:bookingId/refund',
-  access: staff('desk:act'),
+  access: staff('work-queue:act'),
   params: z.strictObject({ bookingId: id('booking') }),
   body: z.strictObject({ reason }),
-  response: json(deskFile, 201),
+  response: json(workItemDetails, 201),
   errors: ['not-found'],
 });

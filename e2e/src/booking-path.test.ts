@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { desk, journey, telephone } from './journey.ts';
+import { desktop, journey, telephone } from './journey.ts';
 import {
   choosePlace,
   fillTraveller,
@@ -106,7 +106,7 @@ async function ourReferences(page: Page, say: Words): Promise<string[]> {
 
 describe('a trip booked end to end', () => {
   journey('at a desk', async ({ visit }) => {
-    await bookTwoFlights(await visit({ viewport: desk }), wordsOf('en'), '');
+    await bookTwoFlights(await visit({ viewport: desktop }), wordsOf('en'), '');
   });
 
   journey('on a telephone', async ({ visit }) => {

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { type Buyer, buyerAs } from './buyer.ts';
 import { fillWallet, joinCompany, type OwnCompany, signUpApproved, signUpVerified } from './company.ts';
-import { desk, journey, telephone, thePortal } from './journey.ts';
+import { desktop, journey, telephone, thePortal } from './journey.ts';
 import { focusedName, push, tabTo, typeInto } from './keyboard.ts';
 import { overhang } from './overhang.ts';
 import { travelDay } from './person.ts';
@@ -262,7 +262,7 @@ describe('the list of bookings', () => {
   journey.for(['light', 'dark'] as const)(
     'stands up to axe as a table and as cards, %s',
     async (theme, { visit }) => {
-      for (const viewport of [desk, telephone]) {
+      for (const viewport of [desktop, telephone]) {
         const page = await visit({ signedInAs: company.owner, viewport });
         await page.emulateMedia({ colorScheme: theme });
         for (const address of ['/bookings', '/dashboard', '/hi/bookings', '/hi/dashboard']) {

@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
 import { newAddress, operator } from './company.ts';
-import { answer, chatOf, openAtDesk, openChat, saidIn, sitDown, soon, write } from './conversation.ts';
+import { answer, chatOf, openInInbox, openChat, saidIn, sitDown, soon, write } from './conversation.ts';
 import { problemsOn } from './fields.ts';
-import { desk, journey, restartApi, telephone, thePortal } from './journey.ts';
+import { desktop, journey, restartApi, telephone, thePortal } from './journey.ts';
 import { focusedName, push, typeInto } from './keyboard.ts';
 import { overhang } from './overhang.ts';
 import { mailedLink } from './post.ts';
@@ -14,10 +14,10 @@ const say = wordsOf('en');
 
 describe('a chat', () => {
   journey('goes both ways at once, with marks of what was read', async ({ visit }) => {
-    const atDesk = await sitDown(visit);
+    const operatorPage = await sitDown(visit);
     const visitor = await visit();
     const chat = await openChat(visitor);
-    await chat.getByText(say('conversation.desk-there'), { exact: true }).waitFor();
+    await chat.getByText(say('conversation.support-online'), { exact: true }).waitFor();
     await visitor.keyboard.type('Our train was cancelled,');
     await visitor.keyboard.press('Shift+Enter');
     await visitor.keyboard.type('we are nine in Jaipur.');
@@ -26,26 +26,29 @@ describe('a chat', () => {
     expect(await axeObjections(visitor)).toEqual([]);
 
     // It appears in the inbox by itself.
-    await atDesk.getByText('Our train was cancelled').first().waitFor();
-    expect(await axeObjections(atDesk)).toEqual([]);
-    await atDesk.locator('[data-row]', { hasText: 'Our train was cancelled' }).getByRole('link').focus();
-    await atDesk.keyboard.press('r');
-    await soon(() => focusedName(atDesk)).toBe(say('console.support.answer'));
+    await operatorPage.getByText('Our train was cancelled').first().waitFor();
+    expect(await axeObjections(operatorPage)).toEqual([]);
+    await operatorPage
+      .locator('[data-row]', { hasText: 'Our train was cancelled' })
+      .getByRole('link')
+      .focus();
+    await operatorPage.keyboard.press('r');
+    await soon(() => focusedName(operatorPage)).toBe(say('console.support.answer'));
     await chat.getByText(say('conversation.read'), { exact: true }).waitFor();
-    await atDesk.keyboard.type('Which train was it?');
-    await atDesk.keyboard.press('Control+Enter');
+    await operatorPage.keyboard.type('Which train was it?');
+    await operatorPage.keyboard.press('Control+Enter');
     await chat.getByText('Which train was it?').last().waitFor();
-    await atDesk.getByText(say('conversation.read'), { exact: true }).waitFor();
-    await atDesk.getByText(say('console.support.delivery.here-only')).waitFor();
+    await operatorPage.getByText(say('conversation.read'), { exact: true }).waitFor();
+    await operatorPage.getByText(say('console.support.delivery.here-only')).waitFor();
     expect(await visitor.getByRole('status').filter({ hasText: 'Which train was it?' }).count()).toBe(1);
 
     await visitor.keyboard.press('Escape');
     await soon(() => focusedName(visitor)).toBe(say('contact.chat'));
-    await answer(atDesk, 'Rooms are held for you until six.');
+    await answer(operatorPage, 'Rooms are held for you until six.');
     await visitor.getByRole('button', { name: '1 new answer' }).click();
     await chat.getByText('Rooms are held for you until six.').last().waitFor();
 
-    await atDesk.getByRole('button', { name: say('console.support.close'), exact: true }).click();
+    await operatorPage.getByRole('button', { name: say('console.support.close'), exact: true }).click();
     await chat.getByText(say('chat.closed')).waitFor();
     await chat.getByRole('button', { name: say('chat.new') }).click();
     await chat.getByText(say('chat.begin.there')).waitFor();
@@ -130,7 +133,7 @@ describe('a chat', () => {
     const email = newAddress('visitor');
     const visitor = await visit({ viewport: telephone });
     const chat = await openChat(visitor);
-    await chat.getByText(say('conversation.desk-away'), { exact: true }).waitFor({ timeout: 60_000 });
+    await chat.getByText(say('conversation.support-offline'), { exact: true }).waitFor({ timeout: 60_000 });
     await write(visitor, 'Is anybody there?');
     await chat.getByText(say('chat.away-ask')).waitFor();
     await push(visitor, say('chat.by-mail'));
@@ -146,10 +149,10 @@ describe('a chat', () => {
     const reference = (await chat.innerText()).match(/\b[2-9A-Z]{8}\b/)?.[0] ?? '';
     await visitor.close();
 
-    const atDesk = await visit({ signedInAs: operator });
-    await openAtDesk(atDesk, reference);
-    await atDesk.getByText(say('console.support.gone')).first().waitFor({ timeout: 60_000 });
-    await answer(atDesk, 'Yes, from nine in the morning.');
+    const operatorPage = await visit({ signedInAs: operator });
+    await openInInbox(operatorPage, reference);
+    await operatorPage.getByText(say('console.support.gone')).first().waitFor({ timeout: 60_000 });
+    await answer(operatorPage, 'Yes, from nine in the morning.');
     const link = await mailedLink(mail, email, new RegExp(`Our answer: ${reference}`));
     const elsewhere = await visit();
     await elsewhere.goto(link);
@@ -177,35 +180,35 @@ describe('a chat', () => {
     'goes on when the api is restarted in the middle of it',
     { timeout: 120_000 },
     async ({ visit }) => {
-      const atDesk = await sitDown(visit);
+      const operatorPage = await sitDown(visit);
       const visitor = await visit();
       const chat = await openChat(visitor);
       const mark = newAddress('mark');
       await write(visitor, `before ${mark}`);
       await chat.getByText(say('conversation.taken-in')).waitFor();
-      await atDesk
+      await operatorPage
         .getByRole('link', { name: say('console.support.visitor') })
         .first()
         .waitFor();
-      await atDesk.locator('[data-row]', { hasText: mark }).getByRole('link').click();
-      await atDesk.getByLabel(say('console.support.answer')).waitFor();
+      await operatorPage.locator('[data-row]', { hasText: mark }).getByRole('link').click();
+      await operatorPage.getByLabel(say('console.support.answer')).waitFor();
       const restarted = restartApi();
       await write(visitor, 'during');
-      await atDesk.getByLabel(say('console.support.answer')).fill('answered during');
-      await atDesk.keyboard.press('Control+Enter');
+      await operatorPage.getByLabel(say('console.support.answer')).fill('answered during');
+      await operatorPage.keyboard.press('Control+Enter');
       await restarted;
       await write(visitor, 'after');
       const all = () => saidIn(chat).then((said) => said.toSorted());
       await soon(all, 40_000).toEqual([`before ${mark}`, 'after', 'answered during', 'during'].toSorted());
       const said = await saidIn(chat);
       expect(said.indexOf('during')).toBeLessThan(said.indexOf('after'));
-      await soon(() => saidIn(atDesk.locator('main')), 40_000).toEqual(said);
+      await soon(() => saidIn(operatorPage.locator('main')), 40_000).toEqual(said);
     },
   );
 });
 
 describe.for([
-  { viewport: desk, colorScheme: 'dark' },
+  { viewport: desktop, colorScheme: 'dark' },
   { viewport: telephone, colorScheme: 'light' },
   { viewport: telephone, colorScheme: 'dark' },
 ] as const)('at $viewport.width px in the $colorScheme theme', ({ viewport, colorScheme }) => {
@@ -219,14 +222,14 @@ describe.for([
     await visitor.keyboard.press('Escape');
     await visitor.getByRole('button', { name: say('chat.pill') }).waitFor();
     expect(await axeObjections(visitor)).toEqual([]);
-    const atDesk = await visit({ viewport, signedInAs: operator });
-    await atDesk.emulateMedia({ colorScheme });
-    await atDesk.goto('/console/support');
-    await atDesk.getByText('By night and by day').first().waitFor();
-    expect(await axeObjections(atDesk)).toEqual([]);
-    await atDesk.locator('[data-row] a').first().click();
-    await atDesk.getByLabel(say('console.support.answer')).waitFor();
-    expect(await axeObjections(atDesk)).toEqual([]);
-    expect(await overhang(atDesk)).toBe(0);
+    const operatorPage = await visit({ viewport, signedInAs: operator });
+    await operatorPage.emulateMedia({ colorScheme });
+    await operatorPage.goto('/console/support');
+    await operatorPage.getByText('By night and by day').first().waitFor();
+    expect(await axeObjections(operatorPage)).toEqual([]);
+    await operatorPage.locator('[data-row] a').first().click();
+    await operatorPage.getByLabel(say('console.support.answer')).waitFor();
+    expect(await axeObjections(operatorPage)).toEqual([]);
+    expect(await overhang(operatorPage)).toBe(0);
   });
 });

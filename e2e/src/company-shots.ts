@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { IdentityData } from './identity-data.ts';
 import type { Reach } from './portal.ts';
-import { type Act, confirm, fill, first, press, see, type Shot } from './shot.ts';
+import { type PageAction, confirm, fill, first, press, see, type Shot } from './shot.ts';
 import { letLoginAge } from './time-passing.ts';
 import { wordsOf } from './words.ts';
 
@@ -33,7 +33,7 @@ function dashboardShots(): Shot[] {
       name: 'notices',
       path: '/bookings',
       isViewportOnly: true,
-      act: (page) => page.getByRole('button', { name: /^Notices/ }).click(),
+      action: (page) => page.getByRole('button', { name: /^Notices/ }).click(),
     },
     { seat: 'waiting', name: 'dashboard-waiting', path: '/dashboard' },
     { seat: 'refused', name: 'dashboard-refused', path: '/dashboard' },
@@ -50,7 +50,7 @@ function profileShots(portal: Reach, { seats }: IdentityData): Shot[] {
       seat: 'newcomer',
       name: 'profile-failing',
       path: '/profile-settings',
-      act: first(
+      action: first(
         fill({
           'profile.companyPhone': '12',
           'profile.companyAddress': 'Kochi',
@@ -63,14 +63,14 @@ function profileShots(portal: Reach, { seats }: IdentityData): Shot[] {
       seat: 'newcomer',
       name: 'profile-saved',
       path: '/profile-settings',
-      act: first(rename, press('profile.save'), see('profile.saved')),
+      action: first(rename, press('profile.save'), see('profile.saved')),
     },
     {
       seat: 'newcomer',
       name: 'profile-email',
       path: '/profile-settings',
       isViewportOnly: true,
-      act: first(
+      action: first(
         () => letLoginAge(portal, seats.newcomer?.email ?? ''),
         fill({ 'profile.email': 'fathima@elsewhere.example' }),
         press('profile.save'),
@@ -89,13 +89,13 @@ function securityShots({ seats }: IdentityData): Shot[] {
       ...member,
       name: 'security-failing',
       path: '/settings/security',
-      act: press('security.password.submit'),
+      action: press('security.password.submit'),
     },
     {
       ...member,
       name: 'security-totp',
       path: '/settings/security',
-      act: first(
+      action: first(
         press('security.factor.set-up'),
         fill(password),
         confirm('security.factor.continue'),
@@ -107,14 +107,14 @@ function securityShots({ seats }: IdentityData): Shot[] {
       name: 'security-password',
       path: '/settings/security',
       isViewportOnly: true,
-      act: press('security.factor.set-up'),
+      action: press('security.factor.set-up'),
     },
     {
       ...member,
       name: 'security-delete',
       path: '/settings/security',
       isViewportOnly: true,
-      act: press('security.delete'),
+      action: press('security.delete'),
     },
     { ...member, name: 'security-member', path: '/settings/security' },
     { ...member, name: 'security-hindi', path: '/hi/settings/security' },
@@ -126,19 +126,30 @@ function keyShots({ seats }: IdentityData): Shot[] {
   const createKey = first(press('api-keys.create'), fill({ 'api-keys.name': 'Nightly export' }), tickScopes);
   return [
     { seat: 'newcomer', name: 'api-keys-empty', path: '/settings/api-keys' },
-    { ...member, name: 'api-keys-create', path: '/settings/api-keys', isViewportOnly: true, act: createKey },
+    {
+      ...member,
+      name: 'api-keys-create',
+      path: '/settings/api-keys',
+      isViewportOnly: true,
+      action: createKey,
+    },
     {
       ...member,
       name: 'api-keys-failing',
       path: '/settings/api-keys',
       isViewportOnly: true,
-      act: first(press('api-keys.create'), confirm('api-keys.create-submit')),
+      action: first(press('api-keys.create'), confirm('api-keys.create-submit')),
     },
     {
       ...member,
       name: 'api-key-created',
       path: '/settings/api-keys',
-      act: first(createKey, confirm('api-keys.create-submit'), giveIfAsked(password), see('api-keys.kept')),
+      action: first(
+        createKey,
+        confirm('api-keys.create-submit'),
+        giveIfAsked(password),
+        see('api-keys.kept'),
+      ),
     },
     { ...member, name: 'api-keys-filled', path: '/settings/api-keys' },
     { seat: 'booker', name: 'api-keys-not-allowed', path: '/settings/api-keys' },
@@ -150,13 +161,19 @@ function keyShots({ seats }: IdentityData): Shot[] {
 function teamShots(): Shot[] {
   return [
     { seat: 'newcomer', name: 'team-empty', path: '/team' },
-    { ...member, name: 'team-invite', path: '/team', isViewportOnly: true, act: press('team.invite.open') },
+    {
+      ...member,
+      name: 'team-invite',
+      path: '/team',
+      isViewportOnly: true,
+      action: press('team.invite.open'),
+    },
     {
       ...member,
       name: 'team-invite-failing',
       path: '/team',
       isViewportOnly: true,
-      act: first(
+      action: first(
         press('team.invite.open'),
         fill({ 'team.email': 'sunil@', 'team.limit-in-rupees': 'much' }),
         confirm('team.invite.action'),
@@ -166,15 +183,15 @@ function teamShots(): Shot[] {
       ...member,
       name: 'team-invited',
       path: '/team',
-      act: first(press('team.invite.open'), fillInvitation, confirm('team.invite.action'), announced),
+      action: first(press('team.invite.open'), fillInvitation, confirm('team.invite.action'), announced),
     },
-    { ...member, name: 'team-change', path: '/team', isViewportOnly: true, act: changeBharat },
+    { ...member, name: 'team-change', path: '/team', isViewportOnly: true, action: changeBharat },
     {
       ...member,
       name: 'team-transfer',
       path: '/team',
       isViewportOnly: true,
-      act: press('team.transfer.open'),
+      action: press('team.transfer.open'),
     },
     { seat: 'booker', name: 'team-booker', path: '/team' },
     { seat: 'suspended', name: 'team-barred', path: '/team' },
@@ -188,13 +205,13 @@ function consoleShots({ waitingId, suspendedId, changedId }: IdentityData): Shot
     { ...lead, name: 'console-all', path: '/console/companies?state=all' },
     { ...lead, name: 'console-empty', path: '/console/companies?search=nobody+of+this+name' },
     { ...lead, name: 'console-file', path: file },
-    { ...lead, name: 'console-approve', path: file, isViewportOnly: true, act: press('console.approve') },
+    { ...lead, name: 'console-approve', path: file, isViewportOnly: true, action: press('console.approve') },
     {
       ...lead,
       name: 'console-refuse-failing',
       path: file,
       isViewportOnly: true,
-      act: first(press('console.refuse'), confirm('console.refuse')),
+      action: first(press('console.refuse'), confirm('console.refuse')),
     },
     { ...lead, name: 'console-file-suspended', path: `/console/companies/${suspendedId}` },
     { ...lead, name: 'console-file-gst', path: `/console/companies/${changedId}` },
@@ -214,7 +231,7 @@ async function announced(page: Page): Promise<void> {
 }
 
 /** The password, when the sign-in is too long ago by then. */
-function giveIfAsked(password: string): Act {
+function giveIfAsked(password: string): PageAction {
   return async (page) => {
     const question = page.getByRole('dialog', { name: say('confirm.title') });
     await question.or(page.getByText(say('api-keys.kept'))).waitFor();

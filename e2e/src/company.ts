@@ -85,8 +85,8 @@ export async function signUpVerified(portal: Reach, options: SignUpOptions = {})
 /** Signed up, verified and approved. */
 export async function signUpApproved(portal: Reach, options: SignUpOptions = {}): Promise<OwnCompany> {
   const company = await signUpVerified(portal, options);
-  const desk = await signInClient(portal.url, operator);
-  await desk.call('identity.approve-company', { params: { companyId: company.id } });
+  const operatorClient = await signInClient(portal.url, operator);
+  await operatorClient.call('identity.approve-company', { params: { companyId: company.id } });
   return company;
 }
 

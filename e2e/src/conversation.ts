@@ -18,7 +18,7 @@ export function soon<Seen>(look: () => Promise<Seen>, timeout = 15_000) {
 type Visit = (visitor?: Visitor) => Promise<Page>;
 
 /** The operator finds the ticket by its reference and opens it. */
-export async function openAtDesk(page: Page, reference: string): Promise<void> {
+export async function openInInbox(page: Page, reference: string): Promise<void> {
   await page.goto(`/console/support?state=all&search=${reference}`);
   await page.getByText(reference).first().waitFor();
   expect(await page.locator('[data-row]').count()).toBe(1);
@@ -64,6 +64,6 @@ export function saidIn(chat: Locator): Promise<string[]> {
 export async function sitDown(visit: Visit): Promise<Page> {
   const page = await visit({ signedInAs: operator });
   await page.goto('/console/support');
-  await page.getByRole('switch', { name: say('console.support.at-desk') }).click();
+  await page.getByRole('switch', { name: say('console.support.available') }).click();
   return page;
 }

@@ -4,7 +4,7 @@ import type { IdentityData } from './identity-data.ts';
 import { logIn } from './person.ts';
 import type { Reach } from './portal.ts';
 import { mailedLink } from './post.ts';
-import { type Act, fill, first, losing, press, see, type Shot } from './shot.ts';
+import { type PageAction, fill, first, losing, press, see, type Shot } from './shot.ts';
 
 /** The pages on which people come in, filled in, failing, and in what lies between. */
 export function entryShots(portal: Reach, data: IdentityData): Shot[] {
@@ -15,23 +15,23 @@ const nobody = { seat: 'nobody' } as const;
 const newPassword = 'nine blue umbrellas';
 
 function loginShots({ guarded }: IdentityData): Shot[] {
-  const secondStep: Act = first((page) => logIn(page, guarded), see('login.second.words'));
+  const secondStep: PageAction = first((page) => logIn(page, guarded), see('login.second.words'));
   return [
-    { ...nobody, name: 'login-filled', path: '/login', act: fillLogin },
+    { ...nobody, name: 'login-filled', path: '/login', action: fillLogin },
     { ...nobody, name: 'login-next', path: '/team' },
     { ...nobody, name: 'login-ended', path: '/login?reason=user-token-expired&next=%2Fbookings' },
     {
       ...nobody,
       name: 'login-failing',
       path: '/login',
-      act: first(fillLogin, press('login.submit'), refused),
+      action: first(fillLogin, press('login.submit'), refused),
     },
-    { ...nobody, name: 'login-second-step', path: '/login', act: secondStep },
+    { ...nobody, name: 'login-second-step', path: '/login', action: secondStep },
     {
       ...nobody,
       name: 'login-second-failing',
       path: '/login',
-      act: first(
+      action: first(
         secondStep,
         press('login.second.use-recovery'),
         fill({ 'login.second.recovery-code': 'abcde-fghij' }),
@@ -45,19 +45,19 @@ function loginShots({ guarded }: IdentityData): Shot[] {
 
 function signUpShots({ url }: Reach, { guarded }: IdentityData): Shot[] {
   return [
-    { ...nobody, name: 'sign-up-filled', path: '/signup', act: fillSignUp },
-    { ...nobody, name: 'sign-up-failing', path: '/signup', act: press('sign-up.submit') },
+    { ...nobody, name: 'sign-up-filled', path: '/signup', action: fillSignUp },
+    { ...nobody, name: 'sign-up-failing', path: '/signup', action: press('sign-up.submit') },
     {
       ...nobody,
       name: 'sign-up-mismatch',
       path: '/signup',
-      act: first(fillSignUp, fill({ 'password.confirm': 'nine blue umbrella' }), press('sign-up.submit')),
+      action: first(fillSignUp, fill({ 'password.confirm': 'nine blue umbrella' }), press('sign-up.submit')),
     },
     {
       ...nobody,
       name: 'sign-up-taken',
       path: '/signup',
-      act: first(
+      action: first(
         fillSignUp,
         fill({ 'entry.email': guarded.email }),
         press('sign-up.submit'),
@@ -68,63 +68,63 @@ function signUpShots({ url }: Reach, { guarded }: IdentityData): Shot[] {
       ...nobody,
       name: 'sign-up-lost',
       path: '/signup',
-      act: first(losing(`${url}/v1/sign-ups`), fillSignUp, press('sign-up.submit'), told),
+      action: first(losing(`${url}/v1/sign-ups`), fillSignUp, press('sign-up.submit'), told),
     },
-    { ...nobody, name: 'forgot-password-filled', path: '/forgot-password', act: fillForgotten },
+    { ...nobody, name: 'forgot-password-filled', path: '/forgot-password', action: fillForgotten },
     {
       ...nobody,
       name: 'forgot-password-sent',
       path: '/forgot-password',
-      act: first(fillForgotten, press('forgot.submit'), see('forgot.sent')),
+      action: first(fillForgotten, press('forgot.submit'), see('forgot.sent')),
     },
     {
       ...nobody,
       name: 'forgot-password-failing',
       path: '/forgot-password',
-      act: first(losing(`${url}/v1/password-resets`), fillForgotten, press('forgot.submit'), told),
+      action: first(losing(`${url}/v1/password-resets`), fillForgotten, press('forgot.submit'), told),
     },
     ...['signup', 'forgot-password', 'terms', 'contact'].map((page): Shot => ({
       ...nobody,
       name: `${page === 'signup' ? 'sign-up' : page}-hindi`,
       path: `/hi/${page}`,
     })),
-    { ...nobody, name: 'sign-up-failing-hindi', path: '/hi/signup', act: submitForm },
-    { ...nobody, name: 'sign-up-failing-dark', path: '/signup', theme: 'dark', act: submitForm },
+    { ...nobody, name: 'sign-up-failing-hindi', path: '/hi/signup', action: submitForm },
+    { ...nobody, name: 'sign-up-failing-dark', path: '/signup', theme: 'dark', action: submitForm },
   ];
 }
 
 function linkShots(portal: Reach, { invitationLink, lonerLink, expiredResetLink }: IdentityData): Shot[] {
   const someCode = expiredResetLink.split('#')[1] ?? '';
   return [
-    { ...nobody, name: 'reset-filled', path: `/reset-password#${someCode}`, act: fillReset },
+    { ...nobody, name: 'reset-filled', path: `/reset-password#${someCode}`, action: fillReset },
     {
       ...nobody,
       name: 'reset-failing',
       path: `/reset-password#${someCode}`,
-      act: first(fillReset, fill({ 'password.confirm': 'nine blue' }), press('reset.submit')),
+      action: first(fillReset, fill({ 'password.confirm': 'nine blue' }), press('reset.submit')),
     },
     {
       ...nobody,
       name: 'reset-expired',
       path: expiredResetLink,
-      act: first(fillReset, press('reset.submit'), see('link.expired')),
+      action: first(fillReset, press('reset.submit'), see('link.expired')),
     },
     { ...nobody, name: 'reset-invalid', path: '/reset-password' },
-    { ...nobody, name: 'verify-email-done', path: '/', act: (page) => verifySomebody(page, portal) },
+    { ...nobody, name: 'verify-email-done', path: '/', action: (page) => verifySomebody(page, portal) },
     {
       ...nobody,
       name: 'verify-email-invalid',
       path: `/verify-email#${someCode}`,
-      act: first(press('verify.submit'), see('link.invalid')),
+      action: first(press('verify.submit'), see('link.invalid')),
     },
-    { ...nobody, name: 'invitation-filled', path: invitationLink, act: fillJoin },
-    { ...nobody, name: 'invitation-failing', path: invitationLink, act: press('invitation.join-submit') },
+    { ...nobody, name: 'invitation-filled', path: invitationLink, action: fillJoin },
+    { ...nobody, name: 'invitation-failing', path: invitationLink, action: press('invitation.join-submit') },
     { ...nobody, name: 'invitation-invalid', path: '/invitation' },
     { ...nobody, name: 'invitation-with-account', path: lonerLink },
     { seat: 'loner', name: 'invitation-accept', path: lonerLink },
     { seat: 'member', name: 'invitation-for-another', path: lonerLink },
     { ...nobody, name: 'invitation-hindi', path: `/hi${invitationLink}` },
-    { ...nobody, name: 'reset-dark', path: `/reset-password#${someCode}`, theme: 'dark', act: fillReset },
+    { ...nobody, name: 'reset-dark', path: `/reset-password#${someCode}`, theme: 'dark', action: fillReset },
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { demoBuyer, signInBuyer } from './buyer.ts';
-import { desk, journey, telephone, thePortal } from './journey.ts';
+import { desktop, journey, telephone, thePortal } from './journey.ts';
 import { focusedName, push, tabTo } from './keyboard.ts';
 import { overhang } from './overhang.ts';
 import { travelDay } from './person.ts';
@@ -57,7 +57,7 @@ describe('the finder', () => {
   });
 
   journey('is opened by its keys, by its field and by the button of a telephone', async ({ visit }) => {
-    const page = await visit({ viewport: desk });
+    const page = await visit({ viewport: desktop });
     await open(page, '/terms');
     await page.keyboard.press('/');
     await finder(page).waitFor();
@@ -86,7 +86,7 @@ describe('the finder', () => {
   });
 
   journey('finds a page, a service, an article and a place, by keyboard', async ({ visit }) => {
-    const page = await visit({ viewport: desk });
+    const page = await visit({ viewport: desktop });
     await open(page, '/terms');
     await openByKeyboard(page, await find(page, 'who we are', say('finder.page.about')));
     await page.waitForURL('**/about');
@@ -108,7 +108,7 @@ describe('the finder', () => {
   journey(
     "finds a company's bookings and travellers, and a place on the flights' own page",
     async ({ visit }) => {
-      const page = await visit({ ...member, viewport: desk });
+      const page = await visit({ ...member, viewport: desktop });
       await open(page, '/dashboard');
       const [booking] = checkout.bookings;
       if (!booking) throw new Error('nothing was booked');
@@ -124,7 +124,7 @@ describe('the finder', () => {
   );
 
   journey('offers a stranger nothing of the portal', async ({ visit }) => {
-    const page = await visit({ viewport: desk });
+    const page = await visit({ viewport: desktop });
     await open(page, '/terms');
     await find(page, 'team', say('finder.page.about'));
     expect(
@@ -135,7 +135,7 @@ describe('the finder', () => {
   });
 
   journey('says when there is nothing, and when it could not look everywhere', async ({ visit }) => {
-    const page = await visit({ viewport: desk });
+    const page = await visit({ viewport: desktop });
     await open(page, '/terms');
     await find(page, 'qqqqq', say('finder.ask-us'));
     await finder(page)
@@ -158,7 +158,7 @@ describe('the finder', () => {
   });
 
   journey('has a single key that can be switched off', async ({ visit }) => {
-    const page = await visit({ viewport: desk });
+    const page = await visit({ viewport: desktop });
     await open(page, '/terms');
     await page.keyboard.press('/');
     await finder(page).getByRole('checkbox').uncheck();
@@ -171,10 +171,10 @@ describe('the finder', () => {
   });
 
   journey('passes axe full of results, by day and by night, on a desk and a telephone', async ({ visit }) => {
-    const page = await visit({ ...member, viewport: desk });
+    const page = await visit({ ...member, viewport: desktop });
     await open(page, '/terms');
     await find(page, 'lon', /LON/);
-    for (const viewport of [desk, telephone]) {
+    for (const viewport of [desktop, telephone]) {
       await page.setViewportSize(viewport);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
@@ -185,7 +185,7 @@ describe('the finder', () => {
   });
 
   journey('speaks Hindi', async ({ visit }) => {
-    const page = await visit({ viewport: desk });
+    const page = await visit({ viewport: desktop });
     await open(page, '/hi/terms');
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog', { name: hindi('finder.title') });
@@ -198,7 +198,7 @@ describe('the finder', () => {
 });
 
 journey('without a script the search asks the resources', async ({ visit }) => {
-  const page = await visit({ viewport: desk });
+  const page = await visit({ viewport: desktop });
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/terms');
   const field = header(page).getByPlaceholder('Search...');

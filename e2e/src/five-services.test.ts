@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { type Customer, customerWithMoney, THREE } from './bookings-made.ts';
-import { desk, journey, telephone } from './journey.ts';
+import { desktop, journey, telephone } from './journey.ts';
 import { overhang } from './overhang.ts';
 import { paiseIn, payButton, searchEnded, toggleOf, travelDay } from './person.ts';
 import { addressOf, cardsOf } from './result-cards.ts';
@@ -166,7 +166,7 @@ async function changeToNextDay(page: Page): Promise<void> {
 journey(
   'five services for three: put together, paid, watched; one traveller cancelled, the refund seen arriving, a bus changed',
   async ({ visit }) => {
-    const page = await visit({ signedInAs: customer.company.owner, viewport: desk });
+    const page = await visit({ signedInAs: customer.company.owner, viewport: desktop });
     await selectOneOfEach(page);
     await page.getByRole('button', { name: say('payment.proceed') }).click();
     await page.getByRole('heading', { level: 1, name: say('trip.title') }).waitFor();

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
 import { focusedName, push, tabTo } from './keyboard.ts';
-import { desk, journey, telephone } from './journey.ts';
+import { desktop, journey, telephone } from './journey.ts';
 import { overhang } from './overhang.ts';
 import { settle } from './settle.ts';
 import { wordsOf } from './words.ts';
@@ -46,7 +46,7 @@ function finder(page: Page): Locator {
 
 describe('the header', () => {
   journey('leads a stranger everywhere, on every page', async ({ visit }) => {
-    const page = await visit({ viewport: desk });
+    const page = await visit({ viewport: desktop });
     for (const path of ['/', '/terms', '/login', '/nowhere']) {
       await open(page, path);
       expect(await linksIn(header(page))).toMatchObject({
@@ -62,7 +62,7 @@ describe('the header', () => {
   });
 
   journey("has the portal's stations, and the public pages, for a member", async ({ visit }) => {
-    const page = await visit({ ...member, viewport: desk });
+    const page = await visit({ ...member, viewport: desktop });
     for (const path of ['/dashboard', '/about']) {
       await open(page, path);
       await header(page)
@@ -83,7 +83,7 @@ describe('the header', () => {
   });
 
   journey('opens account and help, each by keyboard', async ({ visit }) => {
-    const page = await visit({ ...member, viewport: desk });
+    const page = await visit({ ...member, viewport: desktop });
     await open(page, '/dashboard');
     await push(page, new RegExp(`^${say('header.account')}`));
     await page.getByRole('link', { name: say('header.team') }).waitFor();
@@ -98,7 +98,7 @@ describe('the header', () => {
   });
 
   journey('shows only what a role may open', async ({ visit }) => {
-    const page = await visit({ ...finance, viewport: desk });
+    const page = await visit({ ...finance, viewport: desktop });
     await open(page, '/dashboard');
     await header(page)
       .getByRole('link', { name: say('header.bookings') })
@@ -124,7 +124,7 @@ describe('the header', () => {
   });
 
   journey('does not move what stands under it when somebody turns out to be signed in', async ({ visit }) => {
-    const page = await visit({ ...member, viewport: desk });
+    const page = await visit({ ...member, viewport: desktop });
     await open(page, '/dashboard');
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -212,7 +212,7 @@ describe('the menu of a telephone', () => {
 
 describe('the footer', () => {
   journey('ends every public page, and the portal in one line', async ({ visit }) => {
-    const page = await visit({ ...member, viewport: desk });
+    const page = await visit({ ...member, viewport: desktop });
     await open(page, '/terms');
     const footer = page.getByRole('contentinfo');
     expect(await linksIn(footer)).toMatchObject({

@@ -17,8 +17,8 @@ const say = wordsOf('en');
 async function companyThatHolds(): Promise<OwnCompany> {
   const company = await signUpApproved(thePortal());
   await fillWallet(thePortal(), company, '90000.00');
-  const desk = await signInClient(thePortal().url, operator);
-  await desk.call('ledger.set-methods', {
+  const operatorClient = await signInClient(thePortal().url, operator);
+  await operatorClient.call('ledger.set-methods', {
     params: { companyId: company.id },
     body: { methods: ['wallet', 'gateway', 'later'], reason: 'Has paid on time for a year.' },
   });

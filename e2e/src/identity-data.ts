@@ -35,7 +35,7 @@ export interface IdentityData {
 }
 
 export async function makeIdentityData(portal: Reach): Promise<IdentityData> {
-  const desk = await signInClient(portal.url, operator);
+  const operatorClient = await signInClient(portal.url, operator);
   const lead = await signInClient(portal.url, operatorLead);
   const newcomer = await signUpCompany(portal, {
     name: 'Malabar Trails',
@@ -48,7 +48,7 @@ export async function makeIdentityData(portal: Reach): Promise<IdentityData> {
     gstin: wholeGstin('21ABCPS7310K1Z'),
   });
   const refused = await signUpVerified(portal, { name: 'Thar Expeditions', email: 'vikram@thar.example' });
-  await desk.call('identity.refuse-company', {
+  await operatorClient.call('identity.refuse-company', {
     params: { companyId: refused.id },
     body: { reason: 'The GST certificate names another address. Correct it, or send us the certificate.' },
   });

@@ -8,7 +8,7 @@ import { fromNewNetwork } from './network.ts';
 import { recordViolations } from './policy-violations.ts';
 import type { Reach } from './portal.ts';
 
-export const desk = { width: 1280, height: 900 };
+export const desktop = { width: 1280, height: 900 };
 export const telephone = { width: 390, height: 844 };
 
 export interface Visitor {
@@ -37,7 +37,7 @@ export const journey = plainTest
     const requests = new Map<BrowserContext, readonly string[]>();
     const broken: Error[] = [];
     const forbidden: (readonly string[])[] = [];
-    const visit: Visit = async ({ viewport = desk, signedInAs, hasWorker = false } = {}) => {
+    const visit: Visit = async ({ viewport = desktop, signedInAs, hasWorker = false } = {}) => {
       const context = await browser.newContext({
         baseURL: inject('portalUrl'),
         viewport,

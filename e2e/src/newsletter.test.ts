@@ -140,7 +140,7 @@ describe('the console’s sections', () => {
       return sections.getByRole('link').allInnerTexts();
     };
     const operators = [
-      'desk',
+      'work-queue',
       'companies',
       'support',
       'suppliers',
@@ -168,8 +168,8 @@ describe('what clients say', () => {
     const page = await visit({ signedInAs: operatorLead });
     await page.goto('/console/testimonials');
     const company = 'Vembanad Software';
-    const of = (deed: string) =>
-      say('console.testimonials.of', { deed: say(`console.testimonials.${deed}`), company });
+    const of = (action: string) =>
+      say('console.testimonials.of', { action: say(`console.testimonials.${action}`), company });
     await page.getByRole('heading', { name: company }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
     await push(page, of('edit'));
@@ -211,7 +211,7 @@ describe('what clients say', () => {
     await push(page, say('console.testimonials.save'));
     const row = page.getByRole('listitem', { name: company });
     await row.getByText(say('console.testimonials.no-room')).waitFor();
-    await push(page, say('console.testimonials.of', { deed: say('console.testimonials.remove'), company }));
+    await push(page, say('console.testimonials.of', { action: say('console.testimonials.remove'), company }));
     await page.getByRole('dialog', { name: say('console.testimonials.remove-title', { company }) }).waitFor();
     await push(page, say('console.testimonials.remove'));
     await page.getByText(say('console.testimonials.removed'), { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Reach } from './portal.ts';
 
-/** Something on the operators' desk, as a restore of the database leaves it: an order that no booking explains. Its key. */
+/** Something on the operators' work queue, as a restore of the database leaves it: an order that no booking explains. Its key. */
 export async function leaveOrphanOrder({ database }: Reach): Promise<string> {
   const client = new pg.Client({ connectionString: database.migrator });
   await client.connect();

@@ -29,8 +29,8 @@ async function moneyOf(company: OwnCompany) {
 }
 
 async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
-  const desk = await signInClient(thePortal().url, operator);
-  await desk.call('ledger.propose-credit-terms', {
+  const operatorClient = await signInClient(thePortal().url, operator);
+  await operatorClient.call('ledger.propose-credit-terms', {
     key: crypto.randomUUID(),
     params: { companyId: company.id },
     body: {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { demoBuyer, signInBuyer } from './buyer.ts';
 import { type OwnCompany, signUpApproved } from './company.ts';
-import { desk, journey, telephone, thePortal } from './journey.ts';
+import { desktop, journey, telephone, thePortal } from './journey.ts';
 import { tabTo } from './keyboard.ts';
 import { overhang } from './overhang.ts';
 import { flightCards, flightsAddress, paiseIn, priceOf, searchEnded, toggleOf, travelDay } from './person.ts';
@@ -110,7 +110,7 @@ describe('a price', () => {
 
 describe("the client's view", () => {
   journey('shows no net anywhere in the document, from the results to the trip', async ({ visit }) => {
-    const page = await visit({ ...member, viewport: desk });
+    const page = await visit({ ...member, viewport: desktop });
     const card = await searchCheapest(page);
     const net = await priceOf(card);
     const client = (await linesOf(await explain(card))).get(say('price.client'));

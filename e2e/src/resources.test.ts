@@ -4,7 +4,7 @@ import { projectRoot } from '@marga/server/test/engines/data-folder';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
-import { desk, journey } from './journey.ts';
+import { desktop, journey } from './journey.ts';
 import { overhang } from './overhang.ts';
 import { settle } from './settle.ts';
 import { wordsOf } from './words.ts';
@@ -132,7 +132,7 @@ describe.for(slugs)('the piece %s', (slug) => {
 
 describe('an article', () => {
   journey('has a line of stations that knows where one is', async ({ visit }) => {
-    const page = await visit({ viewport: desk });
+    const page = await visit({ viewport: desktop });
     await page.goto('/resources/reading-a-fare');
     await settle(page);
     const stations = page.getByRole('navigation', { name: say('article.stations') });

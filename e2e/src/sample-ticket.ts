@@ -22,8 +22,8 @@ export async function makeTicket(portal: Reach): Promise<{ ticketId: string; tic
       locale: 'en',
     },
   });
-  const desk = await signInClient(portal.url, operator);
-  await desk.call('support.answer-ticket', {
+  const operatorClient = await signInClient(portal.url, operator);
+  await operatorClient.call('support.answer-ticket', {
     params: { ticketId },
     body: {
       id: mintId('message', now()),

@@ -37,7 +37,7 @@ export async function makeScreenSamples(portal: Reach): Promise<ScreenSamples> {
     bookingId: checkout.bookings[0]?.id ?? '',
     companyId: company.id,
     paymentId: payment.id,
-    deskKey: await leaveOrphanOrder(portal),
+    workItemKey: await leaveOrphanOrder(portal),
     // An invitation is looked up as its page opens; the other pages ask about their code when a button is pressed.
     code: await mailedCode(portal.mail, email, /invites you/),
     ...(await makeTicket(portal)),

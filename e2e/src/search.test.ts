@@ -2,7 +2,7 @@ import { plusDays } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
-import { desk, journey, telephone } from './journey.ts';
+import { desktop, journey, telephone } from './journey.ts';
 import { flightCards, flightsAddress, paiseIn, priceOf, searchEnded, toggleOf, travelDay } from './person.ts';
 import { addressOf } from './result-cards.ts';
 import { specifiedSearch } from './specified/samples.ts';
@@ -195,7 +195,7 @@ describe('results', () => {
 
   journey('cannot be asked for by somebody who may only read', async ({ visit }) => {
     const page = await visit({
-      viewport: desk,
+      viewport: desktop,
       signedInAs: { ...demoBuyer, email: 'farida@himalaya.example' },
     });
     await page.goto(flightsAddress('LON'));

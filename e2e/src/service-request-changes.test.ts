@@ -38,30 +38,32 @@ journey(
     await page.getByText('The day after, at the same hour').first().waitFor();
     expect(await page.getByRole('button', { name: say('service-request.open-change') }).count()).toBe(0);
 
-    const desk = await visit({ signedInAs: operator });
-    await desk.goto('/console/desk?kind=service-request');
-    await desk.locator('[data-row]', { hasText: company.name }).click();
-    await desk.getByRole('heading', { name: say('console.desk.kind.service-request'), level: 1 }).waitFor();
-    await desk.getByText(say('console.desk.call.service-request-change')).waitFor();
-    await desk.getByRole('button', { name: say('console.desk.act.quote-change') }).click();
-    const dialog = desk.getByRole('dialog');
-    await dialog.getByLabel(say('console.desk.field.difference', { currency: 'INR' })).fill('−500');
-    await dialog.getByLabel(say('console.desk.field.fee', { currency: 'INR' })).fill('200');
-    await dialog.getByLabel(say('console.desk.field.refund-by')).waitFor();
-    await dialog.getByLabel(say('console.desk.field.difference', { currency: 'INR' })).fill('450');
-    expect(await dialog.getByLabel(say('console.desk.field.refund-by')).count()).toBe(0);
-    await dialog.getByLabel(say('console.desk.field.quote-until')).fill(`${dayIn(3)}T18:00`);
-    await dialog.getByLabel(say('console.desk.field.departs')).fill('2027-03-15T16:55');
-    await dialog.getByLabel(say('console.desk.field.arrives')).fill('2027-03-16T08:35');
-    await dialog.getByLabel(say('console.desk.field.agreed')).fill('A lower berth');
-    expect(await axeObjections(desk)).toEqual([]);
+    const operatorPage = await visit({ signedInAs: operator });
+    await operatorPage.goto('/console/work-queue?kind=service-request');
+    await operatorPage.locator('[data-row]', { hasText: company.name }).click();
+    await operatorPage
+      .getByRole('heading', { name: say('console.work-queue.kind.service-request'), level: 1 })
+      .waitFor();
+    await operatorPage.getByText(say('console.work-queue.call-script.service-request-change')).waitFor();
+    await operatorPage.getByRole('button', { name: say('console.work-queue.action.quote-change') }).click();
+    const dialog = operatorPage.getByRole('dialog');
+    await dialog.getByLabel(say('console.work-queue.field.difference', { currency: 'INR' })).fill('−500');
+    await dialog.getByLabel(say('console.work-queue.field.fee', { currency: 'INR' })).fill('200');
+    await dialog.getByLabel(say('console.work-queue.field.refund-by')).waitFor();
+    await dialog.getByLabel(say('console.work-queue.field.difference', { currency: 'INR' })).fill('450');
+    expect(await dialog.getByLabel(say('console.work-queue.field.refund-by')).count()).toBe(0);
+    await dialog.getByLabel(say('console.work-queue.field.quote-until')).fill(`${dayIn(3)}T18:00`);
+    await dialog.getByLabel(say('console.work-queue.field.departs')).fill('2027-03-15T16:55');
+    await dialog.getByLabel(say('console.work-queue.field.arrives')).fill('2027-03-16T08:35');
+    await dialog.getByLabel(say('console.work-queue.field.agreed')).fill('A lower berth');
+    expect(await axeObjections(operatorPage)).toEqual([]);
     await dialog.getByLabel(say('console.reason')).fill('Told by the counter in New Delhi');
     // By the keyboard alone.
-    await desk.keyboard.press('Tab');
-    await desk.keyboard.press('Tab');
-    await desk.keyboard.press('Enter');
-    const act = say('console.desk.act.quote-change');
-    await desk.getByText(say('console.desk.done', { act })).waitFor();
+    await operatorPage.keyboard.press('Tab');
+    await operatorPage.keyboard.press('Tab');
+    await operatorPage.keyboard.press('Enter');
+    const action = say('console.work-queue.action.quote-change');
+    await operatorPage.getByText(say('console.work-queue.done', { action })).waitFor();
 
     // The page of the buyer learns of it by itself.
     await page.getByRole('heading', { name: say('service-request.change-answered') }).waitFor();
@@ -72,13 +74,15 @@ journey(
     await page.getByRole('button', { name: /^Change it and pay ₹650/ }).click();
     await page.getByText(say('move.by-hand-change-words')).waitFor();
 
-    await desk.goto('/console/desk?kind=service-request-confirmed');
-    await desk.locator('[data-row]', { hasText: company.name }).click();
-    await desk.getByText(/2027-03-15 16:55/).waitFor();
-    await desk.getByRole('button', { name: say('console.desk.act.move-done') }).click();
+    await operatorPage.goto('/console/work-queue?kind=service-request-confirmed');
+    await operatorPage.locator('[data-row]', { hasText: company.name }).click();
+    await operatorPage.getByText(/2027-03-15 16:55/).waitFor();
+    await operatorPage.getByRole('button', { name: say('console.work-queue.action.move-done') }).click();
     await dialog.getByLabel(say('console.reason')).fill('Changed at the counter');
-    await dialog.getByRole('button', { name: say('console.desk.act.move-done') }).click();
-    await desk.getByText(say('console.desk.done', { act: say('console.desk.act.move-done') })).waitFor();
+    await dialog.getByRole('button', { name: say('console.work-queue.action.move-done') }).click();
+    await operatorPage
+      .getByText(say('console.work-queue.done', { action: say('console.work-queue.action.move-done') }))
+      .waitFor();
 
     await page.getByRole('heading', { name: say('move.was-changed') }).waitFor();
     const { versions } = await company.owner.client.call('aftercare.list-versions', {

@@ -13,7 +13,7 @@ export async function makeServiceRequests({ url }: Reach, client: Client): Promi
   const { user, memberships } = await client.call('identity.read-session');
   const [membership] = memberships;
   if (!membership) throw new Error('the buyer belongs to no company');
-  const desk = await signInClient(url, operator);
+  const operatorClient = await signInClient(url, operator);
   const outside = async (): Promise<Booking> => {
     const whose = { id: membership.companyId, owner: user };
     const { bookingId } = await enterOutside({ url }, whose, PRICE);
@@ -28,14 +28,14 @@ export async function makeServiceRequests({ url }: Reach, client: Client): Promi
       params: { bookingId: booking.id },
       body: { wish, travellers: null, legs: null, remark },
     });
-    return { booking, deskKey: `service-request.${id}` };
+    return { booking, workItemKey: `service-request.${id}` };
   };
   const soon = fromEpochMs(Date.now() + 3 * 86_400_000);
   const cancelling = await asked('cancel');
-  await desk.call('operations.tend-desk-row', {
-    params: { deskKey: cancelling.deskKey },
+  await operatorClient.call('operations.perform-routine-action', {
+    params: { workItemKey: cancelling.workItemKey },
     body: {
-      act: 'quote-service-request',
+      action: 'quote-service-request',
       charge: rupees('600.00'),
       refund: rupees('3400.00'),
       refundBy: plusDays(dateAt(soon, BUSINESS_ZONE), 20),
@@ -44,10 +44,10 @@ export async function makeServiceRequests({ url }: Reach, client: Client): Promi
     },
   });
   const changing = await asked('time');
-  await desk.call('operations.tend-desk-row', {
-    params: { deskKey: changing.deskKey },
+  await operatorClient.call('operations.perform-routine-action', {
+    params: { workItemKey: changing.workItemKey },
     body: {
-      act: 'quote-change',
+      action: 'quote-change',
       difference: rupees('450.00'),
       fee: rupees('200.00'),
       refundBy: null,

@@ -23,11 +23,11 @@ function dayIn(days: number): string {
 }
 
 /** Answers the question of an act with its reason. */
-async function send(desk: Page, act: string, why: string): Promise<void> {
-  const dialog = desk.getByRole('dialog');
+async function send(operatorPage: Page, action: string, why: string): Promise<void> {
+  const dialog = operatorPage.getByRole('dialog');
   await dialog.getByLabel(say('console.reason')).fill(why);
-  await dialog.getByRole('button', { name: act }).click();
-  await desk.getByText(say('console.desk.done', { act })).waitFor();
+  await dialog.getByRole('button', { name: action }).click();
+  await operatorPage.getByText(say('console.work-queue.done', { action })).waitFor();
 }
 
 journey(
@@ -58,20 +58,28 @@ journey(
     await page.getByRole('heading', { name: say('service-request.with-us') }).waitFor();
     expect(await overhang(page)).toBeLessThanOrEqual(0);
 
-    const desk = await visit({ signedInAs: operator });
-    await desk.goto('/console/desk?kind=service-request');
-    await desk.locator('[data-row]', { hasText: company.name }).click();
-    await desk.getByRole('heading', { name: say('console.desk.kind.service-request'), level: 1 }).waitFor();
-    await desk.getByRole('button', { name: say('console.desk.act.quote-service-request') }).click();
-    const dialog = desk.getByRole('dialog');
-    await dialog.getByLabel(say('console.desk.field.refund', { currency: 'INR' })).fill('3400');
+    const operatorPage = await visit({ signedInAs: operator });
+    await operatorPage.goto('/console/work-queue?kind=service-request');
+    await operatorPage.locator('[data-row]', { hasText: company.name }).click();
+    await operatorPage
+      .getByRole('heading', { name: say('console.work-queue.kind.service-request'), level: 1 })
+      .waitFor();
+    await operatorPage
+      .getByRole('button', { name: say('console.work-queue.action.quote-service-request') })
+      .click();
+    const dialog = operatorPage.getByRole('dialog');
+    await dialog.getByLabel(say('console.work-queue.field.refund', { currency: 'INR' })).fill('3400');
     await dialog.getByText('600').first().waitFor();
-    await dialog.getByLabel(say('console.desk.field.refund-by')).fill(dayIn(20));
-    await dialog.getByLabel(say('console.desk.field.quote-until')).fill(`${dayIn(3)}T18:00`);
+    await dialog.getByLabel(say('console.work-queue.field.refund-by')).fill(dayIn(20));
+    await dialog.getByLabel(say('console.work-queue.field.quote-until')).fill(`${dayIn(3)}T18:00`);
     // The buyer finds the reason in the booking's history.
-    await dialog.getByText(say('console.desk.field.decline-hint')).waitFor();
-    expect(await axeObjections(desk)).toEqual([]);
-    await send(desk, say('console.desk.act.quote-service-request'), 'Told by the counter in New Delhi');
+    await dialog.getByText(say('console.work-queue.field.decline-hint')).waitFor();
+    expect(await axeObjections(operatorPage)).toEqual([]);
+    await send(
+      operatorPage,
+      say('console.work-queue.action.quote-service-request'),
+      'Told by the counter in New Delhi',
+    );
 
     // The page of the buyer learns of it by itself.
     await page.getByRole('heading', { name: say('service-request.answered') }).waitFor();
@@ -81,18 +89,18 @@ journey(
     await page.getByText(say('move.by-hand-words')).waitFor();
     expect(await overhang(page)).toBeLessThanOrEqual(0);
 
-    await desk.goto('/console/desk?kind=service-request-confirmed');
-    await desk.locator('[data-row]', { hasText: company.name }).click();
-    await desk
-      .getByRole('heading', { name: say('console.desk.kind.service-request-confirmed'), level: 1 })
+    await operatorPage.goto('/console/work-queue?kind=service-request-confirmed');
+    await operatorPage.locator('[data-row]', { hasText: company.name }).click();
+    await operatorPage
+      .getByRole('heading', { name: say('console.work-queue.kind.service-request-confirmed'), level: 1 })
       .waitFor();
     // Why it was not done is mailed to the buyer word for word: who writes it knows.
-    await desk.getByRole('button', { name: say('console.desk.act.move-not-done') }).click();
-    await dialog.getByText(say('console.desk.field.decline-hint')).waitFor();
-    await desk.keyboard.press('Escape');
+    await operatorPage.getByRole('button', { name: say('console.work-queue.action.move-not-done') }).click();
+    await dialog.getByText(say('console.work-queue.field.decline-hint')).waitFor();
+    await operatorPage.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await desk.getByRole('button', { name: say('console.desk.act.move-done') }).click();
-    await send(desk, say('console.desk.act.move-done'), 'Cancelled at the counter');
+    await operatorPage.getByRole('button', { name: say('console.work-queue.action.move-done') }).click();
+    await send(operatorPage, say('console.work-queue.action.move-done'), 'Cancelled at the counter');
 
     await page.getByRole('heading', { name: say('move.was-cancelled') }).waitFor();
     await page.getByRole('heading', { name: say('refund.title') }).waitFor();
@@ -109,39 +117,39 @@ journey(
     expect(await overhang(page)).toBeLessThanOrEqual(0);
 
     // It has come; and then some more, which nobody awaited.
-    await desk.goto('/console/desk?kind=refund-awaited');
-    await desk.locator('[data-row]', { hasText: company.name }).click();
-    await desk.getByRole('button', { name: say('console.desk.act.refund-arrived') }).click();
-    await send(desk, say('console.desk.act.refund-arrived'), 'On the bank’s statement');
+    await operatorPage.goto('/console/work-queue?kind=refund-awaited');
+    await operatorPage.locator('[data-row]', { hasText: company.name }).click();
+    await operatorPage.getByRole('button', { name: say('console.work-queue.action.refund-arrived') }).click();
+    await send(operatorPage, say('console.work-queue.action.refund-arrived'), 'On the bank’s statement');
     const phone = await visit({ signedInAs: operator, viewport: telephone });
-    await phone.goto('/console/desk');
-    await phone.getByRole('button', { name: say('console.desk.unmatched-refund') }).click();
+    await phone.goto('/console/work-queue');
+    await phone.getByRole('button', { name: say('console.work-queue.unmatched-refund') }).click();
     const question = phone.getByRole('dialog');
-    await question.getByLabel(say('console.desk.unmatched-refund.reference')).fill('NOBODYS1');
-    await question.getByRole('button', { name: say('console.desk.unmatched-refund.find') }).click();
-    await question.getByText(say('console.desk.unmatched-refund.none')).waitFor();
+    await question.getByLabel(say('console.work-queue.unmatched-refund.reference')).fill('NOBODYS1');
+    await question.getByRole('button', { name: say('console.work-queue.unmatched-refund.find') }).click();
+    await question.getByText(say('console.work-queue.unmatched-refund.none')).waitFor();
     const reference = referenceOf(bookingId);
-    await question.getByLabel(say('console.desk.unmatched-refund.reference')).fill(reference);
-    await question.getByRole('button', { name: say('console.desk.unmatched-refund.find') }).click();
+    await question.getByLabel(say('console.work-queue.unmatched-refund.reference')).fill(reference);
+    await question.getByRole('button', { name: say('console.work-queue.unmatched-refund.find') }).click();
     const choose = question.getByRole('button', {
-      name: say('console.desk.unmatched-refund.choose', { reference }),
+      name: say('console.work-queue.unmatched-refund.choose', { reference }),
     });
     await choose.waitFor();
     expect(await overhang(phone)).toBeLessThanOrEqual(0);
     expect(await axeObjections(phone)).toEqual([]);
     await choose.click();
     await question
-      .getByLabel(say('console.desk.unmatched-refund.reason'))
+      .getByLabel(say('console.work-queue.unmatched-refund.reason'))
       .fill('A second payment of the counter');
-    await question.getByRole('button', { name: say('console.desk.unmatched-refund.raise') }).click();
+    await question.getByRole('button', { name: say('console.work-queue.unmatched-refund.raise') }).click();
     await phone
-      .getByRole('heading', { name: say('console.desk.kind.refund-unexpected'), level: 1 })
+      .getByRole('heading', { name: say('console.work-queue.kind.refund-unmatched'), level: 1 })
       .waitFor();
     await phone.getByText('A second payment of the counter').waitFor();
-    await phone.getByRole('button', { name: say('console.desk.act.refund-arrived') }).click();
-    await question.getByText(say('console.desk.field.decline-hint')).waitFor();
-    await question.getByLabel(say('console.desk.field.arrived', { currency: 'INR' })).fill('3500');
-    await send(phone, say('console.desk.act.refund-arrived'), 'On the bank’s statement too');
+    await phone.getByRole('button', { name: say('console.work-queue.action.refund-arrived') }).click();
+    await question.getByText(say('console.work-queue.field.decline-hint')).waitFor();
+    await question.getByLabel(say('console.work-queue.field.arrived', { currency: 'INR' })).fill('3500');
+    await send(phone, say('console.work-queue.action.refund-arrived'), 'On the bank’s statement too');
     const { refunds: paid } = await company.owner.client.call('aftercare.list-booking-refunds', {
       params: { bookingId },
     });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
-import { desk, journey, telephone } from './journey.ts';
+import { desktop, journey, telephone } from './journey.ts';
 import { tabTo } from './keyboard.ts';
 import { overhang } from './overhang.ts';
 import { paiseIn, searchEnded, toggleOf } from './person.ts';
@@ -96,7 +96,7 @@ function describeSelection({
 }: ServiceSearch): void {
   describe('a selection', () => {
     journey('adds up, brings the payment section and takes it away with the last', async ({ visit }) => {
-      const page = await visit({ ...member, viewport: desk });
+      const page = await visit({ ...member, viewport: desktop });
       await page.goto(addressOf(path, first));
       await searchEnded(page);
       const [one, two] = [cardsOf(page).nth(0), cardsOf(page).nth(1)];

@@ -27,7 +27,7 @@ export function serviceShots(on: LocalDate): Shot[] {
       ...member,
       name: 'bus-seats',
       path: addressOf(PATHS.bus, { from: 'DELHI', to: 'JAIPUR', on, travellers: '2' }),
-      act: openSeats,
+      action: openSeats,
     },
     { ...member, name: 'hotel-hindi', path: `/hi${addressOf(PATHS.hotel, { to: 'MUMBAI', on })}` },
     {

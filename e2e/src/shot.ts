@@ -6,14 +6,14 @@ export type Seat =
   'nobody' | 'member' | 'booker' | 'lead' | 'loner' | 'newcomer' | 'waiting' | 'refused' | 'suspended';
 
 /** What a person does before the picture is taken. */
-export type Act = (page: Page) => Promise<unknown>;
+export type PageAction = (page: Page) => Promise<unknown>;
 
 export interface Shot {
   name: string;
   path: string;
   seat: Seat;
   theme?: 'light' | 'dark';
-  act?: Act;
+  action?: PageAction;
   /** What is on the screen instead of the whole page. */
   isViewportOnly?: boolean;
 }
@@ -22,13 +22,13 @@ const say = wordsOf('en');
 
 /** What people do, by the words on the screen. */
 
-export function first(...acts: readonly Act[]): Act {
+export function first(...actions: readonly PageAction[]): PageAction {
   return async (page) => {
-    for (const act of acts) await act(page);
+    for (const action of actions) await action(page);
   };
 }
 
-export function press(words: string): Act {
+export function press(words: string): PageAction {
   return (page) =>
     page
       .getByRole('button', { name: say(words), exact: true })
@@ -37,7 +37,7 @@ export function press(words: string): Act {
 }
 
 /** The button of the dialog that stands over the page. */
-export function confirm(words: string): Act {
+export function confirm(words: string): PageAction {
   return (page) =>
     page
       .getByRole('dialog')
@@ -46,18 +46,18 @@ export function confirm(words: string): Act {
       .click();
 }
 
-export function fill(values: Readonly<Record<string, string>>): Act {
+export function fill(values: Readonly<Record<string, string>>): PageAction {
   return async (page) => {
     for (const [words, value] of Object.entries(values))
       await page.getByLabel(say(words), { exact: true }).last().fill(value);
   };
 }
 
-export function see(words: string): Act {
+export function see(words: string): PageAction {
   return (page) => page.getByText(say(words)).first().waitFor();
 }
 
 /** Requests to this path get lost on the way. */
-export function losing(path: string): Act {
+export function losing(path: string): PageAction {
   return (page) => page.route(path, (route) => route.abort());
 }

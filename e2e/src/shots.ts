@@ -57,7 +57,7 @@ try {
     ...(await makeTicket(portal)),
     paymentId: (await beginPayment(portal.url)).id,
     quoteToken: (await buyer.quoteTrip(data.tripId as Trip['id'])).token,
-    deskKey: await leaveOrphanOrder(portal),
+    workItemKey: await leaveOrphanOrder(portal),
   };
   const windows = new Map<string, Promise<BrowserContext>>();
   const windowOf = (seat: Seat, viewport: (typeof widths)[number]) => {
@@ -120,47 +120,47 @@ function shotsOf(
     { ...member, name: 'checkout-unknown', path: `/checkouts/${data.unknown.id}` },
     ...stateShots(portal.url, states),
     ...screens,
-    { ...member, name: 'flights-selected', path: flights, act: selectTwo, isViewportOnly: true },
+    { ...member, name: 'flights-selected', path: flights, action: selectTwo, isViewportOnly: true },
     { ...member, name: 'flights-empty', path: EVERY_SCREEN.flights.path },
     {
       ...member,
       name: 'flights-place',
       path: EVERY_SCREEN.flights.path,
-      act: typePlace,
+      action: typePlace,
       isViewportOnly: true,
     },
     {
       ...member,
       name: 'flights-day',
       path: EVERY_SCREEN.flights.path,
-      act: openCalendar,
+      action: openCalendar,
       isViewportOnly: true,
     },
     { ...member, name: 'flights-none', path: flightsAddress('XNO') },
-    { ...member, name: 'trip-extras', path: `/trips/${data.tripId}`, act: openExtras },
-    { ...member, name: 'trip-to-mend', path: `/trips/${data.tripId}`, act: payWithoutNames },
+    { ...member, name: 'trip-extras', path: `/trips/${data.tripId}`, action: openExtras },
+    { ...member, name: 'trip-to-mend', path: `/trips/${data.tripId}`, action: payWithoutNames },
     { ...member, name: 'booking-failed', path: `/bookings/${data.failed.bookings[0]?.id ?? ''}` },
     { ...member, name: 'booking-missing', path: '/bookings/bkg_00000000000000000000000000' },
-    { ...member, name: 'menu', path: EVERY_SCREEN.bookings.path, act: openMenu, isViewportOnly: true },
+    { ...member, name: 'menu', path: EVERY_SCREEN.bookings.path, action: openMenu, isViewportOnly: true },
     {
       seat: 'nobody',
       name: 'menu-stranger',
       path: EVERY_SCREEN.about.path,
-      act: openMenu,
+      action: openMenu,
       isViewportOnly: true,
     },
     {
       ...member,
       name: 'finder',
       path: EVERY_SCREEN.bookings.path,
-      act: findNothingYet,
+      action: findNothingYet,
       isViewportOnly: true,
     },
     {
       ...member,
       name: 'finder-found',
       path: EVERY_SCREEN.bookings.path,
-      act: findLondon,
+      action: findLondon,
       isViewportOnly: true,
     },
     { seat: 'nobody', name: 'not-found', path: '/nowhere' },
@@ -176,7 +176,7 @@ function shotsOf(
       name: 'flights-selected-dark',
       path: flights,
       theme: 'dark',
-      act: selectTwo,
+      action: selectTwo,
       isViewportOnly: true,
     },
     ...serviceShots(data.date),
@@ -194,14 +194,14 @@ async function take(page: Page, shot: Shot, width: number): Promise<void> {
   await page.emulateMedia({ colorScheme: shot.theme ?? 'light', reducedMotion: 'reduce' });
   await page.goto(portal.url + shot.path);
   await settle(page);
-  await shot.act?.(page);
+  await shot.action?.(page);
   // What lies under the pointer looks otherwise.
   await page.mouse.move(0, 0);
   await settle(page);
   if (!shot.isViewportOnly) await showWhole(page, width);
   await page.screenshot({ path: join(folder, `${shot.name}-${width}.png`) });
   // An open list of React Aria's is known to trip axe; the tests look at the screens that these lists open on.
-  if (shot.act !== typePlace && shot.act !== openCalendar) {
+  if (shot.action !== typePlace && shot.action !== openCalendar) {
     for (const objection of await axeObjections(page)) object(shot, width, objection);
   }
   // What one picture selected must not show in the next.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
-import { desk, journey, telephone } from './journey.ts';
+import { desktop, journey, telephone } from './journey.ts';
 import { overhang } from './overhang.ts';
 import { travelDay } from './person.ts';
 import { settle } from './settle.ts';
@@ -149,7 +149,7 @@ describe('the buttons of the first page', () => {
   });
 
   journey('get started by a thousand pixels at a desk, gently', async ({ visit }) => {
-    const page = await visit({ viewport: desk });
+    const page = await visit({ viewport: desktop });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openHome(page);
     const button = page.getByRole('button', { name: say('home.get-started') });
@@ -162,7 +162,7 @@ describe('the buttons of the first page', () => {
   });
 
   journey('get started at once for whoever wants no motion', async ({ visit }) => {
-    const page = await visit({ viewport: desk });
+    const page = await visit({ viewport: desktop });
     await openHome(page);
     const atOnce = await page.getByRole('button', { name: say('home.get-started') }).evaluate((element) => {
       (element as HTMLElement).click();
@@ -265,7 +265,7 @@ describe('the services', () => {
     await expect
       .poll(() => addressesIn(page, 'section[aria-labelledby=list]'))
       .toContain('/services/hotels?to=MUMBAI');
-    await page.getByRole('link', { name: say('services.desk.group') }).click();
+    await page.getByRole('link', { name: say('services.support.group') }).click();
     await page.waitForURL('**/contact/group');
   });
 
@@ -353,7 +353,7 @@ describe.for([
     'passes axe at both widths, by day and by night, and fits the narrowest telephone',
     async ({ visit }) => {
       const page = await visit();
-      for (const viewport of [desk, telephone]) {
+      for (const viewport of [desktop, telephone]) {
         await page.setViewportSize(viewport);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });

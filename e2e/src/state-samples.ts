@@ -80,8 +80,8 @@ export async function makeStates(portal: Reach): Promise<Making> {
 /** An operator lets the company hold now and pay later. */
 async function allowHolding({ url }: Reach, client: Client): Promise<void> {
   const { memberships } = await client.call('identity.read-session');
-  const desk = await signInClient(url, operator);
-  await desk.call('ledger.set-methods', {
+  const operatorClient = await signInClient(url, operator);
+  await operatorClient.call('ledger.set-methods', {
     params: { companyId: memberships[0]?.companyId ?? ('' as never) },
     body: { methods: ['wallet', 'credit', 'gateway', 'later'], reason: 'Has paid on time for a year.' },
   });

@@ -1,5 +1,5 @@
 import type { Making } from './state-samples.ts';
-import { type Act, type Shot, see } from './shot.ts';
+import { type PageAction, type Shot, see } from './shot.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
@@ -8,7 +8,7 @@ const member = { seat: 'member' } as const;
 /** A booking in every state: what passes while one looks is made for the picture, the rest stands in the order of its life. */
 export function stateShots(url: string, { samples, order, cancelInSilence }: Making): Shot[] {
   const opening =
-    (make: () => Promise<string>): Act =>
+    (make: () => Promise<string>): PageAction =>
     async (page) =>
       page.goto(`${url}/bookings/${await make()}`);
   const passing = { ...member, path: '/bookings' };
@@ -16,7 +16,7 @@ export function stateShots(url: string, { samples, order, cancelInSilence }: Mak
     {
       ...passing,
       name: 'booking-ordering',
-      act: async (page) => {
+      action: async (page) => {
         await opening(order)(page);
         await page.getByText(say('booking.state.ordering'), { exact: true }).first().waitFor();
       },
@@ -24,7 +24,7 @@ export function stateShots(url: string, { samples, order, cancelInSilence }: Mak
     {
       ...passing,
       name: 'booking-being-cancelled',
-      act: async (page) => {
+      action: async (page) => {
         await opening(cancelInSilence)(page);
         await see('move.cancelling')(page);
       },
@@ -32,7 +32,7 @@ export function stateShots(url: string, { samples, order, cancelInSilence }: Mak
     {
       ...passing,
       name: 'booking-cancellation-unknown',
-      act: async (page) => {
+      action: async (page) => {
         await opening(cancelInSilence)(page);
         await page.getByText('Do not take it for cancelled.').waitFor();
       },
@@ -58,6 +58,6 @@ export function stateShots(url: string, { samples, order, cancelInSilence }: Mak
     { ...member, name: 'refunds-late', path: '/refunds?state=late' },
     { ...member, name: 'refunds-paid-back', path: '/refunds?state=paid-back' },
     { ...member, name: 'refunds-hindi', path: '/hi/refunds' },
-    { seat: 'lead', name: 'desk-hindi', path: '/hi/console/desk' },
+    { seat: 'lead', name: 'work-queue-hindi', path: '/hi/console/work-queue' },
   ];
 }

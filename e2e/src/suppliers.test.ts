@@ -9,8 +9,8 @@ import { wordsOf } from './words.ts';
 const say = wordsOf('en');
 const hindi = wordsOf('hi');
 
-const of = (deed: 'pause' | 'resume', supplier: string, words = say) =>
-  `${words(`console.suppliers.${deed}`)}: ${supplier}`;
+const of = (action: 'pause' | 'resume', supplier: string, words = say) =>
+  `${words(`console.suppliers.${action}`)}: ${supplier}`;
 
 describe('the suppliers’ board', () => {
   journey(

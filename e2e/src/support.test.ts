@@ -4,7 +4,7 @@ import { axeObjections } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
 import { signInClient } from './client.ts';
 import { newAddress, operator, operatorLead } from './company.ts';
-import { answer, openAtDesk, soon } from './conversation.ts';
+import { answer, openInInbox, soon } from './conversation.ts';
 import { problemsOn } from './fields.ts';
 import { journey, telephone, thePortal } from './journey.ts';
 import { focusedName, push, tick, typeInto } from './keyboard.ts';
@@ -71,20 +71,20 @@ describe('the contact page', () => {
     expect(await follower.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
     await follower.close();
 
-    const atDesk = await visit({ signedInAs: operator });
-    await openAtDesk(atDesk, reference);
-    await atDesk.getByText(words).waitFor();
-    await atDesk.getByText(say('console.support.delivery.mail', { email })).waitFor();
-    await answer(atDesk, 'A corrected invoice is on its way.');
+    const operatorPage = await visit({ signedInAs: operator });
+    await openInInbox(operatorPage, reference);
+    await operatorPage.getByText(words).waitFor();
+    await operatorPage.getByText(say('console.support.delivery.mail', { email })).waitFor();
+    await answer(operatorPage, 'A corrected invoice is on its way.');
     const answered = await mailedLink(mail, email, new RegExp(`Our answer: ${reference}`));
 
     const later = await visit({ viewport: telephone });
     await later.goto(answered);
     await later.getByText('A corrected invoice is on its way.').first().waitFor();
-    await atDesk.getByText(say('conversation.read'), { exact: true }).waitFor();
+    await operatorPage.getByText(say('conversation.read'), { exact: true }).waitFor();
     await later.getByLabel(say('ticket.write')).fill('Thank you.');
     await later.getByRole('button', { name: say('conversation.send') }).click();
-    await atDesk.getByText('Thank you.').waitFor();
+    await operatorPage.getByText('Thank you.').waitFor();
     await later.getByText(say('conversation.read'), { exact: true }).waitFor();
     await later.reload();
     await later.getByText('Thank you.').waitFor();
@@ -177,11 +177,11 @@ describe('a request for a group', () => {
     const reference = await referenceOn(page);
     await mailedLink(mail, email, new RegExp(`We have your group request: ${reference}`));
 
-    const atDesk = await visit({ signedInAs: operatorLead });
-    await openAtDesk(atDesk, reference);
-    await atDesk.getByText('Delhi, Jaipur and back').waitFor();
-    await atDesk.getByText('42', { exact: true }).waitFor();
-    expect(await axeObjections(atDesk)).toEqual([]);
+    const operatorPage = await visit({ signedInAs: operatorLead });
+    await openInInbox(operatorPage, reference);
+    await operatorPage.getByText('Delhi, Jaipur and back').waitFor();
+    await operatorPage.getByText('42', { exact: true }).waitFor();
+    expect(await axeObjections(operatorPage)).toEqual([]);
   });
 });
 

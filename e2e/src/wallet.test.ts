@@ -67,8 +67,8 @@ async function decide(outcome: 'paid' | 'failed'): Promise<void> {
 }
 
 async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
-  const desk = await signInClient(thePortal().url, operator);
-  await desk.call('ledger.propose-credit-terms', {
+  const operatorClient = await signInClient(thePortal().url, operator);
+  await operatorClient.call('ledger.propose-credit-terms', {
     key: crypto.randomUUID(),
     params: { companyId: company.id },
     body: {
@@ -82,8 +82,8 @@ async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
 
 /** As if the company had booked for so much: the desk takes it off the line. By a colleague of who gave it: one person does so much alone. */
 async function drawCredit(company: OwnCompany, amount: string): Promise<void> {
-  const desk = await signInClient(thePortal().url, operatorLead);
-  await desk.call('ledger.propose-adjustment', {
+  const operatorClient = await signInClient(thePortal().url, operatorLead);
+  await operatorClient.call('ledger.propose-adjustment', {
     key: crypto.randomUUID(),
     params: { companyId: company.id },
     body: {

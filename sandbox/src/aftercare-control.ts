@@ -34,7 +34,7 @@ export async function aftercareControlRoutes(
     const found = shops.findOrder(reference);
     if (!found) return unknown(reply, undefined);
     move(found.booked, minutes);
-    found.desk.tell(found.booked);
+    found.context.tell(found.booked);
     return reply.code(204).send();
   });
 
@@ -42,8 +42,8 @@ export async function aftercareControlRoutes(
     const asked = station.safeParse(body);
     const found = asked.success ? shops.findOrder(asked.data.reference) : undefined;
     if (!asked.success || !found) return unknown(reply, asked.error);
-    reach(found.desk, found.booked, asked.data.to);
-    found.desk.tell(found.booked);
+    reach(found.context, found.booked, asked.data.to);
+    found.context.tell(found.booked);
     return reply.code(204).send();
   });
 
@@ -51,12 +51,12 @@ export async function aftercareControlRoutes(
     const asked = fate.safeParse(body);
     const found = asked.success ? shops.findOrder(asked.data.reference) : undefined;
     if (!asked.success || !found) return unknown(reply, asked.error);
-    const { desk, booked } = found;
+    const { context, booked } = found;
     const { outcome } = asked.data;
     // Whoever decides now does not want to wait for it.
-    const hasty = outcome === 'paid' || outcome === 'short' ? { ...desk, refundMs: 0 } : desk;
+    const hasty = outcome === 'paid' || outcome === 'short' ? { ...context, refundMs: 0 } : context;
     decideRefunds(hasty, booked, outcome === 'paid' ? 'at-once' : outcome);
-    return { refunds: refundsOf(booked, desk.now()) };
+    return { refunds: refundsOf(booked, context.now()) };
   });
 
   // The operator ends it by itself, and gives back so much: again, it gives back more.
@@ -64,12 +64,12 @@ export async function aftercareControlRoutes(
     const asked = drop.safeParse(body);
     const found = asked.success ? shops.findOrder(asked.data.reference) : undefined;
     if (!asked.success || !found) return unknown(reply, asked.error);
-    const { desk, booked } = found;
-    desk.book.replace(booked, { ...booked.order, state: 'cancelled', payBy: null }, []);
+    const { context, booked } = found;
+    context.book.replace(booked, { ...booked.order, state: 'cancelled', payBy: null }, []);
     const given = { amount: asked.data.gives, currency: booked.order.total.currency };
     const quote = `drop-${booked.order.order}-${booked.refunds.length + 1}`;
-    promiseRefund({ ...desk, refundMs: 0 }, booked, quote, fromWire(given));
-    return { refunds: refundsOf(booked, desk.now()) };
+    promiseRefund({ ...context, refundMs: 0 }, booked, quote, fromWire(given));
+    return { refunds: refundsOf(booked, context.now()) };
   });
 
   app.get('/notices', async () => ({ notices: notices.list() }));

@@ -30,9 +30,9 @@ const SAMPLES: readonly unknown[] = [
   { kind: 'percent', basisPoints: 100, of: 'fare' },
   // A question of one of the five services.
   { service: 'bus', origin: 'ci-delhi', destination: 'ci-jaipur', departOn: '2027-03-14', travellers: 1 },
-  // What an operator does about a row of the desk.
-  { act: 'leave', reason: 'It takes care of itself.' },
-  { act: 'settle-orphan', reason: 'It was cancelled there.' },
+  // What an operator does about a work item.
+  { action: 'leave', reason: 'It takes care of itself.' },
+  { action: 'settle-orphan', reason: 'It was cancelled there.' },
 ];
 
 const at = (local: string) => ({ local, zone: 'Asia/Kolkata' });
@@ -44,7 +44,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   bornOn: '1988-02-29',
   groupSize: 2,
   supplier: 'redline',
-  deskKey: 'booking.bkg_00000000000000000000000000',
+  workItemKey: 'booking.bkg_00000000000000000000000000',
   token: `qte_${'0'.repeat(26)}.${'A'.repeat(22)}`,
   itinerary: {
     service: 'cab',

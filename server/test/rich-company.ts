@@ -106,7 +106,7 @@ export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
       quote: quote.value.id,
       view: view.value.id,
       testimonial: await publishTestimonial(api),
-      deskNote: await writeDeskNote(api, company.id, checkout.bookings[0]?.id ?? ''),
+      workItemNote: await writeWorkItemNote(api, company.id, checkout.bookings[0]?.id ?? ''),
       ...payments,
       ...(await seedAftercare(api, company.id, checkout.bookings[0]?.id ?? '')),
       ...(await beginChat(api, owner)),
@@ -116,14 +116,14 @@ export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
 }
 
 /** What an operator has written down about a booking, and wants done about its money. */
-async function writeDeskNote(api: TestApi, company: CompanyId, booking: string): Promise<string> {
-  const id = mintId('deskNote', now());
+async function writeWorkItemNote(api: TestApi, company: CompanyId, booking: string): Promise<string> {
+  const id = mintId('workItemNote', now());
   await api.admin(
     `insert into operations.note (id, key, by_user, text) values ($1, $2, 'usr_nobody', 'Noted')`,
     [id, `booking.${booking}`],
   );
   await api.admin(
-    `insert into operations.proposal (id, key, company_id, act, detail, reason, state, needs_second, proposed_by, expires_at,
+    `insert into operations.proposal (id, key, company_id, action, detail, reason, state, needs_second, proposed_by, expires_at,
         request_key, request_hash)
       values ($1, $2, $3, 'booking-made', '{}', 'By telephone', 'proposed', true, 'usr_nobody', platform.now(), $1, 'hash')`,
     [mintId('proposal', now()), `booking.${booking}`, company],

@@ -11,12 +11,12 @@ import type { Traveller } from '@marga/contract/booking';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, dateAt, plusDays, plusMs } from '@marga/contract/kernel/time';
-import { decideDeskProposal, enterOutside, listDesk, readDeskRow } from '@marga/contract/operations';
+import { decideActionProposal, enterOutside, listWorkItems, readWorkItem } from '@marga/contract/operations';
 import { now } from '../src/platform/clock.ts';
 import type { Answer, Caller, TestApi } from './api.ts';
 import { party } from './cancel-run.ts';
 import { seedStaff, type TestCompany } from './company.ts';
-import { actOnRow } from './desk.ts';
+import { performAction } from './work-items.ts';
 import { soldByTelephone } from './sold-by-telephone.ts';
 
 export const rupees = (amount: string): WireMoney => ({ amount, currency: 'INR' });
@@ -53,9 +53,9 @@ function outsideEntry(api: TestApi, anil: Caller, bela: Caller) {
   }
 
   /** Agrees to what was proposed about a row. */
-  async function agree(as: Caller, deskKey: string) {
-    const row = await api.call(readDeskRow, { as, params: { deskKey } });
-    return api.call(decideDeskProposal, {
+  async function agree(as: Caller, workItemKey: string) {
+    const row = await api.call(readWorkItem, { as, params: { workItemKey } });
+    return api.call(decideActionProposal, {
       as,
       params: { proposalId: row.value.row.proposal?.id ?? '' },
       body: { agree: true, reason: 'Looked at it' },
@@ -93,8 +93,8 @@ function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
     fee: string,
     more: Record<string, unknown> = {},
   ) =>
-    actOnRow(api, anil, `service-request.${serviceRequest}`, {
-      act: 'quote-change',
+    performAction(api, anil, `service-request.${serviceRequest}`, {
+      action: 'quote-change',
       difference: rupees(difference),
       fee: rupees(fee),
       refundBy: plusDays(dateAt(now(), BUSINESS_ZONE), 5),
@@ -155,8 +155,8 @@ export async function serviceRequestBench(api: TestApi) {
     refund: string,
     more: Record<string, unknown> = {},
   ) =>
-    actOnRow(api, anil, `service-request.${serviceRequest}`, {
-      act: 'quote-service-request',
+    performAction(api, anil, `service-request.${serviceRequest}`, {
+      action: 'quote-service-request',
       charge: rupees(charge),
       refund: rupees(refund),
       refundBy: plusDays(dateAt(now(), BUSINESS_ZONE), 5),
@@ -188,11 +188,11 @@ export async function serviceRequestBench(api: TestApi) {
     });
 
   const kindOf = async (key: string) =>
-    (await api.call(listDesk, { as: anil })).value.items.find((row) => row.key === key)?.kind;
+    (await api.call(listWorkItems, { as: anil })).value.items.find((row) => row.key === key)?.kind;
 
   /** What the operator reads that somebody wants cancelled. */
-  const wantedIn = async (deskKey: string) =>
-    (await api.call(readDeskRow, { as: anil, params: { deskKey } })).value.facts
+  const wantedIn = async (workItemKey: string) =>
+    (await api.call(readWorkItem, { as: anil, params: { workItemKey } })).value.facts
       .filter(({ name }) => name.startsWith('wanted-'))
       .map(({ words }) => words);
 

@@ -3,14 +3,14 @@ import { type Id, mintId, type TicketId } from '@marga/contract/kernel/ids';
 import type { Route } from '@marga/contract/route';
 import {
   answerTicket,
-  type DeskEvent,
+  type InboxEvent,
   sendMessage,
   startChat,
   type Ticket,
   type TicketEvent,
   type TicketMessage,
-  watchDesk,
-  watchDeskTicket,
+  watchInbox,
+  watchInboxTicket,
   watchTicket,
   writeMessage,
 } from '@marga/contract/support';
@@ -87,14 +87,14 @@ export function listenAsSender(api: TestApi, browser: TestBrowser, ticket: Ticke
   });
 }
 
-export function listenAsDesk(api: TestApi, as: Caller, ticket: TicketId, after?: number) {
+export function listenAsSupport(api: TestApi, as: Caller, ticket: TicketId, after?: number) {
   const headers = lastEventId(after);
-  return listen<TicketEvent>(api, watchDeskTicket, { as, params: { ticketId: ticket }, headers });
+  return listen<TicketEvent>(api, watchInboxTicket, { as, params: { ticketId: ticket }, headers });
 }
 
 export function listenToInbox(api: TestApi, as: Caller, available: 'yes' | 'no', after?: string) {
   const headers = lastEventId(after);
-  return listen<DeskEvent>(api, watchDesk, { as, query: { available }, headers });
+  return listen<InboxEvent>(api, watchInbox, { as, query: { available }, headers });
 }
 
 function lastEventId(after: string | number | undefined): Record<string, string> {

@@ -3,8 +3,12 @@ import { CONSOLE_HOME, type Screen } from './routes.ts';
 /** The screens of the portal's own people, all of them under `/console/`. Nobody else loads this table. */
 export const CONSOLE_SCREENS = {
   companies: { path: CONSOLE_HOME, audience: 'staff', sample: '/console/companies' },
-  desk: { path: '/console/desk', audience: 'staff', sample: '/console/desk' },
-  deskRow: { path: '/console/desk/:deskKey', audience: 'staff', sample: '/console/desk/{deskKey}' },
+  workQueue: { path: '/console/work-queue', audience: 'staff', sample: '/console/work-queue' },
+  workItem: {
+    path: '/console/work-queue/:workItemKey',
+    audience: 'staff',
+    sample: '/console/work-queue/{workItemKey}',
+  },
   outsideBooking: {
     path: '/console/companies/:companyId/outside-booking',
     audience: 'staff',

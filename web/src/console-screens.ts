@@ -5,11 +5,11 @@ import type { LazyScreen } from './member-screens.ts';
 /** How the program of each screen of the console is loaded. */
 const PROGRAMS: Record<ConsoleScreenName, LazyScreen> = {
   companies: () => import('./console/companies.tsx'),
-  desk: () => import('./console/desk/desk.tsx'),
-  deskRow: () => import('./console/desk/desk-row.tsx'),
+  workQueue: () => import('./console/work-queue/work-queue.tsx'),
+  workItem: () => import('./console/work-queue/work-item.tsx'),
   outsideBooking: () => import('./console/outside/outside-booking.tsx'),
   supportInbox: () => import('./console/support/inbox.tsx'),
-  supportTicket: () => import('./console/support/desk-ticket.tsx'),
+  supportTicket: () => import('./console/support/inbox-ticket.tsx'),
   companyFile: () => import('./console/company-file.tsx'),
   newsletter: () => import('./console/newsletter/newsletter.tsx'),
   testimonials: () => import('./console/testimonials/testimonials.tsx'),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Caller, type Strain } from '../trial/chat/caller.ts';
 import { Conversation } from '../trial/chat/conversation.ts';
-import { appointOperator, attendDesk } from '../trial/chat/operators.ts';
+import { appointOperator, attendInbox } from '../trial/chat/operators.ts';
 import { CHAT_BUGS } from '../trial/chat/planted-bugs.ts';
 import { judgeConversations } from '../trial/chat/verdict.ts';
 import { startTrial, type Trial } from '../trial/trial.ts';
@@ -115,7 +115,7 @@ async function seatOperators(
   for (let first = 0; first < conversations.length; first += TICKETS_OF_AN_OPERATOR) {
     const caller = newCaller();
     caller.keep('marga', await appointOperator(trial, seated.length + 1));
-    seated.push(attendDesk(caller, conversations.slice(first, first + TICKETS_OF_AN_OPERATOR), onWritten));
+    seated.push(attendInbox(caller, conversations.slice(first, first + TICKETS_OF_AN_OPERATOR), onWritten));
   }
   return seated;
 }

@@ -308,7 +308,7 @@ export const exportAccount = route({
             wish: z.looseObject({}).nullable(),
             startedAt: wireInstant,
             messages: z.array(
-              z.strictObject({ from: z.enum(['sender', 'desk']), text: z.string(), at: wireInstant }),
+              z.strictObject({ from: z.enum(['sender', 'support']), text: z.string(), at: wireInstant }),
             ),
           }),
         ),

@@ -14,7 +14,7 @@ export const ID_PREFIXES = {
   checkout: 'cko',
   company: 'cmp',
   creditStatement: 'cst',
-  deskNote: 'dsn',
+  workItemNote: 'dsn',
   difference: 'dif',
   due: 'due',
   serviceRequest: 'ern',

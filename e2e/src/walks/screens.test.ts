@@ -2,7 +2,7 @@ import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeObjections } from '../axe.ts';
 import { demoBuyer } from '../buyer.ts';
-import { desk, journey, telephone, thePortal } from '../journey.ts';
+import { desktop, journey, telephone, thePortal } from '../journey.ts';
 import { overhang } from '../overhang.ts';
 import { makeScreenSamples, type ScreenSamples } from '../screen-samples.ts';
 import { settle } from '../settle.ts';
@@ -61,8 +61,8 @@ const titles: Record<AnyScreenName, string> = {
   markups: say('markups.title'),
   activity: say('activity.title'),
   companies: say('console.companies'),
-  desk: say('console.desk'),
-  deskRow: say('console.desk.kind.orphan-order'),
+  workQueue: say('console.work-queue'),
+  workItem: say('console.work-queue.kind.orphan-order'),
   outsideBooking: say('console.outside'),
   supportInbox: say('console.support'),
   supportTicket: say('console.support.ticket'),
@@ -93,7 +93,7 @@ describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (nam
   journey(
     'has a title and one heading, fits every width, and passes axe by day and by night at a desk and on a telephone',
     async ({ visit }) => {
-      const page = await visit({ ...samples.viewerOf(name), viewport: desk });
+      const page = await visit({ ...samples.viewerOf(name), viewport: desktop });
       await page.goto(samples.addressOf(name));
       await settle(page);
       expect(await page.title()).toContain(titles[name]);
@@ -102,7 +102,7 @@ describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (nam
         await page.setViewportSize({ width, height: 900 });
         await settle(page);
         expect(await overhang(page), `at ${width} px`).toBe(0);
-        if (width !== desk.width && width !== telephone.width) continue;
+        if (width !== desktop.width && width !== telephone.width) continue;
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           expect(await axeObjections(page), `${colorScheme} at ${width} px`).toEqual([]);

@@ -1,7 +1,7 @@
 import { fromWire, type Money, toWire, zero } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
 import { type Instant, plusMs } from '@marga/contract/kernel/time';
-import { type Desk, writeQuote } from './desk-state.ts';
+import { type SupplierContext, writeQuote } from './supplier-context.ts';
 import type { BookedOrder } from './order-book.ts';
 import { type Part, partOf, withoutPart } from './parts.ts';
 import { promiseRefund } from './refunds.ts';
@@ -11,18 +11,21 @@ import { quoteOf, stepsOf } from './terms.ts';
 
 const QUOTE_MS = 10 * 60_000;
 
-export function quoteCancel(desk: Desk, { id, body }: Asked<'quoteCancel'>): Answer<'quoteCancel'> {
-  const booked = found(desk, id);
+export function quoteCancel(
+  context: SupplierContext,
+  { id, body }: Asked<'quoteCancel'>,
+): Answer<'quoteCancel'> {
+  const booked = found(context, id);
   if (!booked) return refused('not-found', 'There is no such order.');
-  const { capabilities } = desk.inventory;
+  const { capabilities } = context.inventory;
   const part = partOf(booked, capabilities, body);
-  const at = desk.now();
+  const at = context.now();
   if (!capabilities.canCancel || booked.order.state === 'cancelled' || !part || !isToCome(part, at))
     return refused('not-possible', 'It cannot be cancelled.');
-  const { charges, refund, later, isVoid } = costOf(desk, booked, part, at);
+  const { charges, refund, later, isVoid } = costOf(context, booked, part, at);
   const expiresAt =
     [plusMs(at, QUOTE_MS), ...later.map(({ from }) => from), part.startsAt ?? at].toSorted()[0] ?? at;
-  const quote = writeQuote(desk, {
+  const quote = writeQuote(context, {
     order: id,
     version: booked.version,
     expiresAt,
@@ -45,13 +48,13 @@ function isToCome({ startsAt }: Part, at: Instant): boolean {
 
 type Cost = ReturnType<typeof quoteOf> & { readonly isVoid: boolean };
 
-function costOf(desk: Desk, booked: BookedOrder, part: Part, at: Instant): Cost {
+function costOf(context: SupplierContext, booked: BookedOrder, part: Part, at: Instant): Cost {
   const { order } = booked;
   const nothing = (refund: Money): Cost => ({ charges: [], refund, later: [], isVoid: false });
   if (order.state === 'held') return nothing(zero(part.price.currency));
   // Who moves a departure takes it back for nothing.
   if (booked.moved === 'unanswered') return nothing(part.price);
-  const { scale, voidMinutes = 0 } = desk.inventory.terms ?? {};
+  const { scale, voidMinutes = 0 } = context.inventory.terms ?? {};
   const startsAt = part.startsAt ?? at;
   const given = {
     itinerary: order.itinerary,
@@ -69,12 +72,12 @@ function costOf(desk: Desk, booked: BookedOrder, part: Part, at: Instant): Cost 
   return { charges: [], refund: part.price, later: [then, ...after.later], isVoid };
 }
 
-export function cancel(desk: Desk, id: string): Answer<'cancel'> {
-  const { book, quotes, now } = desk;
+export function cancel(context: SupplierContext, id: string): Answer<'cancel'> {
+  const { book, quotes, now } = context;
   const quote = quotes.get(id);
-  const booked = quote && found(desk, quote.order);
+  const booked = quote && found(context, quote.order);
   if (!booked || quote.does.kind !== 'cancel') return refused('not-found', 'There is no such quote.');
-  if (quote.isDone) return ok(told(desk, booked));
+  if (quote.isDone) return ok(told(context, booked));
   if (quote.expiresAt <= now()) return refused('expired', 'Ask for the charges again.');
   if (booked.order.state === 'cancelled') return refused('not-possible', 'It is cancelled already.');
   if (quote.version !== booked.version) return refused('expired', 'It has changed since: ask again.');
@@ -93,6 +96,6 @@ export function cancel(desk: Desk, id: string): Answer<'cancel'> {
   }
   booked.version += 1;
   quote.isDone = true;
-  promiseRefund(desk, booked, id, fromWire(refund));
-  return ok(told(desk, booked));
+  promiseRefund(context, booked, id, fromWire(refund));
+  return ok(told(context, booked));
 }

@@ -14,7 +14,7 @@ import {
 } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { plusMs } from '@marga/contract/kernel/time';
-import { type Changing, type Desk, isSame, writeQuote } from './desk-state.ts';
+import { type Changing, type SupplierContext, isSame, writeQuote } from './supplier-context.ts';
 import type { BookedOrder } from './order-book.ts';
 import { promiseRefund } from './refunds.ts';
 import { type Answer, type Asked, refused, type Refusal } from './serve.ts';
@@ -39,14 +39,17 @@ interface Wanted {
   readonly total: Changing['total'];
 }
 
-export function quoteChange(desk: Desk, { id, body }: Asked<'quoteChange'>): Answer<'quoteChange'> {
-  const booked = found(desk, id);
+export function quoteChange(
+  context: SupplierContext,
+  { id, body }: Asked<'quoteChange'>,
+): Answer<'quoteChange'> {
+  const booked = found(context, id);
   if (!booked) return refused('not-found', 'There is no such order.');
-  const wanted = wantedOf(desk, booked, body);
+  const wanted = wantedOf(context, booked, body);
   if (!wanted.ok) return wanted;
   const { ticket, itinerary, travellers, difference, fee, total } = wanted.value;
-  const expiresAt = plusMs(desk.now(), QUOTE_MS);
-  const quote = writeQuote(desk, {
+  const expiresAt = plusMs(context.now(), QUOTE_MS);
+  const quote = writeQuote(context, {
     order: id,
     version: booked.version,
     expiresAt,
@@ -57,11 +60,11 @@ export function quoteChange(desk: Desk, { id, body }: Asked<'quoteChange'>): Ans
 }
 
 function wantedOf(
-  desk: Desk,
+  context: SupplierContext,
   booked: BookedOrder,
   body: Asked<'quoteChange'>['body'],
 ): Result<Wanted, Refusal> {
-  const { capabilities } = desk.inventory;
+  const { capabilities } = context.inventory;
   if (!capabilities.canChange || booked.order.state !== 'confirmed')
     return refused('not-possible', 'It cannot be changed.');
   const { instead, travellers } = body;
@@ -71,7 +74,7 @@ function wantedOf(
   if (travellers && !arePutRight(booked.travellers, travellers))
     return refused('not-possible', 'A name can be put right, but not become somebody else.');
   if (!instead) return travellers ? otherNames(booked, travellers) : refused('not-possible', 'Nothing.');
-  return otherOffer(desk, booked, instead, travellers ?? booked.travellers);
+  return otherOffer(context, booked, instead, travellers ?? booked.travellers);
 }
 
 /** Everybody of before is still there: of given name, family name and day of birth two are the same. Others may be added. */
@@ -106,7 +109,7 @@ function isOtherName(now: Travellers[number], before: Travellers[number] | undef
 }
 
 function otherOffer(
-  { inventory, book, now }: Desk,
+  { inventory, book, now }: SupplierContext,
   booked: BookedOrder,
   { selection, choice }: NonNullable<Asked<'quoteChange'>['body']['instead']>,
   travellers: Travellers,
@@ -148,12 +151,12 @@ function extrasOf({ extras, total }: Pick<BookedOrder['order'], 'extras' | 'tota
   );
 }
 
-export function change(desk: Desk, id: string): Answer<'change'> {
-  const { inventory, book, quotes, now } = desk;
+export function change(context: SupplierContext, id: string): Answer<'change'> {
+  const { inventory, book, quotes, now } = context;
   const quote = quotes.get(id);
-  const booked = quote && found(desk, quote.order);
+  const booked = quote && found(context, quote.order);
   if (!booked || quote.does.kind !== 'change') return refused('not-found', 'There is no such quote.');
-  if (quote.isDone) return ok(told(desk, booked));
+  if (quote.isDone) return ok(told(context, booked));
   if (quote.expiresAt <= now() || booked.order.state !== 'confirmed' || quote.version !== booked.version)
     return refused('expired', 'Ask what it costs again.');
   const { ticket, travellers, toPay, total } = quote.does;
@@ -174,6 +177,6 @@ export function change(desk: Desk, id: string): Answer<'change'> {
   booked.version += 1;
   quote.isDone = true;
   const owed = fromWire(toPay);
-  if (isNegative(owed)) promiseRefund(desk, booked, id, multiply(owed, -1n));
-  return ok(told(desk, booked));
+  if (isNegative(owed)) promiseRefund(context, booked, id, multiply(owed, -1n));
+  return ok(told(context, booked));
 }

@@ -2,7 +2,7 @@ import type { Itinerary } from '@marga/contract/connect/protocol';
 import { fromWire } from '@marga/contract/kernel/money';
 import { epochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
 import { drawsFrom } from '../seed.ts';
-import type { Desk } from './desk-state.ts';
+import type { SupplierContext } from './supplier-context.ts';
 import { findFault } from './faults.ts';
 import type { BookedOrder } from './order-book.ts';
 import { startOf } from './parts.ts';
@@ -22,22 +22,22 @@ const BERTH_HOURS = 8;
 const LUCKY_PERCENT = 60;
 
 /** What the queue does by itself after an order that goes where it moves at once. */
-export function joinQueue(desk: Desk, booked: BookedOrder): void {
+export function joinQueue(context: SupplierContext, booked: BookedOrder): void {
   if (!isWaiting(booked)) return;
-  for (const [index, { station }] of plannedFast(desk, booked).entries()) {
-    desk.later(`queue ${booked.order.order} ${station}`, desk.queueMs * (index + 1), () => {
-      moveUp(desk, booked);
-      desk.tell(booked);
+  for (const [index, { station }] of plannedFast(context, booked).entries()) {
+    context.later(`queue ${booked.order.order} ${station}`, context.queueMs * (index + 1), () => {
+      moveUp(context, booked);
+      context.tell(booked);
     });
   }
 }
 
 /** Brings a waiting ticket to where it stands by now. */
-export function moveUp(desk: Desk, booked: BookedOrder): void {
+export function moveUp(context: SupplierContext, booked: BookedOrder): void {
   if (!isWaiting(booked)) return;
-  const at = epochMs(desk.now());
-  const plan = [...plannedFast(desk, booked), ...planned(booked)];
-  for (const { station, when } of plan) if (epochMs(when) <= at) reach(desk, booked, station);
+  const at = epochMs(context.now());
+  const plan = [...plannedFast(context, booked), ...planned(booked)];
+  for (const { station, when } of plan) if (epochMs(when) <= at) reach(context, booked, station);
 }
 
 function isWaiting({ order }: BookedOrder): boolean {
@@ -53,7 +53,7 @@ interface Planned {
   readonly when: Instant;
 }
 
-function plannedFast({ inventory, queueMs }: Desk, booked: BookedOrder): Planned[] {
+function plannedFast({ inventory, queueMs }: SupplierContext, booked: BookedOrder): Planned[] {
   const fault = findFault('', inventory.magicOf(booked.ticket.selection))?.name;
   const after = (times: number): Instant => plusMs(booked.order.createdAt, queueMs * times);
   if (fault === 'waitlist-dropped') return [{ station: 'charted', when: after(1) }];
@@ -80,7 +80,7 @@ function planned(booked: BookedOrder): Planned[] {
 }
 
 /** Puts a waiting ticket where it is told; one that has no place when the chart is made is given back by the railway. */
-export function reach(desk: Desk, booked: BookedOrder, station: QueueStation): void {
+export function reach(context: SupplierContext, booked: BookedOrder, station: QueueStation): void {
   const { order, travellers, goneTravellers } = booked;
   if (!isWaiting(booked) || order.itinerary.service !== 'train') return;
   const { itinerary } = order;
@@ -94,9 +94,9 @@ export function reach(desk: Desk, booked: BookedOrder, station: QueueStation): v
       return become({ status: 'available', count: travellers.length - goneTravellers.size });
     case 'charted': {
       if (itinerary.availability.status !== 'waitlist') return;
-      desk.book.replace(booked, { ...order, state: 'cancelled' }, []);
+      context.book.replace(booked, { ...order, state: 'cancelled' }, []);
       booked.version += 1;
-      promiseRefund(desk, booked, `chart-${order.order}`, fromWire(order.total));
+      promiseRefund(context, booked, `chart-${order.order}`, fromWire(order.total));
     }
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '@marga/contract/kernel/time';
 import fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { openDesk } from './desk.ts';
+import { createSupplier } from './supplier.ts';
 import type { Inventory, Picked, Sold } from './inventory.ts';
 import { createOrderBook } from './order-book.ts';
 import { serveConnect } from './serve.ts';
@@ -218,7 +218,7 @@ export function buildReference({
 }: ReferenceOptions): FastifyInstance {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } });
   const key = signingKey(secret);
-  const supplier = openDesk(timetableInventory(table), createOrderBook(now), now);
+  const supplier = createSupplier(timetableInventory(table), createOrderBook(now), now);
   const served = {
     name: table.operator,
     supplier,

@@ -1,33 +1,34 @@
 import type { ConnectOrder } from '@marga/contract/connect/protocol';
 import { type Money, scaleBy, toWire } from '@marga/contract/kernel/money';
 import { type Instant, plusMs } from '@marga/contract/kernel/time';
-import type { Desk } from './desk-state.ts';
+import type { SupplierContext } from './supplier-context.ts';
 import type { BookedOrder, Refund, RefundFate } from './order-book.ts';
 
 /** How many times longer than usual one that is late takes. */
 const LATE_TIMES = 10;
 const SHORT_PERCENT = 90n;
 
-type Payer = Pick<Desk, 'now' | 'refundMs' | 'tell' | 'later'>;
+type Payer = Pick<SupplierContext, 'now' | 'refundMs' | 'tell' | 'later'>;
 
 /** Also of nothing: it tells that the quote was carried out. */
-export function promiseRefund(desk: Payer, booked: BookedOrder, quote: string, owed: Money): void {
+export function promiseRefund(context: Payer, booked: BookedOrder, quote: string, owed: Money): void {
   const refund: Refund = { quote, owed, paid: owed, dueAt: undefined };
   booked.refunds.push(refund);
-  decide(desk, booked, refund, owed.minor === 0n ? 'at-once' : booked.refundFate);
+  decide(context, booked, refund, owed.minor === 0n ? 'at-once' : booked.refundFate);
 }
 
 /** What becomes of those that are not credited yet, and of those that are still to be asked for. */
-export function decideRefunds(desk: Payer, booked: BookedOrder, fate: RefundFate): void {
+export function decideRefunds(context: Payer, booked: BookedOrder, fate: RefundFate): void {
   booked.refundFate = fate;
-  for (const refund of booked.refunds) if (!isPaid(refund, desk.now())) decide(desk, booked, refund, fate);
+  for (const refund of booked.refunds)
+    if (!isPaid(refund, context.now())) decide(context, booked, refund, fate);
 }
 
-function decide(desk: Payer, booked: BookedOrder, refund: Refund, fate: RefundFate): void {
-  const delayMs = delayOf(fate, desk.refundMs);
+function decide(context: Payer, booked: BookedOrder, refund: Refund, fate: RefundFate): void {
+  const delayMs = delayOf(fate, context.refundMs);
   refund.paid = fate === 'short' ? scaleBy(refund.owed, SHORT_PERCENT, 100n, 'down') : refund.owed;
-  refund.dueAt = delayMs === undefined ? undefined : plusMs(desk.now(), delayMs);
-  if (delayMs !== undefined) desk.later(`refund ${refund.quote}`, delayMs, () => desk.tell(booked));
+  refund.dueAt = delayMs === undefined ? undefined : plusMs(context.now(), delayMs);
+  if (delayMs !== undefined) context.later(`refund ${refund.quote}`, delayMs, () => context.tell(booked));
 }
 
 function delayOf(fate: RefundFate, usualMs: number): number | undefined {

@@ -5,8 +5,8 @@ import type { CallLog } from '../call-log.ts';
 import type { Timers } from '../gateway/timers.ts';
 import type { SandboxOptions } from '../options.ts';
 import { holdSocket, pause, resetSocket } from '../stall.ts';
-import { openDesk } from './desk.ts';
-import type { Desk } from './desk-state.ts';
+import { createSupplier } from './supplier.ts';
+import type { SupplierContext } from './supplier-context.ts';
 import { endOf, findFault, type MagicPlace, withFaults } from './faults.ts';
 import type { Inventory } from './inventory.ts';
 import { SANDBOX_KEY } from './keys.ts';
@@ -43,7 +43,7 @@ const HTML_PAGE =
 interface Shop {
   readonly inventory: Inventory;
   readonly book: OrderBook;
-  readonly desk: Desk;
+  readonly context: SupplierContext;
   readonly served: Served;
   /** Quotes whose first confirmation was not answered. */
   readonly unanswered: Set<string>;
@@ -54,7 +54,7 @@ interface Shop {
 /** Every Connect supplier of the sandbox, with a book of its own. */
 export interface Shops {
   find(name: string): Shop | undefined;
-  findOrder(reference: string): { desk: Desk; booked: BookedOrder } | undefined;
+  findOrder(reference: string): { context: SupplierContext; booked: BookedOrder } | undefined;
   orders(): { supplier: string; booked: BookedOrder; attempts: number }[];
   attempts(): { supplier: string; reference: string; attempts: number; orders: number }[];
   clear(): void;
@@ -72,7 +72,7 @@ export function openShops(
 
   function open(name: string, inventory: Inventory): Shop {
     const book = createOrderBook(now);
-    const { desk, ...supplier } = openDesk(withFaults(inventory), book, now, {
+    const { context, ...supplier } = createSupplier(withFaults(inventory), book, now, {
       refundMs: options.refundMs,
       queueMs: options.queueMs,
       tell: ({ request }) => notices.tell(name, request.reference),
@@ -82,7 +82,7 @@ export function openShops(
     const shop = {
       inventory,
       book,
-      desk,
+      context,
       served: { name, supplier, keyOf },
       unanswered: new Set<string>(),
       pricedOnce: new Set<string>(),
@@ -101,9 +101,9 @@ export function openShops(
       return open(name, { ...fleet, capabilities, searchLatencyMs: 0 });
     },
     findOrder(reference) {
-      for (const { book, desk } of shops.values()) {
+      for (const { book, context } of shops.values()) {
         const booked = book.findByReference(reference);
-        if (booked) return { desk, booked };
+        if (booked) return { context, booked };
       }
       return undefined;
     },
@@ -118,9 +118,9 @@ export function openShops(
     attempts: () =>
       [...shops].flatMap(([supplier, { book }]) => book.attempts().map((made) => ({ supplier, ...made }))),
     clear() {
-      for (const { book, desk, unanswered, pricedOnce } of shops.values()) {
+      for (const { book, context, unanswered, pricedOnce } of shops.values()) {
         book.clear();
-        desk.quotes.clear();
+        context.quotes.clear();
         unanswered.clear();
         pricedOnce.clear();
       }
@@ -211,7 +211,7 @@ async function price(
 }
 
 async function order(
-  { book, desk }: Shop,
+  { book, context }: Shop,
   { asked, reply, answer }: Call,
   fault: MagicPlace | undefined,
   options: SandboxOptions,
@@ -248,7 +248,7 @@ async function order(
       return ok({ success: true, booking: { pnr: booked.order.locator } } as never);
     case 'schedule-change':
       move(booked, MOVED_MINUTES);
-      desk.tell(booked);
+      context.tell(booked);
       return given;
     case 'booked-late':
       await pause(options.slowMs);

@@ -9,8 +9,8 @@ export const STYLE = new Html(`<style>
   --ink: light-dark(#171b22, #eceff4);
   --quiet: light-dark(#505a69, #a5b0c0);
   --line: light-dark(#d5d9e0, #353c48);
-  --deed: light-dark(#1d3fbb, #9db4ff);
-  --on-deed: light-dark(#ffffff, #10141f);
+  --action: light-dark(#1d3fbb, #9db4ff);
+  --on-action: light-dark(#ffffff, #10141f);
   --test: light-dark(#7a3b00, #ffcf94);
   --on-test: light-dark(#fff4e5, #35200a);
 }
@@ -38,11 +38,11 @@ legend { font-weight: 600; padding: 0 0 .5rem; }
 .choice p, .note { color: var(--quiet); font-size: .9375rem; }
 button, .leave {
   font: inherit; font-weight: 600; min-height: 2.75rem; padding: .5rem 1rem; border-radius: .375rem; cursor: pointer;
-  text-align: center; text-decoration: none; border: 1px solid var(--deed); background: none; color: var(--deed);
+  text-align: center; text-decoration: none; border: 1px solid var(--action); background: none; color: var(--action);
 }
-.first { background: var(--deed); color: var(--on-deed); }
+.first { background: var(--action); color: var(--on-action); }
 button:hover, .leave:hover { text-decoration: underline; text-underline-offset: .2em; }
-:focus-visible { outline: 3px solid var(--deed); outline-offset: 2px; }
+:focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
 .seconds { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; padding: .9rem 1rem; border-bottom: 1px solid var(--line); }
 input[type=number] {
   font: inherit; color: inherit; background: none; width: 6rem; min-height: 2.75rem; padding: .4rem .6rem;

@@ -18,11 +18,11 @@ create table support.ticket (
   last_seq integer not null default 0,
   last_text text not null default '',
   last_at timestamptz not null default platform.now(),
-  last_desk_seq integer not null default 0,
+  last_support_seq integer not null default 0,
   -- Up to which of our messages a mail has told.
   mailed_up_to integer not null default 0,
   read_by_sender integer not null default 0,
-  read_by_desk integer not null default 0,
+  read_by_support integer not null default 0,
   waiting_since timestamptz default platform.now(),
   closed_at timestamptz,
   created_at timestamptz not null default platform.now(),
@@ -46,7 +46,7 @@ create table support.ticket (
   constraint ticket_check2 check (kind = 'chat' or num_nonnulls(name, email, phone) = 3),
   constraint ticket_check3 check ((state = 'waiting') = (waiting_since is not null)),
   constraint ticket_check4 check ((state = 'closed') = (closed_at is not null)),
-  constraint ticket_check5 check (read_by_sender <= last_seq and read_by_desk <= last_seq and last_desk_seq <= last_seq),
+  constraint ticket_check5 check (read_by_sender <= last_seq and read_by_support <= last_seq and last_support_seq <= last_seq),
   constraint ticket_user_id_fkey foreign key (user_id) references engine."user"(id) on delete cascade
 );
 create index ticket_place on support.ticket (place, id);
@@ -55,7 +55,7 @@ create index ticket_user on support.ticket (user_id, created_at);
 create index ticket_company on support.ticket (company_id);
 create index ticket_reference on support.ticket (reference);
 create index ticket_closed on support.ticket (closed_at) where closed_at is not null;
-create index ticket_unmailed on support.ticket (last_at) where (email is not null) and (last_desk_seq > mailed_up_to);
+create index ticket_unmailed on support.ticket (last_at) where (email is not null) and (last_support_seq > mailed_up_to);
 alter table support.ticket enable row level security;
 alter table support.ticket force row level security;
 create policy authorizer on support.ticket to marga_authorizer using (true);
@@ -70,7 +70,7 @@ create table support.message (
   seq integer not null,
   -- Made by whoever wrote it, so that what is sent twice is written once.
   id text not null,
-  from_desk boolean not null,
+  from_support boolean not null,
   operator_id text,
   operator_name text,
   -- Only a request for a group may begin without words: its wish is the message.
@@ -80,7 +80,7 @@ create table support.message (
   constraint message_id unique (id),
   constraint message_seq_check check (seq > 0),
   constraint message_check check (length(text) <= 4000 and (text <> '' or seq = 1)),
-  constraint message_check1 check (from_desk = (operator_id is not null) and from_desk = (operator_name is not null)),
+  constraint message_check1 check (from_support = (operator_id is not null) and from_support = (operator_name is not null)),
   constraint message_ticket_id_fkey foreign key (ticket_id) references support.ticket(id) on delete cascade
 );
 alter table support.message enable row level security;

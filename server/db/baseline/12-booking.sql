@@ -158,7 +158,7 @@ create index booking_order on booking.booking (supplier_order) where supplier_or
 create index booking_status on booking.booking (company_id, status, id);
 create index booking_status_departure on booking.booking (company_id, status, departs_at, id);
 create index booking_arriving on booking.booking (arrives_at) where status = 'upcoming';
--- What burns is few among many: each of these holds nothing else.
+-- What is open is few among many: each of these holds nothing else.
 create index booking_escalated on booking.booking (updated_at) where state = 'escalated';
 create index booking_moved on booking.booking (departs_at) where moved_version is not null;
 create unique index booking_company on booking.booking (company_id, id desc);

@@ -1,10 +1,10 @@
 -- Tables of the schema operations, with who may read and write them. Its functions are in server/src/modules/operations/db/functions.
 
-create type operations.burning as (key text, kind text, company_id text, booking_id text, subject text,
+create type operations.work_item as (key text, kind text, company_id text, booking_id text, subject text,
   counterpart text, title text, at_risk_minor bigint, currency character(3), due_at timestamp with time zone,
   since timestamp with time zone);
 
-create table operations.task (
+create table operations.work_item_state (
   key text not null,
   assignee text,
   assigned_at timestamptz,
@@ -12,19 +12,19 @@ create table operations.task (
   claimed_by text,
   claimed_until timestamptz,
   -- Looked at, and to be left alone until then.
-  quiet_until timestamptz,
+  snoozed_until timestamptz,
   -- A row that an operator has put on the desk: money has come, or is to come, that nobody awaits.
-  raised_at timestamptz,
-  constraint task_pkey primary key (key),
-  constraint task_key_check check (length(key) between 3 and 180),
-  constraint task_check check ((assignee is null) = (assigned_at is null)),
-  constraint task_check1 check ((claimed_by is null) = (claimed_until is null))
+  reported_at timestamptz,
+  constraint work_item_state_pkey primary key (key),
+  constraint work_item_state_key_check check (length(key) between 3 and 180),
+  constraint work_item_state_assigned_check check ((assignee is null) = (assigned_at is null)),
+  constraint work_item_state_claimed_check check ((claimed_by is null) = (claimed_until is null))
 );
-create index task_raised on operations.task (raised_at) where raised_at is not null;
-alter table operations.task enable row level security;
-alter table operations.task force row level security;
-create policy authorizer on operations.task to marga_authorizer using (true);
-grant select, insert, update on operations.task to marga_authorizer;
+create index work_item_state_reported on operations.work_item_state (reported_at) where reported_at is not null;
+alter table operations.work_item_state enable row level security;
+alter table operations.work_item_state force row level security;
+create policy authorizer on operations.work_item_state to marga_authorizer using (true);
+grant select, insert, update on operations.work_item_state to marga_authorizer;
 
 create table operations.note (
   id text not null,
@@ -51,7 +51,7 @@ create table operations.proposal (
   -- The row it is about. Of a booking that was made outside the row is the proposal's own.
   key text not null,
   company_id text,
-  act text not null,
+  action text not null,
   -- What the deed is told besides the reason.
   detail jsonb not null,
   -- What it moves, in paise; null: nobody knows.
@@ -61,7 +61,7 @@ create table operations.proposal (
   state text not null,
   needs_second boolean not null,
   -- How the row stood: whoever agrees does so to a step from there.
-  standing text,
+  item_fingerprint text,
   proposed_by text not null,
   proposed_at timestamptz not null default platform.now(),
   expires_at timestamptz not null,
@@ -72,8 +72,8 @@ create table operations.proposal (
   request_key text not null,
   request_hash text not null,
   constraint proposal_pkey primary key (id),
-  constraint desk_proposal_once unique (proposed_by, request_key),
-  constraint proposal_act_check check (length(act) between 1 and 40),
+  constraint proposal_request_once unique (proposed_by, request_key),
+  constraint proposal_action_check check (length(action) between 1 and 40),
   constraint proposal_reason_check check (length(reason) between 1 and 500),
   constraint proposal_state_check check (state in ('proposed', 'done', 'refused', 'withdrawn', 'failed', 'lapsed')),
   constraint proposal_ended_reason_check check (length(ended_reason) between 1 and 500),

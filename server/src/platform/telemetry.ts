@@ -28,9 +28,9 @@ export interface Telemetry {
    * What one operator proposes at the desk and another must agree to. `refused` is taken off its row by either; `failed` was agreed
    * to and could not be done.
    */
-  deskProposals(state: 'proposed' | 'agreed' | 'refused' | 'failed' | 'lapsed', count: number): void;
+  actionProposals(state: 'proposed' | 'agreed' | 'refused' | 'failed' | 'lapsed', count: number): void;
   /** Of how many bookings long over, or notes about none, what people wrote was let go of. */
-  wordsLetGo(count: number): void;
+  freeTextErased(count: number): void;
   /** What a supplier gave back: `short` and `over` are not what it had quoted. */
   refundArrived(supplier: string, outcome: string): void;
   /** What is owed back to companies: how many components are open, how many of them late. */
@@ -53,7 +53,7 @@ export interface Telemetry {
   /** What the newest key has encrypted in place of an earlier one, and what could not be opened. */
   peopleReencrypted(table: string, reencrypted: number, unreadable: number): void;
   ticketStarted(kind: string): void;
-  ticketMessage(from: 'sender' | 'desk'): void;
+  ticketMessage(from: 'sender' | 'support'): void;
   /** How many tickets wait for a word of ours, and for how long the oldest of them has. */
   ticketBacklog(waiting: number, oldestMs: number): void;
   /** How many balances were recomputed, and how many did not agree with their postings. */
@@ -86,8 +86,8 @@ const OFF: Telemetry = {
   moveMoved: () => {},
   movesSwept: () => {},
   serviceRequestMoved: () => {},
-  deskProposals: () => {},
-  wordsLetGo: () => {},
+  actionProposals: () => {},
+  freeTextErased: () => {},
   refundArrived: () => {},
   refundClock: () => {},
   gatewayCall: () => {},
@@ -215,16 +215,16 @@ function aftercareInstruments(
   | 'moveMoved'
   | 'movesSwept'
   | 'serviceRequestMoved'
-  | 'deskProposals'
-  | 'wordsLetGo'
+  | 'actionProposals'
+  | 'freeTextErased'
   | 'refundArrived'
   | 'refundClock'
 > {
   const moves = meter.createCounter('aftercare.moves');
   const sweeps = meter.createCounter('aftercare.swept');
   const serviceRequests = meter.createCounter('aftercare.service_requests');
-  const proposals = meter.createCounter('desk.proposals');
-  const words = meter.createCounter('desk.words.let-go');
+  const proposals = meter.createCounter('operations.proposals');
+  const words = meter.createCounter('operations.free-text.erased');
   const refunds = meter.createCounter('aftercare.refunds');
   const open = meter.createGauge('aftercare.dues.open');
   const late = meter.createGauge('aftercare.dues.late');
@@ -232,8 +232,8 @@ function aftercareInstruments(
     moveMoved: (kind, state) => moves.add(1, { kind, state }),
     movesSwept: (count) => sweeps.add(count),
     serviceRequestMoved: (wish, state) => serviceRequests.add(1, { wish, state }),
-    deskProposals: (state, count) => proposals.add(count, { state }),
-    wordsLetGo: (count) => words.add(count),
+    actionProposals: (state, count) => proposals.add(count, { state }),
+    freeTextErased: (count) => words.add(count),
     refundArrived: (supplier, outcome) => refunds.add(1, { supplier, outcome }),
     refundClock: (owed, overdue) => {
       open.record(owed);

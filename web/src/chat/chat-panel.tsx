@@ -23,11 +23,11 @@ import { minimiseChat, openChat, takeAsking } from './open-chat.ts';
 import { rememberOpener, returnToOpener } from './opener.ts';
 import { Presence } from './presence.tsx';
 import { usePresenceBefore } from './use-presence-before.ts';
-import { useDeskVoice, useMarkRead, useStayAtEnd } from './use-reading.ts';
+import { useSupportAnnouncer, useMarkRead, useStayAtEnd } from './use-reading.ts';
 
 interface ChatPanelProps {
   store: ConversationStore;
-  deskIsThere: boolean;
+  isSupportOnline: boolean;
   isOpen: boolean;
   /** The conversation is over and another one is wanted. */
   onNew: () => void;
@@ -37,12 +37,12 @@ export function ChatPanel({ store, isOpen, onNew, ...found }: ChatPanelProps) {
   const say = useSay();
   const conversation = useSyncExternalStore(store.subscribe, store.snapshot);
   const { ticket, outgoing, isLost } = conversation;
-  const before = usePresenceBefore(isOpen && !ticket, found.deskIsThere);
-  const deskIsThere = ticket?.deskIsThere ?? before;
+  const before = usePresenceBefore(isOpen && !ticket, found.isSupportOnline);
+  const isSupportOnline = ticket?.isSupportOnline ?? before;
   const files = useFileRefusal();
   const field = useRef<HTMLTextAreaElement>(null);
   const { box, onScroll } = useStayAtEnd(conversation);
-  const voice = useDeskVoice(conversation);
+  const voice = useSupportAnnouncer(conversation);
   useMarkRead(store, conversation, isOpen);
   useEffect(() => {
     if (isOpen && takeAsking()) field.current?.focus();
@@ -60,7 +60,7 @@ export function ChatPanel({ store, isOpen, onNew, ...found }: ChatPanelProps) {
       </>
     );
   return (
-    <Panel deskIsThere={deskIsThere} reference={ticket?.reference} handlers={files.handlers}>
+    <Panel isSupportOnline={isSupportOnline} reference={ticket?.reference} handlers={files.handlers}>
       {live}
       <div
         ref={box}
@@ -72,14 +72,14 @@ export function ChatPanel({ store, isOpen, onNew, ...found }: ChatPanelProps) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-3 focus-visible:-outline-offset-3"
       >
         {!ticket && outgoing.length === 0 ? (
-          <Beginning deskIsThere={deskIsThere} />
+          <Beginning isSupportOnline={isSupportOnline} />
         ) : (
           <ConversationLine
             reader="sender"
-            otherName={say('conversation.desk')}
+            otherName={say('conversation.support')}
             messages={ticket?.messages ?? []}
             outgoing={outgoing}
-            readUpTo={ticket?.readByDesk ?? 0}
+            readUpTo={ticket?.readBySupport ?? 0}
             end={{
               state: ticket?.state ?? 'waiting',
               words: ticket && <WhatComes ticket={ticket} store={store} onNew={onNew} />,
@@ -109,14 +109,14 @@ export function ChatPanel({ store, isOpen, onNew, ...found }: ChatPanelProps) {
 }
 
 interface PanelProps {
-  deskIsThere?: boolean | undefined;
+  isSupportOnline?: boolean | undefined;
   reference?: string | undefined;
   handlers?: ReturnType<typeof useFileRefusal>['handlers'] | undefined;
   children: ReactNode;
 }
 
 /** Beside the page on a desk, over it on a telephone, where there is room for one of them only. */
-function Panel({ deskIsThere, reference, handlers, children }: PanelProps) {
+function Panel({ isSupportOnline, reference, handlers, children }: PanelProps) {
   const say = useSay();
   const panel = useRef<HTMLDialogElement>(null);
   useShown(panel);
@@ -142,7 +142,7 @@ function Panel({ deskIsThere, reference, handlers, children }: PanelProps) {
         <div className="min-w-0 flex-1">
           <h2 className="text-20">{say('chat.title')}</h2>
           <p className="flex flex-wrap items-center justify-between gap-x-3 text-13 text-petrol-100">
-            {deskIsThere !== undefined && <Presence isThere={deskIsThere} />}
+            {isSupportOnline !== undefined && <Presence isThere={isSupportOnline} />}
             {reference !== undefined && <Reference>{reference}</Reference>}
           </p>
         </div>
@@ -183,11 +183,11 @@ function useShown(panel: RefObject<HTMLDialogElement | null>): void {
 }
 
 /** Before the first word. */
-function Beginning({ deskIsThere }: { deskIsThere: boolean }) {
+function Beginning({ isSupportOnline }: { isSupportOnline: boolean }) {
   const say = useSay();
   return (
     <div className="grid gap-2 p-2">
-      <p>{say(deskIsThere ? 'chat.begin.there' : 'chat.begin.away')}</p>
+      <p>{say(isSupportOnline ? 'chat.begin.there' : 'chat.begin.away')}</p>
       <p className="text-14 text-muted">{say('chat.begin.never')}</p>
     </div>
   );
@@ -200,7 +200,7 @@ interface WhatComesProps {
 }
 
 /** After the last word: who answers where, and how one gets there. */
-function WhatComes({ ticket: { state, email, deskIsThere }, store, onNew }: WhatComesProps) {
+function WhatComes({ ticket: { state, email, isSupportOnline }, store, onNew }: WhatComesProps) {
   const say = useSay();
   if (state === 'closed')
     return (
@@ -214,9 +214,11 @@ function WhatComes({ ticket: { state, email, deskIsThere }, store, onNew }: What
   const form = <AddressForm onLeave={store.leaveAddress} />;
   if (email !== null)
     return (
-      <p className="wrap-anywhere">{say(deskIsThere ? 'chat.there-mail' : 'chat.away-mail', { email })}</p>
+      <p className="wrap-anywhere">
+        {say(isSupportOnline ? 'chat.there-mail' : 'chat.away-mail', { email })}
+      </p>
     );
-  if (!deskIsThere && state === 'waiting')
+  if (!isSupportOnline && state === 'waiting')
     return (
       <>
         <p>{say('chat.away-ask')}</p>

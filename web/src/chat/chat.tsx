@@ -17,7 +17,7 @@ const UNSENT = 'marga.chat-unsent';
 interface Ready {
   store: ConversationStore;
   /** When it was opened; a conversation that has begun knows better. */
-  deskIsThere: boolean;
+  isSupportOnline: boolean;
 }
 
 /** Begins anew when somebody signs out: what they wrote is not for whoever comes after them. */
@@ -82,7 +82,7 @@ function useFound(locale: Locale, asked: number): Found {
 }
 
 async function find(locale: Locale): Promise<Ready> {
-  const { ticket, deskIsThere } = await api.call('support.find-chat');
+  const { ticket, isSupportOnline } = await api.call('support.find-chat');
   rememberChat(ticket !== null);
   const store = openConversation({
     storageKey: UNSENT,
@@ -93,7 +93,7 @@ async function find(locale: Locale): Promise<Ready> {
       }),
     onBegun: () => rememberChat(true),
   });
-  return { store, deskIsThere };
+  return { store, isSupportOnline };
 }
 
 /**

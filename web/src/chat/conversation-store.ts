@@ -114,7 +114,7 @@ export function openConversation({
     markRead() {
       if (!state.ticket || unreadOf(state.ticket, 'sender') === 0) return;
       const upTo = lastSeq(state.ticket);
-      change((present) => withEvent(present, { type: 'read', readBySender: upTo, readByDesk: 0 }));
+      change((present) => withEvent(present, { type: 'read', readBySender: upTo, readBySupport: 0 }));
       // Should it get lost, the next message marks this one as well.
       api.call('support.mark-read', { params: { ticketId }, body: { upTo } }).catch(() => undefined);
     },

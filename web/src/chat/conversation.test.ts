@@ -1,6 +1,6 @@
 import { mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs } from '@marga/contract/kernel/time';
-import type { DeskTicket, Ticket, TicketMessage } from '@marga/contract/support';
+import type { InboxTicket, Ticket, TicketMessage } from '@marga/contract/support';
 import { describe, expect, test } from 'vitest';
 import { stillOutgoing, unreadOf, withEvent, withMessage, withReading } from './conversation.ts';
 
@@ -11,7 +11,7 @@ function message(seq: number, from: TicketMessage['from'] = 'sender'): TicketMes
     id: mintId('message', at),
     seq,
     from,
-    by: from === 'desk' ? 'Meera' : null,
+    by: from === 'support' ? 'Meera' : null,
     text: `number ${seq}`,
     at,
   };
@@ -28,8 +28,8 @@ function ticket(messages: TicketMessage[] = []): Ticket {
     wish: null,
     messages,
     readBySender: 0,
-    readByDesk: 0,
-    deskIsThere: false,
+    readBySupport: 0,
+    isSupportOnline: false,
     createdAt: at,
   };
 }
@@ -40,7 +40,7 @@ function seqs({ messages }: Ticket): number[] {
 
 describe('a conversation', () => {
   test('stands in the order in which it was taken in, however it was heard', () => {
-    const [one, two, three] = [message(1), message(2, 'desk'), message(3)];
+    const [one, two, three] = [message(1), message(2, 'support'), message(3)];
     const heard = [three, one, two].reduce(withMessage, ticket());
     expect(seqs(heard)).toEqual([1, 2, 3]);
   });
@@ -56,46 +56,46 @@ describe('a conversation', () => {
     const read = withEvent(ticket([message(1), message(2)]), {
       type: 'read',
       readBySender: 1,
-      readByDesk: 2,
+      readBySupport: 2,
     });
-    const overtaken = withEvent(read, { type: 'read', readBySender: 0, readByDesk: 1 });
-    expect([overtaken.readBySender, overtaken.readByDesk]).toEqual([1, 2]);
+    const overtaken = withEvent(read, { type: 'read', readBySender: 0, readBySupport: 1 });
+    expect([overtaken.readBySender, overtaken.readBySupport]).toEqual([1, 2]);
   });
 
   test('that is read again keeps what was heard meanwhile', () => {
-    const [one, two, three] = [message(1), message(2, 'desk'), message(3)];
-    const before = { ...ticket([one, two, three]), readByDesk: 3 };
-    const read = { ...before, messages: [one, two], readByDesk: 1, email: 'asha@himalaya.example' };
+    const [one, two, three] = [message(1), message(2, 'support'), message(3)];
+    const before = { ...ticket([one, two, three]), readBySupport: 3 };
+    const read = { ...before, messages: [one, two], readBySupport: 1, email: 'asha@himalaya.example' };
     const merged = withReading(before, read);
     expect(seqs(merged)).toEqual([1, 2, 3]);
-    expect(merged.readByDesk).toBe(3);
+    expect(merged.readBySupport).toBe(3);
     expect(merged.email).toBe('asha@himalaya.example');
     const other = ticket();
     expect(withReading(before, other)).toBe(other);
   });
 
   test('tells the sender nothing about whether the sender is there', () => {
-    const presence = { type: 'presence', deskIsThere: true, senderIsThere: true } as const;
-    expect(withEvent(ticket(), presence)).not.toHaveProperty('senderIsThere');
-    const ofDesk: DeskTicket = {
+    const presence = { type: 'presence', isSupportOnline: true, isSenderOnline: true } as const;
+    expect(withEvent(ticket(), presence)).not.toHaveProperty('isSenderOnline');
+    const ofSupport: InboxTicket = {
       ...ticket(),
       phone: null,
       locale: 'en',
       page: null,
       companyId: null,
       companyName: null,
-      senderIsThere: false,
+      isSenderOnline: false,
     };
-    expect(withEvent(ofDesk, presence)).toMatchObject({ deskIsThere: true, senderIsThere: true });
+    expect(withEvent(ofSupport, presence)).toMatchObject({ isSupportOnline: true, isSenderOnline: true });
   });
 
   test('counts what each side has not seen of the other', () => {
     const said = {
-      ...ticket([message(1), message(2, 'desk'), message(3, 'desk'), message(4)]),
+      ...ticket([message(1), message(2, 'support'), message(3, 'support'), message(4)]),
       readBySender: 2,
-      readByDesk: 1,
+      readBySupport: 1,
     };
-    expect([unreadOf(said, 'sender'), unreadOf(said, 'desk')]).toEqual([1, 1]);
+    expect([unreadOf(said, 'sender'), unreadOf(said, 'support')]).toEqual([1, 1]);
   });
 
   test('shows what is on its way until it has arrived, and not beside it', () => {

@@ -22,15 +22,15 @@ export function withEvent<T extends Ticket>(ticket: T, event: TicketEvent): T {
       return {
         ...ticket,
         readBySender: Math.max(ticket.readBySender, event.readBySender),
-        readByDesk: Math.max(ticket.readByDesk, event.readByDesk),
+        readBySupport: Math.max(ticket.readBySupport, event.readBySupport),
       };
     case 'state':
       return { ...ticket, state: event.state };
     case 'presence':
       return {
         ...ticket,
-        deskIsThere: event.deskIsThere,
-        ...('senderIsThere' in ticket ? { senderIsThere: event.senderIsThere } : {}),
+        isSupportOnline: event.isSupportOnline,
+        ...('isSenderOnline' in ticket ? { isSenderOnline: event.isSenderOnline } : {}),
       };
   }
 }
@@ -41,7 +41,7 @@ export function withReading<T extends Ticket>(ticket: T, read: T): T {
   const marked = {
     ...read,
     readBySender: Math.max(ticket.readBySender, read.readBySender),
-    readByDesk: Math.max(ticket.readByDesk, read.readByDesk),
+    readBySupport: Math.max(ticket.readBySupport, read.readBySupport),
   };
   return ticket.messages.reduce<T>(withMessage, marked);
 }
@@ -60,6 +60,6 @@ export function lastSeq({ messages }: Ticket): number {
 
 /** How many messages of the other side one has not seen. */
 export function unreadOf(ticket: Ticket, reader: TicketMessage['from']): number {
-  const seen = reader === 'sender' ? ticket.readBySender : ticket.readByDesk;
+  const seen = reader === 'sender' ? ticket.readBySender : ticket.readBySupport;
   return ticket.messages.filter(({ from, seq }) => from !== reader && seq > seen).length;
 }

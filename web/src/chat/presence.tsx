@@ -13,7 +13,7 @@ export function Presence({ isThere }: { isThere: boolean }) {
           isThere && 'border-confirmed bg-confirmed',
         )}
       />
-      {say(isThere ? 'conversation.desk-there' : 'conversation.desk-away')}
+      {say(isThere ? 'conversation.support-online' : 'conversation.support-offline')}
     </span>
   );
 }

@@ -12,7 +12,7 @@ export function usePresenceBefore(isAsked: boolean, atFirst: boolean): boolean {
     const look = async () => {
       if (document.hidden) return;
       const found = await api.call('support.find-chat', { signal: end.signal }).catch(() => undefined);
-      if (found && !end.signal.aborted) setThere(found.deskIsThere);
+      if (found && !end.signal.aborted) setThere(found.isSupportOnline);
     };
     const timer = setInterval(() => void look(), LOOK_AGAIN_MS);
     return () => {

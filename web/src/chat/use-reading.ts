@@ -16,8 +16,8 @@ export function useMarkRead(store: ConversationStore, { ticket }: Conversation, 
 }
 
 /** What the desk has said since the conversation was opened here, for those who hear the page. */
-export function useDeskVoice({ ticket }: Conversation): string {
-  const newest = ticket?.messages.findLast(({ from }) => from === 'desk');
+export function useSupportAnnouncer({ ticket }: Conversation): string {
+  const newest = ticket?.messages.findLast(({ from }) => from === 'support');
   const [known] = useState(newest?.id);
   return newest && newest.id !== known ? `${newest.by ?? ''}: ${newest.text}` : '';
 }

@@ -3,7 +3,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { formatMoment } from '../lib/format.ts';
 import { useLocale, useSay } from '../lib/i18n/text.ts';
 import { useMinute } from '../lib/use-minute.ts';
-import { useIsDesk } from '../ui/use-is-desk.ts';
+import { useIsDesktop } from '../ui/use-is-desktop.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { Reference } from '../ui/reference.tsx';
@@ -18,7 +18,7 @@ interface CompanyListProps {
 
 /** A row is one link as a whole; its name is the company's. */
 export function CompanyList(props: CompanyListProps) {
-  return useIsDesk(64) ? <CompanyTable {...props} /> : <CompanyCards {...props} />;
+  return useIsDesktop(64) ? <CompanyTable {...props} /> : <CompanyCards {...props} />;
 }
 
 function CompanyTable({ companies }: CompanyListProps) {

@@ -7,7 +7,7 @@ import { CONSOLE_SCREENS } from '../console-routes.ts';
 import { classes } from '../ui/classes.ts';
 
 const SECTIONS = [
-  { to: CONSOLE_SCREENS.desk.path, word: 'console.nav.desk', permission: 'desk:read' },
+  { to: CONSOLE_SCREENS.workQueue.path, word: 'console.nav.work-queue', permission: 'work-queue:read' },
   { to: CONSOLE_SCREENS.companies.path, word: 'console.nav.companies', permission: 'company:review' },
   { to: CONSOLE_SCREENS.supportInbox.path, word: 'console.nav.support', permission: 'support:answer' },
   { to: CONSOLE_SCREENS.suppliers.path, word: 'console.nav.suppliers', permission: 'supplier:read' },

@@ -11,7 +11,7 @@ import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import type { Decision } from './decisions.ts';
 import { useFindingWords } from './finding-words.ts';
 import { doubtsOf } from './findings.ts';
-import { sendDecision, useFileNews } from './use-company-file.ts';
+import { sendDecision, useRefreshCompany } from './use-company-file.ts';
 
 interface DecisionWords {
   title: MessageId;
@@ -106,7 +106,7 @@ export function DecisionDialog({ decision, file, onDecided, onOvertaken, onClose
   const reason = reasonSchema.safeParse(text);
   const isReady = words.reason === undefined || reason.success;
   const { id } = file.company;
-  const news = useFileNews(id);
+  const news = useRefreshCompany(id);
   const { mutate, isPending, problem, confirmation } = useSensitive({
     send: (given: string) => sendDecision(id, decision, given),
     onDone: async (decided) => {

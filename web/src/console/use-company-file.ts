@@ -20,7 +20,7 @@ export function useCompanyFile(companyId: string) {
 }
 
 /** What is to be done with a file that the server has just answered, or with news that it changed. */
-export function useFileNews(companyId: string) {
+export function useRefreshCompany(companyId: string) {
   const queryClient = useQueryClient();
   return {
     show: async (file: CompanyFile | undefined) => {

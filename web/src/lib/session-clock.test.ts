@@ -39,38 +39,38 @@ describe('what is to be done about a session', () => {
   const end = START + HOUR - 30 * SECOND;
 
   test('is nothing until five minutes before its end', () => {
-    expect(nextStep(session, START)).toEqual({ act: 'wait', wakeAtMs: due });
+    expect(nextStep(session, START)).toEqual({ action: 'wait', wakeAtMs: due });
   });
 
   test('is to renew it then, if somebody was active', () => {
-    expect(nextStep(session, due).act).toBe('renew');
+    expect(nextStep(session, due).action).toBe('renew');
   });
 
   test('is to ask otherwise, once another tab has had the time to renew it', () => {
     const idle = { ...session, isWanted: false };
-    expect(nextStep(idle, due)).toEqual({ act: 'wait', wakeAtMs: due + 2 * SECOND });
-    expect(nextStep(idle, due + 2 * SECOND)).toEqual({ act: 'ask', wakeAtMs: end });
-    expect(nextStep({ ...idle, isAsked: true }, due + MINUTE)).toEqual({ act: 'wait', wakeAtMs: end });
+    expect(nextStep(idle, due)).toEqual({ action: 'wait', wakeAtMs: due + 2 * SECOND });
+    expect(nextStep(idle, due + 2 * SECOND)).toEqual({ action: 'ask', wakeAtMs: end });
+    expect(nextStep({ ...idle, isAsked: true }, due + MINUTE)).toEqual({ action: 'wait', wakeAtMs: end });
   });
 
   test('is to end it thirty seconds early, whatever else was planned', () => {
-    expect(nextStep(session, end).act).toBe('expire');
-    expect(nextStep({ ...session, isAsked: true }, end + HOUR).act).toBe('expire');
+    expect(nextStep(session, end).action).toBe('expire');
+    expect(nextStep({ ...session, isAsked: true }, end + HOUR).action).toBe('expire');
   });
 
   test('is to say so when it cannot be extended, once, to whoever is at work too', () => {
     const capped = { ...session, extendableUntilMs: session.expiresAtMs };
-    expect(nextStep(capped, due)).toEqual({ act: 'tell-end', wakeAtMs: end });
-    expect(nextStep({ ...capped, isEndAccepted: true }, due)).toEqual({ act: 'wait', wakeAtMs: end });
+    expect(nextStep(capped, due)).toEqual({ action: 'tell-end', wakeAtMs: end });
+    expect(nextStep({ ...capped, isEndAccepted: true }, due)).toEqual({ action: 'wait', wakeAtMs: end });
   });
 
   test('is to wait after the network failed, and to warn two minutes before the end', () => {
     const failed = { ...session, retryAtMs: due + 30 * SECOND };
-    expect(nextStep(failed, due)).toEqual({ act: 'wait', wakeAtMs: due + 30 * SECOND });
-    expect(nextStep(failed, due + 30 * SECOND).act).toBe('renew');
+    expect(nextStep(failed, due)).toEqual({ action: 'wait', wakeAtMs: due + 30 * SECOND });
+    expect(nextStep(failed, due + 30 * SECOND).action).toBe('renew');
     const late = { ...session, retryAtMs: end + MINUTE };
-    expect(nextStep(late, due)).toEqual({ act: 'wait', wakeAtMs: end - 2 * MINUTE });
-    expect(nextStep(late, end - 2 * MINUTE)).toEqual({ act: 'ask', wakeAtMs: end });
+    expect(nextStep(late, due)).toEqual({ action: 'wait', wakeAtMs: end - 2 * MINUTE });
+    expect(nextStep(late, end - 2 * MINUTE)).toEqual({ action: 'ask', wakeAtMs: end });
   });
 });
 

@@ -27,7 +27,7 @@ export interface ClockState extends LocalTimes {
 }
 
 interface Step {
-  act: 'wait' | 'renew' | 'ask' | 'tell-end' | 'expire';
+  action: 'wait' | 'renew' | 'ask' | 'tell-end' | 'expire';
   /** When to look again if nothing happens meanwhile. */
   wakeAtMs: number;
 }
@@ -37,19 +37,20 @@ export function nextStep(state: ClockState, atMs: number): Step {
   const { expiresAtMs, extendableUntilMs, retryAtMs } = state;
   const endMs = expiresAtMs - EXPIRED_EARLY_MS;
   const dueMs = expiresAtMs - RENEW_BEFORE_MS;
-  if (atMs >= endMs) return { act: 'expire', wakeAtMs: endMs };
-  if (atMs < dueMs) return { act: 'wait', wakeAtMs: dueMs };
+  if (atMs >= endMs) return { action: 'expire', wakeAtMs: endMs };
+  if (atMs < dueMs) return { action: 'wait', wakeAtMs: dueMs };
   if (expiresAtMs >= extendableUntilMs)
-    return { act: state.isEndAccepted ? 'wait' : 'tell-end', wakeAtMs: endMs };
+    return { action: state.isEndAccepted ? 'wait' : 'tell-end', wakeAtMs: endMs };
   if (!state.isWanted) {
     const askMs = dueMs + OTHER_TABS_MS;
-    if (atMs < askMs) return { act: 'wait', wakeAtMs: askMs };
-    return { act: state.isAsked ? 'wait' : 'ask', wakeAtMs: endMs };
+    if (atMs < askMs) return { action: 'wait', wakeAtMs: askMs };
+    return { action: state.isAsked ? 'wait' : 'ask', wakeAtMs: endMs };
   }
-  if (retryAtMs === undefined || atMs >= retryAtMs) return { act: 'renew', wakeAtMs: endMs };
+  if (retryAtMs === undefined || atMs >= retryAtMs) return { action: 'renew', wakeAtMs: endMs };
   const lastCallMs = endMs - LAST_CALL_MS;
-  if (!state.isAsked && atMs < lastCallMs) return { act: 'wait', wakeAtMs: Math.min(retryAtMs, lastCallMs) };
-  return { act: state.isAsked ? 'wait' : 'ask', wakeAtMs: Math.min(retryAtMs, endMs) };
+  if (!state.isAsked && atMs < lastCallMs)
+    return { action: 'wait', wakeAtMs: Math.min(retryAtMs, lastCallMs) };
+  return { action: state.isAsked ? 'wait' : 'ask', wakeAtMs: Math.min(retryAtMs, endMs) };
 }
 
 /** How long to leave the network alone after so many failures before this one. */
@@ -97,10 +98,10 @@ export function startSessionClock(events: ClockEvents, isActive: boolean): Sessi
     clearTimeout(timer);
     if (!state || isStopped) return;
     const step = nextStep(state, nowMs());
-    if (step.act === 'expire') return events.onExpired();
-    if (step.act === 'ask') state.isAsked = true;
-    if (step.act === 'renew' && !isRenewing) void renew();
-    tell(state, step.act === 'tell-end');
+    if (step.action === 'expire') return events.onExpired();
+    if (step.action === 'ask') state.isAsked = true;
+    if (step.action === 'renew' && !isRenewing) void renew();
+    tell(state, step.action === 'tell-end');
     timer = setTimeout(look, Math.min(step.wakeAtMs - nowMs(), LONGEST_TIMER_MS));
   }
 

@@ -74,7 +74,7 @@ export function adoptSession(session: Session | null, reason?: EndReason): void 
 }
 
 /** What the chat, the pages of tickets and the desk keep in this tab until it is sent, and who sits at the desk in it. */
-const WRITING = /^marga\.(?:answer|at-desk|chat-(?:draft|unsent)|draft\.|unsent\.)/;
+const WRITING = /^marga\.(?:answer|available|chat-(?:draft|unsent)|draft\.|unsent\.)/;
 
 function forgetWriting(): void {
   const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');

@@ -27,7 +27,7 @@ export function Component() {
   return (
     <>
       <Banner title={say('contact.title')} words={say('contact.words')}>
-        <DeskHours />
+        <SupportHours />
       </Banner>
       <div className="column grid gap-x-12 gap-y-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-10">
@@ -58,14 +58,14 @@ export function Component() {
 }
 
 /** Messages are taken in at any hour; the line says which hour this is, and the words whether somebody is there now. */
-function DeskHours() {
+function SupportHours() {
   const say = useSay();
   const minute = useMinuteOnceAwake();
-  const isThere = useDeskPresence(minute);
+  const isThere = useSupportPresence(minute);
   return (
     <>
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-y border-line py-1 md:grid-cols-[9.5rem_1fr_5rem]">
-        <span className="text-14 font-semibold">{say('contact.desk')}</span>
+        <span className="text-14 font-semibold">{say('contact.support')}</span>
         <span className="figures text-right text-20 md:order-last">{say('contact.hours')}</span>
         <DayLine minute={minute} />
       </div>
@@ -120,13 +120,13 @@ function DayLine({ minute }: { minute: string | undefined }) {
 }
 
 /** As it was at the turn of the minute; unknown until it is read, and when it cannot be. */
-function useDeskPresence(minute: string | undefined): boolean | undefined {
+function useSupportPresence(minute: string | undefined): boolean | undefined {
   const [isThere, setThere] = useState<boolean>();
   useEffect(() => {
     if (minute === undefined || document.hidden) return undefined;
     const end = new AbortController();
     api.call('support.find-chat', { signal: end.signal }).then(
-      ({ deskIsThere }) => setThere(deskIsThere),
+      ({ isSupportOnline }) => setThere(isSupportOnline),
       () => undefined,
     );
     return () => end.abort();

@@ -37,16 +37,16 @@ export function Component() {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="desk" className="column pb-16">
+      <section aria-labelledby="support" className="column pb-16">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
           <div>
-            <h2 id="desk" className="text-20">
-              {say('services.desk.title')}
+            <h2 id="support" className="text-20">
+              {say('services.support.title')}
             </h2>
-            <p className="mt-1 max-w-prose text-pretty text-muted">{say('services.desk.words')}</p>
+            <p className="mt-1 max-w-prose text-pretty text-muted">{say('services.support.words')}</p>
           </div>
           <Link to={SCREENS.groupRequest.path} className={buttonLook('outline')}>
-            {say('services.desk.group')}
+            {say('services.support.group')}
           </Link>
         </div>
       </section>

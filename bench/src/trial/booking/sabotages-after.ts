@@ -12,7 +12,7 @@ const INTERRUPTED = { suite: 'server/src/modules/aftercare/interrupted-cancellat
 const FUNDS = { suite: 'server/src/modules/aftercare/several-funds.test.ts' };
 const OVER = { suite: 'server/src/modules/aftercare/over-refunds.test.ts' };
 const UNEXPECTED = { suite: 'server/src/modules/aftercare/unmatched-refunds.test.ts' };
-const DONE_ALONE = { suite: 'server/src/modules/operations/alone.test.ts' };
+const DONE_ALONE = { suite: 'server/src/modules/operations/sole-approval.test.ts' };
 const SERVICE_REQUESTS = { suite: 'server/src/modules/aftercare/service-requests.test.ts' };
 const BY_HAND =
   'asked, quoted on the telephone, confirmed, done by hand, and paid back when somebody says that it came';
@@ -260,8 +260,8 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   },
   'what came over is on nobody’s desk': {
     ...UNEXPECTED,
-    file: functionFile('operations.all_burning'),
-    piece: '  union all select * from operations.over_refunds()\n',
+    file: functionFile('operations.open_work_items'),
+    piece: '  union all select * from operations.excess_refunds()\n',
     by: '',
     test: 'more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier',
   },
@@ -270,7 +270,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     file: functionFile('ledger.put_forward'),
     piece: "case p.kind when 'adjustment' then abs(p.amount_minor)",
     by: "case p.kind when 'adjustment' then 0",
-    test: 'one person moves no more alone in a day than the threshold, through whichever routes: desk after correction',
+    test: 'one person moves no more alone in a day than the threshold, through whichever routes: work item after correction',
   },
   'a credit limit that one person raises counts to nothing': {
     ...DONE_ALONE,
@@ -287,9 +287,9 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: 'what a cancellation costs is one sum for who may not see what a price is made of, and they can confirm it',
   },
   'what people wrote about a booking goes at once': {
-    file: functionFile('operations.is_over'),
-    suite: 'server/src/modules/operations/words.test.ts',
-    piece: 'b.arrives_at < platform.now() - operations.words_kept_for() and b.state',
+    file: functionFile('operations.can_erase_free_text'),
+    suite: 'server/src/modules/operations/erase-free-text.test.ts',
+    piece: 'b.arrives_at < platform.now() - operations.free_text_retention() and b.state',
     by: 'b.state',
     test: '180 days after the journey the words go and the deeds stay',
   },

@@ -30,7 +30,7 @@ export const REFUND_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   },
   'a supplier that has paid in full by an operator’s word is asked no more': {
     ...GOODWILL,
-    file: functionFile('operations.tend_refund'),
+    file: functionFile('operations.handle_expected_refund'),
     piece: 'nullif(nullif(aftercare.take_arrival(d.id,',
     by: 'nullif(nullif(aftercare.take_refund(d.id,',
     test: 'what has come in full by an operator’s word is looked at some more',
@@ -65,15 +65,15 @@ export const REFUND_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   },
   'one person writes down as much money that nobody awaits as they like': {
     ...WRITTEN_DOWN,
-    file: functionFile('operations.amount_of'),
+    file: functionFile('operations.action_amount'),
     piece: "else aftercare.rupees_of(d, (detail ->> 'arrivedMinor')::bigint) - d.arrived_rupees_minor end",
     by: 'else 0 end',
     test: WRITTEN_DOWN_TEST,
   },
   'money that nobody awaits cannot be written down': {
     ...WRITTEN_DOWN,
-    file: functionFile('operations.all_burning'),
-    piece: '  union all select * from operations.raised_refunds()\n',
+    file: functionFile('operations.open_work_items'),
+    piece: '  union all select * from operations.unmatched_refunds()\n',
     by: '',
     test: WRITTEN_DOWN_TEST,
   },

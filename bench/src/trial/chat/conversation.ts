@@ -9,9 +9,9 @@ export class Conversation {
   readonly number: number;
   readonly ticket: TicketId = mintId('ticket', now());
   readonly heardBySender: TicketMessage[] = [];
-  readonly heardByDesk: TicketMessage[] = [];
+  readonly heardBySupport: TicketMessage[] = [];
   readonly writtenBySender = new Map<string, TicketMessage>();
-  readonly writtenByDesk = new Map<string, TicketMessage>();
+  readonly writtenBySupport = new Map<string, TicketMessage>();
   readonly #turns: number;
 
   constructor(number: number, turns: number) {
@@ -25,7 +25,7 @@ export class Conversation {
   }
 
   get isOver(): boolean {
-    return [this.heardBySender, this.heardByDesk].every(({ length }) => length >= this.length);
+    return [this.heardBySender, this.heardBySupport].every(({ length }) => length >= this.length);
   }
 
   /** The visitor: begins, listens, and says one thing after the other, each once the one before is known to be kept. */
@@ -54,11 +54,11 @@ export class Conversation {
     const path = `/v1/console/support/${this.ticket}`;
     const answers: Promise<void>[] = [];
     const answer = async (turn: number): Promise<void> => {
-      const said = { id: newMessageId(), text: this.#words('desk', turn) };
-      this.writtenByDesk.set(said.id, await caller.send<TicketMessage>('POST', `${path}/messages`, said));
+      const said = { id: newMessageId(), text: this.#words('support', turn) };
+      this.writtenBySupport.set(said.id, await caller.send<TicketMessage>('POST', `${path}/messages`, said));
       onWritten();
     };
-    await this.#listen(caller, `${path}/events`, this.heardByDesk, ({ from }) => {
+    await this.#listen(caller, `${path}/events`, this.heardBySupport, ({ from }) => {
       if (from === 'sender') answers.push(answer(answers.length + 1));
     });
     await Promise.all(answers);
@@ -79,12 +79,12 @@ export class Conversation {
     }
   }
 
-  #words(side: 'sender' | 'desk', turn: number): string {
+  #words(side: 'sender' | 'support', turn: number): string {
     return `${side} ${this.number}, ${turn}`;
   }
 
   /** What each side said, in its order. */
-  said(side: 'sender' | 'desk'): string[] {
+  said(side: 'sender' | 'support'): string[] {
     return Array.from({ length: this.#turns }, (_, index) => this.#words(side, index + 1));
   }
 }

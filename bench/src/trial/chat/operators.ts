@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mintId } from '@marga/contract/kernel/ids';
-import type { DeskEvent } from '@marga/contract/support';
+import type { InboxEvent } from '@marga/contract/support';
 import { now } from '@marga/server/platform/clock';
 import { hashToken } from '@marga/server/platform/http/cookies';
 import type { Trial } from '../trial.ts';
@@ -25,7 +25,7 @@ export async function appointOperator(trial: Trial, number: number): Promise<str
  * Sits at the desk: listens to the inbox, and opens each of their own tickets when the inbox names it for the first time. A
  * ticket that the inbox never names is never answered, and the drill hangs on it.
  */
-export async function attendDesk(
+export async function attendInbox(
   caller: Caller,
   own: readonly Conversation[],
   onWritten: () => void,
@@ -38,7 +38,7 @@ export async function attendDesk(
     waiting.delete(ticket);
     attended.push(conversation.attend(caller, onWritten));
   };
-  for await (const { event } of caller.listen<DeskEvent>('/v1/console/support-events?available=yes')) {
+  for await (const { event } of caller.listen<InboxEvent>('/v1/console/support-events?available=yes')) {
     if (event.type === 'ticket-changed') open(event.ticketId);
     else {
       const { items } = await caller.send<{ items: { id: string }[] }>(

@@ -5,7 +5,7 @@ import type { Conversation } from './conversation.ts';
 interface Kept {
   readonly id: string;
   readonly seq: number;
-  readonly from_desk: boolean;
+  readonly from_support: boolean;
   readonly text: string;
 }
 
@@ -15,7 +15,7 @@ export async function judgeConversations(
   conversations: readonly Conversation[],
 ): Promise<{ broken: string[]; messages: number }> {
   const rows = await trial.query<Kept & { ticket_id: string }>(
-    'select ticket_id, id, seq, from_desk, text from support.message order by ticket_id, seq, id',
+    'select ticket_id, id, seq, from_support, text from support.message order by ticket_id, seq, id',
   );
   const kept = Map.groupBy(rows, ({ ticket_id }) => ticket_id);
   const broken = conversations.flatMap((conversation) =>
@@ -29,10 +29,10 @@ export async function judgeConversations(
 }
 
 function complaintsAbout(conversation: Conversation, kept: readonly Kept[]): string[] {
-  const { heardBySender, heardByDesk, writtenBySender, writtenByDesk } = conversation;
-  const said = [...conversation.said('sender'), ...conversation.said('desk')];
+  const { heardBySender, heardBySupport, writtenBySender, writtenBySupport } = conversation;
+  const said = [...conversation.said('sender'), ...conversation.said('support')];
   const texts = kept.map(({ text }) => text);
-  const written = [...writtenBySender.values(), ...writtenByDesk.values()];
+  const written = [...writtenBySender.values(), ...writtenBySupport.values()];
   return [
     ...said.filter((text) => !texts.includes(text)).map((text) => `lost: ${text}`),
     ...texts.filter((text, index) => texts.indexOf(text) !== index).map((text) => `doubled: ${text}`),
@@ -42,13 +42,13 @@ function complaintsAbout(conversation: Conversation, kept: readonly Kept[]): str
       .filter(({ id, seq }) => !kept.some((row) => row.id === id && row.seq === seq))
       .map(({ text }) => `not kept as answered: ${text}`),
     ...complaintsAboutHeard('the sender', heardBySender, kept),
-    ...complaintsAboutHeard('the desk', heardByDesk, kept),
+    ...complaintsAboutHeard('the desk', heardBySupport, kept),
   ];
 }
 
 /** The visitor says a thing once the one before is known to be kept. */
 function isInOrder(conversation: Conversation, kept: readonly Kept[]): boolean {
-  const own = kept.filter(({ from_desk }) => !from_desk).map(({ text }) => text);
+  const own = kept.filter(({ from_support }) => !from_support).map(({ text }) => text);
   const places = conversation.said('sender').map((text) => own.indexOf(text));
   return places.every((place, index) => index === 0 || place > (places[index - 1] ?? -1));
 }
@@ -60,7 +60,9 @@ function complaintsAboutHeard(
 ): string[] {
   const wrong = heard.findIndex(({ id, seq, text, from }, index) => {
     const row = kept[index];
-    return row?.id !== id || row.seq !== seq || row.text !== text || row.from_desk !== (from === 'desk');
+    return (
+      row?.id !== id || row.seq !== seq || row.text !== text || row.from_support !== (from === 'support')
+    );
   });
   if (wrong >= 0) return [`${side} heard ${heard[wrong]?.seq} as number ${wrong + 1}`];
   return heard.length === kept.length ? [] : [`${side} heard ${heard.length} of ${kept.length}`];

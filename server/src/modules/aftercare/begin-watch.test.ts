@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
-import { escalate } from '../../../test/burning.ts';
+import { escalate } from '../../../test/escalated-booking.ts';
 import { payTrip } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
-import { actOnRow } from '../../../test/desk.ts';
+import { performAction } from '../../../test/work-items.ts';
 import { serviceRequestBench } from '../../../test/service-request-run.ts';
 import { allowMethods, holdTrip, payHeld } from '../../../test/held-trip.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
@@ -68,8 +68,8 @@ const WAYS: Record<string, (company: TestCompany) => Promise<BookingId>> = {
     const as = company.as('owner');
     const hasty = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
     const { key, checkoutId } = await escalate(api, hasty, as);
-    const made = { act: 'booking-made', order: 'ord_by_telephone', reference: 'PNR123' };
-    await actOnRow(api, operator, key, { ...made, reason: 'The supplier’s night desk said so' });
+    const made = { action: 'booking-made', order: 'ord_by_telephone', reference: 'PNR123' };
+    await performAction(api, operator, key, { ...made, reason: 'The supplier’s night desk said so' });
     return firstOf(await runCheckout(api, deps, as, checkoutId));
   },
 };

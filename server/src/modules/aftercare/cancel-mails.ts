@@ -31,7 +31,7 @@ const paramsShape = z.object({
   reason: z.string().default(''),
 });
 
-/** `aftercare.finish_cancellation`, `take_refund`, `tend_dues` and `operations.answer_service_request` queue them. */
+/** `aftercare.finish_cancellation`, `take_refund`, `process_expected_refunds` and `operations.answer_service_request` queue them. */
 export function cancelMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return Object.fromEntries(
     CANCEL_MAILS.map((name) => [

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '@marga/contract/booking';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
-import { listDesk, raiseRefund } from '@marga/contract/operations';
+import { listWorkItems, reportUnmatchedRefund } from '@marga/contract/operations';
 import { bookOffer, lookAround, offersOf, runCancellation } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
-import { actOnRow } from '../../../test/desk.ts';
+import { performAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { takeRefunds } from './refunds.ts';
@@ -40,7 +40,9 @@ let booking: Booking;
 const minorOf = (wire: WireMoney) => fromWire(wire).minor;
 const back = () => walletBack(bench, as, booking.id);
 const rowsOf = async () =>
-  (await api.call(listDesk, { as: anil })).value.items.filter(({ bookingId }) => bookingId === booking.id);
+  (await api.call(listWorkItems, { as: anil })).value.items.filter(
+    ({ bookingId }) => bookingId === booking.id,
+  );
 
 /** A bus that is not taken back, not even in its first minutes. */
 async function bookFinal(travellers = 1): Promise<Booking> {
@@ -90,7 +92,7 @@ describe('cancelled by its buyer for nothing', () => {
     await lookNow(bench);
     await lookNow(bench);
     expect(await back()).toBe(12_000n);
-    expect(await rowsOf()).toMatchObject([{ kind: 'refund-over', atRisk: { amount: '120.00' } }]);
+    expect(await rowsOf()).toMatchObject([{ kind: 'refund-excess', atRisk: { amount: '120.00' } }]);
     expect(await refundsOf(bench, as, booking.id)).toMatchObject([{ paidBack: { amount: '120.00' } }]);
     await supplierGives('5.00');
     await lookNow(bench);
@@ -140,13 +142,16 @@ describe('cancelled by its buyer for nothing', () => {
   });
 
   test('what an operator has written down and its program says afterwards has come once', async () => {
-    const { value: file } = await api.call(raiseRefund, {
+    const { value: file } = await api.call(reportUnmatchedRefund, {
       as: anil,
       params: { bookingId: booking.id },
       body: { reason: 'On the bank’s statement' },
     });
-    const arrived = { act: 'refund-arrived', reason: 'On the bank’s statement' };
-    await actOnRow(api, anil, file.row.key, { ...arrived, amount: { amount: '120.00', currency: 'INR' } });
+    const arrived = { action: 'refund-arrived', reason: 'On the bank’s statement' };
+    await performAction(api, anil, file.row.key, {
+      ...arrived,
+      amount: { amount: '120.00', currency: 'INR' },
+    });
     expect(await back()).toBe(12_000n);
     await supplierGives('120.00');
     await lookNow(bench);
@@ -188,7 +193,7 @@ test('after a refund has come in full: what comes beside it goes to the buyer as
   await lookNow(bench);
   expect(await back()).toBe(minorOf(booking.total));
   expect(await suspended()).toBe(10_000_000n - minorOf(booking.total) + minorOf(ended.refund));
-  expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['refund-over']);
+  expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['refund-excess']);
   expect(await wrongBalances(bench)).toEqual([]);
 });
 
@@ -200,13 +205,13 @@ const supplierDues = () =>
     [booking.id],
   );
 const writeDown = (due: string | undefined, minor: bigint) =>
-  actOnRow(api, anil, `due.${due}`, {
-    act: 'refund-arrived',
+  performAction(api, anil, `expected-refund.${due}`, {
+    action: 'refund-arrived',
     reason: 'On the bank’s statement',
     amount: toWire(money(minor, 'INR')),
   });
 const raise = () =>
-  api.call(raiseRefund, {
+  api.call(reportUnmatchedRefund, {
     as: anil,
     params: { bookingId: booking.id },
     body: { reason: 'Their desk says so' },
@@ -218,7 +223,7 @@ test('what an operator has written down for another part than its quote’s has 
   await cancel(bench, as, booking.id);
   const [one, two] = await supplierDues();
   const { value: file } = await raise();
-  expect(file.row.key, 'the last, though it came for the first').toBe(`due.${two?.id}`);
+  expect(file.row.key, 'the last, though it came for the first').toBe(`expected-refund.${two?.id}`);
   await writeDown(two?.id, 2_000n);
   expect(await back()).toBe(2_000n);
   const says = (minor: bigint) =>
@@ -241,7 +246,7 @@ test('what an operator raises is what has not come in full, before what nobody a
     { quote: one?.quote ?? '', amount: money(100n, 'INR'), paidAt: booking.createdAt },
     { quote: two?.quote ?? '', amount: money(BigInt(two?.quoted ?? 0), 'INR'), paidAt: booking.createdAt },
   ]);
-  expect((await raise()).value.row.key).toBe(`due.${one?.id}`);
+  expect((await raise()).value.row.key).toBe(`expected-refund.${one?.id}`);
 });
 
 test('what has come in full by an operator’s word is looked at some more', async () => {
@@ -287,7 +292,7 @@ test('what a supplier gives for an order that it has dropped by itself is not ta
   );
   await lookAround(api, deps, bench.relay);
   expect(await back()).toBe(0n);
-  expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['order-gone']);
+  expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['supplier-cancelled']);
 });
 
 test('what was taken for a part ends the rest of the booking by nobody’s word but a person’s, and is taken no second time', async () => {

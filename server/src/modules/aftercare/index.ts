@@ -21,7 +21,7 @@ export { selectServiceRequestNews } from './service-request-sql.ts';
 export { changeQuoteOf, type ToChange } from './service-request-change.ts';
 export { becomesOf } from './service-request-becomes.ts';
 export { serviceRequestQuoteOf, type ToAnswer, wantedOf } from './service-request-quote.ts';
-export { DESK_QUOTE } from './move-sql.ts';
+export { OPERATOR_QUOTE_PREFIX } from './move-sql.ts';
 export { letterOf } from './refund-letter.ts';
 export { endOfGone, leftAtSupplier } from './supplier-cancelled.ts';
 export { selectMovedNews } from './version-sql.ts';

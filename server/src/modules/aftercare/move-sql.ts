@@ -138,11 +138,11 @@ export function isByHand({ supplier_quote: quote }: { readonly supplier_quote: s
 }
 
 /** How the quote of an end begins that an operator has written. */
-export const DESK_QUOTE = 'desk ';
+export const OPERATOR_QUOTE_PREFIX = 'operator ';
 
 /** A supplier names its quotes as it likes; what bears such a name would be taken for our own people's word. */
 export function isOurName(quote: string): boolean {
-  return [BY_HAND, DESK_QUOTE].some((beginning) => quote.startsWith(beginning));
+  return [BY_HAND, OPERATOR_QUOTE_PREFIX].some((beginning) => quote.startsWith(beginning));
 }
 
 /** Which sending it is, for whoever may send it now; 0: done by hand, and just handed over; null for everybody else. */

@@ -8,7 +8,7 @@ import { startTestApi } from '../../../test/api.ts';
 import { bookBus, cancel } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { actOnRow } from '../../../test/desk.ts';
+import { performAction } from '../../../test/work-items.ts';
 import { serviceRequestBench } from '../../../test/service-request-run.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
@@ -27,7 +27,10 @@ async function byHand(booking: BookingId, becomes: Record<string, unknown>): Pro
   const change = await quotedChange(company, booking, ['100.00', '0.00'], becomes);
   expect((await confirmIt(company, change)).status).toBe(202);
   await runChange(api, deps, as, change.id);
-  await actOnRow(api, anil, `move.${change.id}`, { act: 'move-done', reason: 'Changed by telephone' });
+  await performAction(api, anil, `amendment.${change.id}`, {
+    action: 'move-done',
+    reason: 'Changed by telephone',
+  });
   return change;
 }
 

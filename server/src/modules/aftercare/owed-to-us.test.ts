@@ -11,7 +11,7 @@ import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { takeRefunds, tendRefunds } from './refunds.ts';
+import { takeRefunds, processExpectedRefunds } from './refunds.ts';
 
 /** A supplier gives something back for a change that costs the buyer more: nobody would ask for it if no clock ran. */
 
@@ -74,9 +74,13 @@ test('what the supplier gives back for a change that costs more is waited for, a
   await api.admin(`update aftercare.due set due_by = platform.now() - interval '1 day' where id = $1`, [
     due.id,
   ]);
-  await tendRefunds({ relayDb: bench.relay, log: api.platform.log, telemetry: api.platform.telemetry });
+  await processExpectedRefunds({
+    relayDb: bench.relay,
+    log: api.platform.log,
+    telemetry: api.platform.telemetry,
+  });
   const [burns] = await api.admin<{ at_risk_minor: string }>(
-    `select at_risk_minor from operations.late_refunds() where key = 'due.' || $1`,
+    `select at_risk_minor from operations.late_refunds() where key = 'expected-refund.' || $1`,
     [due.id],
   );
   expect(burns?.at_risk_minor).toBe(due.quoted_minor);

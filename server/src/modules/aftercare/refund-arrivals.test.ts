@@ -44,7 +44,9 @@ test('what no quote explains is for one due alone: an operator’s end, else the
   const said = [paid('q2', 100), paid('goodwill', 40)];
   expect(arrivals([paid('goodwill', 40)], [due('q1', 0)])).toEqual(['q1: 40']);
   expect(arrivals([...said, paid('q3', 500)], dues)).toEqual(['q3: 500', 'q2: 140']);
-  expect(arrivals([paid('goodwill', 40)], [due('desk m1', 0), due('q1', 0)])).toEqual(['desk m1: 40']);
+  expect(arrivals([paid('goodwill', 40)], [due('operator m1', 0), due('q1', 0)])).toEqual([
+    'operator m1: 40',
+  ]);
   const over = dues.map((one) => ({ ...one, is_looked_for: false }));
   expect(arrivals(said, over), 'nobody asks any more').toEqual([]);
 });
@@ -53,14 +55,14 @@ test('it is kept for what is still owed, and for what was agreed on the telephon
   expect(arrivals([paid('x', 500)], [due('q1', 0), due('q2', 500)])).toEqual([]);
   expect(arrivals([paid('x', 520)], [due('q1', 0), due('q2', 500)])).toEqual(['q1: 20']);
   expect(arrivals([paid('x', 500)], [due('q1', 0), due('by hand ern_1', 500)])).toEqual([]);
-  expect(arrivals([paid('x', 500)], [due('desk m1', 0), due('by hand ern_1', 400, 500)])).toEqual([]);
+  expect(arrivals([paid('x', 500)], [due('operator m1', 0), due('by hand ern_1', 400, 500)])).toEqual([]);
   const letBe = due('q2', 500, 300, { is_looked_for: false });
   expect(arrivals([paid('q2', 300), paid('x', 40)], [due('q1', 0), letBe])).toEqual(['q1: 40']);
 });
 
 test('what was written down or taken elsewhere has come once, whatever it is called afterwards', () => {
   expect(arrivals([paid('goodwill', 40)], [due('q1', 0, 40)])).toEqual([]);
-  expect(arrivals([paid('goodwill', 40)], [due('q1', 0, 40), due('desk m1', 0)])).toEqual([]);
+  expect(arrivals([paid('goodwill', 40)], [due('q1', 0, 40), due('operator m1', 0)])).toEqual([]);
   expect(
     arrivals([paid('goodwill', 40)], [due('q1', 0, 40, { is_looked_for: false }), due('q2', 0)]),
   ).toEqual([]);
@@ -89,7 +91,7 @@ test('while the booking itself is on its way to be cancelled, what no quote expl
 });
 
 test('a name of ours that a supplier uses explains nothing', () => {
-  expect(arrivals([paid('desk m1', 40)], [due('desk m1', 0)])).toEqual([]);
+  expect(arrivals([paid('operator m1', 40)], [due('operator m1', 0)])).toEqual([]);
   expect(hasUnexplained([paid('q1', 40)], [due('q1', 40, 40)])).toBe(false);
   expect(hasUnexplained([paid('goodwill', 40)], [due('q1', 0, 40)])).toBe(true);
 });

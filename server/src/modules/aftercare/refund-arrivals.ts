@@ -1,7 +1,7 @@
 import { type Money, money } from '@marga/contract/kernel/money';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { SupplierRefund } from '../suppliers/index.ts';
-import { DESK_QUOTE, isByHand, isOurName } from './move-sql.ts';
+import { OPERATOR_QUOTE_PREFIX, isByHand, isOurName } from './move-sql.ts';
 
 /** What a supplier owes, or has paid, of one cancellation or change. */
 export interface SupplierDue {
@@ -56,7 +56,7 @@ export function hasUnexplained(paid: readonly SupplierRefund[], dues: readonly S
 function unexplainedDue<Due extends SupplierDue>(dues: readonly Due[]): Due | undefined {
   const asked = dues.filter((due) => due.is_looked_for);
   return (
-    asked.findLast((due) => due.supplier_quote.startsWith(DESK_QUOTE)) ??
+    asked.findLast((due) => due.supplier_quote.startsWith(OPERATOR_QUOTE_PREFIX)) ??
     asked.findLast((due) => !isOwed(due))
   );
 }

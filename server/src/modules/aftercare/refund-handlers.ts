@@ -15,7 +15,13 @@ import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { selectToCancel } from './cancel-sql.ts';
 import { letterOf } from './refund-letter.ts';
-import { callEscalateDue, selectDues, selectDuesOf, selectForLetter, selectOwed } from './refunds-sql.ts';
+import {
+  callEscalateDue,
+  selectDues,
+  selectDuesOf,
+  selectForLetter,
+  selectClaimLetterDetails,
+} from './refunds-sql.ts';
 
 interface DueRow {
   readonly id: string;
@@ -79,7 +85,7 @@ export function refundHandlers(): Handler[] {
         });
       const [rows, [owed]] = await ctx.db.forCompany(ctx.companyId, [
         selectDues({ state: state ?? null, after: cursor ?? null, limit: limit + 1 }),
-        selectOwed(),
+        selectClaimLetterDetails(),
       ]);
       const shown = rows.slice(0, limit);
       return ok({

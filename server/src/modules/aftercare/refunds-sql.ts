@@ -74,7 +74,7 @@ export const selectDues = statement((p: DuePage) =>
     .limit(p.limit),
 );
 
-export const selectOwed = statement(() =>
+export const selectClaimLetterDetails = statement(() =>
   queryBuilder
     .selectFrom('aftercare.due as d')
     .select([
@@ -159,8 +159,8 @@ export const callClaimDues = statement((p: { most: number; firstMs: number; long
     .select(['booking_id', 'company_id']),
 );
 
-export const callTendDues = statement((p: { most: number }) =>
+export const callProcessExpectedRefunds = statement((p: { most: number }) =>
   queryBuilder
-    .selectFrom(fn.tendDues({ most: p.most }).as('tended'))
+    .selectFrom(fn.processExpectedRefunds({ most: p.most }).as('processed'))
     .select(['closed', 'told', 'open', 'late']),
 );

@@ -22,7 +22,7 @@ import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
 import { aftercareMails } from './index.ts';
-import { takeRefunds, tendRefunds } from './refunds.ts';
+import { takeRefunds, processExpectedRefunds } from './refunds.ts';
 
 /** What is owed back: from whom, by when, what came, where it went. */
 
@@ -37,8 +37,8 @@ const payer = testPayer(api);
 const sender = testSender(api, aftercareMails({ config: api.config }));
 
 const minorOf = (wire: WireMoney) => fromWire(wire).minor;
-const tend = () =>
-  tendRefunds({ relayDb: bench.relay, log: api.platform.log, telemetry: api.platform.telemetry });
+const processRefunds = () =>
+  processExpectedRefunds({ relayDb: bench.relay, log: api.platform.log, telemetry: api.platform.telemetry });
 
 async function buyer(wallet = '9000000.00'): Promise<Required<Caller>> {
   return (await seedCompany(api, { wallet })).as('owner');
@@ -110,7 +110,7 @@ describe('paid back the way it was paid', () => {
     await payer.work();
     await api.admin(`update payments.refund set ask_again_at = platform.now() where state <> 'done'`);
     await payer.work();
-    await tend();
+    await processRefunds();
     const [gateway] = await refundsOf(bench, as, booking.id);
     expect(gateway).toMatchObject({
       component: 'gateway',
@@ -203,8 +203,8 @@ describe('what does not come as it was quoted', () => {
       `update aftercare.due set due_by = platform.now() - interval '1 millisecond' where id = $1`,
       [due.id],
     );
-    await tend();
-    await tend();
+    await processRefunds();
+    await processRefunds();
     const { value: listed } = await api.call(listRefunds, { as });
     expect(listed.items.map(({ bookingId, isLate }) => [bookingId, isLate])).toEqual([
       [never.id, true],

@@ -13,7 +13,7 @@ import { arrivalsOf } from './refund-arrivals.ts';
 import {
   callClaimDues,
   callTakeRefund,
-  callTendDues,
+  callProcessExpectedRefunds,
   selectAsked,
   selectSupplierDues,
 } from './refunds-sql.ts';
@@ -124,14 +124,14 @@ async function lookFor(deps: ClockDeps, company: CompanyId, booking: BookingId):
 }
 
 /** Closes what the gateway has paid out, and tells who waits for what is late; true when there may be more. */
-export async function tendRefunds({
+export async function processExpectedRefunds({
   relayDb,
   log,
   telemetry,
 }: Pick<ClockDeps, 'relayDb' | 'log' | 'telemetry'>): Promise<boolean> {
-  const [[tended]] = await relayDb.run([callTendDues({ most: AT_ONCE })]);
-  if (!tended) return false;
-  telemetry.refundClock(tended.open, tended.late);
-  if (tended.told > 0) log.warn({ late: tended.told }, 'refunds have not come in time');
-  return tended.closed === AT_ONCE || tended.told === AT_ONCE;
+  const [[processed]] = await relayDb.run([callProcessExpectedRefunds({ most: AT_ONCE })]);
+  if (!processed) return false;
+  telemetry.refundClock(processed.open, processed.late);
+  if (processed.told > 0) log.warn({ late: processed.told }, 'refunds have not come in time');
+  return processed.closed === AT_ONCE || processed.told === AT_ONCE;
 }

@@ -32,7 +32,7 @@ export interface ToChange extends Divisible {
 }
 
 /** What the supplier said on the telephone. */
-interface SaidOfChange {
+interface ChangeQuoteInput {
   /** In its currency: what it takes more for the fare, below nothing what it gives back of it; and for changing. */
   readonly difference: Money;
   readonly fee: Money;
@@ -61,7 +61,7 @@ interface ChangeByHand {
 const MOST_TRAVELLERS = 9;
 
 /** What a supplier said on the telephone about a change, as a quote for the buyer. */
-export function changeQuoteOf(booking: ToChange, said: SaidOfChange): Result<ChangeByHand, Unfit> {
+export function changeQuoteOf(booking: ToChange, said: ChangeQuoteInput): Result<ChangeByHand, Unfit> {
   const itinerary = booking.itinerary as Itinerary;
   const moved = movedItinerary(itinerary, said.times, {
     now: booking.now,
@@ -90,7 +90,7 @@ interface After {
   readonly left: readonly number[];
 }
 
-function priced(booking: ToChange, said: SaidOfChange, after: After): Result<ChangeByHand, Unfit> {
+function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result<ChangeByHand, Unfit> {
   const price = booking.price as KeptPrice | null;
   const currency = booking.currency as Currency;
   const calculated = priceByHand(
@@ -143,7 +143,7 @@ function priced(booking: ToChange, said: SaidOfChange, after: After): Result<Cha
 function travellersOf(
   booking: ToChange,
   left: readonly number[],
-  { names, added }: SaidOfChange,
+  { names, added }: ChangeQuoteInput,
 ): Result<readonly Traveller[], Unfit> {
   const before = booking.travellers as Traveller[];
   if (names.some(({ at }) => !left.includes(at))) return unfit('body.names', 'nobody travels there');

@@ -8,7 +8,7 @@ import { startTestApi } from '../../../test/api.ts';
 import { bookBus, cancel, party } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { actOnRow } from '../../../test/desk.ts';
+import { performAction } from '../../../test/work-items.ts';
 import { serviceRequestBench, rupees } from '../../../test/service-request-run.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { agreeTrade } from '../../../test/trade.ts';
@@ -42,7 +42,10 @@ const balanceOf = async (company: TestCompany) => {
 async function carriedOut(company: TestCompany, change: Change): Promise<void> {
   expect((await confirmIt(company, change)).status).toBe(202);
   await runChange(api, deps, company.as('owner'), change.id);
-  await actOnRow(api, anil, `move.${change.id}`, { act: 'move-done', reason: 'Changed by telephone' });
+  await performAction(api, anil, `amendment.${change.id}`, {
+    action: 'move-done',
+    reason: 'Changed by telephone',
+  });
 }
 
 test('the supplier’s difference is paid as it was said, our lines stay, and what its program still shows does not move it back', async () => {
@@ -116,7 +119,10 @@ test('of what is left once one of two is gone: its price, its people, and a refu
   if (!serviceRequestQuote) throw new Error('nothing was quoted');
   await confirm(company, serviceRequestQuote);
   await runCancellation(api, deps, as, serviceRequestQuote.id);
-  await actOnRow(api, anil, `move.${serviceRequestQuote.id}`, { act: 'move-done', reason: 'Cancelled' });
+  await performAction(api, anil, `amendment.${serviceRequestQuote.id}`, {
+    action: 'move-done',
+    reason: 'Cancelled',
+  });
 
   const change = await quotedChange(company, booking, ['300.00', '100.00']);
   await carriedOut(company, change);

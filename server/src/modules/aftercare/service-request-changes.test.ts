@@ -11,14 +11,14 @@ import {
 import { createApiKey } from '@marga/contract/identity/team';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger';
-import { readDeskRow } from '@marga/contract/operations';
+import { readWorkItem } from '@marga/contract/operations';
 import { bookingAt, runChange } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
 import { party } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { actOnRow } from '../../../test/desk.ts';
+import { performAction } from '../../../test/work-items.ts';
 import { serviceRequestBench, NEXT_DAY, rupees } from '../../../test/service-request-run.ts';
 
 /** What a supplier does not change by itself: our people are asked in words, quote it, and have it done on the telephone. */
@@ -44,7 +44,7 @@ const mailsOf = async (booking: BookingId) =>
   ).map(({ template }) => template);
 const unbalanced = () => api.admin('select * from ledger.check_balances()');
 const done = (id: string) =>
-  actOnRow(api, anil, `move.${id}`, { act: 'move-done', reason: 'Changed at the counter' });
+  performAction(api, anil, `amendment.${id}`, { action: 'move-done', reason: 'Changed at the counter' });
 
 /** Confirmed, handed to the operators, and done. */
 async function carriedOut(company: TestCompany, change: Change): Promise<void> {
@@ -62,11 +62,11 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   expect(status).toBe(201);
   expect(serviceRequest).toMatchObject({ wish: 'time', remark: 'The day after, please', state: 'open' });
   expect((await after(company, booking)).can).toMatchObject({ askChange: false, askServiceRequest: false });
-  const { value: file } = await api.call(readDeskRow, {
+  const { value: file } = await api.call(readWorkItem, {
     as: anil,
-    params: { deskKey: `service-request.${serviceRequest.id}` },
+    params: { workItemKey: `service-request.${serviceRequest.id}` },
   });
-  expect(file.acts).toEqual(['quote-change', 'decline-service-request']);
+  expect(file.actions).toEqual(['quote-change', 'decline-service-request']);
   expect(file.toChange).toEqual([{ givenName: 'MEERA', familyName: traveller.familyName }]);
   expect(file.facts).toContainEqual(expect.objectContaining({ name: 'wish', words: 'time' }));
   expect((await quoteChangeIt(serviceRequest.id, '500.00', '200.00')).value.file).toBeNull();
@@ -87,10 +87,10 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   expect((await runChange(api, deps, as, serviceRequestChange.id)).state).toBe('escalated');
   const [sent] = await api.admin('select sends from aftercare.move where id = $1', [serviceRequestChange.id]);
   expect(sent).toEqual({ sends: 0 });
-  const deskKey = `move.${serviceRequestChange.id}`;
-  const { value: toDo } = await api.call(readDeskRow, { as: anil, params: { deskKey } });
+  const workItemKey = `amendment.${serviceRequestChange.id}`;
+  const { value: toDo } = await api.call(readWorkItem, { as: anil, params: { workItemKey } });
   expect(toDo.row.kind).toBe('service-request-confirmed');
-  expect(toDo.acts).toEqual(['move-done', 'move-not-done']);
+  expect(toDo.actions).toEqual(['move-done', 'move-not-done']);
   expect(toDo.facts.find(({ name }) => name === 'becomes-times')?.words).toContain('2027-03-15 16:55');
   await done(serviceRequestChange.id);
 
@@ -105,7 +105,7 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   const happened = history.entries.map(({ kind, what }) => `${kind} ${what}`);
   for (const one of [
     'service request asked-change',
-    'operator desk.quote-change',
+    'operator work-item.quote-change',
     'change done',
     'version changed',
   ])
@@ -133,9 +133,9 @@ test('cheaper: what comes back is due by the supplier’s word, and is paid back
   const [due] = await refunds();
   expect(due).toMatchObject({ component: 'supplier', rule: 'as-promised', amount: rupees('800.00') });
   expect(await walletOf(company)).toEqual(['6000.00', '0.00']);
-  expect(await kindOf(`due.${due?.id}`)).toBe('refund-awaited');
-  await actOnRow(api, anil, `due.${due?.id}`, {
-    act: 'refund-arrived',
+  expect(await kindOf(`expected-refund.${due?.id}`)).toBe('refund-awaited');
+  await performAction(api, anil, `expected-refund.${due?.id}`, {
+    action: 'refund-arrived',
     amount: rupees('800.00'),
     reason: 'On the bank’s statement',
   });
@@ -199,7 +199,7 @@ test('it could not be done: the money is let go of, the booking stands, and the 
   await runChange(api, deps, company.as('owner'), change.id);
   expect(await walletOf(company)).toEqual(['6000.00', '700.00']);
   const reason = 'The chart was made meanwhile';
-  await actOnRow(api, anil, `move.${change.id}`, { act: 'move-not-done', reason });
+  await performAction(api, anil, `amendment.${change.id}`, { action: 'move-not-done', reason });
   expect(await walletOf(company)).toEqual(['6000.00', '0.00']);
   expect(await bookingAt(api, company.as('owner'), booking)).toMatchObject({
     version: 1,
@@ -244,10 +244,10 @@ describe('a quote by hand', () => {
     await confirmIt(company, change);
     await runChange(api, deps, company.as('owner'), change.id);
     const { value } = await done(change.id);
-    expect(value.file?.row.proposal?.act).toBe('move-done');
-    expect((await agree(anil, `move.${change.id}`)).code).toBe('permission-denied');
+    expect(value.file?.row.proposal?.action).toBe('move-done');
+    expect((await agree(anil, `amendment.${change.id}`)).code).toBe('permission-denied');
     expect((await bookingAt(api, company.as('owner'), booking)).version).toBe(1);
-    expect((await agree(bela, `move.${change.id}`)).status).toBe(200);
+    expect((await agree(bela, `amendment.${change.id}`)).status).toBe(200);
     expect((await bookingAt(api, company.as('owner'), booking)).version).toBe(2);
   });
 });

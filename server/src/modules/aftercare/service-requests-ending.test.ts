@@ -78,7 +78,7 @@ describe('of which part', () => {
     await runCancellation(api, deps, company.as('owner'), first.id);
     expect((await ask(company, booking, { travellers: [1] })).code).toBe('already-moving');
     const later = await opened(company, booking, { travellers: [1] });
-    expect(await wantedIn(`move.${first.id}`)).toEqual(['MEERA RAO']);
+    expect(await wantedIn(`amendment.${first.id}`)).toEqual(['MEERA RAO']);
     expect(await wantedIn(`service-request.${later}`)).toEqual(['ASHA RAO']);
   });
 

@@ -10,13 +10,13 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger';
 import { listMessages } from '@marga/contract/messages';
 import { listNotices } from '@marga/contract/notices';
-import { readDeskRow } from '@marga/contract/operations';
+import { readWorkItem } from '@marga/contract/operations';
 import { bookingAt, runCancellation } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { bookBus, party } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { actOnRow } from '../../../test/desk.ts';
+import { performAction } from '../../../test/work-items.ts';
 import { serviceRequestBench, rupees } from '../../../test/service-request-run.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 
@@ -60,14 +60,14 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   });
 
   const key = `service-request.${serviceRequest.id}`;
-  const { value: file } = await api.call(readDeskRow, { as: anil, params: { deskKey: key } });
+  const { value: file } = await api.call(readWorkItem, { as: anil, params: { workItemKey: key } });
   expect(file.row).toMatchObject({
     kind: 'service-request',
     atRisk: rupees('4000.00'),
     with: 'New Delhi reservation office',
     dueAt: serviceRequest.answerBy,
   });
-  expect(file.acts).toEqual(['quote-service-request', 'decline-service-request']);
+  expect(file.actions).toEqual(['quote-service-request', 'decline-service-request']);
   expect(file.facts.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['remark', 'asked-by', 'answer-by', 'supplier-price']),
   );
@@ -87,11 +87,11 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   const [sent] = await api.admin('select sends from aftercare.move where id = $1', [serviceRequestQuote.id]);
   expect(sent).toEqual({ sends: 0 });
 
-  const move = `move.${serviceRequestQuote.id}`;
-  const { value: toDo } = await api.call(readDeskRow, { as: anil, params: { deskKey: move } });
+  const move = `amendment.${serviceRequestQuote.id}`;
+  const { value: toDo } = await api.call(readWorkItem, { as: anil, params: { workItemKey: move } });
   expect(toDo.row.kind).toBe('service-request-confirmed');
-  expect(toDo.acts).toEqual(['move-done', 'move-not-done']);
-  await actOnRow(api, anil, move, { act: 'move-done', reason: 'Cancelled at the counter' });
+  expect(toDo.actions).toEqual(['move-done', 'move-not-done']);
+  await performAction(api, anil, move, { action: 'move-done', reason: 'Cancelled at the counter' });
   expect((await bookingAt(api, as, booking)).state).toBe('cancelled');
   expect(await balance(company)).toEqual(rupees('6000.00'));
 
@@ -99,11 +99,11 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
     (await api.call(listBookingRefunds, { as, params: { bookingId: booking } })).value.refunds;
   const [due] = await refunds();
   expect(due).toMatchObject({ component: 'supplier', rule: 'as-promised', amount: rupees('3400.00') });
-  expect(await kindOf(`due.${due?.id}`)).toBe('refund-awaited');
+  expect(await kindOf(`expected-refund.${due?.id}`)).toBe('refund-awaited');
   const [looked] = await api.admin('select look_at from aftercare.due where id = $1', [due?.id]);
   expect(looked).toEqual({ look_at: null });
-  await actOnRow(api, anil, `due.${due?.id}`, {
-    act: 'refund-arrived',
+  await performAction(api, anil, `expected-refund.${due?.id}`, {
+    action: 'refund-arrived',
     amount: rupees('3400.00'),
     reason: 'On the bank’s statement',
   });
@@ -120,16 +120,16 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   expect(history.entries).toContainEqual(
     expect.objectContaining({ kind: 'service-request', what: 'asked', note: 'The meeting was called off' }),
   );
-  expect(history.entries.map(({ what }) => what)).toContain('desk.quote-service-request');
+  expect(history.entries.map(({ what }) => what)).toContain('work-item.quote-service-request');
 });
 
 test('one of two travellers: the quote is for them, and the rest stays booked', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
   const booking = await bookedOutside(company, party(2));
   const { value: serviceRequest } = await ask(company, booking, { travellers: [1] });
-  const { value: file } = await api.call(readDeskRow, {
+  const { value: file } = await api.call(readWorkItem, {
     as: anil,
-    params: { deskKey: `service-request.${serviceRequest.id}` },
+    params: { workItemKey: `service-request.${serviceRequest.id}` },
   });
   expect(file.facts).toContainEqual(
     expect.objectContaining({ name: 'wanted-travellers', words: 'ASHA RAO' }),
@@ -143,8 +143,8 @@ test('one of two travellers: the quote is for them, and the rest stays booked', 
   });
   await confirm(company, serviceRequestQuote);
   await runCancellation(api, deps, company.as('owner'), serviceRequestQuote.id);
-  await actOnRow(api, anil, `move.${serviceRequestQuote.id}`, {
-    act: 'move-done',
+  await performAction(api, anil, `amendment.${serviceRequestQuote.id}`, {
+    action: 'move-done',
     reason: 'Cancelled at the counter',
   });
   expect(await bookingAt(api, company.as('owner'), booking)).toMatchObject({
@@ -199,8 +199,8 @@ test('declined: the buyer reads why, here and by mail, and may ask again', async
   const company = await seedCompany(api, { wallet: '10000.00' });
   const booking = await bookedOutside(company);
   const { value: serviceRequest } = await ask(company, booking);
-  const declined = await actOnRow(api, anil, `service-request.${serviceRequest.id}`, {
-    act: 'decline-service-request',
+  const declined = await performAction(api, anil, `service-request.${serviceRequest.id}`, {
+    action: 'decline-service-request',
     reason: 'The counter has closed the chart',
   });
   expect(declined.value.file).toBeNull();
@@ -230,7 +230,10 @@ describe('once it is confirmed', () => {
     const booking = await bookedOutside(company);
     const { id } = await confirmed(company, booking);
     await runCancellation(api, deps, company.as('owner'), id);
-    await actOnRow(api, anil, `move.${id}`, { act: 'move-not-done', reason: 'The chart was made meanwhile' });
+    await performAction(api, anil, `amendment.${id}`, {
+      action: 'move-not-done',
+      reason: 'The chart was made meanwhile',
+    });
     expect((await bookingAt(api, company.as('owner'), booking)).state).toBe('confirmed');
     expect(await mailsOf(booking)).toEqual(['service-request-quoted', 'service-request-declined']);
     const { items } = (await api.call(listNotices, { as: company.as('owner') })).value;
@@ -241,7 +244,10 @@ describe('once it is confirmed', () => {
     const company = await seedCompany(api, { wallet: '10000.00' });
     const { id } = await confirmed(company, await bookedOutside(company));
     await runCancellation(api, deps, company.as('owner'), id);
-    const asked = await actOnRow(api, anil, `move.${id}`, { act: 'ask-again', reason: 'By habit' });
+    const asked = await performAction(api, anil, `amendment.${id}`, {
+      action: 'ask-again',
+      reason: 'By habit',
+    });
     expect(asked.code).toBe('state-changed');
     const [again] = await api.admin(
       `select aftercare.ask_again($1, 1000, 1000) as again, s.company
@@ -257,15 +263,15 @@ describe('once it is confirmed', () => {
     const serviceRequestQuote = await quoted(company, booking, ['60000.00', '340000.00']);
     await confirm(company, serviceRequestQuote);
     await runCancellation(api, deps, company.as('owner'), serviceRequestQuote.id);
-    const { value } = await actOnRow(api, anil, `move.${serviceRequestQuote.id}`, {
-      act: 'move-done',
+    const { value } = await performAction(api, anil, `amendment.${serviceRequestQuote.id}`, {
+      action: 'move-done',
       reason: 'Cancelled at the counter',
     });
-    expect(value.file?.row.proposal?.act).toBe('move-done');
+    expect(value.file?.row.proposal?.action).toBe('move-done');
     const state = async () => (await bookingAt(api, company.as('owner'), booking)).state;
-    expect((await agree(anil, `move.${serviceRequestQuote.id}`)).code).toBe('permission-denied');
+    expect((await agree(anil, `amendment.${serviceRequestQuote.id}`)).code).toBe('permission-denied');
     expect(await state()).toBe('confirmed');
-    expect((await agree(bela, `move.${serviceRequestQuote.id}`)).status).toBe(200);
+    expect((await agree(bela, `amendment.${serviceRequestQuote.id}`)).status).toBe(200);
     expect(await state()).toBe('cancelled');
   });
 });

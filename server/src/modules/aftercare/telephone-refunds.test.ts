@@ -4,7 +4,7 @@ import { askServiceRequest, escalateRefund, readAftercare, readHistory } from '@
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { fromWire, type Money, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, dateAt, plusDays, plusMs } from '@marga/contract/kernel/time';
-import { enterOutside, listDesk } from '@marga/contract/operations';
+import { enterOutside, listWorkItems } from '@marga/contract/operations';
 import { bookingAt, runCancellation } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
@@ -18,12 +18,12 @@ import {
 } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
-import { actOnRow } from '../../../test/desk.ts';
+import { performAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
-import { takeRefunds, tendRefunds } from './refunds.ts';
+import { takeRefunds, processExpectedRefunds } from './refunds.ts';
 import { noteDropped } from './watch-dropped.ts';
 
 /** What comes back of what was cancelled on the telephone, under whatever name the supplier gives it. */
@@ -40,11 +40,11 @@ const COUNTER = 'New Delhi reservation office';
 
 let booking: BookingId;
 const rupees = (amount: string): WireMoney => ({ amount, currency: 'INR' });
-const act = (key: string, name: string, more: Record<string, unknown> = {}) =>
-  actOnRow(api, anil, key, { act: name, reason: REASON, ...more });
+const perform = (key: string, name: string, more: Record<string, unknown> = {}) =>
+  performAction(api, anil, key, { action: name, reason: REASON, ...more });
 const back = () => walletBack(bench, as, booking);
 const rowsOf = async () =>
-  (await api.call(listDesk, { as: anil })).value.items.filter(({ bookingId }) => bookingId === booking);
+  (await api.call(listWorkItems, { as: anil })).value.items.filter(({ bookingId }) => bookingId === booking);
 
 async function dueOf(
   quoted: string,
@@ -69,10 +69,10 @@ describe('at a supplier that answers by program', () => {
     await api.admin(`update aftercare.move set supplier_quote = 'by hand ern_1' where id = $1`, [value.id]);
     await confirm(bench, as, value);
     await runCancellation(api, deps, as, value.id);
-    await act(`move.${value.id}`, 'move-done');
+    await perform(`amendment.${value.id}`, 'move-done');
     const due = await dueOf('by hand ');
     byHand = money(due.quoted, 'INR');
-    await act(`due.${due.id}`, 'refund-arrived', { amount: toWire(byHand) });
+    await perform(`expected-refund.${due.id}`, 'refund-arrived', { amount: toWire(byHand) });
   });
 
   test('the end that an operator writes later does not take it once more', async () => {
@@ -80,17 +80,20 @@ describe('at a supplier that answers by program', () => {
       `update aftercare.watch set found = 'cancelled', looked_at = platform.now() where booking_id = $1`,
       [booking],
     );
-    await act(`gone.${booking}`, 'order-cancelled', { refund: rupees('120.00'), makeUp: false });
+    await perform(`supplier-cancellation.${booking}`, 'order-cancelled', {
+      refund: rupees('120.00'),
+      makeUp: false,
+    });
     expect((await bookingAt(api, as, booking)).state).toBe('cancelled');
     const before = await back();
     await takeRefunds(deps, company.id, booking, [said('tel-1', byHand)]);
     expect(await back()).toBe(before);
-    expect((await dueOf('desk ')).arrived).toBe(0n);
+    expect((await dueOf('operator ')).arrived).toBe(0n);
     await takeRefunds(deps, company.id, booking, [
       said('tel-1', byHand),
       said('tel-2', money(12_000n, 'INR')),
     ]);
-    expect((await dueOf('desk ')).arrived).toBe(12_000n);
+    expect((await dueOf('operator ')).arrived).toBe(12_000n);
     expect((await back()) - before).toBe(12_000n);
     expect(await rowsOf()).toEqual([]);
     expect(await wrongBalances(bench)).toEqual([]);
@@ -135,7 +138,7 @@ describe('of what was booked outside', () => {
       params: { bookingId: booking },
       body: { remark: null },
     });
-    await act(`service-request.${serviceRequest.id}`, 'quote-service-request', {
+    await perform(`service-request.${serviceRequest.id}`, 'quote-service-request', {
       charge: rupees('600.00'),
       refund: rupees('3400.00'),
       refundBy: plusDays(dateAt(now(), BUSINESS_ZONE), 5),
@@ -151,18 +154,18 @@ describe('of what was booked outside', () => {
       );
     await confirm(bench, as, serviceRequestQuote);
     await runCancellation(api, deps, as, serviceRequestQuote.id);
-    await act(`move.${serviceRequestQuote.id}`, 'move-done');
+    await perform(`amendment.${serviceRequestQuote.id}`, 'move-done');
   }
 
   test('more than was agreed is written down, paid back as far as was paid, and looked at', async () => {
     await cancelled();
     const { id } = await dueOf('by hand ');
-    await act(`due.${id}`, 'refund-arrived', { amount: rupees('4100.00') });
+    await perform(`expected-refund.${id}`, 'refund-arrived', { amount: rupees('4100.00') });
     expect(await back()).toBe(fromWire(rupees('4000.00')).minor);
     expect(await rowsOf()).toMatchObject([
-      { key: `over.${id}`, kind: 'refund-over', with: COUNTER, atRisk: rupees('100.00') },
+      { key: `excess-refund.${id}`, kind: 'refund-excess', with: COUNTER, atRisk: rupees('100.00') },
     ]);
-    await act(`over.${id}`, 'return-over');
+    await perform(`excess-refund.${id}`, 'return-excess');
     expect(await rowsOf()).toEqual([]);
     expect(await wrongBalances(bench)).toEqual([]);
   });
@@ -194,7 +197,7 @@ describe('of what was booked outside', () => {
       `update aftercare.due set due_by = platform.now() - interval '1 day' where booking_id = $1`,
       [booking],
     );
-    await tendRefunds({ relayDb: bench.relay, log: api.platform.log, telemetry: deps.telemetry });
+    await processExpectedRefunds({ relayDb: bench.relay, log: api.platform.log, telemetry: deps.telemetry });
     const mails = await api.admin(
       `select params ->> 'from' as whom from platform.mail where template = 'refund-late' and params ->> 'bookingId' = $1`,
       [booking],

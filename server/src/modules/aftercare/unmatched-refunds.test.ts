@@ -3,7 +3,12 @@ import type { Booking } from '@marga/contract/booking';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
-import { decideDeskProposal, listDesk, raiseRefund, readDeskRow } from '@marga/contract/operations';
+import {
+  decideActionProposal,
+  listWorkItems,
+  reportUnmatchedRefund,
+  readWorkItem,
+} from '@marga/contract/operations';
 import { bookOffer } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
@@ -18,7 +23,7 @@ import {
 import { offersIn, watch } from '../../../test/buyer.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
-import { actOnRow } from '../../../test/desk.ts';
+import { performAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { takeRefunds } from './refunds.ts';
@@ -48,10 +53,13 @@ const isGone = () =>
 
 const minorOf = (wire: WireMoney) => fromWire(wire).minor;
 const rowsOf = async () =>
-  (await api.call(listDesk, { as: anil })).value.items.filter(({ bookingId }) => bookingId === booking.id);
-const fileOf = async (deskKey: string) =>
-  (await api.call(readDeskRow, { as: anil, params: { deskKey } })).value;
-const act = (key: string, name: string) => actOnRow(api, anil, key, { act: name, reason: REASON });
+  (await api.call(listWorkItems, { as: anil })).value.items.filter(
+    ({ bookingId }) => bookingId === booking.id,
+  );
+const fileOf = async (workItemKey: string) =>
+  (await api.call(readWorkItem, { as: anil, params: { workItemKey } })).value;
+const perform = (key: string, name: string) =>
+  performAction(api, anil, key, { action: name, reason: REASON });
 
 /** What stands in an account because of this booking. */
 async function standsIn(account: string, currency: Currency = 'INR'): Promise<bigint> {
@@ -73,10 +81,10 @@ async function supplierGives(gives: string): Promise<void> {
 }
 
 /** A second person agrees, where one has to. */
-async function agreed({ value }: Awaited<ReturnType<typeof act>>): Promise<void> {
+async function agreed({ value }: Awaited<ReturnType<typeof perform>>): Promise<void> {
   const proposal = value.file?.row.proposal;
   if (proposal)
-    await api.call(decideDeskProposal, {
+    await api.call(decideActionProposal, {
       as: bela,
       params: { proposalId: proposal.id },
       body: { agree: true, reason: 'They leave the buyer standing' },
@@ -85,8 +93,8 @@ async function agreed({ value }: Awaited<ReturnType<typeof act>>): Promise<void>
 
 async function endWithNothing(makeUp: boolean, currency: Currency = 'INR'): Promise<void> {
   const refund = { amount: '0.00', currency };
-  const deed = { act: 'order-cancelled', refund, makeUp, reason: REASON };
-  await agreed(await actOnRow(api, anil, `gone.${booking.id}`, deed));
+  const body = { action: 'order-cancelled', refund, makeUp, reason: REASON };
+  await agreed(await performAction(api, anil, `supplier-cancellation.${booking.id}`, body));
 }
 
 test('an order that ended with nothing is looked at all the same: what comes is the buyer’s, and on the desk', async () => {
@@ -101,7 +109,7 @@ test('an order that ended with nothing is looked at all the same: what comes is 
   await supplierGives('120.00');
   await lookNow(bench);
   expect((await walletBack(bench, as, booking.id)) - before).toBe(12_000n);
-  expect(await rowsOf()).toMatchObject([{ kind: 'refund-over', atRisk: { amount: '120.00' } }]);
+  expect(await rowsOf()).toMatchObject([{ kind: 'refund-excess', atRisk: { amount: '120.00' } }]);
   const paid = (await refundsOf(bench, as, booking.id)).find(({ component }) => component === 'supplier');
   expect(paid).toMatchObject({ paidBack: { amount: '120.00' } });
   // Some more, some days later: the clock goes on, and nothing is taken twice.
@@ -110,8 +118,8 @@ test('an order that ended with nothing is looked at all the same: what comes is 
   await lookNow(bench);
   expect((await walletBack(bench, as, booking.id)) - before).toBe(12_500n);
   const key = (await rowsOf())[0]?.key ?? '';
-  expect((await fileOf(key)).acts).toEqual(['accept-over']);
-  expect((await act(key, 'accept-over')).value.file).toBeNull();
+  expect((await fileOf(key)).actions).toEqual(['accept-excess']);
+  expect((await perform(key, 'accept-excess')).value.file).toBeNull();
   expect(await rowsOf()).toEqual([]);
   expect(await wrongBalances(bench)).toEqual([]);
 });
@@ -143,13 +151,13 @@ test('what we made up for at our own cost makes our loss good, once somebody say
   expect(await walletBack(bench, as, booking.id), 'never more than was paid').toBe(minorOf(booking.total));
   expect(await standsIn('suspense:over-refunds')).toBe(12_000n);
   const [row] = await rowsOf();
-  expect(row).toMatchObject({ kind: 'refund-over', atRisk: { amount: '120.00' } });
-  expect((await fileOf(row?.key ?? '')).acts).toEqual(['accept-over', 'return-over']);
-  await act(row?.key ?? '', 'accept-over');
+  expect(row).toMatchObject({ kind: 'refund-excess', atRisk: { amount: '120.00' } });
+  expect((await fileOf(row?.key ?? '')).actions).toEqual(['accept-excess', 'return-excess']);
+  await perform(row?.key ?? '', 'accept-excess');
   expect(await rowsOf()).toEqual([]);
   expect(await standsIn('suspense:over-refunds')).toBe(0n);
   expect(await standsIn('expense:supplier-cancelled')).toBe(12_000n - lost);
-  expect((await act(row?.key ?? '', 'accept-over')).code).toBe('not-found');
+  expect((await perform(row?.key ?? '', 'accept-excess')).code).toBe('not-found');
   expect(await wrongBalances(bench)).toEqual([]);
 });
 
@@ -159,7 +167,7 @@ test('what went back to the supplier has made nothing good: what comes after it 
   await supplierGives(toWire(money(lost, 'INR')).amount);
   await lookNow(bench);
   const key = (await rowsOf())[0]?.key ?? '';
-  await agreed(await act(key, 'return-over'));
+  await agreed(await perform(key, 'return-excess'));
   expect(await standsIn('suspense:over-refunds')).toBe(0n);
   for (const [given, made] of [
     ['5.00', 500n],
@@ -167,7 +175,7 @@ test('what went back to the supplier has made nothing good: what comes after it 
   ] as const) {
     await supplierGives(given);
     await lookNow(bench);
-    await act(key, 'accept-over');
+    await perform(key, 'accept-excess');
     expect(await standsIn('expense:supplier-cancelled')).toBe(made - lost);
   }
   expect(await standsIn('revenue:over-refunds')).toBe(0n);
@@ -202,8 +210,8 @@ test('what comes from abroad leaves the supplier’s account in its currency, an
     (before[1] ?? 0n) - 10_000n,
   ]);
   const [row] = await rowsOf();
-  expect(row).toMatchObject({ kind: 'refund-over', atRisk: { amount: '8340.00' } });
-  await agreed(await act(row?.key ?? '', 'return-over'));
+  expect(row).toMatchObject({ kind: 'refund-excess', atRisk: { amount: '8340.00' } });
+  await agreed(await perform(row?.key ?? '', 'return-excess'));
   expect([await standsIn(account, 'INR'), await standsIn(account, 'USD')]).toEqual(before);
   expect(await standsIn('suspense:over-refunds')).toBe(0n);
   expect(await wrongBalances(bench)).toEqual([]);
@@ -212,16 +220,20 @@ test('what comes from abroad leaves the supplier’s account in its currency, an
 test('written down by operators, it is worth what the rate of the sale makes of it', async () => {
   booking = await bookAbroad();
   await endWithNothing(true, 'USD');
-  const { value: file } = await api.call(raiseRefund, {
+  const { value: file } = await api.call(reportUnmatchedRefund, {
     as: anil,
     params: { bookingId: booking.id },
     body: { reason: REASON },
   });
-  expect(file.row.kind).toBe('refund-unexpected');
+  expect(file.row.kind).toBe('refund-unmatched');
   const amount = { amount: '100.00', currency: 'USD' };
-  const proposed = await actOnRow(api, anil, file.row.key, { act: 'refund-arrived', amount, reason: REASON });
+  const proposed = await performAction(api, anil, file.row.key, {
+    action: 'refund-arrived',
+    amount,
+    reason: REASON,
+  });
   await agreed(proposed);
-  expect(await rowsOf()).toMatchObject([{ kind: 'refund-over', atRisk: { amount: '8340.00' } }]);
+  expect(await rowsOf()).toMatchObject([{ kind: 'refund-excess', atRisk: { amount: '8340.00' } }]);
   expect(await standsIn('suspense:over-refunds')).toBe(834_000n);
   expect(await wrongBalances(bench)).toEqual([]);
 });
@@ -242,9 +254,9 @@ test('more than was quoted: the buyer gets what was paid, and the rest stands ap
   const over = await standsIn('suspense:over-refunds');
   expect(over).toBeGreaterThan(came - back - 1n);
   const [row] = await rowsOf();
-  expect(row).toMatchObject({ kind: 'refund-over', atRisk: toWire(money(over, 'INR')) });
+  expect(row).toMatchObject({ kind: 'refund-excess', atRisk: toWire(money(over, 'INR')) });
   const wallet = await balanceOf(bench, as);
-  await agreed(await act(row?.key ?? '', 'return-over'));
+  await agreed(await perform(row?.key ?? '', 'return-excess'));
   expect(await rowsOf()).toEqual([]);
   expect(await standsIn('suspense:over-refunds')).toBe(0n);
   expect(await standsIn('supplier:shubhyatra')).toBe(supplier - came + over);
@@ -282,6 +294,6 @@ test('what comes for a part whose price went back before is nobody’s round-off
   expect((await standsIn('revenue:round-off')) - rounded).toBe(0n);
   const [last] = await lastDue();
   expect((await standsIn('suspense:over-refunds')) - over).toBe(BigInt(last?.over ?? '0'));
-  expect((await rowsOf()).filter(({ kind }) => kind === 'refund-over')).toHaveLength(2);
+  expect((await rowsOf()).filter(({ kind }) => kind === 'refund-excess')).toHaveLength(2);
   expect(await wrongBalances(bench)).toEqual([]);
 });

@@ -57,9 +57,9 @@ interface MoveDetails {
 export const UNCHANGED = { order: null, reference: null, failure: null, againInMs: null, untilInMs: null };
 
 /** What is asked of the supplier: an order that is paid, one that it keeps unpaid, or the payment of what it keeps. */
-type Deed = 'order' | 'hold' | 'pay';
+type Operation = 'order' | 'hold' | 'pay';
 
-function deedOf(row: { readonly pay_with: string; readonly pay_by: Instant | null }): Deed {
+function operationOf(row: { readonly pay_with: string; readonly pay_by: Instant | null }): Operation {
   if (row.pay_with === 'later') return 'hold';
   return row.pay_by === null ? 'order' : 'pay';
 }
@@ -81,7 +81,7 @@ export class BookingRun {
   readonly #row: WorkingRow;
   readonly #id: BookingId;
   readonly #supplier: Supplier;
-  readonly #deed: Deed;
+  readonly #operation: Operation;
 
   constructor(deps: CheckoutDeps, company: CompanyId, row: WorkingRow) {
     this.#deps = deps;
@@ -89,7 +89,7 @@ export class BookingRun {
     this.#row = row;
     this.#id = row.id as BookingId;
     this.#supplier = deps.suppliers.get(row.supplier);
-    this.#deed = deedOf(row);
+    this.#operation = operationOf(row);
   }
 
   async advance(isMine: boolean): Promise<void> {
@@ -135,7 +135,7 @@ export class BookingRun {
       ticket: this.#row.supplier_offer,
       travellers: this.#row.travellers as Traveller[],
     };
-    switch (this.#deed) {
+    switch (this.#operation) {
       case 'order':
         return this.#supplier.order(request);
       case 'hold':
@@ -170,7 +170,7 @@ export class BookingRun {
       case 'not_sent':
         if (sends >= MOST_SENDS) return this.#rejected('supplier-unreachable');
         // From where it is begun again.
-        await this.move(ASKED, this.#deed === 'hold' ? 'pending' : 'held', { againInMs: resendMs });
+        await this.move(ASKED, this.#operation === 'hold' ? 'pending' : 'held', { againInMs: resendMs });
         return;
       case 'unknown':
         await this.#becomeUnknown(['ordering'], askAgainMs(0));
@@ -185,7 +185,7 @@ export class BookingRun {
   async #lookUp(): Promise<void> {
     const [[now]] = await this.#deps.db.forCompany(this.#company, [selectDue({ id: this.#id })]);
     // It may have gone on since it was read, and another deed be asked for.
-    if (!now || now.state !== 'unknown' || !now.due || deedOf(now) !== this.#deed) return;
+    if (!now || now.state !== 'unknown' || !now.due || operationOf(now) !== this.#operation) return;
     const outcome = await this.#supplier.lookUp({ reference: this.#id, ticket: this.#row.supplier_offer });
     await this.#deps.reach('workflow.after-supplier', this.#id);
     if (outcome.kind === 'confirmed') return this.#found(outcome, now);
@@ -203,14 +203,14 @@ export class BookingRun {
 
   /** There is an order under our reference. What that says depends on what was asked for. */
   async #found(found: Found, asking: Asking): Promise<void> {
-    if (this.#deed === 'order') return this.#ordered(found);
+    if (this.#operation === 'order') return this.#ordered(found);
     switch (found.state) {
       case 'confirmed':
         return this.#ordered(found);
       case 'cancelled':
-        return this.#rejected(this.#deed === 'pay' ? 'hold-expired' : 'supplier-rejected', found.order);
+        return this.#rejected(this.#operation === 'pay' ? 'hold-expired' : 'supplier-rejected', found.order);
       case 'held':
-        if (this.#deed === 'pay') return this.#foundUnpaid(asking);
+        if (this.#operation === 'pay') return this.#foundUnpaid(asking);
         // Kept, but not until a moment that we could tell anybody.
         return found.payBy ? this.#keep(['unknown'], found, found.payBy) : this.#askOn(asking);
     }
@@ -254,7 +254,7 @@ export class BookingRun {
 
   /** Money follows the booking: the state was written first, and says which way. Whoever finds it written may settle it. */
   async #settle(outcome: 'captured' | 'released'): Promise<void> {
-    if (outcome === 'released' && this.#deed !== 'order') return this.#letGo();
+    if (outcome === 'released' && this.#operation !== 'order') return this.#letGo();
     const from = outcome === 'captured' ? 'ordered' : 'rejected';
     const lines = linesOf(this.#row);
     const settled = await settleHold(this.#deps.db, this.#company, this.#id, outcome, lines);
@@ -265,7 +265,7 @@ export class BookingRun {
 
   /** For what was only to be held no money is set aside; what was to be paid may be paid again. */
   async #letGo(): Promise<void> {
-    if (this.#deed === 'hold') {
+    if (this.#operation === 'hold') {
       await this.move(['rejected'], 'failed');
       return;
     }

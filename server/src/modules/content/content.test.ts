@@ -73,8 +73,8 @@ test('every change is noted with who made it', async () => {
     [id],
   );
   expect(noted).toEqual(
-    ['added', 'changed', 'removed'].map((deed) => ({
-      action: `content.testimonial-${deed}`,
+    ['added', 'changed', 'removed'].map((action) => ({
+      action: `content.testimonial-${action}`,
       user_id: lead.user,
       staff: true,
     })),

@@ -53,7 +53,7 @@ export function consoleHandlers(): Handler[] {
       },
     ),
     handle(readCompanyFile, async (ctx, { params }) => {
-      const file = await findFile(ctx, params.companyId);
+      const file = await findWorkItemDetails(ctx, params.companyId);
       return file ? ok(file) : refuse('not-found');
     }),
     handle(approveCompany, (ctx, { params }) =>
@@ -61,7 +61,7 @@ export function consoleHandlers(): Handler[] {
         from: ['unverified', 'refused'],
         to: 'approved',
         reason: null,
-        deed: 'company-approved',
+        outcome: 'company-approved',
       }),
     ),
     handle(refuseCompany, (ctx, { params, body }) =>
@@ -69,7 +69,7 @@ export function consoleHandlers(): Handler[] {
         from: ['unverified'],
         to: 'refused',
         reason: body.reason,
-        deed: 'company-refused',
+        outcome: 'company-refused',
       }),
     ),
     handle(suspendCompany, (ctx, { params, body }) =>
@@ -77,7 +77,7 @@ export function consoleHandlers(): Handler[] {
         from: ['approved'],
         to: 'suspended',
         reason: body.reason,
-        deed: 'company-suspended',
+        outcome: 'company-suspended',
       }),
     ),
     handle(reinstateCompany, (ctx, { params }) =>
@@ -85,7 +85,7 @@ export function consoleHandlers(): Handler[] {
         from: ['suspended'],
         to: 'approved',
         reason: null,
-        deed: 'company-reinstated',
+        outcome: 'company-reinstated',
       }),
     ),
     handle(approveGstin, (ctx, { params }) => decideGstin(ctx, params.gstinId, true, null)),
@@ -124,7 +124,7 @@ function companyRowOf(row: CompanyListRow): CompanyRow {
   };
 }
 
-async function findFile(ctx: StaffContext, company: CompanyId): Promise<CompanyFile | undefined> {
+async function findWorkItemDetails(ctx: StaffContext, company: CompanyId): Promise<CompanyFile | undefined> {
   const [[row], gstins, branches, [logo], people, lookalikes, entries] = await ctx.asStaff([
     selectCompany({ company }),
     selectGstins({ company }),
@@ -166,13 +166,13 @@ interface Decision {
   readonly to: CompanyState;
   readonly reason: string | null;
   /** The word under which it stands in the audit log and by which its mail is called. */
-  readonly deed: string;
+  readonly outcome: string;
 }
 
 async function decide(
   ctx: StaffContext,
   company: CompanyId,
-  { from, to, reason, deed }: Decision,
+  { from, to, reason, outcome }: Decision,
 ): Promise<Result<CompanyFile, Refusal<'not-found' | 'state-changed'>>> {
   const [[answer]] = await ctx.asStaff([
     callDecideCompany({
@@ -180,13 +180,13 @@ async function decide(
       from,
       to,
       reason,
-      action: `identity.${deed}`,
-      template: deed,
+      action: `identity.${outcome}`,
+      template: outcome,
       requestId: ctx.requestId,
       ip: ctx.ip,
     }),
   ]);
-  const file = await findFile(ctx, company);
+  const file = await findWorkItemDetails(ctx, company);
   if (!file) return refuse('not-found');
   return answer?.decided ? ok(file) : refuse('state-changed', { state: file.company.state });
 }
@@ -202,7 +202,7 @@ async function decideGstin(
     callDecideGstin({ gstin, approved, reason, requestId: ctx.requestId, ip: ctx.ip }),
   ]);
   if (!known) return refuse('not-found');
-  const file = answer?.company ? await findFile(ctx, answer.company as CompanyId) : undefined;
+  const file = answer?.company ? await findWorkItemDetails(ctx, answer.company as CompanyId) : undefined;
   return file ? ok(file) : refuse('state-changed');
 }
 

@@ -224,14 +224,20 @@ test('a capture leaves line by line, and the booking’s own account ends at not
   const inr = { currency: 'INR' };
   expect(moved).toEqual([
     { kind: 'capture', from: `wallet:${company}`, to: own, amount: '96000', ...inr },
-    { kind: 'line-fare', from: own, to: 'exchange:desk', amount: '83400', ...inr },
+    { kind: 'line-fare', from: own, to: 'exchange:clearing', amount: '83400', ...inr },
     { kind: 'line-supplier-taxes', from: own, to: 'supplier:skybridge', amount: '10000', ...inr },
     { kind: 'line-commission', from: 'expense:commission', to: own, amount: '2500', ...inr },
     { kind: 'line-tds', from: own, to: 'tax:tds', amount: '50', ...inr },
     { kind: 'line-markup', from: own, to: 'revenue:markup', amount: '4300', ...inr },
     { kind: 'line-igst', from: own, to: 'tax:igst', amount: '774', ...inr },
     { kind: 'line-round-off', from: 'revenue:round-off', to: own, amount: '24', ...inr },
-    { kind: 'bought-fare', from: 'exchange:desk', to: 'supplier:skybridge', amount: '1000', currency: 'USD' },
+    {
+      kind: 'bought-fare',
+      from: 'exchange:clearing',
+      to: 'supplier:skybridge',
+      amount: '1000',
+      currency: 'USD',
+    },
   ]);
 });
 

@@ -72,7 +72,7 @@ test('up to the threshold one person is enough, and it is done with the answer',
   expect(value).toMatchObject({
     state: 'done',
     needsSecond: false,
-    deed: { kind: 'adjustment', account: 'wallet', amount: rupees('100.00') },
+    action: { kind: 'adjustment', account: 'wallet', amount: rupees('100.00') },
     proposedBy: { id: anil.user, name: 'Somebody' },
     decidedBy: null,
     decidedAt: null,
@@ -182,10 +182,10 @@ test('a limit is raised to the threshold by one, above it by two, and lowered at
   const { id } = await seedCompany(api);
   expect((await grant(id, '100.00')).value).toMatchObject({
     state: 'done',
-    deed: { kind: 'credit-terms', before: null, limit: rupees('100.00'), cycle: 'monthly', dueDays: 15 },
+    action: { kind: 'credit-terms', before: null, limit: rupees('100.00'), cycle: 'monthly', dueDays: 15 },
   });
   const { value } = await grant(id, '1000.00');
-  expect(value).toMatchObject({ state: 'proposed', deed: { before: rupees('100.00') } });
+  expect(value).toMatchObject({ state: 'proposed', action: { before: rupees('100.00') } });
   expect(await accountOf(id, 'credit')).toMatchObject({ limit: '10000' });
   expect((await decide(value.id)).value.state).toBe('done');
   expect(await accountOf(id, 'credit')).toMatchObject({ limit: '100000' });

@@ -158,7 +158,7 @@ function proposalOf(row: ProposalRow): Proposal {
     id: row.id as Id<'proposal'>,
     companyId: row.company_id as CompanyId,
     companyName: row.company_name,
-    deed: deedOf(row),
+    action: actionOf(row),
     reason: row.reason,
     state,
     needsSecond: row.needs_second,
@@ -170,7 +170,7 @@ function proposalOf(row: ProposalRow): Proposal {
   };
 }
 
-function deedOf(row: ProposalRow): Proposal['deed'] {
+function actionOf(row: ProposalRow): Proposal['action'] {
   if (row.kind === 'credit-terms')
     return {
       kind: 'credit-terms',

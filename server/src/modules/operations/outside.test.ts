@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listBookings, readBooking, readCheckout, readPrice } from '@marga/contract/booking';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger';
-import { decideDeskProposal, enterOutside, listDesk, readDeskRow } from '@marga/contract/operations';
+import { decideActionProposal, enterOutside, listWorkItems, readWorkItem } from '@marga/contract/operations';
 import { createRule, recomputePrice } from '@marga/contract/pricing';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
@@ -76,11 +76,11 @@ test('what was booked by telephone is confirmed, charged, and a booking like any
   expect(checkout.state).toBe('done');
   expect((await api.call(readPrice, { as, params: { bookingId: idOf(value) } })).status).toBe(200);
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
-  const [deed] = await api.admin(
-    `select user_id, company_id, staff from platform.audit where action = 'desk.entered-outside' and subject = $1`,
+  const [entry] = await api.admin(
+    `select user_id, company_id, staff from platform.audit where action = 'work-item.entered-outside' and subject = $1`,
     [value.bookingId],
   );
-  expect(deed).toEqual({ user_id: anil.user, company_id: company.id, staff: true });
+  expect(entry).toEqual({ user_id: anil.user, company_id: company.id, staff: true });
 });
 
 test('its price says what of it is the fare, as every other does, and comes out the same again', async () => {
@@ -170,11 +170,11 @@ test('nobody is booked for who is no member, and nothing for a company that is s
 
 describe('what costs a company more than one operator may take', () => {
   const rows = async () =>
-    (await api.call(listDesk, { as: bela, query: { kind: 'outside-waiting' } })).value.items;
+    (await api.call(listWorkItems, { as: bela, query: { kind: 'outside-waiting' } })).value.items;
   const walletOf = async (company: TestCompany) =>
     (await api.call(readWallet, { as: company.as('owner') })).value.balance;
   const decide = (proposalId: string, agree: boolean, as: Caller) =>
-    api.call(decideDeskProposal, {
+    api.call(decideActionProposal, {
       as,
       params: { proposalId },
       body: { agree, reason: 'Asked the office, too' },
@@ -196,9 +196,9 @@ describe('what costs a company more than one operator may take', () => {
       companyId: company.id,
       atRisk: rupees('60000.00'),
       with: 'New Delhi reservation office',
-      proposal: { act: 'enter-outside', by: { id: anil.user }, amount: rupees('60000.00') },
+      proposal: { action: 'enter-outside', by: { id: anil.user }, amount: rupees('60000.00') },
     });
-    const { value: shown } = await api.call(readDeskRow, { as: bela, params: { deskKey: row.key } });
+    const { value: shown } = await api.call(readWorkItem, { as: bela, params: { workItemKey: row.key } });
     expect(shown.facts.map(({ name, words }) => [name, words])).toEqual(
       expect.arrayContaining([
         ['proposed-with', 'New Delhi reservation office'],

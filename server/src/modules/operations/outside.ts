@@ -8,7 +8,7 @@ import { companyChannel } from '../../platform/event-log.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { outsidePrice } from '../booking/index.ts';
-import { tellDesk } from './lease.ts';
+import { notifyWorkQueue } from './claim.ts';
 import { callEnterOutside } from './outside-sql.ts';
 
 /** No booking is larger: a slip of the hand by a factor of a thousand is not charged. */
@@ -80,8 +80,8 @@ export function outsideHandlers(): Handler[] {
           return refuse('state-changed');
         case 'proposed':
           // Heard before, it waits under the name of the first time.
-          if (entered.key.endsWith(proposal)) ctx.telemetry.deskProposals('proposed', 1);
-          tellDesk(ctx);
+          if (entered.key.endsWith(proposal)) ctx.telemetry.actionProposals('proposed', 1);
+          notifyWorkQueue(ctx);
           return ok({ bookingId: null, reference: null, waitsOn: entered.key });
         case 'done': {
           const id = entered.booking_id as BookingId;

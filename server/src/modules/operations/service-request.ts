@@ -11,15 +11,19 @@ import {
   toInstant,
   zonedLocal,
 } from '@marga/contract/kernel/time';
-import { type DeskFile, SERVICE_REQUEST_DAYS, type tendDeskRow } from '@marga/contract/operations';
+import {
+  type WorkItemDetails,
+  SERVICE_REQUEST_DAYS,
+  type performRoutineAction,
+} from '@marga/contract/operations';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { changeQuoteOf, serviceRequestQuoteOf } from '../aftercare/index.ts';
-import { selectToChange, selectToEnd } from './acts-sql.ts';
+import { selectChangeDetails, selectCancellationDetails } from './actions-sql.ts';
 
-type Body<Act extends string> = Extract<Input<typeof tendDeskRow>['body'], { act: Act }>;
+type Body<Act extends string> = Extract<Input<typeof performRoutineAction>['body'], { action: Act }>;
 type Answer = Promise<Result<object, Refusal<'state-changed' | 'request-invalid'>>>;
 
 const DAY_MS = 86_400_000;
@@ -27,10 +31,10 @@ const DAY_MS = 86_400_000;
 /** What the supplier said on the telephone that cancelling costs, calculated into a quote. It moves nothing until the buyer confirms it. */
 export async function quoteServiceRequest(
   ctx: StaffContext,
-  { row }: DeskFile,
+  { row }: WorkItemDetails,
   body: Body<'quote-service-request'>,
 ): Answer {
-  const [[booking]] = await ctx.asStaff([selectToEnd({ key: row.key })]);
+  const [[booking]] = await ctx.asStaff([selectCancellationDetails({ key: row.key })]);
   if (!booking) return refuse('state-changed');
   const refundBy = refundByOf(body, booking.now);
   if (!refundBy.ok) return refundBy;
@@ -60,8 +64,12 @@ export async function quoteServiceRequest(
 }
 
 /** The same of a change: what it costs or gives back, and what the booking is afterwards. */
-export async function quoteChange(ctx: StaffContext, { row }: DeskFile, body: Body<'quote-change'>): Answer {
-  const [[booking]] = await ctx.asStaff([selectToChange({ key: row.key })]);
+export async function quoteChange(
+  ctx: StaffContext,
+  { row }: WorkItemDetails,
+  body: Body<'quote-change'>,
+): Answer {
+  const [[booking]] = await ctx.asStaff([selectChangeDetails({ key: row.key })]);
   if (!booking) return refuse('state-changed');
   const refundBy = refundByOf(body, booking.now);
   if (!refundBy.ok) return refundBy;

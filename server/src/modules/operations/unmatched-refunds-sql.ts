@@ -3,16 +3,16 @@ import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** Across all companies, once authorized as staff. */
-export const selectCancelled = statement((p: { reference: string }) =>
-  queryBuilder.selectFrom(fn.findCancelled({ wanted: p.reference }).as('found')).selectAll(),
+export const selectCancelledBookings = statement((p: { reference: string }) =>
+  queryBuilder.selectFrom(fn.findCancelledBookings({ wanted: p.reference }).as('found')).selectAll(),
 );
 
 /** The row on which it can be written down; null when nothing of the booking was ever owed. */
-export const callRaiseRefund = statement(
-  (p: { booking: BookingId; noteId: Id<'deskNote'>; reason: string; requestId: string; ip: string }) =>
+export const callReportUnmatchedRefund = statement(
+  (p: { booking: BookingId; noteId: Id<'workItemNote'>; reason: string; requestId: string; ip: string }) =>
     queryBuilder.selectNoFrom(
       fn
-        .raiseRefund({
+        .reportUnmatchedRefund({
           ofBooking: p.booking,
           noteId: p.noteId,
           words: p.reason,

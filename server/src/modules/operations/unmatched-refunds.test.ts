@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { type BookingId, mintId, referenceOf } from '@marga/contract/kernel/ids';
-import { findCancelled, listDesk, raiseRefund, readDeskRow } from '@marga/contract/operations';
+import {
+  findCancelledBookings,
+  listWorkItems,
+  reportUnmatchedRefund,
+  readWorkItem,
+} from '@marga/contract/operations';
 import { runCancellation } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { walletBack, wrongBalances } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { actOnRow } from '../../../test/desk.ts';
+import { performAction } from '../../../test/work-items.ts';
 import { serviceRequestBench, rupees } from '../../../test/service-request-run.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
@@ -20,11 +25,15 @@ const { anil, bela, bookedOutside, agree, quoted, confirm } = await serviceReque
 const REASON = 'On the bank’s statement';
 
 const rowsOf = async (booking: BookingId) =>
-  (await api.call(listDesk, { as: anil })).value.items.filter(({ bookingId }) => bookingId === booking);
+  (await api.call(listWorkItems, { as: anil })).value.items.filter(({ bookingId }) => bookingId === booking);
 const raise = (bookingId: BookingId) =>
-  api.call(raiseRefund, { as: anil, params: { bookingId }, body: { reason: 'Their desk says so' } });
+  api.call(reportUnmatchedRefund, {
+    as: anil,
+    params: { bookingId },
+    body: { reason: 'Their desk says so' },
+  });
 const arrived = (key: string, amount: string, as = anil) =>
-  actOnRow(api, as, key, { act: 'refund-arrived', amount: rupees(amount), reason: REASON });
+  performAction(api, as, key, { action: 'refund-arrived', amount: rupees(amount), reason: REASON });
 const back = (company: TestCompany, booking: BookingId) => walletBack(bench, company.as('owner'), booking);
 
 /** 4,000 were paid; so much of it comes back by telephone. */
@@ -36,8 +45,8 @@ async function cancelled(
   const quote = await quoted(company, booking, [charge, refund]);
   await confirm(company, quote);
   await runCancellation(api, deps, company.as('owner'), quote.id);
-  const key = `move.${quote.id}`;
-  await actOnRow(api, anil, key, { act: 'move-done', reason: 'Cancelled at the counter' });
+  const key = `amendment.${quote.id}`;
+  await performAction(api, anil, key, { action: 'move-done', reason: 'Cancelled at the counter' });
   if ((await rowsOf(booking)).some((row) => row.key === key)) await agree(bela, key);
   return booking;
 }
@@ -47,7 +56,7 @@ test('cancelled on the telephone for nothing: what comes after all is found by i
   const booking = await cancelled(company, ['4000.00', '0.00']);
   expect(await rowsOf(booking), 'nothing is awaited').toEqual([]);
   const found = async (reference: string) =>
-    (await api.call(findCancelled, { as: anil, query: { reference } })).value.items.map(
+    (await api.call(findCancelledBookings, { as: anil, query: { reference } })).value.items.map(
       ({ bookingId }) => bookingId,
     );
   expect(await found(referenceOf(booking).toLowerCase())).toEqual([booking]);
@@ -58,8 +67,8 @@ test('cancelled on the telephone for nothing: what comes after all is found by i
   const { value: file, status } = await raise(booking);
   expect(status).toBe(201);
   expect(file).toMatchObject({
-    row: { kind: 'refund-unexpected', with: 'New Delhi reservation office', atRisk: rupees('4000.00') },
-    acts: ['refund-arrived', 'nothing-came'],
+    row: { kind: 'refund-unmatched', with: 'New Delhi reservation office', atRisk: rupees('4000.00') },
+    actions: ['refund-arrived', 'nothing-came'],
     notes: [{ text: 'Their desk says so' }],
   });
   const { key } = file.row;
@@ -68,31 +77,33 @@ test('cancelled on the telephone for nothing: what comes after all is found by i
 
   await arrived(key, '500.00');
   expect(await back(company, booking)).toBe(50_000n);
-  const over = key.replace('due.', 'over.');
+  const over = key.replace('expected-refund.', 'excess-refund.');
   expect((await rowsOf(booking)).map((row) => row.key)).toEqual([over]);
 
   // More than they paid, and more than one person writes down alone.
   await raise(booking);
   const { value: proposed } = await arrived(key, '4300.00');
-  expect(proposed.file?.row.proposal).toMatchObject({ act: 'refund-arrived', amount: rupees('3800.00') });
+  expect(proposed.file?.row.proposal).toMatchObject({ action: 'refund-arrived', amount: rupees('3800.00') });
   expect(await back(company, booking), 'nothing has moved').toBe(50_000n);
   expect((await agree(anil, key)).code).toBe('permission-denied');
   expect((await agree(bela, key)).status).toBe(200);
   expect(await back(company, booking)).toBe(400_000n);
-  expect(await rowsOf(booking)).toMatchObject([{ key: over, kind: 'refund-over', atRisk: rupees('300.00') }]);
+  expect(await rowsOf(booking)).toMatchObject([
+    { key: over, kind: 'refund-excess', atRisk: rupees('300.00') },
+  ]);
   expect(await wrongBalances(bench)).toEqual([]);
 
   const audited = await api.admin<{ action: string; told: boolean }>(
     `select action, company_id is not null as told from platform.audit
-      where staff and action in ('desk.raised-refund', 'desk.refund-arrived') and (subject = $1 or subject = $2)
+      where staff and action in ('work-item.reported-unmatched-refund', 'work-item.refund-arrived') and (subject = $1 or subject = $2)
       order by created_at`,
     [booking, key],
   );
   expect(audited.map(({ action, told }) => [action, told])).toEqual([
-    ['desk.raised-refund', false],
-    ['desk.refund-arrived', true],
-    ['desk.raised-refund', false],
-    ['desk.refund-arrived', true],
+    ['work-item.reported-unmatched-refund', false],
+    ['work-item.refund-arrived', true],
+    ['work-item.reported-unmatched-refund', false],
+    ['work-item.refund-arrived', true],
   ]);
 });
 
@@ -106,7 +117,7 @@ test('a second payment after exactly what was agreed', async () => {
   expect(file.row.key).toBe(awaited?.key);
   await arrived(file.row.key, '300.00');
   expect(await back(company, booking)).toBe(30_000n);
-  expect((await rowsOf(booking)).map(({ kind }) => kind)).toEqual(['refund-over']);
+  expect((await rowsOf(booking)).map(({ kind }) => kind)).toEqual(['refund-excess']);
   expect(await wrongBalances(bench)).toEqual([]);
 });
 
@@ -121,7 +132,10 @@ test('nothing came: the row goes, and nothing has moved', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
   const booking = await cancelled(company, ['4000.00', '0.00']);
   const { key } = (await raise(booking)).value.row;
-  const gone = await actOnRow(api, anil, key, { act: 'nothing-came', reason: 'It was for another booking' });
+  const gone = await performAction(api, anil, key, {
+    action: 'nothing-came',
+    reason: 'It was for another booking',
+  });
   expect(gone.value.file).toBeNull();
   expect(await rowsOf(booking)).toEqual([]);
   expect((await arrived(key, '100.00')).code, 'on what nobody has raised').toBe('not-found');
@@ -133,9 +147,11 @@ test('of a booking of which nothing was cancelled nothing is written down', asyn
   const booking = await bookedOutside(company);
   expect((await raise(booking)).code).toBe('not-found');
   expect((await raise(mintId('booking', now()))).code).toBe('not-found');
-  const [items] = [(await api.call(findCancelled, { as: anil, query: { reference: booking } })).value.items];
+  const [items] = [
+    (await api.call(findCancelledBookings, { as: anil, query: { reference: booking } })).value.items,
+  ];
   expect(items).toEqual([]);
-  expect((await api.call(readDeskRow, { as: anil, params: { deskKey: 'due.due_nobody' } })).code).toBe(
-    'not-found',
-  );
+  expect(
+    (await api.call(readWorkItem, { as: anil, params: { workItemKey: 'expected-refund.due_nobody' } })).code,
+  ).toBe('not-found');
 });

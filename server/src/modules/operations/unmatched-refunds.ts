@@ -1,18 +1,18 @@
 import { type BookingId, mintId, referenceOf } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
-import { findCancelled, raiseRefund } from '@marga/contract/operations';
+import { findCancelledBookings, reportUnmatchedRefund } from '@marga/contract/operations';
 import { now } from '../../platform/clock.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { findFile } from './file.ts';
-import { tellDesk } from './lease.ts';
-import { callRaiseRefund, selectCancelled } from './unmatched-refunds-sql.ts';
+import { findWorkItemDetails } from './work-item-details.ts';
+import { notifyWorkQueue } from './claim.ts';
+import { callReportUnmatchedRefund, selectCancelledBookings } from './unmatched-refunds-sql.ts';
 
 /** Money of a supplier that nobody awaits: found by a reference, and put on the desk to be written down there. */
 export function unmatchedRefundHandlers(): Handler[] {
   return [
-    handle(findCancelled, async (ctx, { query }) => {
-      const [rows] = await ctx.asStaff([selectCancelled(query)]);
+    handle(findCancelledBookings, async (ctx, { query }) => {
+      const [rows] = await ctx.asStaff([selectCancelledBookings(query)]);
       return ok({
         items: rows.map((row) => ({
           bookingId: row.booking_id as BookingId,
@@ -24,15 +24,15 @@ export function unmatchedRefundHandlers(): Handler[] {
         })),
       });
     }),
-    handle(raiseRefund, async (ctx, { params, body }) => {
+    handle(reportUnmatchedRefund, async (ctx, { params, body }) => {
       const { requestId, ip } = ctx;
-      const noteId = mintId('deskNote', now());
+      const noteId = mintId('workItemNote', now());
       const [[raised]] = await ctx.asStaff([
-        callRaiseRefund({ booking: params.bookingId, noteId, reason: body.reason, requestId, ip }),
+        callReportUnmatchedRefund({ booking: params.bookingId, noteId, reason: body.reason, requestId, ip }),
       ]);
-      const file = raised?.key ? await findFile(ctx, raised.key) : undefined;
+      const file = raised?.key ? await findWorkItemDetails(ctx, raised.key) : undefined;
       if (!file) return refuse('not-found');
-      tellDesk(ctx);
+      notifyWorkQueue(ctx);
       return ok(file);
     }),
   ];

@@ -25,7 +25,7 @@ export async function advanceRefunds(deps: PaymentDeps): Promise<number> {
 
 async function advance(deps: PaymentDeps, refund: DueRefund): Promise<void> {
   const { config, db, log, telemetry } = deps;
-  const { outcome, atGateway, why } = await (refund.deed === 'send'
+  const { outcome, atGateway, why } = await (refund.operation === 'send'
     ? send(deps, refund)
     : lookUp(deps, refund));
   const times = durations(config);

@@ -60,14 +60,14 @@ export interface DueRefund {
   readonly gateway_refund: string | null;
   readonly amount_minor: bigint;
   readonly currency: string;
-  readonly deed: 'send' | 'look-up';
+  readonly operation: 'send' | 'look-up';
   readonly asks: number;
 }
 
 export const claimRefunds = statement((p: { most: number; leaseMs: number }) =>
   queryBuilder
     .selectFrom(fn.claimRefunds({ most: p.most, leaseMs: p.leaseMs }).as('due'))
-    .select(['id', 'gateway_payment', 'gateway_refund', 'amount_minor', 'currency', 'deed', 'asks']),
+    .select(['id', 'gateway_payment', 'gateway_refund', 'amount_minor', 'currency', 'operation', 'asks']),
 );
 
 interface LearntRefund {

@@ -47,18 +47,18 @@ export function markupHandlers(sold: SoldPrices): Handler[] {
     handle(createMarkup, async (ctx, { body }) => {
       const check = checkMarkup(ctx, body);
       if (!check.ok) return check;
-      const deed = callAddMarkup({ ...deedOf(ctx), draft: draftJson(body) });
-      return writtenRule(ctx.db.forCompany(ctx.companyId, [deed]).then(([rows]) => rows));
+      const call = callAddMarkup({ ...auditContextOf(ctx), draft: draftJson(body) });
+      return writtenRule(ctx.db.forCompany(ctx.companyId, [call]).then(([rows]) => rows));
     }),
     handle(endMarkup, async (ctx, { params }) => {
-      const deed = callEndMarkup({ ...deedOf(ctx), rule: params.ruleId });
-      const [rows] = await ctx.db.forCompany(ctx.companyId, [deed]);
+      const call = callEndMarkup({ ...auditContextOf(ctx), rule: params.ruleId });
+      const [rows] = await ctx.db.forCompany(ctx.companyId, [call]);
       return endedRule(rows);
     }),
   ];
 }
 
-function deedOf({ userId, requestId, ip, apiKeyId }: CompanyContext) {
+function auditContextOf({ userId, requestId, ip, apiKeyId }: CompanyContext) {
   return { actor: userId, requestId, ip, apiKey: apiKeyId };
 }
 

@@ -81,7 +81,7 @@ export const selectRulePage = statement((p: RulePage) =>
     .limit(sql<number>`${p.limit}::integer`),
 );
 
-interface MemberDeed {
+interface MemberAuditContext {
   readonly actor: string;
   readonly requestId: string;
   readonly ip: string;
@@ -90,7 +90,7 @@ interface MemberDeed {
 
 const changed = [sql<string>`done.outcome`.as('outcome'), sql`done.rule`.as('rule')] as const;
 
-export const callAddMarkup = statement((p: MemberDeed & { draft: string }) =>
+export const callAddMarkup = statement((p: MemberAuditContext & { draft: string }) =>
   queryBuilder
     .selectFrom(
       fn
@@ -108,7 +108,7 @@ export const callTryRule = statement((p: { draft: string }) =>
   queryBuilder.selectFrom(fn.tryOperatorRule({ draft: p.draft }).as('done')).select(changed),
 );
 
-export const callEndMarkup = statement((p: MemberDeed & { rule: string }) =>
+export const callEndMarkup = statement((p: MemberAuditContext & { rule: string }) =>
   queryBuilder
     .selectFrom(
       fn
@@ -118,31 +118,31 @@ export const callEndMarkup = statement((p: MemberDeed & { rule: string }) =>
     .select(changed),
 );
 
-interface StaffDeed {
+interface StaffAuditContext {
   readonly reason: string;
   readonly requestId: string;
   readonly ip: string;
 }
 
-export const callAddRule = statement((p: StaffDeed & { draft: string }) =>
+export const callAddRule = statement((p: StaffAuditContext & { draft: string }) =>
   queryBuilder
     .selectFrom(fn.addRule({ draft: p.draft, why: p.reason, requestId: p.requestId, ip: p.ip }).as('done'))
     .select(changed),
 );
 
-export const callEndRule = statement((p: StaffDeed & { rule: string }) =>
+export const callEndRule = statement((p: StaffAuditContext & { rule: string }) =>
   queryBuilder
     .selectFrom(fn.endRule({ ofRule: p.rule, why: p.reason, requestId: p.requestId, ip: p.ip }).as('done'))
     .select(changed),
 );
 
-export const callAddTaxRule = statement((p: StaffDeed & { draft: string }) =>
+export const callAddTaxRule = statement((p: StaffAuditContext & { draft: string }) =>
   queryBuilder
     .selectFrom(fn.addTaxRule({ draft: p.draft, why: p.reason, requestId: p.requestId, ip: p.ip }).as('done'))
     .select(changed),
 );
 
-export const callSetGroup = statement((p: StaffDeed & { company: string; group: string | null }) =>
+export const callSetGroup = statement((p: StaffAuditContext & { company: string; group: string | null }) =>
   queryBuilder.selectNoFrom(
     fn
       .setGroup({ ofCompany: p.company, toGroup: p.group, why: p.reason, requestId: p.requestId, ip: p.ip })

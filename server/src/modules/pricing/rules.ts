@@ -67,11 +67,13 @@ export function ruleHandlers(sold: SoldPrices): Handler[] {
     handle(createRule, async (ctx, { body: { reason, ...draft } }) => {
       const check = checkRule(draft);
       if (!check.ok) return check;
-      const deed = callAddRule({ ...deedOf(ctx, reason), draft: draftJson(draft) });
-      return writtenRule(ctx.asStaff([deed]).then(([rows]) => rows));
+      const call = callAddRule({ ...auditContextOf(ctx, reason), draft: draftJson(draft) });
+      return writtenRule(ctx.asStaff([call]).then(([rows]) => rows));
     }),
     handle(endRule, async (ctx, { params, body }) => {
-      const [rows] = await ctx.asStaff([callEndRule({ ...deedOf(ctx, body.reason), rule: params.ruleId })]);
+      const [rows] = await ctx.asStaff([
+        callEndRule({ ...auditContextOf(ctx, body.reason), rule: params.ruleId }),
+      ]);
       return endedRule(rows);
     }),
     read(
@@ -82,14 +84,14 @@ export function ruleHandlers(sold: SoldPrices): Handler[] {
     handle(setGroup, async (ctx, { params, body }) => {
       const { group, reason } = body;
       const [[done]] = await ctx.asStaff([
-        callSetGroup({ ...deedOf(ctx, reason), company: params.companyId, group }),
+        callSetGroup({ ...auditContextOf(ctx, reason), company: params.companyId, group }),
       ]);
       return done?.is_set ? ok({ group }) : refuse('not-found');
     }),
   ];
 }
 
-function deedOf({ requestId, ip }: StaffContext, reason: string) {
+function auditContextOf({ requestId, ip }: StaffContext, reason: string) {
   return { reason, requestId, ip };
 }
 

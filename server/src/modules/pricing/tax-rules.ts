@@ -39,13 +39,13 @@ export function taxRuleHandlers(sold: SoldPrices): Handler[] {
     handle(createTaxRule, async (ctx, { body: { reason, ...draft } }) => {
       const check = checked(issuesIn(draft));
       if (!check.ok) return check;
-      const deed = callAddTaxRule({
+      const call = callAddTaxRule({
         draft: JSON.stringify(draft),
         reason,
         requestId: ctx.requestId,
         ip: ctx.ip,
       });
-      const rows = await orOverlap(ctx.asStaff([deed]).then(([found]) => found));
+      const rows = await orOverlap(ctx.asStaff([call]).then(([found]) => found));
       if (rows === 'overlaps') return refuse('rule-overlaps');
       const [done] = rows;
       if (done?.outcome !== 'written')

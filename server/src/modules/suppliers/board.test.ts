@@ -65,7 +65,7 @@ test('who did it, and why, is noted; doing it again gives a new reason, resuming
     `select action, user_id from platform.audit where subject = 'redline' and action like 'supplier.%' order by id desc limit 3`,
   );
   expect(noted).toEqual(
-    ['resumed', 'paused', 'paused'].map((deed) => ({ action: `supplier.${deed}`, user_id: lead.user })),
+    ['resumed', 'paused', 'paused'].map((action) => ({ action: `supplier.${action}`, user_id: lead.user })),
   );
 });
 

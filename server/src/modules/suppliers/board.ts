@@ -51,22 +51,22 @@ async function change(
   ctx: StaffContext,
   suppliers: Suppliers,
   name: string,
-  deed: Call<unknown>,
+  call: Call<unknown>,
 ): Promise<Result<SupplierBoard, Refusal<'not-found'>>> {
   if (!suppliers.all.some((supplier) => supplier.name === name)) return refuse('not-found');
-  return ok(await boardAfter(ctx, suppliers, [deed]));
+  return ok(await boardAfter(ctx, suppliers, [call]));
 }
 
 /** What is paused, read behind the deed in the same transaction, counts here at once and elsewhere within seconds. */
 async function boardAfter(
   ctx: StaffContext,
   suppliers: Suppliers,
-  deeds: readonly Call<unknown>[],
+  calls: readonly Call<unknown>[],
 ): Promise<SupplierBoard> {
   const [[pauses], fleet] = await Promise.all([
-    deeds[0] === undefined
+    calls[0] === undefined
       ? ctx.asStaff([selectPauses()])
-      : ctx.asStaff([deeds[0], selectPauses()]).then(([, rows]) => [rows] as const),
+      : ctx.asStaff([calls[0], selectPauses()]).then(([, rows]) => [rows] as const),
     readFleet(ctx.redis),
   ]);
   suppliers.pause(pauses.map(({ supplier }) => supplier));

@@ -1,5 +1,5 @@
 import type { Handler } from '../../platform/http/handler.ts';
-import { deskHandlers } from './desk.ts';
+import { inboxHandlers } from './inbox.ts';
 import { senderHandlers } from './sender.ts';
 import { startHandlers } from './start.ts';
 
@@ -9,5 +9,5 @@ export { supportMails } from './mails.ts';
 export { personalTickets } from './personal-tickets.ts';
 
 export function supportHandlers(): Handler[] {
-  return [...startHandlers(), ...senderHandlers(), ...deskHandlers()];
+  return [...startHandlers(), ...senderHandlers(), ...inboxHandlers()];
 }

@@ -256,15 +256,15 @@ describe('the team', () => {
   test('is mailed about a chat when nobody is at the desk, and not when somebody is', async () => {
     const { reference } = await beginChat(openBrowser(api), 'Nobody there?');
     expect(await about(reference)).toHaveLength(1);
-    const desk = await listenToInbox(api, operator, 'yes');
+    const operatorStream = await listenToInbox(api, operator, 'yes');
     const waiting = openBrowser(api);
     for (let there = false; !there;) {
       const chat = await beginChat(waiting, 'And now?');
-      there = chat.deskIsThere;
+      there = chat.isSupportOnline;
       expect(await about(chat.reference)).toHaveLength(there ? 0 : 1);
     }
-    await desk.leave();
-    while ((await waiting.call(findChat)).value.deskIsThere);
+    await operatorStream.leave();
+    while ((await waiting.call(findChat)).value.isSupportOnline);
   });
 
   test('is mailed again when somebody comes back after our answer, once', async () => {

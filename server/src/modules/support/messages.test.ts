@@ -64,7 +64,7 @@ describe('numbers within a ticket', () => {
     };
     const said20 = await Promise.all(Array.from({ length: 20 }, () => api.call(answerTicket, said)));
     for (const { value } of said20) expect(value).toEqual(said20[0]?.value);
-    expect(said20[0]?.value).toMatchObject({ seq: 3, from: 'desk', by: 'Asha' });
+    expect(said20[0]?.value).toMatchObject({ seq: 3, from: 'support', by: 'Asha' });
     expect(await messagesOf(id)).toHaveLength(3);
     const entries = await api.admin(
       `select from platform.audit where action = 'support.answered' and subject = $1`,

@@ -8,10 +8,10 @@ const THERE_MS = 40_000;
 /** How often a stream says that it is still there. */
 export const STAY_MS = 15_000;
 
-export const DESK = 'desk';
-export const DESK_CHANNEL = 'support:desk';
+export const SUPPORT = 'support';
+export const INBOX_CHANNEL = 'support:inbox';
 /** Woken when the first operator comes or the last one goes: everybody who waits is told. */
-export const DESK_PRESENCE_CHANNEL = 'support:desk-presence';
+export const SUPPORT_PRESENCE_CHANNEL = 'support:presence';
 
 export function senderOf(ticket: TicketId): string {
   return `sender:${ticket}`;

@@ -23,7 +23,7 @@ interface Started {
   wish: string | null;
   text: string;
   team: string;
-  deskIsThere: boolean;
+  isSupportOnline: boolean;
 }
 
 export const callStart = statement((p: Started) =>
@@ -45,7 +45,7 @@ export const callStart = statement((p: Started) =>
         withWish: p.wish,
         words: p.text,
         team: p.team,
-        deskIsThere: p.deskIsThere,
+        isSupportOnline: p.isSupportOnline,
       })
       .as('outcome'),
   ),
@@ -93,7 +93,7 @@ export const callFollow = statement((p: { codeHash: string; keyHash: string }) =
 
 /** No row when the ticket does not open. */
 export const callWrite = statement(
-  (p: OfTicket & { id: string; text: string; team: string; deskIsThere: boolean }) =>
+  (p: OfTicket & { id: string; text: string; team: string; isSupportOnline: boolean }) =>
     queryBuilder
       .selectFrom(
         fn
@@ -104,7 +104,7 @@ export const callWrite = statement(
             messageId: p.id,
             words: p.text,
             team: p.team,
-            deskIsThere: p.deskIsThere,
+            isSupportOnline: p.isSupportOnline,
           })
           .as('written'),
       )

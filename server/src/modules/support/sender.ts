@@ -20,7 +20,7 @@ import { type Handler, handle, type Input, stream } from '../../platform/http/ha
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type Credential, credentialOf, keepKey } from './credential.ts';
 import { countAddress, countMiss } from './limits.ts';
-import { DESK, DESK_CHANNEL, isThere, ticketChannel } from './presence.ts';
+import { SUPPORT, INBOX_CHANNEL, isThere, ticketChannel } from './presence.ts';
 import {
   callFindChat,
   callFollow,
@@ -41,7 +41,7 @@ export function senderHandlers(): Handler[] {
       const credential = credentialOf(ctx);
       const [[found]] = await ctx.db.run([callFindChat(credential)]);
       const ticket = found?.ticket ? await openTicket(ctx, found.ticket, credential) : undefined;
-      return ok({ ticket: ticket ?? null, deskIsThere: await isThere(ctx.redis, DESK) });
+      return ok({ ticket: ticket ?? null, isSupportOnline: await isThere(ctx.redis, SUPPORT) });
     }),
     handle(listOwnTickets, async ({ db, tokenHash }, { query }) => {
       const { cursor, limit } = query;
@@ -85,7 +85,7 @@ async function openTicket(
     callReadTicket({ ticket, ...credential }),
     callReadMessages({ ticket, ...credential, after: 0, limit: ALL_MESSAGES }),
   ]);
-  return row && ticketOf(row, messages, await isThere(redis, DESK));
+  return row && ticketOf(row, messages, await isThere(redis, SUPPORT));
 }
 
 async function followCode(
@@ -104,10 +104,10 @@ async function write(
   ticket: TicketId,
   { id, text }: Input<typeof writeMessage>['body'],
 ): Promise<Result<TicketMessage, Refusal<'not-found' | 'idempotency-key-reused' | 'too-many-requests'>>> {
-  const deskIsThere = await isThere(ctx.redis, DESK);
+  const isSupportOnline = await isThere(ctx.redis, SUPPORT);
   const team = ctx.config.CONTACT_MAIL;
   const [[written]] = await ctx.db.run([
-    callWrite({ ticket, ...credentialOf(ctx), id, text, team, deskIsThere }),
+    callWrite({ ticket, ...credentialOf(ctx), id, text, team, isSupportOnline }),
   ]);
   if (!written) return countMiss(ctx, 'not-found');
   if (written.outcome === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
@@ -115,7 +115,7 @@ async function write(
   if (written.outcome === 'written') {
     ctx.telemetry.ticketMessage('sender');
     ctx.redis.wake(ticketChannel(ticket));
-    ctx.redis.wake(DESK_CHANNEL);
+    ctx.redis.wake(INBOX_CHANNEL);
   }
   return ok({ id, seq: written.seq, from: 'sender', by: null, text, at: written.at });
 }
@@ -136,7 +136,7 @@ async function keepAddress(
   const [[kept]] = await ctx.db.run([callLeaveAddress({ ticket, ...credential, name, email })]);
   const changed = kept?.left ? await openTicket(ctx, ticket, credential) : undefined;
   if (!changed) return refuse('not-found');
-  ctx.redis.wake(DESK_CHANNEL);
+  ctx.redis.wake(INBOX_CHANNEL);
   return ok(changed);
 }
 

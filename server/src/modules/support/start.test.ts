@@ -78,7 +78,7 @@ describe('whoever writes to the desk', () => {
 
   test('finds the chat again in the same browser until it is closed, and in no other', async () => {
     const browser = openBrowser(api);
-    expect((await browser.call(findChat)).value).toEqual({ ticket: null, deskIsThere: false });
+    expect((await browser.call(findChat)).value).toEqual({ ticket: null, isSupportOnline: false });
     const chat = await beginChat(browser);
     expect(chat).toMatchObject({ kind: 'chat', name: null, email: null });
     expect((await browser.call(findChat)).value.ticket).toEqual(chat);

@@ -14,7 +14,7 @@ import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { credentialOf, keepKey } from './credential.ts';
 import { type Counted, countChat, countTicket } from './limits.ts';
-import { DESK, DESK_CHANNEL, isThere } from './presence.ts';
+import { SUPPORT, INBOX_CHANNEL, isThere } from './presence.ts';
 import { callReadMessages, callReadTicket, callStart } from './sender-sql.ts';
 import { ALL_MESSAGES, ticketOf } from './ticket-view.ts';
 
@@ -65,14 +65,14 @@ async function begin(
   const { id, kind } = beginning;
   const { tokenHash } = credentialOf(ctx);
   const keyHash = keepKey(ctx);
-  const deskIsThere = await isThere(ctx.redis, DESK);
+  const isSupportOnline = await isThere(ctx.redis, SUPPORT);
   const sender = { ticket: id, keyHash, tokenHash };
   const [[begun], [row], messages] = await ctx.db.run([
     callStart({
       ...beginning,
       keyHash,
       tokenHash,
-      deskIsThere,
+      isSupportOnline,
       reference: referenceOf(id),
       company: ctx.namedCompany ?? null,
       name: name ?? null,
@@ -90,7 +90,7 @@ async function begin(
   if (begun?.outcome === 'started') {
     ctx.telemetry.ticketStarted(kind);
     ctx.telemetry.ticketMessage('sender');
-    ctx.redis.wake(DESK_CHANNEL);
+    ctx.redis.wake(INBOX_CHANNEL);
   }
-  return ok(ticketOf(row, messages, deskIsThere));
+  return ok(ticketOf(row, messages, isSupportOnline));
 }

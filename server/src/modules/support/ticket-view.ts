@@ -1,7 +1,7 @@
 import { type Id, type CompanyId, type TicketId } from '@marga/contract/kernel/ids';
 import type { Locale } from '@marga/contract/identity/fields';
 import type {
-  DeskTicket,
+  InboxTicket,
   GroupWish,
   Ticket,
   TicketKind,
@@ -17,7 +17,7 @@ export const ALL_MESSAGES = 5_000;
 export function ticketOf(
   row: TicketRecord,
   messages: readonly MessageRecord[],
-  deskIsThere: boolean,
+  isSupportOnline: boolean,
 ): Ticket {
   return {
     id: row.id as TicketId,
@@ -29,25 +29,25 @@ export function ticketOf(
     wish: row.wish as GroupWish | null,
     messages: messages.map(messageOf),
     readBySender: row.read_by_sender,
-    readByDesk: row.read_by_desk,
-    deskIsThere,
+    readBySupport: row.read_by_support,
+    isSupportOnline,
     createdAt: row.created_at,
   };
 }
 
-export function deskTicketOf(
+export function inboxTicketOf(
   row: TicketRecord & { readonly company_name: string | null },
   messages: readonly MessageRecord[],
-  presence: { readonly deskIsThere: boolean; readonly senderIsThere: boolean },
-): DeskTicket {
+  presence: { readonly isSupportOnline: boolean; readonly isSenderOnline: boolean },
+): InboxTicket {
   return {
-    ...ticketOf(row, messages, presence.deskIsThere),
+    ...ticketOf(row, messages, presence.isSupportOnline),
     phone: row.phone,
     locale: row.locale as Locale,
     page: row.page,
     companyId: row.company_id as CompanyId | null,
     companyName: row.company_name,
-    senderIsThere: presence.senderIsThere,
+    isSenderOnline: presence.isSenderOnline,
   };
 }
 
@@ -55,7 +55,7 @@ export function messageOf(row: MessageRecord): TicketMessage {
   return {
     id: row.id as Id<'message'>,
     seq: row.seq,
-    from: row.from_desk ? 'desk' : 'sender',
+    from: row.from_support ? 'support' : 'sender',
     by: row.operator_name,
     text: row.text,
     at: row.at,

@@ -5,8 +5,8 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
 import { pollTicks } from '../../platform/wake.ts';
 import {
-  DESK,
-  DESK_PRESENCE_CHANNEL,
+  SUPPORT,
+  SUPPORT_PRESENCE_CHANNEL,
   isThere,
   leave,
   senderOf,
@@ -25,7 +25,7 @@ interface Seen {
 interface Watched {
   readonly ticket: TicketId;
   /** A sender who listens is there; an operator is there for all tickets at once, by the inbox. */
-  readonly side: 'sender' | 'desk';
+  readonly side: 'sender' | 'support';
   /** Undefined when the ticket does not open any more: asked anew each time, so a credential that ended ends the stream. */
   readonly look: (after: number, limit: number) => Promise<Seen | undefined>;
   readonly lastEventId: string | undefined;
@@ -47,7 +47,9 @@ export async function* followTicketEvents(
   let last = Number(SEQ.exec(lastEventId ?? '')?.[0] ?? 0);
   const told = new Map<TicketEvent['type'], string>();
   try {
-    for await (const _ of pollTicks(redis, [channel, DESK_PRESENCE_CHANNEL], signal, { pollMs: STAY_MS })) {
+    for await (const _ of pollTicks(redis, [channel, SUPPORT_PRESENCE_CHANNEL], signal, {
+      pollMs: STAY_MS,
+    })) {
       if (side === 'sender' && (await stay(redis, sender, streamId))) redis.wake(channel);
       let seen = await look(last, PAGE);
       if (!seen) return;
@@ -57,8 +59,8 @@ export async function* followTicketEvents(
         seen = await look(last, PAGE);
       }
       const presence = {
-        deskIsThere: await isThere(redis, DESK),
-        senderIsThere: await isThere(redis, sender),
+        isSupportOnline: await isThere(redis, SUPPORT),
+        isSenderOnline: await isThere(redis, sender),
       };
       const isFirst = told.size === 0;
       if (isFirst && seen) yield* news(told, seen, presence);
@@ -82,11 +84,11 @@ export async function* followTicketEvents(
 function* news(
   told: Map<TicketEvent['type'], string>,
   { row }: Seen,
-  presence: { readonly deskIsThere: boolean; readonly senderIsThere: boolean },
+  presence: { readonly isSupportOnline: boolean; readonly isSenderOnline: boolean },
 ): Generator<StreamEvent<TicketEvent>> {
   const present: readonly TicketEvent[] = [
     { type: 'presence', ...presence },
-    { type: 'read', readBySender: row.read_by_sender, readByDesk: row.read_by_desk },
+    { type: 'read', readBySender: row.read_by_sender, readBySupport: row.read_by_support },
     { type: 'state', state: row.state as TicketState },
   ];
   for (const event of present) {

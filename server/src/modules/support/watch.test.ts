@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findChat, markDeskRead, markRead, readDeskTicket } from '@marga/contract/support';
+import { findChat, markReadBySupport, markRead, readInboxTicket } from '@marga/contract/support';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { type Person, seedPerson, seedStaff } from '../../../test/company.ts';
@@ -8,7 +8,7 @@ import {
   answer,
   beginChat,
   latest,
-  listenAsDesk,
+  listenAsSupport,
   listenAsSender,
   listenToInbox,
   messagesIn,
@@ -33,8 +33,8 @@ describe('whoever listens to a ticket', () => {
     const stream = await listenAsSender(api, browser, id);
     await stream.until((events) => messagesIn(events).length === 2);
     expect(stream.events.slice(0, 3)).toEqual([
-      { id: undefined, event: { type: 'presence', deskIsThere: false, senderIsThere: true } },
-      { id: undefined, event: { type: 'read', readBySender: 0, readByDesk: 0 } },
+      { id: undefined, event: { type: 'presence', isSupportOnline: false, isSenderOnline: true } },
+      { id: undefined, event: { type: 'read', readBySender: 0, readBySupport: 0 } },
       { id: undefined, event: { type: 'state', state: 'answered' } },
     ]);
     expect(stream.events.slice(3).map((event) => event.id)).toEqual(['1', '2']);
@@ -63,7 +63,7 @@ describe('whoever listens to a ticket', () => {
     const browser = openBrowser(api);
     const { id } = await beginChat(browser);
     await api.admin(
-      `with added as (insert into support.message (ticket_id, seq, id, from_desk, text)
+      `with added as (insert into support.message (ticket_id, seq, id, from_support, text)
           select $1, seq, platform.new_id('msg'), false, 'word ' || seq from generate_series(2, 450) seq)
         update support.ticket set last_seq = 450 where id = $1`,
       [id],
@@ -80,7 +80,7 @@ describe('whoever listens to a ticket', () => {
     const streams = [
       await listenAsSender(api, browser, id),
       await listenAsSender(api, browser, id),
-      await listenAsDesk(api, operator, id),
+      await listenAsSupport(api, operator, id),
     ];
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -117,22 +117,29 @@ describe('whoever listens to a ticket', () => {
   test('hears how far the other side has read', async () => {
     const browser = openBrowser(api);
     const { id } = await beginChat(browser);
-    const [sender, desk] = [await listenAsSender(api, browser, id), await listenAsDesk(api, operator, id)];
-    await api.call(markDeskRead, { as: operator, params: { ticketId: id }, body: { upTo: 1 } });
-    await sender.until((events) => latest(events, 'read')?.readByDesk === 1);
+    const [sender, operatorStream] = [
+      await listenAsSender(api, browser, id),
+      await listenAsSupport(api, operator, id),
+    ];
+    await api.call(markReadBySupport, { as: operator, params: { ticketId: id }, body: { upTo: 1 } });
+    await sender.until((events) => latest(events, 'read')?.readBySupport === 1);
     await answer(api, operator, id, 'Here we are');
     await browser.call(markRead, { params: { ticketId: id }, body: { upTo: 2 } });
-    await desk.until((events) => latest(events, 'read')?.readBySender === 2);
-    expect(latest(desk.events, 'read')).toEqual({ type: 'read', readBySender: 2, readByDesk: 1 });
-    await Promise.all([sender.leave(), desk.leave()]);
+    await operatorStream.until((events) => latest(events, 'read')?.readBySender === 2);
+    expect(latest(operatorStream.events, 'read')).toEqual({
+      type: 'read',
+      readBySender: 2,
+      readBySupport: 1,
+    });
+    await Promise.all([sender.leave(), operatorStream.leave()]);
   });
 
   test('is told that there is nothing when it is not theirs', async () => {
     const { id } = await beginChat(openBrowser(api));
     expect((await listenAsSender(api, openBrowser(api), id)).status).toBe(404);
-    expect((await listenAsDesk(api, operator, newTicketId())).status).toBe(404);
+    expect((await listenAsSupport(api, operator, newTicketId())).status).toBe(404);
     const member = await seedPerson(api);
-    expect((await listenAsDesk(api, member, id)).status).toBe(403);
+    expect((await listenAsSupport(api, member, id)).status).toBe(403);
   });
 });
 
@@ -151,7 +158,10 @@ describe('a stream ends', () => {
   test('when the operator’s session does', async () => {
     const { id } = await beginChat(openBrowser(api));
     const leaving = await seedStaff(api, 'operator');
-    const [stream, inbox] = [await listenAsDesk(api, leaving, id), await listenToInbox(api, leaving, 'no')];
+    const [stream, inbox] = [
+      await listenAsSupport(api, leaving, id),
+      await listenToInbox(api, leaving, 'no'),
+    ];
     await stream.until((events) => messagesIn(events).length === 1);
     await api.admin('delete from engine.session where "userId" = $1', [leaving.user]);
     await answer(api, operator, id, 'Not for you any more');
@@ -165,40 +175,40 @@ describe('presence', () => {
     const browser = openBrowser(api);
     const { id } = await beginChat(browser);
     const isThere = async () =>
-      (await api.call(readDeskTicket, { as: operator, params: { ticketId: id } })).value.senderIsThere;
-    const desk = await listenAsDesk(api, operator, id);
-    await desk.until((events) => latest(events, 'presence')?.senderIsThere === false);
+      (await api.call(readInboxTicket, { as: operator, params: { ticketId: id } })).value.isSenderOnline;
+    const operatorStream = await listenAsSupport(api, operator, id);
+    await operatorStream.until((events) => latest(events, 'presence')?.isSenderOnline === false);
     const [tab, second] = [await listenAsSender(api, browser, id), await listenAsSender(api, browser, id)];
-    await desk.until((events) => latest(events, 'presence')?.senderIsThere === true);
+    await operatorStream.until((events) => latest(events, 'presence')?.isSenderOnline === true);
     await tab.leave();
     await sleep(100);
     expect(await isThere()).toBe(true);
     await second.leave();
-    await desk.until((events) => latest(events, 'presence')?.senderIsThere === false);
+    await operatorStream.until((events) => latest(events, 'presence')?.isSenderOnline === false);
     expect(await isThere()).toBe(false);
-    await desk.leave();
+    await operatorStream.leave();
   });
 
   test('of the desk is told to whoever waits; an operator who is not available is not there', async () => {
     const browser = openBrowser(api);
     const { id } = await beginChat(browser);
     const stream = await listenAsSender(api, browser, id);
-    const deskIsThere = async () => (await browser.call(findChat)).value.deskIsThere;
+    const isSupportOnline = async () => (await browser.call(findChat)).value.isSupportOnline;
     const busy = await listenToInbox(api, operator, 'no');
     await sleep(100);
-    expect(await deskIsThere()).toBe(false);
+    expect(await isSupportOnline()).toBe(false);
     const available = await listenToInbox(api, operator, 'yes');
-    await stream.until((events) => latest(events, 'presence')?.deskIsThere === true);
-    expect(await deskIsThere()).toBe(true);
+    await stream.until((events) => latest(events, 'presence')?.isSupportOnline === true);
+    expect(await isSupportOnline()).toBe(true);
     await available.leave();
-    await stream.until((events) => latest(events, 'presence')?.deskIsThere === false);
+    await stream.until((events) => latest(events, 'presence')?.isSupportOnline === false);
     await Promise.all([busy.leave(), stream.leave()]);
   });
 
   test('without Redis is nobody’s', async () => {
     const lonely = await startTestApi({ REDIS_URL: 'redis://127.0.0.1:9' }, api);
     const inbox = await listenToInbox(lonely, operator, 'yes');
-    expect((await openBrowser(lonely).call(findChat)).value.deskIsThere).toBe(false);
+    expect((await openBrowser(lonely).call(findChat)).value.isSupportOnline).toBe(false);
     await inbox.leave();
   });
 });

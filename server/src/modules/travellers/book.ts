@@ -50,7 +50,7 @@ export async function add(
   );
   const people = JSON.stringify(judged.fresh.map((person) => rowOf(vault, ctx.companyId, person)));
   const [, rows] = await ctx.db.forCompany(ctx.companyId, [
-    callAdd({ ...actOf(ctx), people }),
+    callAdd({ ...auditContextOf(ctx), people }),
     selectByIds({ ids }),
   ]);
   const inBook = new Map(rows.map((row) => [row.id, travellerOf(vault, row)]));
@@ -114,7 +114,7 @@ export async function change(
   const vault = vaultOf(ctx.config);
   const row = rowOf(vault, ctx.companyId, { ...person, id });
   const [[answer], [after]] = await ctx.db.forCompany(ctx.companyId, [
-    callChange({ ...actOf(ctx), id, version, person: JSON.stringify(row) }),
+    callChange({ ...auditContextOf(ctx), id, version, person: JSON.stringify(row) }),
     selectTraveller({ id }),
   ]);
   if (!after) return refuse('not-found');
@@ -125,11 +125,11 @@ export async function erase(
   ctx: CompanyContext,
   id: TravellerId,
 ): Promise<Result<undefined, Refusal<'not-found'>>> {
-  const [[answer]] = await ctx.db.forCompany(ctx.companyId, [callErase({ ...actOf(ctx), id })]);
+  const [[answer]] = await ctx.db.forCompany(ctx.companyId, [callErase({ ...auditContextOf(ctx), id })]);
   return answer?.erased === true ? ok(undefined) : refuse('not-found');
 }
 
-function actOf({ userId, requestId, ip, apiKeyId }: CompanyContext) {
+function auditContextOf({ userId, requestId, ip, apiKeyId }: CompanyContext) {
   return { actor: userId, requestId, ip, key: apiKeyId };
 }
 

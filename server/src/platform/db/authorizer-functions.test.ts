@@ -124,7 +124,7 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
     // Answers how many of an order that a supplier has named are ours, and lets only a question be asked.
     ['aftercare.take_notice', ['marga_app']],
     // Closes what the gateway has paid out, and tells of what is late.
-    ['aftercare.tend_dues', ['marga_relay']],
+    ['aftercare.process_expected_refunds', ['marga_relay']],
     // Says what has arrived, and answers how many.
     ['booking.complete_past', ['marga_relay']],
     // Shows a client's page to whoever has its link: its id and its code, of which a hash is kept.
@@ -159,7 +159,7 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
     // Writes down which proposals have come to nothing, and answers how many.
     ['operations.lapse_proposals', ['marga_relay']],
     // Lets go of what people wrote about bookings that are long over, and answers of how many.
-    ['operations.let_go_of_words', ['marga_relay']],
+    ['operations.erase_free_text', ['marga_relay']],
     // Ask the gateway about payments of any company and write down what it says: the workers'.
     ['payments.backlog', ['marga_relay']],
     ['payments.claim_due', ['marga_relay']],

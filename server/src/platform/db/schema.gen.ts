@@ -517,13 +517,13 @@ export interface Database {
     id: string;
     key: string;
     company_id: string | null;
-    act: string;
+    action: string;
     detail: Json;
     amount_minor: bigint | null;
     reason: string;
     state: string;
     needs_second: boolean;
-    standing: string | null;
+    item_fingerprint: string | null;
     proposed_by: string;
     proposed_at: Generated<Instant>;
     expires_at: Instant;
@@ -533,14 +533,14 @@ export interface Database {
     request_key: string;
     request_hash: string;
   };
-  'operations.task': {
+  'operations.work_item_state': {
     key: string;
     assignee: string | null;
     assigned_at: Instant | null;
     claimed_by: string | null;
     claimed_until: Instant | null;
-    quiet_until: Instant | null;
-    raised_at: Instant | null;
+    snoozed_until: Instant | null;
+    reported_at: Instant | null;
   };
   'payments.bank_transfer': {
     id: string;
@@ -790,7 +790,7 @@ export interface Database {
     ticket_id: string;
     seq: number;
     id: string;
-    from_desk: boolean;
+    from_support: boolean;
     operator_id: string | null;
     operator_name: string | null;
     text: string;
@@ -812,10 +812,10 @@ export interface Database {
     last_seq: Generated<number>;
     last_text: Generated<string>;
     last_at: Generated<Instant>;
-    last_desk_seq: Generated<number>;
+    last_support_seq: Generated<number>;
     mailed_up_to: Generated<number>;
     read_by_sender: Generated<number>;
-    read_by_desk: Generated<number>;
+    read_by_support: Generated<number>;
     waiting_since: Instant | null;
     closed_at: Instant | null;
     created_at: Generated<Instant>;

@@ -131,7 +131,10 @@ test('the application’s statements read no row of another company, with every 
 });
 
 /** What could be done to somebody else's things by calling a function of the schema with their ids. */
-const deeds: readonly (readonly [text: string, idsOf: (company: RichCompany) => (string | undefined)[]])[] = [
+const mutations: readonly (readonly [
+  text: string,
+  idsOf: (company: RichCompany) => (string | undefined)[],
+])[] = [
   [
     `select identity.change_member($1, 'owner', true, 1, array['owner', 'traveller'], 'usr_somebody', 'req', 'ip')`,
     ({ things }) => [things.user],
@@ -171,7 +174,7 @@ test('functions that run as the application change nothing of another company, w
     const touched = async (eyes: Eyes) => {
       const before = JSON.stringify(await rowsOf(theirs));
       const found: string[] = [];
-      for (const [text, idsOf] of deeds) {
+      for (const [text, idsOf] of mutations) {
         await admin.query('savepoint before');
         await admin.query(`select set_config('marga.company', $1, true)`, [mine.id]);
         await admin.query(`set local role ${eyes}`);
@@ -186,9 +189,9 @@ test('functions that run as the application change nothing of another company, w
     };
     expect(await touched('marga_app')).toEqual([]);
     // Without row-level security each of them would succeed.
-    expect(await touched('marga_admin')).toEqual(deeds.map(([text]) => text));
+    expect(await touched('marga_admin')).toEqual(mutations.map(([text]) => text));
     say(
-      `stripped functions: ${filters} filters taken out of ${functions.rows.length} functions, ${deeds.length} deeds tried on foreign ids, 0 done`,
+      `stripped functions: ${filters} filters taken out of ${functions.rows.length} functions, ${mutations.length} deeds tried on foreign ids, 0 done`,
     );
     expect(figureDifference('stripped functions', functions.rows.length)).toBeUndefined();
     expect(figureDifference('filters stripped from functions', filters)).toBeUndefined();

@@ -37,7 +37,9 @@ function naming(route: Route, kind: IdKind, id: string, as: Caller): Asked {
 /** Made by whoever sends it, for what does not exist yet: a message, a ticket that is being begun, somebody new in the book. */
 function isMinted(route: Route, kind: IdKind): boolean {
   const isNew = !route.path.includes(`:${kind}Id`);
-  return kind === 'message' || kind === 'deskNote' || ((kind === 'ticket' || kind === 'traveller') && isNew);
+  return (
+    kind === 'message' || kind === 'workItemNote' || ((kind === 'ticket' || kind === 'traveller') && isNew)
+  );
 }
 
 /** What a supplier offers belongs to nobody: buyers who ask the same are shown the same. */

@@ -2,7 +2,7 @@ import type { Proposal } from '@marga/contract/ledger';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { decideProposal } from './use-money.ts';
-import { deedWords } from './words.ts';
+import { describeAction } from './words.ts';
 
 export interface Decision {
   readonly proposal: Proposal;
@@ -43,7 +43,7 @@ export function DecisionOnProposal(props: DecisionOnProposalProps) {
     >
       {() => (
         <>
-          <p className="font-semibold">{deedWords(proposal, say, locale)}</p>
+          <p className="font-semibold">{describeAction(proposal, say, locale)}</p>
           <p>
             {say('console.proposals.their-reason', {
               name: proposal.proposedBy.name,

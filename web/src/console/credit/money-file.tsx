@@ -20,7 +20,7 @@ import { CompanyProposals, Entries, Holds, Methods, Statements } from './file-pa
 import { MethodsDialog } from './methods-dialog.tsx';
 import { MoneyBoard } from './money-board.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
-import { type MoneyFile, useMoneyFile, useMoneyNews } from './use-money.ts';
+import { type MoneyFile, useMoneyFile, useRefreshMoney } from './use-money.ts';
 
 export function Component() {
   const say = useSay();
@@ -54,7 +54,7 @@ type Asked = 'terms' | 'adjust' | 'methods';
 function File({ file }: { file: MoneyFile }) {
   const say = useSay();
   const may = useStaffMay();
-  const readAgain = useMoneyNews();
+  const readAgain = useRefreshMoney();
   const [asked, setAsked] = useState<Asked>();
   const [news, setNews] = useState<News>();
   const mayManage = may('money:manage');

@@ -5,7 +5,7 @@ import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../ui/table.tsx';
-import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
 import { daysOverdue } from './credit-scale.ts';
 import { ScaleBar } from './scale-bar.tsx';
@@ -15,7 +15,7 @@ interface MoneyListProps {
 }
 
 export function MoneyList(props: MoneyListProps) {
-  return useIsDesk(64) ? <MoneyTable {...props} /> : <MoneyCards {...props} />;
+  return useIsDesktop(64) ? <MoneyTable {...props} /> : <MoneyCards {...props} />;
 }
 
 function MoneyTable({ rows }: MoneyListProps) {

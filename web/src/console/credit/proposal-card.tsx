@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useStaffMay } from '../use-staff-may.ts';
-import { deedWords, PROPOSAL_TONES, PROPOSAL_WORDS } from './words.ts';
+import { describeAction, PROPOSAL_TONES, PROPOSAL_WORDS } from './words.ts';
 
 /** Why this operator cannot decide a proposal; undefined where they can. */
 export function useWhyNot(): (proposal: Proposal) => MessageId | undefined {
@@ -48,7 +48,7 @@ export function ProposalCard({ proposal, onDecide }: ProposalCardProps) {
           <Chip tone={PROPOSAL_TONES[state]}>{say(PROPOSAL_WORDS[state])}</Chip>
         </p>
         <p className="mt-1 font-display text-20 font-semibold text-balance">
-          {deedWords(proposal, say, locale)}
+          {describeAction(proposal, say, locale)}
         </p>
         <p className="mt-1 text-14 text-pretty">{reason}</p>
         <p className="mt-1 text-13 text-muted">

@@ -13,7 +13,7 @@ import { moveAlong } from '../row-keys.ts';
 import { CreditHead } from './credit-head.tsx';
 import { type Decision, DecisionOnProposal } from './decide-dialog.tsx';
 import { ProposalCard, useWhyNot } from './proposal-card.tsx';
-import { useMoneyNews, useProposals } from './use-money.ts';
+import { useRefreshMoney, useProposals } from './use-money.ts';
 import { PROPOSAL_WORDS } from './words.ts';
 
 type StateFilter = Proposal['state'] | 'all';
@@ -27,7 +27,7 @@ export function Component() {
   const asked = params.get('state');
   const filter = FILTERS.find((known) => known === asked) ?? 'proposed';
   const proposals = useProposals(filter === 'all' ? {} : { state: filter });
-  const readAgain = useMoneyNews();
+  const readAgain = useRefreshMoney();
   const list = useRef<HTMLDivElement>(null);
   const [decision, setDecision] = useState<Decision>();
   const [news, setNews] = useState<{ tone: 'confirmed' | 'held' | 'failed'; words: string }>();

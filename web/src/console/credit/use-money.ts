@@ -40,7 +40,7 @@ export function useProposals(filter: ProposalFilter): Paged<Proposal> {
 }
 
 /** After a deed everything that was read of companies' money is read again. */
-export function useMoneyNews(): () => Promise<void> {
+export function useRefreshMoney(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: MONEY });
 }

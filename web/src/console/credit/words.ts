@@ -54,23 +54,23 @@ export const PROPOSAL_TONES: Record<Proposal['state'], ChipTone> = {
 };
 
 /** What is to be done, as one would say it to the colleague who decides. */
-export function deedWords({ deed }: Pick<Proposal, 'deed'>, say: Say, locale: Locale): string {
-  if (deed.kind === 'adjustment') {
-    const isAgainst = deed.amount.amount.startsWith('-');
-    const amount = formatMoney({ ...deed.amount, amount: deed.amount.amount.replace('-', '') }, locale);
-    return say(isAgainst ? 'console.proposals.deed.take' : 'console.proposals.deed.give', {
+export function describeAction({ action }: Pick<Proposal, 'action'>, say: Say, locale: Locale): string {
+  if (action.kind === 'adjustment') {
+    const isAgainst = action.amount.amount.startsWith('-');
+    const amount = formatMoney({ ...action.amount, amount: action.amount.amount.replace('-', '') }, locale);
+    return say(isAgainst ? 'console.proposals.action.take' : 'console.proposals.action.give', {
       amount,
-      account: say(ACCOUNT_WORDS[deed.account]),
+      account: say(ACCOUNT_WORDS[action.account]),
     });
   }
-  const terms = say('console.proposals.deed.terms', {
-    cycle: say(CYCLE_WORDS[deed.cycle]),
-    days: deed.dueDays,
+  const terms = say('console.proposals.action.terms', {
+    cycle: say(CYCLE_WORDS[action.cycle]),
+    days: action.dueDays,
   });
-  const limit = formatMoney(deed.limit, locale);
+  const limit = formatMoney(action.limit, locale);
   const change =
-    deed.before === null
-      ? say('console.proposals.deed.new-line', { limit })
-      : say('console.proposals.deed.limit', { before: formatMoney(deed.before, locale), limit });
+    action.before === null
+      ? say('console.proposals.action.new-line', { limit })
+      : say('console.proposals.action.limit', { before: formatMoney(action.before, locale), limit });
   return `${change}; ${terms}`;
 }

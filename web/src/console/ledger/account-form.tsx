@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { accountIn } from './balance-sheet.ts';
-import { useLedgerNews } from './use-ledger.ts';
+import { useRefreshLedger } from './use-ledger.ts';
 
 interface AccountFormProps {
   account: string;
@@ -19,7 +19,7 @@ interface AccountFormProps {
 export function AccountForm({ account, at, names = [] }: AccountFormProps) {
   const say = useSay();
   const navigate = useNavigate();
-  const readAgain = useLedgerNews();
+  const readAgain = useRefreshLedger();
   const listId = useId();
   const [text, setText] = useState(account);
   const [moment, setMoment] = useState(at === undefined ? '' : localText(at));

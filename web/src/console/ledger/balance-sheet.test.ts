@@ -11,7 +11,7 @@ describe("the ledger's accounts", () => {
   test('stand by currency, rupees first, and sum to nothing in each', () => {
     const sheets = sheetsOf([
       account('supplier:albion', '12.00', 'USD'),
-      account('exchange:desk', '-12.00', 'USD'),
+      account('exchange:clearing', '-12.00', 'USD'),
       account('wallet', '1000.00'),
       account('bank:razorpay', '-1000.00'),
     ]);

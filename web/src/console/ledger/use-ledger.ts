@@ -17,13 +17,13 @@ export function useAccounts() {
 }
 
 /** Everything that was read of the ledger is read again. */
-export function useLedgerNews(): () => Promise<void> {
+export function useRefreshLedger(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: LEDGER });
 }
 
 export function useChecking() {
-  const readAgain = useLedgerNews();
+  const readAgain = useRefreshLedger();
   return useMutation({ mutationFn: () => api.call('ledger.check'), onSuccess: readAgain });
 }
 

@@ -3,7 +3,7 @@ import { formatMoment } from '../../lib/format.ts';
 import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../ui/table.tsx';
-import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 
 export const STATE_WORDS: Record<Subscriber['state'], MessageId> = {
   pending: 'console.newsletter.state.pending',
@@ -27,7 +27,7 @@ interface SubscriberListProps {
 }
 
 export function SubscriberList(props: SubscriberListProps) {
-  return useIsDesk(64) ? <SubscriberTable {...props} /> : <SubscriberCards {...props} />;
+  return useIsDesktop(64) ? <SubscriberTable {...props} /> : <SubscriberCards {...props} />;
 }
 
 const HEADS: readonly MessageId[] = [

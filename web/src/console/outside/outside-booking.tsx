@@ -33,7 +33,7 @@ import { TEXT_LINK } from '../../ui/text-link.ts';
 import { ConsoleNav } from '../console-nav.tsx';
 import { ConsoleProblem } from '../console-problem.tsx';
 import { useKeyFor } from '../credit/use-key-for.ts';
-import { addressOfRow } from '../desk/desk-list.tsx';
+import { workItemPath } from '../work-queue/work-item-list.tsx';
 import { useCompanyFile } from '../use-company-file.ts';
 import { amountOf } from '../../portal/wallet/amount.ts';
 import { agreedOf, EMPTY_DRAFT, fieldsToMend, itineraryOf, type OutsideDraft } from './outside-draft.ts';
@@ -59,7 +59,7 @@ export function Component() {
           {entered && entered.waitsOn !== null ? (
             <Alert tone="held">
               {say('console.outside.waits')}{' '}
-              <Link to={addressOfRow(entered.waitsOn)} className={TEXT_LINK}>
+              <Link to={workItemPath(entered.waitsOn)} className={TEXT_LINK}>
                 {say('console.outside.waits-link')}
               </Link>
             </Alert>

@@ -16,7 +16,7 @@ import { moveAlong } from '../row-keys.ts';
 import { useStaffMay } from '../use-staff-may.ts';
 import { DIFFERENCE_WORDS, DifferenceList } from './difference-list.tsx';
 import { PaymentsHead } from './payments-head.tsx';
-import { resolveDifference, useDifferences, usePaymentNews } from './use-payments.ts';
+import { resolveDifference, useDifferences, useRefreshPayments } from './use-payments.ts';
 
 type StateFilter = Difference['state'] | 'all';
 const FILTERS: readonly StateFilter[] = ['open', 'resolved', 'all'];
@@ -48,7 +48,7 @@ export function Component() {
   const day = readDay(params.get('day') ?? undefined);
   const shown: Shown = { state: FILTERS.find((known) => known === params.get('state')) ?? 'open', day };
   const differences = useDifferences({ day, state: shown.state === 'all' ? undefined : shown.state });
-  const readAgain = usePaymentNews();
+  const readAgain = useRefreshPayments();
   const list = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState<{ tone: 'confirmed' | 'held'; words: string }>();
   usePageTitle(say('console.differences.title'));

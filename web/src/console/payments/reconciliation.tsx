@@ -22,7 +22,7 @@ import { readDay } from '../../lib/validity.ts';
 import { moveAlong } from '../row-keys.ts';
 import { useStaffMay } from '../use-staff-may.ts';
 import { PaymentsHead } from './payments-head.tsx';
-import { reconcile, usePaymentNews, useReconciliations } from './use-payments.ts';
+import { reconcile, useRefreshPayments, useReconciliations } from './use-payments.ts';
 
 /** Days of the gateway's report against the ledger. */
 export function Component() {
@@ -61,7 +61,7 @@ export function Component() {
 function RunDay() {
   const say = useSay();
   const locale = useLocale();
-  const readAgain = usePaymentNews();
+  const readAgain = useRefreshPayments();
   const [day, setDay] = useState<string | undefined>(() => plusDays(today(), -1));
   const wanted = readDay(day);
   const { mutate, isPending, error, data } = useMutation({ mutationFn: reconcile, onSuccess: readAgain });

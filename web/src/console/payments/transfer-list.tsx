@@ -5,7 +5,7 @@ import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../ui/table.tsx';
-import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
 
 export const TRANSFER_WORDS: Record<BankTransfer['state'], MessageId> = {
@@ -27,7 +27,7 @@ interface TransferListProps {
 }
 
 export function TransferList(props: TransferListProps) {
-  return useIsDesk(64) ? <TransferTable {...props} /> : <TransferCards {...props} />;
+  return useIsDesktop(64) ? <TransferTable {...props} /> : <TransferCards {...props} />;
 }
 
 function TransferTable({ transfers, addressOf }: TransferListProps) {

@@ -17,7 +17,7 @@ import { MatchDialog } from './match-dialog.tsx';
 import { PaymentsHead } from './payments-head.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { TRANSFER_WORDS, TransferList } from './transfer-list.tsx';
-import { usePaymentNews, useTransfers } from './use-payments.ts';
+import { useRefreshPayments, useTransfers } from './use-payments.ts';
 
 type StateFilter = BankTransfer['state'] | 'all';
 const FILTERS: readonly StateFilter[] = ['all', 'unmatched', 'matched', 'returned'];
@@ -33,7 +33,7 @@ export function Component() {
   const list = useRef<HTMLDivElement>(null);
   const [isRecording, setRecording] = useState(false);
   const [news, setNews] = useState<{ tone: 'confirmed' | 'held'; words: string }>();
-  const readAgain = usePaymentNews();
+  const readAgain = useRefreshPayments();
   usePageTitle(say('console.transfers.title'));
   const mayManage = may('money:manage');
   const matching = mayManage

@@ -38,7 +38,7 @@ export function useDifferences(filter: DifferenceFilter): Paged<Difference> {
 }
 
 /** After a deed everything that was read of payments is read again. */
-export function usePaymentNews(): () => Promise<void> {
+export function useRefreshPayments(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: PAYMENTS });
 }

@@ -16,29 +16,29 @@ import { useKeys } from '../keys.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useStaffMay } from '../use-staff-may.ts';
 import { PricingHead } from './pricing-head.tsx';
-import { setGroup, useGroups, usePricingNews } from './use-pricing.ts';
+import { setGroup, useGroups, useRefreshPricing } from './use-pricing.ts';
 
 /** Who is to be put where; a company that is taken out goes nowhere. */
-type Asked = { deed: 'put' } | { deed: 'take-out'; company: ChosenCompany; group: string };
+type Asked = { action: 'put' } | { action: 'take-out'; company: ChosenCompany; group: string };
 
 export function Component() {
   const say = useSay();
   const may = useStaffMay();
   const { data, error, refetch } = useGroups();
-  const readAgain = usePricingNews();
+  const readAgain = useRefreshPricing();
   const [asked, setAsked] = useState<Asked>();
   const [news, setNews] = useState<string>();
   const title = say('console.pricing.groups');
   usePageTitle(title);
   const mayManage = may('pricing:manage');
-  useKeys(mayManage ? { n: () => setAsked({ deed: 'put' }) } : {});
+  useKeys(mayManage ? { n: () => setAsked({ action: 'put' }) } : {});
   const settle = async (words: string) => {
     await readAgain();
     setAsked(undefined);
     setNews(words);
   };
   const put = (
-    <Button onClick={() => setAsked({ deed: 'put' })}>
+    <Button onClick={() => setAsked({ action: 'put' })}>
       <Plus aria-hidden size={18} />
       {say('console.pricing.put')}
     </Button>
@@ -79,7 +79,7 @@ export function Component() {
                       {mayManage && (
                         <RowButton
                           subject={company.name}
-                          onClick={() => setAsked({ deed: 'take-out', company, group: name })}
+                          onClick={() => setAsked({ action: 'take-out', company, group: name })}
                         >
                           {say('console.pricing.take-out')}
                         </RowButton>
@@ -100,7 +100,7 @@ export function Component() {
         )}
       </div>
       {mayManage && <KeyHints hints={[{ keys: ['N'], does: say('console.pricing.put') }]} />}
-      {asked?.deed === 'put' && (
+      {asked?.action === 'put' && (
         <PutDialog
           groups={data?.groups.map(({ name }) => name) ?? []}
           onDone={(company, group) => settle(say('console.pricing.put-done', { company, group }))}
@@ -108,7 +108,7 @@ export function Component() {
           onClose={() => setAsked(undefined)}
         />
       )}
-      {asked?.deed === 'take-out' && (
+      {asked?.action === 'take-out' && (
         <ReasonDialog
           title={say('console.pricing.take-out-title', {
             company: asked.company.name,

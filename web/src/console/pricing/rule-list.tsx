@@ -7,7 +7,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { TableFrame } from '../../ui/table.tsx';
-import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { KIND_WORDS, scopeParts, STATE_TONES, STATE_WORDS, validityWords, valueParts } from './rule-words.ts';
 import type { RuleRow } from './use-pricing.ts';
 
@@ -18,7 +18,7 @@ interface RuleListProps {
 }
 
 export function RuleList(props: RuleListProps) {
-  return useIsDesk(64) ? <RuleTable {...props} /> : <RuleRows {...props} />;
+  return useIsDesktop(64) ? <RuleTable {...props} /> : <RuleRows {...props} />;
 }
 
 const HEAD = 'h-8 px-3 text-left text-13 font-semibold whitespace-nowrap text-muted';
@@ -44,7 +44,7 @@ function RuleTable({ rules, onEnd }: RuleListProps) {
           </th>
           {onEnd && (
             <th scope="col" className={HEAD}>
-              <span className="sr-only">{say('console.suppliers.deed')}</span>
+              <span className="sr-only">{say('console.suppliers.actions')}</span>
             </th>
           )}
         </tr>

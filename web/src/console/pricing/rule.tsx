@@ -12,7 +12,7 @@ import { PreviewFirst } from './preview-first.tsx';
 import { RuleFields, ValueFields } from './rule-fields.tsx';
 import { formFor, NEW_RULE, readRule, type RuleForm } from './rule-form.ts';
 import { KIND_WORDS, scopeParts, validityWords, valueParts } from './rule-words.ts';
-import { createRule, previewRule, type RuleRow, usePricingNews, useRule } from './use-pricing.ts';
+import { createRule, previewRule, type RuleRow, useRefreshPricing, useRule } from './use-pricing.ts';
 
 /** A new rule, or another value for one that there is. */
 export function Component() {
@@ -54,7 +54,7 @@ export function Component() {
 function Form({ replaced }: { replaced: RuleRow | undefined }) {
   const say = useSay();
   const navigate = useNavigate();
-  const readAgain = usePricingNews();
+  const readAgain = useRefreshPricing();
   const [form, setForm] = useState<RuleForm>(() => (replaced ? formFor(replaced) : NEW_RULE));
   const { draft, problems } = readRule(form, replaced);
   const change = (changed: Partial<RuleForm>) => setForm((before) => ({ ...before, ...changed }));

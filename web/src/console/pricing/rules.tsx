@@ -27,7 +27,7 @@ import {
 } from './rule-filter.ts';
 import { RuleList } from './rule-list.tsx';
 import { KIND_WORDS, STATE_WORDS } from './rule-words.ts';
-import { endRule, type RuleRow, usePricingNews, useRules } from './use-pricing.ts';
+import { endRule, type RuleRow, useRefreshPricing, useRules } from './use-pricing.ts';
 
 const KIND_FILTER_WORDS: Record<KindFilter, MessageId> = { all: 'console.filter.all', ...KIND_WORDS };
 const STATE_FILTER_WORDS: Record<StateFilter, MessageId> = { all: 'console.filter.all', ...STATE_WORDS };
@@ -48,7 +48,7 @@ export function Component() {
   const told = useLocation().state as Told | null;
   const [news, setNews] = useState(told?.news);
   const [ending, setEnding] = useState<RuleRow>();
-  const readAgain = usePricingNews();
+  const readAgain = useRefreshPricing();
   usePageTitle(say('console.pricing.title'));
   const mayManage = may('pricing:manage');
   useKeys({

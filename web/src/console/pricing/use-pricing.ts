@@ -39,7 +39,7 @@ export function useRule(ruleId: string | null) {
 }
 
 /** After a change everything that was read of prices is read again. */
-export function usePricingNews(): () => Promise<void> {
+export function useRefreshPricing(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: PRICING });
 }

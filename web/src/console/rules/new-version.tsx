@@ -19,7 +19,7 @@ import { validityWords } from '../pricing/rule-words.ts';
 import { useStaffMay } from '../use-staff-may.ts';
 import { paramsOf, readTax, type TaxField, type TaxForm, taxFormFor, type TaxProblems } from './tax-form.ts';
 import { CODE_WORDS, figureOf, ROUNDING_WORDS, VALUATION_WORDS } from './tax-words.ts';
-import { chaptersOf, createTax, previewTax, useRulebook, useRulebookNews } from './use-rulebook.ts';
+import { chaptersOf, createTax, previewTax, useRulebook, useRefreshRulebook } from './use-rulebook.ts';
 
 /** What the law says from a coming day on. */
 export function Component() {
@@ -60,7 +60,7 @@ function Form({ present }: { present: TaxRule }) {
   const say = useSay();
   const locale = useLocale();
   const navigate = useNavigate();
-  const readAgain = useRulebookNews();
+  const readAgain = useRefreshRulebook();
   const [form, setForm] = useState(() => taxFormFor(present));
   const { draft, problems } = readTax(form, present, today());
   const change = (changed: Partial<TaxForm>) => setForm((before) => ({ ...before, ...changed }));

@@ -12,7 +12,7 @@ export function useRulebook() {
   });
 }
 
-export function useRulebookNews(): () => Promise<void> {
+export function useRefreshRulebook(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: RULEBOOK });
 }

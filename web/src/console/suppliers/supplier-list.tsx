@@ -7,7 +7,7 @@ import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { TableFrame } from '../../ui/table.tsx';
-import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import { MinuteStrip } from './minute-strip.tsx';
 
@@ -37,7 +37,7 @@ interface SupplierListProps {
 }
 
 export function SupplierList(props: SupplierListProps) {
-  return useIsDesk(64) ? <SupplierTable {...props} /> : <SupplierRows {...props} />;
+  return useIsDesktop(64) ? <SupplierTable {...props} /> : <SupplierRows {...props} />;
 }
 
 const HEAD = 'h-8 px-3 text-left text-13 font-semibold whitespace-nowrap text-muted';
@@ -64,7 +64,7 @@ function SupplierTable({ items, at, onAsk }: SupplierListProps) {
           ))}
           {onAsk && (
             <th scope="col" className={HEAD}>
-              <span className="sr-only">{say('console.suppliers.deed')}</span>
+              <span className="sr-only">{say('console.suppliers.actions')}</span>
             </th>
           )}
         </tr>
@@ -96,7 +96,7 @@ function SupplierTable({ items, at, onAsk }: SupplierListProps) {
             </td>
             {onAsk && (
               <td className="px-3 text-right">
-                <DeedButton status={status} onAsk={onAsk} />
+                <PauseOrResumeButton status={status} onAsk={onAsk} />
               </td>
             )}
           </tr>
@@ -132,7 +132,7 @@ function SupplierRows({ items, at, onAsk }: SupplierListProps) {
             </p>
             {onAsk && (
               <span className="justify-self-end">
-                <DeedButton status={status} onAsk={onAsk} />
+                <PauseOrResumeButton status={status} onAsk={onAsk} />
               </span>
             )}
           </div>
@@ -243,7 +243,13 @@ function Orders({ orders: { all, unclear } }: { orders: SupplierStatus['orders']
   );
 }
 
-function DeedButton({ status, onAsk }: { status: SupplierStatus; onAsk: (one: SupplierStatus) => void }) {
+function PauseOrResumeButton({
+  status,
+  onAsk,
+}: {
+  status: SupplierStatus;
+  onAsk: (one: SupplierStatus) => void;
+}) {
   const say = useSay();
   return (
     <RowButton subject={status.name} onClick={() => onAsk(status)}>

@@ -10,7 +10,7 @@ import { useKeys } from '../keys.ts';
 import { PagedList } from '../paged-list.tsx';
 import { moveAlong } from '../row-keys.ts';
 import { SearchField } from '../search-field.tsx';
-import { DeskSwitch } from './desk-switch.tsx';
+import { AvailabilitySwitch } from './availability-switch.tsx';
 import {
   addressOf,
   filterOf,
@@ -53,7 +53,7 @@ export function Component() {
       <ConsoleNav />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-32 outline-none">{say('console.support')}</h1>
-        <DeskSwitch />
+        <AvailabilitySwitch />
       </div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Filters filter={filter} />

@@ -1,4 +1,4 @@
-import type { DeskTicket } from '@marga/contract/support';
+import type { InboxTicket } from '@marga/contract/support';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { WishLine } from '../../chat/wish-line.tsx';
@@ -7,23 +7,23 @@ import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
 import { TEXT_LINK } from '../../ui/text-link.ts';
 import { KIND_WORDS, SenderPresence } from './ticket-words.tsx';
 
-const LANGUAGES: Record<DeskTicket['locale'], MessageId> = {
+const LANGUAGES: Record<InboxTicket['locale'], MessageId> = {
   en: 'console.support.language.en',
   hi: 'console.support.language.hi',
 };
 
 /** Who is writing, how they are reached and from where they wrote. */
-export function SenderFacts({ ticket }: { ticket: DeskTicket }) {
+export function SenderFacts({ ticket }: { ticket: InboxTicket }) {
   const say = useSay();
   const locale = useLocale();
-  const { name, email, phone, companyId, companyName, page, kind, wish, createdAt, senderIsThere } = ticket;
+  const { name, email, phone, companyId, companyName, page, kind, wish, createdAt, isSenderOnline } = ticket;
   const unknown = <span className="text-muted">{say('console.support.not-given')}</span>;
   return (
     <section className="rounded-14 border border-line bg-surface p-5">
       <h2 className="mb-3 text-20">{say('console.support.sender')}</h2>
       <dl className="grid grid-cols-2 gap-3 text-14 lg:grid-cols-1">
         <Fact label={say('console.support.presence')}>
-          <SenderPresence isThere={senderIsThere} />
+          <SenderPresence isThere={isSenderOnline} />
         </Fact>
         <Fact label={say('console.support.name')}>{name ?? unknown}</Fact>
         <Fact label={say('console.support.email')}>

@@ -2,9 +2,9 @@ import type { TicketRow } from '@marga/contract/support';
 import { useSay } from '../../lib/i18n/text.ts';
 import { Reference } from '../../ui/reference.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../ui/table.tsx';
-import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
-import { DeskStateChip, KIND_WORDS, SenderPresence, useNameOf, Wait } from './ticket-words.tsx';
+import { InboxStateChip, KIND_WORDS, SenderPresence, useNameOf, Wait } from './ticket-words.tsx';
 
 interface TicketListProps {
   tickets: readonly TicketRow[];
@@ -12,7 +12,7 @@ interface TicketListProps {
 
 /** A row is one link as a whole; its name is the sender's. */
 export function TicketList(props: TicketListProps) {
-  return useIsDesk(64) ? <TicketTable {...props} /> : <TicketCards {...props} />;
+  return useIsDesktop(64) ? <TicketTable {...props} /> : <TicketCards {...props} />;
 }
 
 function TicketTable({ tickets }: TicketListProps) {
@@ -52,14 +52,14 @@ function TicketTable({ tickets }: TicketListProps) {
               <WholeRowLink to={`/console/support/${ticket.id}`}>{nameOf(ticket)}</WholeRowLink>
             </th>
             <td className={CELL}>
-              <SenderPresence isThere={ticket.senderIsThere} />
+              <SenderPresence isThere={ticket.isSenderOnline} />
             </td>
             <td className={`${CELL} w-full max-w-0`}>
               <LastWords ticket={ticket} />
             </td>
             <td className={CELL}>{say(KIND_WORDS[ticket.kind])}</td>
             <td className={CELL}>
-              <DeskStateChip state={ticket.state} />
+              <InboxStateChip state={ticket.state} />
             </td>
             <td className={`${CELL} text-right`}>
               <Wait since={ticket.waitingSince} kind={ticket.kind} />
@@ -106,13 +106,13 @@ function TicketCards({ tickets }: TicketListProps) {
             <div className="min-w-0">
               <WholeRowLink to={`/console/support/${ticket.id}`}>{nameOf(ticket)}</WholeRowLink>
             </div>
-            <DeskStateChip state={ticket.state} />
+            <InboxStateChip state={ticket.state} />
           </div>
           <div className="mt-1">
             <LastWords ticket={ticket} />
           </div>
           <div className="mt-1 flex justify-between gap-4">
-            <SenderPresence isThere={ticket.senderIsThere} />
+            <SenderPresence isThere={ticket.isSenderOnline} />
             <span className="flex gap-3">
               {say(KIND_WORDS[ticket.kind])}
               <Wait since={ticket.waitingSince} kind={ticket.kind} />

@@ -21,7 +21,7 @@ export const KIND_WORDS: Record<TicketKind, MessageId> = {
 
 const TONES: Record<TicketState, ChipTone> = { waiting: 'held', answered: 'confirmed', closed: 'quiet' };
 
-export function DeskStateChip({ state }: { state: TicketState }) {
+export function InboxStateChip({ state }: { state: TicketState }) {
   const say = useSay();
   return <Chip tone={TONES[state]}>{say(STATE_WORDS[state])}</Chip>;
 }

@@ -21,7 +21,7 @@ export function TestimonialRow({ testimonial, isOnPage, onEdit, onRemove }: Test
   const id = useId();
   const { quote, quoteHindi, person, position, company, isSample, isShown } = testimonial;
   /** The buttons of a list are told apart by whose words they concern. */
-  const named = (deed: string) => ({ 'aria-label': say('console.testimonials.of', { deed, company }) });
+  const named = (action: string) => ({ 'aria-label': say('console.testimonials.of', { action, company }) });
   const [edit, show, remove] = [
     say('console.testimonials.edit'),
     say(isShown ? 'console.testimonials.hide' : 'console.testimonials.show'),

@@ -23,7 +23,7 @@ import { ENTITY_KIND_NAMES, GST_STATES } from '@marga/contract/kernel/indian-ide
 import { CREDIT_CYCLES, ENTRY_KINDS } from '@marga/contract/ledger';
 import { message, MESSAGE_KINDS } from '@marga/contract/messages';
 import { NOTICE_KINDS } from '@marga/contract/notices';
-import { DESK_ACTS, DESK_KINDS } from '@marga/contract/operations';
+import { WORK_ITEM_ACTIONS, WORK_ITEM_KINDS } from '@marga/contract/operations';
 import { PERMISSIONS, ROLES } from '@marga/contract/permissions';
 import { EXTRA_KINDS, SEAT_POSITIONS } from '@marga/contract/extras';
 import { CLIENT_LINE_CODES, CREDIT_REASONS, LINE_CODES, RULE_STATUSES } from '@marga/contract/pricing';
@@ -32,7 +32,7 @@ import { TRAVELLER_KINDS } from '@marga/contract/party';
 import { SERVICES } from '@marga/contract/services';
 import { BERTH_WISHES, CONSENTS, DOCUMENT_KINDS, MEAL_WISHES, SEAT_WISHES } from '@marga/contract/travellers';
 import { describe, expect, test } from 'vitest';
-import { CALLED_ABOUT, DESK_FACTS } from '../../console/desk/desk-words.ts';
+import { CALL_SCRIPT_KINDS, WORK_ITEM_FACTS } from '../../console/work-queue/work-item-labels.ts';
 import { AUDIT_ACTIONS } from '../../portal/settings/activity/audit-actions.ts';
 import { COMPANY_FIELDS } from '../../portal/settings/profile/company-draft.ts';
 import { LOGO_PROBLEMS } from '../../portal/settings/profile/logo-file.ts';
@@ -120,7 +120,7 @@ const composed = [
     `refund.share.${method}`,
   ]),
   ...['whole', 'travellers', 'legs'].map((part) => `cancel.part.${part}`),
-  ...['moving', 'cancelled', 'refused', 'desk', 'over'].map((end) => `cancel-several.end.${end}`),
+  ...['moving', 'cancelled', 'refused', 'escalated', 'over'].map((end) => `cancel-several.end.${end}`),
   ...['dates', 'seats', 'names', 'traveller'].map((kind) => `change.kind.${kind}`),
   ...['open', 'late', 'paid-back'].flatMap((state) => [`refunds.state.${state}`, `refunds.none.${state}`]),
   ...MESSAGE_KINDS.map((kind) => `messages.kind.${kind}`),
@@ -190,30 +190,38 @@ const composed = [
   ),
   ...['instagram', 'facebook', 'x'].map((network) => `footer.${network}`),
   ...AUDIT_ACTIONS.map((action) => `audit.${action}`),
-  ...DESK_KINDS.flatMap((kind) => [`console.desk.kind.${kind}`, `console.desk.what.${kind}`]),
-  ...DESK_ACTS.flatMap((act) => [`console.desk.act.${act}`, `console.desk.act-words.${act}`]),
-  'console.desk.act.enter-outside',
+  ...WORK_ITEM_KINDS.flatMap((kind) => [
+    `console.work-queue.kind.${kind}`,
+    `console.work-queue.what.${kind}`,
+  ]),
+  ...WORK_ITEM_ACTIONS.flatMap((action) => [
+    `console.work-queue.action.${action}`,
+    `console.work-queue.action-description.${action}`,
+  ]),
+  'console.work-queue.action.enter-outside',
   ...['agree', 'refuse', 'withdraw'].flatMap((answer) => [
-    `console.desk.proposal.${answer}`,
-    `console.desk.proposal.${answer}-title`,
+    `console.work-queue.proposal.${answer}`,
+    `console.work-queue.proposal.${answer}-title`,
   ]),
   'history.cancellation.dropped',
-  'history.operator.desk.order-cancelled',
-  'history.operator.desk.quote-service-request',
-  'history.operator.desk.quote-change',
-  'history.operator.desk.decline-service-request',
+  'history.operator.work-item.order-cancelled',
+  'history.operator.work-item.quote-service-request',
+  'history.operator.work-item.quote-change',
+  'history.operator.work-item.decline-service-request',
   'history.service-request.asked',
   'history.service-request.asked-change',
   'history.service-request.withdrawn',
-  ...DESK_FACTS.map((name) => `console.desk.fact.${name}`),
-  ...CALLED_ABOUT.map((kind) => `console.desk.call.${kind}`),
-  ...['service-request', 'service-request-confirmed'].map((kind) => `console.desk.call.${kind}-change`),
+  ...WORK_ITEM_FACTS.map((name) => `console.work-queue.fact.${name}`),
+  ...CALL_SCRIPT_KINDS.map((kind) => `console.work-queue.call-script.${kind}`),
+  ...['service-request', 'service-request-confirmed'].map(
+    (kind) => `console.work-queue.call-script.${kind}-change`,
+  ),
   ...SERVICE_REQUEST_WISHES.filter((wish) => wish !== 'cancel').flatMap((wish) => [
     `service-request.wish.${wish}`,
     `service-request.wanted-hint.${wish}`,
   ]),
-  ...['held', 'captured', 'released', 'expired'].map((state) => `console.desk.hold.${state}`),
-  ...['anybody', 'me', 'nobody'].map((who) => `console.desk.who.${who}`),
+  ...['held', 'captured', 'released', 'expired'].map((state) => `console.work-queue.hold.${state}`),
+  ...['anybody', 'me', 'nobody'].map((who) => `console.work-queue.who.${who}`),
   ...['wallet', 'credit', 'nothing'].map((way) => `console.outside.pay.${way}`),
   ...['suspended', 'closed'].flatMap((state) => [`company.notice.${state}`, `company.notice.${state}-words`]),
   ...['email-verification', 'profile', 'approval'].flatMap((step) => [

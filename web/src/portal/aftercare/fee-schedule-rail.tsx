@@ -43,10 +43,10 @@ export function FeeScheduleRail({ steps, service, departsAt }: FeeScheduleRailPr
           style={isAlong ? { flexGrow: stretch.weight, flexBasis: 0 } : undefined}
         >
           {isAlong && <Profile stretch={stretch} before={stretches[index - 1]?.level} />}
-          <Stop isNow={stretch.isNow} isHiddenOnDesk={isAlong} />
+          <Stop isNow={stretch.isNow} isHiddenOnDesktop={isAlong} />
           <div className={classes('pb-5 text-ink', isAlong && 'md:pt-3 md:pr-4 md:pb-0')}>
             <Deadline stretch={stretch} present={present} />
-            <Length level={stretch.level} isHiddenOnDesk={isAlong} />
+            <Length level={stretch.level} isHiddenOnDesktop={isAlong} />
             <Outcome stretch={stretch} />
           </div>
         </li>
@@ -106,9 +106,9 @@ function Profile({
 }
 
 /** Down a telephone: the station and the line to the next one. */
-function Stop({ isNow, isHiddenOnDesk }: { isNow: boolean; isHiddenOnDesk: boolean }) {
+function Stop({ isNow, isHiddenOnDesktop }: { isNow: boolean; isHiddenOnDesktop: boolean }) {
   return (
-    <span aria-hidden className={classes('relative flex justify-center', isHiddenOnDesk && 'md:hidden')}>
+    <span aria-hidden className={classes('relative flex justify-center', isHiddenOnDesktop && 'md:hidden')}>
       <span className="absolute top-2 -bottom-2 w-[3px] bg-current" />
       <span
         className={classes(
@@ -121,13 +121,13 @@ function Stop({ isNow, isHiddenOnDesk }: { isNow: boolean; isHiddenOnDesk: boole
 }
 
 /** As long as what comes back, of what was paid. */
-function Length({ level, isHiddenOnDesk }: { level: number; isHiddenOnDesk: boolean }) {
+function Length({ level, isHiddenOnDesktop }: { level: number; isHiddenOnDesktop: boolean }) {
   return (
     <span
       aria-hidden
       className={classes(
         'my-1 block h-2 overflow-hidden rounded-4 border border-control',
-        isHiddenOnDesk && 'md:hidden',
+        isHiddenOnDesktop && 'md:hidden',
       )}
     >
       <span className="block h-full bg-(--service)" style={{ width: `${level}%` }} />

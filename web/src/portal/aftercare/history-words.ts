@@ -19,7 +19,7 @@ export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryE
 }
 
 /** The ledger and the refund are written one after the other; a person sees one deed. */
-const ONE_DEED_MS = 60_000;
+const SAME_ACTION_MS = 60_000;
 
 /** Money is given back, and with that a refund is paid back: the two are told as of one moment, whichever was written first. */
 function momentIn(entry: HistoryEntry, entries: readonly HistoryEntry[]): number {
@@ -29,7 +29,7 @@ function momentIn(entry: HistoryEntry, entries: readonly HistoryEntry[]): number
     ({ kind, amount, at: then }) =>
       kind === 'refund-paid-back' &&
       amount?.amount === entry.amount?.amount &&
-      Math.abs(Date.parse(then) - at) <= ONE_DEED_MS,
+      Math.abs(Date.parse(then) - at) <= SAME_ACTION_MS,
   );
   return paidBack ? Math.min(at, Date.parse(paidBack.at)) : at;
 }

@@ -134,7 +134,7 @@ function Details({ booking }: { booking: Booking }) {
       <Letterhead />
       <Head booking={booking}>
         {aftercare && mayChange && (
-          <Acts
+          <BookingActions
             booking={booking}
             aftercare={aftercare}
             onOpen={(what) =>
@@ -253,14 +253,14 @@ function isToDecide({ serviceRequestQuote, serviceRequestChange }: Aftercare): b
   );
 }
 
-interface ActsProps {
+interface BookingActionsProps {
   booking: Booking;
   aftercare: Aftercare;
   onOpen: (opened: Opened) => void;
 }
 
 /** What its supplier lets be done with it now; one thing at a time. */
-function Acts({ booking, aftercare, onOpen }: ActsProps) {
+function BookingActions({ booking, aftercare, onOpen }: BookingActionsProps) {
   const say = useSay();
   useLapsed((aftercare.serviceRequestQuote ?? aftercare.serviceRequestChange)?.expiresAt);
   // A journey that is over is neither cancelled nor changed any more.

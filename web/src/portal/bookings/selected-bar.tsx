@@ -41,32 +41,32 @@ export function SelectedBar({ bookings, onClear }: SelectedBarProps) {
           {say('bookings.selected', { count: bookings.length })}
         </p>
         {may('booking:change') && (
-          <Act
+          <SelectionAction
             isDisabled={cancellable.length === 0}
             icon={<Ban aria-hidden size={16} />}
             onClick={() => setOpen('cancel')}
           >
             {say('bookings.selected.cancel')}
-          </Act>
+          </SelectionAction>
         )}
-        <Act
+        <SelectionAction
           isPending={file.isPending}
           icon={<FileText aria-hidden size={16} />}
           onClick={() => file.save(bookings.map(({ id }) => id))}
         >
           {say('bookings.selected.download')}
-        </Act>
+        </SelectionAction>
         {may('booking:change') && (
-          <Act icon={<Mail aria-hidden size={16} />} onClick={() => setOpen('mail')}>
+          <SelectionAction icon={<Mail aria-hidden size={16} />} onClick={() => setOpen('mail')}>
             {say('bookings.selected.mail')}
-          </Act>
+          </SelectionAction>
         )}
-        <Act icon={<Download aria-hidden size={16} />} onClick={save}>
+        <SelectionAction icon={<Download aria-hidden size={16} />} onClick={save}>
           {say('table.csv')}
-        </Act>
-        <Act icon={<X aria-hidden size={16} />} onClick={onClear}>
+        </SelectionAction>
+        <SelectionAction icon={<X aria-hidden size={16} />} onClick={onClear}>
           {say('bookings.selected.clear')}
-        </Act>
+        </SelectionAction>
       </section>
       {open === 'cancel' && <CancelSeveral bookings={cancellable} onClose={() => setOpen(undefined)} />}
       {open === 'mail' && <MailItineraries bookings={bookings} onClose={() => setOpen(undefined)} />}
@@ -74,7 +74,7 @@ export function SelectedBar({ bookings, onClear }: SelectedBarProps) {
   );
 }
 
-interface ActProps {
+interface SelectionActionProps {
   icon: ReactNode;
   isDisabled?: boolean;
   isPending?: boolean;
@@ -82,7 +82,13 @@ interface ActProps {
   children: ReactNode;
 }
 
-function Act({ icon, isDisabled = false, isPending = false, onClick, children }: ActProps) {
+function SelectionAction({
+  icon,
+  isDisabled = false,
+  isPending = false,
+  onClick,
+  children,
+}: SelectionActionProps) {
   return (
     <Button
       kind="outline"

@@ -6,7 +6,7 @@ import { api } from '../../lib/client.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 
 /** How one of several stands: on its way, through, refused, with an operator, or never begun because its quote was over. */
-export type Ended = 'moving' | 'cancelled' | 'refused' | 'desk' | 'over';
+export type Ended = 'moving' | 'cancelled' | 'refused' | 'escalated' | 'over';
 
 const ENDS: Record<MoveState, Ended> = {
   quoted: 'moving',
@@ -15,7 +15,7 @@ const ENDS: Record<MoveState, Ended> = {
   unknown: 'moving',
   done: 'cancelled',
   rejected: 'refused',
-  escalated: 'desk',
+  escalated: 'escalated',
   expired: 'over',
 };
 

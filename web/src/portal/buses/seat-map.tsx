@@ -2,7 +2,7 @@ import type { Seat } from '@marga/contract/itineraries';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type MessageId, useSay } from '../../lib/i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
-import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { type DeckPlan, decksOf, seatTowards } from './seat-plan.ts';
 
 interface SeatMapProps {
@@ -15,7 +15,7 @@ interface SeatMapProps {
 
 /** The decks of a bus. One Tab leads into each, arrows from seat to seat. */
 export function SeatMap({ seats, chosen, onChoose, label }: SeatMapProps) {
-  const isLying = useIsDesk();
+  const isLying = useIsDesktop();
   const decks = decksOf(seats, isLying);
   return (
     <div className={classes('grid gap-3', isLying ? 'justify-start' : decks.length > 1 && 'grid-cols-2')}>

@@ -68,8 +68,8 @@ function Progress({ checkout }: { checkout: Checkout }) {
     <>
       <p aria-live="polite" className="mt-1 text-muted">
         {isDone
-          ? isWithDesk(checkout)
-            ? say('checkout.with-desk-words')
+          ? isEscalated(checkout)
+            ? say('checkout.escalated-words')
             : say(DONE_WORDS[checkout.payWith], { count: charged.length })
           : say(openWords(checkout))}
       </p>
@@ -116,7 +116,7 @@ const DONE_WORDS: Record<Checkout['payWith'], MessageId> = {
 };
 
 /** Of some of it nobody knows yet whether it was booked: a person is asking. */
-function isWithDesk({ bookings }: Checkout): boolean {
+function isEscalated({ bookings }: Checkout): boolean {
   return bookings.some(({ state }) => state === 'escalated');
 }
 
@@ -195,6 +195,6 @@ function headline(checkout: Checkout, say: Say): string {
   const confirmed = checkout.bookings.filter(({ state }) => state === 'confirmed').length;
   if (checkout.state === 'open') return say(isUnpaid(checkout) ? 'checkout.to-pay' : 'checkout.title');
   if (confirmed === all) return say('checkout.all-booked');
-  if (confirmed === 0) return say(isWithDesk(checkout) ? 'checkout.with-desk' : 'checkout.none-booked');
+  if (confirmed === 0) return say(isEscalated(checkout) ? 'checkout.escalated' : 'checkout.none-booked');
   return say('checkout.some-booked', { confirmed, all });
 }

@@ -12,7 +12,7 @@ import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { POPOVER_LOOK } from '../../ui/popover-look.ts';
-import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { useView } from '../price/view.ts';
 import { FACET_TITLES, useFacetWords } from './facet-words.ts';
 import { type Chosen, countChosen, NOTHING_CHOSEN, toggleValue } from './filters.ts';
@@ -27,12 +27,12 @@ interface FilterBarProps {
 
 /** By what the list can be narrowed down: a row of questions at a desk, one sheet with all of them on a telephone. */
 export function FilterBar(props: FilterBarProps) {
-  const isDesk = useIsDesk();
+  const isDesktop = useIsDesktop();
   const facets = props.facets.filter(
     ({ name, values }) => values.length > 1 || props.chosen[name] !== undefined,
   );
   if (facets.length === 0) return null;
-  return isDesk ? <FilterRow {...props} facets={facets} /> : <FilterSheet {...props} facets={facets} />;
+  return isDesktop ? <FilterRow {...props} facets={facets} /> : <FilterSheet {...props} facets={facets} />;
 }
 
 const CHIP =

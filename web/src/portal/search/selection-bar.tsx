@@ -8,14 +8,14 @@ import { classes } from '../../ui/classes.ts';
 import { Price } from '../../ui/figures.tsx';
 import { ProblemWords } from '../../ui/problem-words.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
-import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { ShownPrice } from '../price/shown-price.tsx';
 import { useShownPrice, useView } from '../price/view.ts';
 import { lineOf } from './itinerary-line.ts';
 import { isLapsed, removeSelected, type SelectedOffer, totalsOf, useSelection } from './selection.ts';
 import { useTripTarget } from './trip-target.ts';
-import { useSelectionAct } from './use-selection-act.ts';
+import { useSelectionAction } from './use-selection-action.ts';
 
 const NOTHING: WireMoney = { amount: '0.00', currency: 'INR' };
 
@@ -27,10 +27,10 @@ export function SelectionBar() {
   // Prices lapse while one looks at them.
   useMinute();
   const [isListed, setListed] = useState<boolean>();
-  const isDesk = useIsDesk();
+  const isDesktop = useIsDesktop();
   const shown = useShownPrice();
   const isAgents = useView() === 'agent';
-  const { mutate, isPending, error } = useSelectionAct(target);
+  const { mutate, isPending, error } = useSelectionAction(target);
   if (selection.length === 0) return null;
   const standing = selection.filter((selected) => !isLapsed(selected));
   // A trip is for one party.
@@ -42,7 +42,7 @@ export function SelectionBar() {
     : isMixed
       ? say('payment.mixed')
       : undefined;
-  const showsList = isListed ?? isDesk;
+  const showsList = isListed ?? isDesktop;
   const [total = NOTHING] = totalsOf(standing.map(({ offer }) => shown(offer)));
   return (
     <section

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { HEAD } from '../../ui/table.tsx';
-import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 
 export interface Column<Row> {
   /** Only heard where `isAction` is set: buttons say themselves what they do. */
@@ -29,7 +29,7 @@ const CELL = 'px-3 py-2 align-top';
 
 /** Rows from edge to edge of what it stands in; on a telephone each row is a few lines of its own. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
-  return useIsDesk() ? <Table {...props} /> : <Lines {...props} />;
+  return useIsDesktop() ? <Table {...props} /> : <Lines {...props} />;
 }
 
 function Table<Row>({ caption, columns, rows, keyOf }: RowTableProps<Row>) {

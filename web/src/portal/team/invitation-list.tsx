@@ -7,7 +7,7 @@ import { CardActions, CardButton } from '../../ui/card-actions.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { CELL, HEAD, TableFrame } from '../../ui/table.tsx';
-import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { MemberLimit } from './member-list.tsx';
 
 interface InvitationListProps {
@@ -21,7 +21,7 @@ interface InvitationListProps {
 }
 
 export function InvitationList(props: InvitationListProps) {
-  return useIsDesk(72) ? <InvitationTable {...props} /> : <InvitationCards {...props} />;
+  return useIsDesktop(72) ? <InvitationTable {...props} /> : <InvitationCards {...props} />;
 }
 
 function InvitationTable(props: InvitationListProps) {

@@ -8,7 +8,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { CELL, HEAD, TableFrame } from '../../ui/table.tsx';
-import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 
 interface MemberListProps {
   members: readonly TeamMember[];
@@ -20,7 +20,7 @@ interface MemberListProps {
 
 /** A table where there is room for one, cards on a telephone. */
 export function MemberList(props: MemberListProps) {
-  return useIsDesk(72) ? <MemberTable {...props} /> : <MemberCards {...props} />;
+  return useIsDesktop(72) ? <MemberTable {...props} /> : <MemberCards {...props} />;
 }
 
 function MemberTable({ members, self, mayChange, onChange }: MemberListProps) {

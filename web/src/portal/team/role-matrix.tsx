@@ -11,7 +11,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useSay } from '../../lib/i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { HEAD, TableFrame } from '../../ui/table.tsx';
-import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 
 /** What each role may do, drawn from the table that the server itself asks. */
 export function RoleMatrix({ own }: { own: Role }) {
@@ -22,7 +22,7 @@ export function RoleMatrix({ own }: { own: Role }) {
         {say('team.roles.title')}
       </h2>
       <p className="mt-0.5 mb-3 max-w-prose text-14 text-muted">{say('team.roles.words')}</p>
-      {useIsDesk() ? <Matrix own={own} /> : <RoleCards own={own} />}
+      {useIsDesktop() ? <Matrix own={own} /> : <RoleCards own={own} />}
     </section>
   );
 }

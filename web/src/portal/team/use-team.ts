@@ -17,12 +17,12 @@ export function useReadTeamAgain(): () => Promise<void> {
 
 /** Something done to the team. Whether it succeeded or not, the page has read the team anew before it goes on. */
 export function useTeamAction<Input = void>(
-  act: (input: Input) => Promise<unknown>,
+  action: (input: Input) => Promise<unknown>,
   onDone: (input: Input) => void,
 ) {
   const readAgain = useReadTeamAgain();
   return useMutation({
-    mutationFn: act,
+    mutationFn: action,
     onSuccess: async (_answer, input) => {
       await readAgain();
       onDone(input);

@@ -7,7 +7,7 @@ import { useSay } from '../../lib/i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
-import { useDuplicateTrip } from './use-trip-acts.ts';
+import { useDuplicateTrip } from './use-trip-actions.ts';
 
 export function DuplicateDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
   const say = useSay();

@@ -11,7 +11,7 @@ import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { Price } from '../../ui/figures.tsx';
 import { useCopied } from '../../ui/use-copied.ts';
-import { useQuoteFile, useQuotes } from './use-trip-acts.ts';
+import { useQuoteFile, useQuotes } from './use-trip-actions.ts';
 
 const DAYS = ['1', '3', '7', '14'] as const;
 

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { DeleteTripDialog } from './delete-trip.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { QuoteDialog } from './quote-dialog.tsx';
-import { useSaveTrip } from './use-trip-acts.ts';
+import { useSaveTrip } from './use-trip-actions.ts';
 
 interface TripHeadProps {
   readonly trip: Trip;

@@ -2,7 +2,7 @@ import type { EarlierBooking } from '@marga/contract/earlier-bookings';
 import { Note } from '../search/target-note.tsx';
 import { StoryQueries } from '../search/story-list.tsx';
 import { EarlierList } from './earlier-bookings.tsx';
-import { AddToTrip, ItemActs } from './item-acts.tsx';
+import { AddToTrip, ItemActions } from './item-actions.tsx';
 import { sampleFlight, sampleTrip } from './sample-trip.ts';
 import { GoneItems } from './trip-changes.tsx';
 import { TripHead } from './trip-head.tsx';
@@ -26,7 +26,7 @@ export function Items() {
   return (
     <StoryQueries>
       <div className="rounded-14 border border-line bg-surface">
-        <ItemActs trip={trip} item={flight} keep={keep} />
+        <ItemActions trip={trip} item={flight} keep={keep} />
       </div>
       <AddToTrip trip={trip} keep={keep} />
     </StoryQueries>

@@ -22,7 +22,7 @@ import { useView } from '../price/view.ts';
 import { PriceBreakdownTable } from '../price/price-breakdown-table.tsx';
 import { ClashList } from '../travellers/clash-list.tsx';
 import { leaveTrip } from '../search/selection.ts';
-import { AddToTrip, ItemActs } from './item-acts.tsx';
+import { AddToTrip, ItemActions } from './item-actions.tsx';
 import { ExtrasFigure } from './extras/extras-figure.tsx';
 import { ItemExtras } from './extras/item-extras.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -30,7 +30,7 @@ import { GoneItems } from './trip-changes.tsx';
 import type { TravellerDraft } from './travellers.ts';
 import { TripHead } from './trip-head.tsx';
 import { TripPrice } from './trip-price.tsx';
-import { useRenewTrip } from './use-trip-acts.ts';
+import { useRenewTrip } from './use-trip-actions.ts';
 import { useTripDraft } from './use-trip-draft.ts';
 
 /** The payment step: what is bought, who travels, and what it is paid with. */
@@ -164,7 +164,7 @@ function Items({ trip, keep, party, isLapsed }: ItemsProps) {
             </div>
             {!isLapsed && <ItemExtras trip={trip} item={item} party={party} />}
             {trip.items.length > 1 && <ItemPrice item={item} />}
-            <ItemActs trip={trip} item={item} keep={keep} />
+            <ItemActions trip={trip} item={item} keep={keep} />
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import { Price } from '../../ui/figures.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../ui/table.tsx';
-import { useIsDesk } from '../../ui/use-is-desk.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { moveOf, type Scale, scaleOf } from './balance-rail.ts';
 
 interface StatementListProps {
@@ -20,14 +20,18 @@ interface StatementListProps {
 
 /** Every row's balance stands on one shared scale, so that the eye follows the money without reading. */
 export function StatementList({ entries, isStale = false }: StatementListProps) {
-  const isDesk = useIsDesk();
+  const isDesktop = useIsDesktop();
   const scale = scaleOf(entries);
   return (
     <div
       aria-busy={isStale}
       className={classes('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
     >
-      {isDesk ? <Desk entries={entries} scale={scale} /> : <Lines entries={entries} scale={scale} />}
+      {isDesktop ? (
+        <DesktopTable entries={entries} scale={scale} />
+      ) : (
+        <Lines entries={entries} scale={scale} />
+      )}
     </div>
   );
 }
@@ -37,7 +41,7 @@ interface Scaled {
   scale: Scale;
 }
 
-function Desk({ entries, scale }: Scaled) {
+function DesktopTable({ entries, scale }: Scaled) {
   const say = useSay();
   return (
     <TableFrame caption={say('wallet.statement')}>

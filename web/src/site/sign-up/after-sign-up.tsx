@@ -30,7 +30,7 @@ export function AfterSignUp({ right, all }: AfterSignUpProps) {
       note: say('sign-up.after.verify-note'),
     },
     {
-      when: say('sign-up.after.our-desk'),
+      when: say('sign-up.after.our-team'),
       name: say('sign-up.after.approve'),
       note: say('sign-up.after.approve-note'),
     },

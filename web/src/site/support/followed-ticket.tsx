@@ -7,7 +7,7 @@ import { type ConversationStore, openConversation } from '../../chat/conversatio
 import { FileRefusal, useFileRefusal } from '../../chat/file-refusal.tsx';
 import { Presence } from '../../chat/presence.tsx';
 import { TicketStateChip } from '../../chat/ticket-state.tsx';
-import { useDeskVoice, useMarkRead } from '../../chat/use-reading.ts';
+import { useSupportAnnouncer, useMarkRead } from '../../chat/use-reading.ts';
 import { WishLine } from '../../chat/wish-line.tsx';
 import { formatMoment } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
@@ -35,7 +35,7 @@ function TicketPage({ store }: { store: ConversationStore }) {
   const { ticket, outgoing, isLost } = conversation;
   const files = useFileRefusal();
   const field = useRef<HTMLTextAreaElement>(null);
-  const voice = useDeskVoice(conversation);
+  const voice = useSupportAnnouncer(conversation);
   useMarkRead(store, conversation, true);
   if (!ticket) return null;
   return (
@@ -57,10 +57,10 @@ function TicketPage({ store }: { store: ConversationStore }) {
         >
           <ConversationLine
             reader="sender"
-            otherName={say('conversation.desk')}
+            otherName={say('conversation.support')}
             messages={ticket.messages}
             outgoing={outgoing}
-            readUpTo={ticket.readByDesk}
+            readUpTo={ticket.readBySupport}
             end={{ state: ticket.state, words: <WhatComes ticket={ticket} /> }}
             onRetry={store.retry}
             onDiscard={store.discard}
@@ -98,7 +98,7 @@ function WhatComes({ ticket: { state, email } }: { ticket: Ticket }) {
 function Aside({ ticket }: { ticket: Ticket }) {
   const say = useSay();
   const locale = useLocale();
-  const { state, createdAt, email, wish, deskIsThere } = ticket;
+  const { state, createdAt, email, wish, isSupportOnline } = ticket;
   return (
     <aside className="grid content-start gap-6 lg:pt-16">
       <dl className="grid gap-4">
@@ -121,9 +121,9 @@ function Aside({ ticket }: { ticket: Ticket }) {
           </div>
         )}
         <div>
-          <dt className="text-13 text-muted">{say('ticket.desk')}</dt>
+          <dt className="text-13 text-muted">{say('ticket.support')}</dt>
           <dd>
-            <Presence isThere={deskIsThere} />
+            <Presence isThere={isSupportOnline} />
           </dd>
         </div>
       </dl>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useSay } from '../../lib/i18n/text.ts';
 import { classes } from '../classes.ts';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../table.tsx';
-import { useIsDesk } from '../use-is-desk.ts';
+import { useIsDesktop } from '../use-is-desktop.ts';
 import { type Column, directionOf, nextOrder } from './column.ts';
 import { moveAlong, stepWithArrows } from './row-keys.ts';
 
@@ -50,7 +50,7 @@ export interface Selection<Row> {
 export function DataTable<Row, Order extends string>({ ref, ...props }: DataTableProps<Row, Order>) {
   const frame = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({ focusFirst: () => moveAlong(frame.current, 1) }), []);
-  const isDesk = useIsDesk();
+  const isDesktop = useIsDesktop();
   const { isStale = false, onHold } = props;
   return (
     <div
@@ -72,7 +72,7 @@ export function DataTable<Row, Order extends string>({ ref, ...props }: DataTabl
       {props.waiting && props.waiting.count > 0 && (
         <WaitingButton {...props.waiting} onShown={() => moveAlong(frame.current, 1)} />
       )}
-      {isDesk ? <Desk {...props} /> : <Cards {...props} />}
+      {isDesktop ? <DesktopTable {...props} /> : <Cards {...props} />}
     </div>
   );
 }
@@ -100,7 +100,7 @@ function WaitingButton({ count, show, onShown }: Waiting & { onShown: () => void
   );
 }
 
-function Desk<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>, 'ref'>) {
+function DesktopTable<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>, 'ref'>) {
   const { caption, columns, rows, idOf, goneIds, selection } = props;
   return (
     <TableFrame caption={caption}>

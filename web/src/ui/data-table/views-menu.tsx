@@ -71,11 +71,11 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
   const field = useRef<HTMLFormElement>(null);
   const isTaken = views?.some((view) => isSameName(view.name, name)) ?? false;
   /** Whether it was done; if not, the menu says why. */
-  const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
+  const attempt = async (action: () => Promise<unknown>): Promise<boolean> => {
     setPending(true);
     setProblem(undefined);
     try {
-      await act();
+      await action();
       return true;
     } catch (refusal) {
       setProblem(refusal);
@@ -130,7 +130,7 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
                 >
                   {view.name}
                 </button>
-                <RowAct
+                <RowAction
                   label={say('table.views.rename', { name: view.name })}
                   onPress={() => {
                     setProblem(undefined);
@@ -138,14 +138,14 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
                   }}
                 >
                   <Pencil aria-hidden size={16} />
-                </RowAct>
-                <RowAct
+                </RowAction>
+                <RowAction
                   label={say('table.views.remove', { name: view.name })}
                   isDestructive
                   onPress={() => void remove(view)}
                 >
                   <Trash2 aria-hidden size={16} />
-                </RowAct>
+                </RowAction>
               </li>
             ),
           )}
@@ -204,21 +204,21 @@ function Found({ found, isPending, onTake, onDrop }: FoundProps) {
         {found.map((view) => (
           <li key={view.name} className="flex items-center">
             <span className="min-w-0 flex-1 truncate px-2 text-14">{view.name}</span>
-            <RowAct
+            <RowAction
               label={say('table.views.take', { name: view.name })}
               onPress={() => {
                 if (!isPending) onTake(view);
               }}
             >
               <BookmarkPlus aria-hidden size={16} />
-            </RowAct>
-            <RowAct
+            </RowAction>
+            <RowAction
               label={say('table.views.remove', { name: view.name })}
               isDestructive
               onPress={() => onDrop?.(view)}
             >
               <Trash2 aria-hidden size={16} />
-            </RowAct>
+            </RowAction>
           </li>
         ))}
       </ul>
@@ -286,12 +286,12 @@ function Renaming({ name, longestName, isPending, onName, onCancel }: RenamingPr
           }}
           className={classes(CONTROL_LOOK, 'h-9 min-w-0 flex-1 text-14')}
         />
-        <RowAct label={say('table.views.rename-done')} isSubmit>
+        <RowAction label={say('table.views.rename-done')} isSubmit>
           <Check aria-hidden size={16} />
-        </RowAct>
-        <RowAct label={say('table.views.rename-cancel')} onPress={onCancel}>
+        </RowAction>
+        <RowAction label={say('table.views.rename-cancel')} onPress={onCancel}>
           <X aria-hidden size={16} />
-        </RowAct>
+        </RowAction>
       </form>
     </li>
   );
@@ -302,7 +302,7 @@ function selectAll(input: HTMLInputElement | null): void {
   input?.select();
 }
 
-interface RowActProps {
+interface RowActionProps {
   label: string;
   children: ReactNode;
   onPress?: () => void;
@@ -310,7 +310,7 @@ interface RowActProps {
   isDestructive?: boolean;
 }
 
-function RowAct({ label, children, onPress, isSubmit, isDestructive }: RowActProps) {
+function RowAction({ label, children, onPress, isSubmit, isDestructive }: RowActionProps) {
   return (
     <button
       type={isSubmit ? 'submit' : 'button'}

@@ -206,6 +206,14 @@ export const noteMove = (p: {
   sql<
     'written' | 'moving' | 'old'
   >`aftercare.note_move("of_booking" => (${p.ofBooking})::text, "seen_version" => (${p.seenVersion})::int4, "new_cause" => (${p.newCause})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "template" => (${p.template})::text)`;
+/** What the gateway has paid out is closed; what is late is told, each once. Answers what it did and what is open. */
+export const processExpectedRefunds = (p: { most: Argument<number> }) =>
+  sql<{
+    closed: number;
+    told: number;
+    open: number;
+    late: number;
+  }>`aftercare.process_expected_refunds("most" => (${p.most})::int4)`;
 /** The supplier has not: what was set aside is let go of. */
 export const rejectChange = (p: {
   ofMove: Argument<string>;
@@ -290,14 +298,6 @@ export const takesServiceRequests = (p: { arrivedAt: Argument<Instant> }) =>
 /** Tells the tabs of a company that something has become of a booking after it was made. */
 export const tell = (p: { ofCompany: Argument<string>; ofBooking: Argument<string> }) =>
   sql<void>`aftercare.tell("of_company" => (${p.ofCompany})::text, "of_booking" => (${p.ofBooking})::text)`;
-/** What the gateway has paid out is closed; what is late is told, each once. Answers what it did and what is open. */
-export const tendDues = (p: { most: Argument<number> }) =>
-  sql<{
-    closed: number;
-    told: number;
-    open: number;
-    late: number;
-  }>`aftercare.tend_dues("most" => (${p.most})::int4)`;
 /** False when it has been answered, or taken back before. */
 export const withdrawServiceRequest = (p: {
   ofServiceRequest: Argument<string>;

@@ -63,7 +63,7 @@ export const claimRefunds = (p: { most: Argument<number>; leaseMs: Argument<bigi
     gateway_refund: string | null;
     amount_minor: bigint;
     currency: string;
-    deed: 'send' | 'look-up';
+    operation: 'send' | 'look-up';
     asks: number;
   }>`payments.claim_refunds("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
 export const claimWebhooks = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>

@@ -15,7 +15,7 @@ export interface DuffelConnection extends DuffelAccount {
 
 export function duffelSupplier(connection: DuffelConnection, timeoutMs: number): Supplier {
   const duffel = duffelApi(connection, timeoutMs);
-  const desk = { duffel, timeoutMs, fareCodes: connection.fareCodes ?? {} };
+  const context = { duffel, timeoutMs, fareCodes: connection.fareCodes ?? {} };
   return {
     name: connection.name,
     capabilities: {
@@ -29,10 +29,10 @@ export function duffelSupplier(connection: DuffelConnection, timeoutMs: number):
       cancelsLegs: false,
       changesTravellers: false,
     },
-    search: (request) => search(desk, request),
+    search: (request) => search(context, request),
     seatMap: async () => ({ kind: 'unavailable' }),
-    extras: (selection) => extras(desk, JSON.parse(selection) as Selection),
-    price: (selection, choice) => price(desk, JSON.parse(selection) as Selection, choice),
+    extras: (selection) => extras(context, JSON.parse(selection) as Selection),
+    price: (selection, choice) => price(context, JSON.parse(selection) as Selection, choice),
     hold: (request) => hold(duffel, request),
     payHeld: (heldOrder, ticket) => payHeld(duffel, heldOrder, JSON.parse(ticket) as Ticket),
     order: (request) => order(duffel, request),

@@ -3,7 +3,7 @@ import { isNegative, type Money, multiply, parseMoney, toWire } from '@marga/con
 import { type Choice, type ExtrasOutcome, MOST_MINOR, type SoldExtra } from '../port.ts';
 import { exchange } from './client.ts';
 import type { Selection } from './mapping.ts';
-import { type Desk, freshOffer } from './offering.ts';
+import { type DuffelContext, freshOffer } from './offering.ts';
 import type { OfferPassenger } from './passengers.ts';
 import {
   type DuffelOffer,
@@ -30,10 +30,10 @@ export interface TicketService {
   readonly byPassenger: Readonly<Record<string, string>>;
 }
 
-export async function extras(desk: Desk, selection: Selection): Promise<ExtrasOutcome> {
-  const fresh = await freshOffer(desk, selection, true);
+export async function extras(context: DuffelContext, selection: Selection): Promise<ExtrasOutcome> {
+  const fresh = await freshOffer(context, selection, true);
   if (fresh.kind !== 'fresh') return fresh;
-  const services = await servicesOf(desk, fresh.offer);
+  const services = await servicesOf(context, fresh.offer);
   if (!services) return { kind: 'unavailable' };
   if (services.length === 0) return { kind: 'none' };
   const offered = services.slice(0, MOST_EXTRAS).map(({ extra }) => extra);
@@ -47,13 +47,13 @@ type Sold =
 
 /** The extras of a choice among the services of this offer. */
 export async function sellExtras(
-  desk: Desk,
+  context: DuffelContext,
   offer: DuffelOffer,
   passengers: readonly OfferPassenger[],
   { extras: chosen }: Choice,
 ): Promise<Sold> {
   if (chosen.length === 0) return { kind: 'sold', extras: [], services: [] };
-  const services = await servicesOf(desk, offer);
+  const services = await servicesOf(context, offer);
   if (!services) return { kind: 'unavailable' };
   const byId = new Map(services.map((service) => [service.extra.id, service]));
   const found = chosen.map((wanted) => {
@@ -89,8 +89,8 @@ export async function sellExtras(
   };
 }
 
-async function servicesOf(desk: Desk, offer: DuffelOffer): Promise<Service[] | undefined> {
-  const asked = await exchange(() => desk.duffel.seatMaps.get({ offer_id: offer.id }));
+async function servicesOf(context: DuffelContext, offer: DuffelOffer): Promise<Service[] | undefined> {
+  const asked = await exchange(() => context.duffel.seatMaps.get({ offer_id: offer.id }));
   if (asked.kind !== 'answered') return undefined;
   // Many airlines show no plan of their seats: that is an answer too.
   const hasNone = asked.status >= 400 && asked.status < 500 && asked.status !== 429;

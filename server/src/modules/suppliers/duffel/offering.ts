@@ -7,7 +7,7 @@ import { type DuffelOffer, duffelOffer, errorAnswer, offerAnswer, offerRequestAn
 /** Airlines' codes of the fares negotiated for a kind of traveller: {"corporate":{"AI":"MARGA"}}. */
 export type FareCodes = Partial<Readonly<Record<FareType, Readonly<Record<string, string>>>>>;
 
-export interface Desk {
+export interface DuffelContext {
   readonly duffel: Duffel;
   readonly timeoutMs: number;
   readonly fareCodes: FareCodes;
@@ -18,7 +18,7 @@ export interface Desk {
  * can be booked once, the second because an offer's price is only what its own resource says now.
  */
 export async function freshOffer(
-  desk: Desk,
+  context: DuffelContext,
   selection: Selection,
   withServices: boolean,
 ): Promise<
@@ -27,12 +27,12 @@ export async function freshOffer(
   | { readonly kind: 'unavailable' }
 > {
   const { criteria } = selection;
-  const offers = offersIn(await requestOffers(desk, criteria));
+  const offers = offersIn(await requestOffers(context, criteria));
   if (!offers) return { kind: 'unavailable' };
   const same = offers.find((offer) => isSelected(offer, selection));
   if (!same) return { kind: 'gone' };
   const read = await exchange(() =>
-    desk.duffel.offers.get(
+    context.duffel.offers.get(
       encodeURIComponent(same.id),
       ...(withServices ? [{ return_available_services: true }] : []),
     ),
@@ -47,19 +47,23 @@ export async function freshOffer(
 }
 
 /** Their documentation wants a name beside a frequent flyer's number. Where they insist, the number goes with the order alone. */
-export async function requestOffers(desk: Desk, criteria: FlightCriteria): Promise<Exchange> {
+export async function requestOffers(context: DuffelContext, criteria: FlightCriteria): Promise<Exchange> {
   const withAccounts = criteria.frequentFlyers.length > 0;
-  const asked = await askForOffers(desk, criteria, withAccounts);
+  const asked = await askForOffers(context, criteria, withAccounts);
   const insists = withAccounts && isRefusedFor(asked, /^\/?passengers\/\d+\/(?:given|family)_name/);
-  return insists ? askForOffers(desk, criteria, false) : asked;
+  return insists ? askForOffers(context, criteria, false) : asked;
 }
 
-function askForOffers(desk: Desk, criteria: FlightCriteria, withAccounts: boolean): Promise<Exchange> {
-  const privateFares = privateFaresOf(desk.fareCodes[criteria.fareType] ?? {});
+function askForOffers(
+  context: DuffelContext,
+  criteria: FlightCriteria,
+  withAccounts: boolean,
+): Promise<Exchange> {
+  const privateFares = privateFaresOf(context.fareCodes[criteria.fareType] ?? {});
   return exchange(() =>
-    desk.duffel.offerRequests.create({
+    context.duffel.offerRequests.create({
       return_offers: true,
-      supplier_timeout: Math.max(2_000, desk.timeoutMs - 1_000),
+      supplier_timeout: Math.max(2_000, context.timeoutMs - 1_000),
       slices: criteria.journeys.map(({ origin, destination, departOn }) => ({
         origin,
         destination,

@@ -11,7 +11,7 @@ import type {
 } from '../port.ts';
 import { sellExtras, type TicketService } from './extras.ts';
 import { pricesOf, type Selection, toSupplierOffer } from './mapping.ts';
-import { type Desk, freshOffer, isRefusedFor, offersIn, requestOffers } from './offering.ts';
+import { type DuffelContext, freshOffer, isRefusedFor, offersIn, requestOffers } from './offering.ts';
 import type { OfferPassenger } from './passengers.ts';
 import type { DuffelOffer } from './schemas.ts';
 
@@ -28,9 +28,9 @@ export interface Ticket {
   readonly currency: string;
 }
 
-export async function search(desk: Desk, { criteria }: SearchRequest): Promise<SearchOutcome> {
+export async function search(context: DuffelContext, { criteria }: SearchRequest): Promise<SearchOutcome> {
   if (criteria.service !== 'flight') return { kind: 'offers', offers: [] };
-  const asked = await requestOffers(desk, criteria);
+  const asked = await requestOffers(context, criteria);
   if (asked.kind === 'unclear' && asked.timedOut) return { kind: 'timed-out' };
   // They do not fly there, or not on that day: an answer, and no failure of theirs.
   if (isRefusedFor(asked, /^\/?slices\//)) return { kind: 'offers', offers: [] };
@@ -50,14 +50,18 @@ function readable(offer: DuffelOffer, criteria: FlightCriteria): SupplierOffer[]
   }
 }
 
-export async function price(desk: Desk, selection: Selection, choice: Choice): Promise<PriceOutcome> {
-  const fresh = await freshOffer(desk, selection, choice.extras.length > 0);
+export async function price(
+  context: DuffelContext,
+  selection: Selection,
+  choice: Choice,
+): Promise<PriceOutcome> {
+  const fresh = await freshOffer(context, selection, choice.extras.length > 0);
   if (fresh.kind !== 'fresh') return fresh;
   const { offer, passengers } = fresh;
   const prices = readablePrices(offer);
   if (!prices) return { kind: 'unavailable' };
   if (prices.expiresAt <= now()) return { kind: 'gone' };
-  const sold = await sellExtras(desk, offer, passengers, choice);
+  const sold = await sellExtras(context, offer, passengers, choice);
   if (sold.kind !== 'sold') return sold;
   const { extras, services } = sold;
   const { currency } = prices.total;

@@ -7,7 +7,7 @@ export const answer = (p: {
   ticketId: Argument<string>;
   messageId: Argument<string>;
   words: Argument<string>;
-  senderIsThere: Argument<boolean>;
+  isSenderOnline: Argument<boolean>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
@@ -16,7 +16,7 @@ export const answer = (p: {
     seq: number | null;
     at: Instant | null;
     by_name: string | null;
-  }>`support.answer("ticket_id" => (${p.ticketId})::text, "message_id" => (${p.messageId})::text, "words" => (${p.words})::text, "sender_is_there" => (${p.senderIsThere})::bool, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  }>`support.answer("ticket_id" => (${p.ticketId})::text, "message_id" => (${p.messageId})::text, "words" => (${p.words})::text, "is_sender_online" => (${p.isSenderOnline})::bool, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** When the desk last answered the tickets of a member, of those that have to do with this company or with none. Whoever is no member of the company of this transaction has none here. */
 export const answersTo = (p: {
   ofUser: Argument<string>;
@@ -65,10 +65,6 @@ export const leaveAddress = (p: {
 /** Whoever was there when we answered and has not read it since gets it by mail. Answers how many. */
 export const mailUnread = (p: { patience: Argument<string>; most: Argument<number> }) =>
   sql<number>`support.mail_unread("patience" => (${p.patience})::interval, "most" => (${p.most})::int4)`;
-export const markDeskRead = (p: { ticketId: Argument<string>; upTo: Argument<number> }) =>
-  sql<
-    boolean | null
-  >`support.mark_desk_read("ticket_id" => (${p.ticketId})::text, "up_to" => (${p.upTo})::int4)`;
 /** Null when there is no such ticket for this sender; else whether it changed anything. */
 export const markRead = (p: {
   ticketId: Argument<string>;
@@ -79,6 +75,10 @@ export const markRead = (p: {
   sql<
     boolean | null
   >`support.mark_read("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "up_to" => (${p.upTo})::int4)`;
+export const markReadBySupport = (p: { ticketId: Argument<string>; upTo: Argument<number> }) =>
+  sql<
+    boolean | null
+  >`support.mark_read_by_support("ticket_id" => (${p.ticketId})::text, "up_to" => (${p.upTo})::int4)`;
 export const ownTickets = (p: {
   tokenHash: Argument<string>;
   after: Argument<string | null>;
@@ -105,7 +105,7 @@ export const readMessages = (p: {
     ticket_id: string;
     seq: number;
     id: string;
-    from_desk: boolean;
+    from_support: boolean;
     operator_id: string | null;
     operator_name: string | null;
     text: string;
@@ -132,10 +132,10 @@ export const readTicket = (p: {
     last_seq: number;
     last_text: string;
     last_at: Instant;
-    last_desk_seq: number;
+    last_support_seq: number;
     mailed_up_to: number;
     read_by_sender: number;
-    read_by_desk: number;
+    read_by_support: number;
     waiting_since: Instant | null;
     closed_at: Instant | null;
     created_at: Instant;
@@ -168,11 +168,11 @@ export const start = (p: {
   withWish: Argument<string | null>;
   words: Argument<string>;
   team: Argument<string>;
-  deskIsThere: Argument<boolean>;
+  isSupportOnline: Argument<boolean>;
 }) =>
   sql<
     'again' | 'taken' | 'started'
-  >`support.start("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "named_company" => (${p.namedCompany})::text, "ticket_id" => (${p.ticketId})::text, "ticket_reference" => (${p.ticketReference})::text, "message_id" => (${p.messageId})::text, "of_kind" => (${p.ofKind})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text, "sender_phone" => (${p.senderPhone})::text, "in_locale" => (${p.inLocale})::text, "from_page" => (${p.fromPage})::text, "with_wish" => (${p.withWish})::jsonb, "words" => (${p.words})::text, "team" => (${p.team})::text, "desk_is_there" => (${p.deskIsThere})::bool)`;
+  >`support.start("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "named_company" => (${p.namedCompany})::text, "ticket_id" => (${p.ticketId})::text, "ticket_reference" => (${p.ticketReference})::text, "message_id" => (${p.messageId})::text, "of_kind" => (${p.ofKind})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text, "sender_phone" => (${p.senderPhone})::text, "in_locale" => (${p.inLocale})::text, "from_page" => (${p.fromPage})::text, "with_wish" => (${p.withWish})::jsonb, "words" => (${p.words})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
 /** A further message of the sender. 'again' with the message of the first time; 'taken' when the id is another message's; 'too-many' for more than thirty a minute, or a ticket of a thousand. */
 export const write = (p: {
   ticketId: Argument<string>;
@@ -181,10 +181,10 @@ export const write = (p: {
   messageId: Argument<string>;
   words: Argument<string>;
   team: Argument<string>;
-  deskIsThere: Argument<boolean>;
+  isSupportOnline: Argument<boolean>;
 }) =>
   sql<{
     outcome: 'written' | 'again' | 'taken' | 'too-many';
     seq: number | null;
     at: Instant | null;
-  }>`support.write("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "message_id" => (${p.messageId})::text, "words" => (${p.words})::text, "team" => (${p.team})::text, "desk_is_there" => (${p.deskIsThere})::bool)`;
+  }>`support.write("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "message_id" => (${p.messageId})::text, "words" => (${p.words})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../lib/format.ts';
 import { useHasWords, useLocale, useSay } from '../../../lib/i18n/text.ts';
 import { Reference } from '../../../ui/reference.tsx';
 import { HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
-import { useIsDesk } from '../../../ui/use-is-desk.ts';
+import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 import { actionWords, detailWords } from './audit-words.ts';
 
 interface AuditListProps {
@@ -15,7 +15,7 @@ interface AuditListProps {
 
 /** A table where there is room for one, lines under each other on a telephone. */
 export function AuditList(props: AuditListProps) {
-  return useIsDesk() ? <AuditTable {...props} /> : <AuditLines {...props} />;
+  return useIsDesktop() ? <AuditTable {...props} /> : <AuditLines {...props} />;
 }
 
 const COLUMNS = [

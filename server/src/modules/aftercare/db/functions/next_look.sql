@@ -5,7 +5,7 @@ create or replace function aftercare.next_look(d aftercare.due, first_ms bigint,
   select platform.now() + interval '1 millisecond' * case
     when d.arrived_minor < d.quoted_minor then least(first_ms * power(2, least(d.looks, 30)), longest_ms)
     when d.created_at + interval '60 days' <= platform.now() then null
-    when d.quoted_minor = 0 and starts_with(d.supplier_quote, 'desk ') then least(first_ms * power(2, least(d.looks, 30)), longest_ms)
+    when d.quoted_minor = 0 and starts_with(d.supplier_quote, 'operator ') then least(first_ms * power(2, least(d.looks, 30)), longest_ms)
     else longest_ms * least(4 * power(2, least(d.looks, 30)), 64) end::bigint
 $$;
 

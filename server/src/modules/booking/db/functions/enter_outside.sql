@@ -42,7 +42,7 @@ begin
     if ended <> 'captured' then raise exception 'what was set aside cannot be taken' using errcode = 'MG013'; end if;
   end if;
   perform booking.move(new_booking, array['ordered'], array['confirmed']);
-  perform platform.record_audit(of_company, platform.staff(), 'desk.entered-outside', new_booking, request_id, ip,
+  perform platform.record_audit(of_company, platform.staff(), 'work-item.entered-outside', new_booking, request_id, ip,
     jsonb_build_object('bookedWith', detail ->> 'bookedWith', 'reference', detail ->> 'reference', 'payWith', paid_with,
       'minor', total::text, 'reason', with_reason), null, true);
   return 'done';

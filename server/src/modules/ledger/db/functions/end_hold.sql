@@ -47,11 +47,11 @@ begin
         case when l ? 'bought' then booking || ' bought-' || (l ->> 'kind') end
       from jsonb_array_elements(lines) l,
         lateral (select (l ->> 'minor')::bigint as m,
-          case when l ? 'bought' then 'exchange:desk' else l ->> 'account' end as payee) line
+          case when l ? 'bought' then 'exchange:clearing' else l ->> 'account' end as payee) line
       where m <> 0;
   insert into ledger.posting (company_id, subject, kind, from_account, to_account, amount_minor, currency, created_at, linked)
     select held.company_id, booking, 'bought-' || (l ->> 'kind'),
-        case when b < 0 then l ->> 'account' else 'exchange:desk' end, case when b < 0 then 'exchange:desk' else l ->> 'account' end,
+        case when b < 0 then l ->> 'account' else 'exchange:clearing' end, case when b < 0 then 'exchange:clearing' else l ->> 'account' end,
         abs(b), l #>> '{bought,currency}', at, booking || ' line-' || (l ->> 'kind')
       from jsonb_array_elements(lines) l, lateral (select (l #>> '{bought,minor}')::bigint as b) line
       where l ? 'bought' and (l ->> 'minor')::bigint <> 0;

@@ -7,10 +7,10 @@ declare
   ended text;
 begin
   if sold_currency = bought_currency then raise exception 'nothing to exchange' using errcode = 'MG012'; end if;
-  ended := ledger.transfer(of_company, of_subject, 'exchange', from_account, 'exchange:desk', sold, sold_currency, null,
+  ended := ledger.transfer(of_company, of_subject, 'exchange', from_account, 'exchange:clearing', sold, sold_currency, null,
     of_subject || ' exchange-bought');
   if ended <> 'moved' then return ended; end if;
-  perform ledger.transfer(of_company, of_subject, 'exchange-bought', 'exchange:desk', to_account, bought, bought_currency,
+  perform ledger.transfer(of_company, of_subject, 'exchange-bought', 'exchange:clearing', to_account, bought, bought_currency,
     null, of_subject || ' exchange');
   if fee > 0 then
     ended := ledger.transfer(of_company, of_subject, 'exchange-fee', from_account, 'revenue:exchange-fee', fee, sold_currency, null);

@@ -1,7 +1,7 @@
 -- What a buyer wants cancelled by hand: what its supplier said on the telephone becomes a quote for whoever asked,
 -- unless the booking has moved since it was calculated; or they read why it cannot be done. What a supplier said on the
 -- telephone becomes a quote for whoever asked, of the kind that they asked for.
-create or replace function operations.answer_service_request(of_key text, act text, detail jsonb, with_reason text, claim_ms bigint, request_id text,
+create or replace function operations.answer_service_request(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint, request_id text,
   ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -11,13 +11,13 @@ declare
   total bigint := (detail ->> 'totalMinor')::bigint;
 begin
   if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
-  ended := operations.take(of_key, claim_ms);
+  ended := operations.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   -- The booking before what is asked about it, as whoever asks takes them.
   select * into b from booking.booking x where x.id = (select y.booking_id from aftercare.service_request y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
   select * into e from aftercare.service_request x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if e.id is null or e.state <> 'open' then return 'changed'; end if;
-  if act = (case e.wish when 'cancel' then 'quote-service-request' else 'quote-change' end) then
+  if action = (case e.wish when 'cancel' then 'quote-service-request' else 'quote-change' end) then
     if (detail ->> 'expiresAt')::timestamptz <= platform.now()
         or aftercare.write_quote(detail ->> 'move', e.company_id, e.booking_id,
           case e.wish when 'cancel' then 'cancellation' else 'change' end, e.user_id, b.supplier,
@@ -30,14 +30,14 @@ begin
     perform identity.mail_members(e.company_id, array[e.user_id], 'service-request-quoted', jsonb_build_object('bookingId', b.id,
       'way', operations.title_of(b.itinerary), 'minor', abs(total)::text, 'currency', 'INR', 'until', detail ->> 'expiresAt',
       'isChange', e.wish <> 'cancel', 'isToPay', e.wish <> 'cancel' and total > 0));
-  elsif act = 'decline-service-request' then
+  elsif action = 'decline-service-request' then
     perform aftercare.decline_service_request(e.id, with_reason);
     perform operations.mail_declined(e.company_id, e.user_id, b.id, with_reason, e.wish <> 'cancel');
   else
     return 'changed';
   end if;
   perform aftercare.tell(e.company_id, e.booking_id);
-  return operations.did(of_key, e.company_id, 'desk.' || act, e.booking_id, with_reason, request_id, ip,
+  return operations.record_action(of_key, e.company_id, 'work-item.' || action, e.booking_id, with_reason, request_id, ip,
     jsonb_build_object('serviceRequest', e.id, 'move', detail ->> 'move', 'minor', detail ->> 'totalMinor'));
 end $$;
 

@@ -9,14 +9,14 @@ declare
 begin
   if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
   if to_user is not null and not exists (select from identity.staff f where f.user_id = to_user) then return 'missing'; end if;
-  ended := operations.take(of_key, lease_ms);
+  ended := operations.claim_work_item(of_key, lease_ms);
   if ended <> 'claimed' then return ended; end if;
-  update operations.task x set assignee = to_user, assigned_at = case when to_user is null then null else platform.now() end,
+  update operations.work_item_state x set assignee = to_user, assigned_at = case when to_user is null then null else platform.now() end,
       claimed_by = null, claimed_until = null where x.key = of_key;
   if words is not null then
     insert into operations.note (id, key, by_user, text, to_user) values (note_id, of_key, platform.staff(), words, to_user);
   end if;
-  perform platform.record_audit(null, platform.staff(), 'desk.assigned', of_key, request_id, ip,
+  perform platform.record_audit(null, platform.staff(), 'work-item.assigned', of_key, request_id, ip,
     jsonb_strip_nulls(jsonb_build_object('to', to_user, 'noteId', case when words is not null then note_id end)), null, true);
   return 'done';
 end $$;

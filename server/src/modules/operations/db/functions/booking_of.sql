@@ -1,16 +1,16 @@
--- Of a row of the desk: the booking it is about, if it is about one.
+-- Of a work item: the booking it is about, if it is about one.
 create or replace function operations.booking_of(of_key text) returns text language sql stable as $$
   select case split_part(of_key, '.', 1)
     when 'booking' then substr(of_key, strpos(of_key, '.') + 1)
-    when 'version' then substr(of_key, strpos(of_key, '.') + 1)
-    when 'gone' then substr(of_key, strpos(of_key, '.') + 1)
+    when 'schedule-change' then substr(of_key, strpos(of_key, '.') + 1)
+    when 'supplier-cancellation' then substr(of_key, strpos(of_key, '.') + 1)
     when 'service-request' then (select e.booking_id from aftercare.service_request e where e.id = substr(of_key, strpos(of_key, '.') + 1))
-    when 'move' then (select m.booking_id from aftercare.move m where m.id = substr(of_key, strpos(of_key, '.') + 1))
-    when 'due' then (select d.booking_id from aftercare.due d where d.id = substr(of_key, strpos(of_key, '.') + 1))
-    when 'over' then (select d.booking_id from aftercare.due d where d.id = substr(of_key, strpos(of_key, '.') + 1))
+    when 'amendment' then (select m.booking_id from aftercare.move m where m.id = substr(of_key, strpos(of_key, '.') + 1))
+    when 'expected-refund' then (select d.booking_id from aftercare.due d where d.id = substr(of_key, strpos(of_key, '.') + 1))
+    when 'excess-refund' then (select d.booking_id from aftercare.due d where d.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'hold' then (select min(b.id) from booking.checkout c join booking.booking b on b.company_id = c.company_id and b.checkout_id = c.id
       where c.id = substr(of_key, strpos(of_key, '.') + 1))
-    when 'outside' then (select p.detail ->> 'booking' from operations.proposal p where p.id = substr(of_key, strpos(of_key, '.') + 1)) end
+    when 'offline-booking' then (select p.detail ->> 'booking' from operations.proposal p where p.id = substr(of_key, strpos(of_key, '.') + 1)) end
 $$;
 
 grant execute on function operations.booking_of to marga_authorizer;

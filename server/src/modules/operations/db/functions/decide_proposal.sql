@@ -7,9 +7,9 @@ declare
   ended text;
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
-  ended := operations.decide(of_proposal, is_agreed, with_reason, pace, request_id, ip);
+  ended := operations.apply_decision(of_proposal, is_agreed, with_reason, pace, request_id, ip);
   -- However it ended, the row is free again.
-  update operations.task x set claimed_by = null, claimed_until = null
+  update operations.work_item_state x set claimed_by = null, claimed_until = null
     where x.key = (select p.key from operations.proposal p where p.id = of_proposal) and x.claimed_by = platform.staff();
   return query select ended, p.key, p.company_id from operations.proposal p where p.id = of_proposal;
 end $$;

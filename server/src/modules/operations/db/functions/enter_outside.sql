@@ -1,4 +1,4 @@
--- Does or puts before a second person (operations.put_forward) what was booked outside. The booking's id is in the detail; the first one counts.
+-- Does or puts before a second person (operations.execute_or_propose) what was booked outside. The booking's id is in the detail; the first one counts.
 -- @values outcome: changed | missing | done | proposed | key-reused | company-suspended | payment-method-off | insufficient-funds | credit-limit-exceeded | credit-overdue
 -- @null booking_id
 create or replace function operations.enter_outside(new_id text, of_company text, detail jsonb, with_reason text, threshold bigint,
@@ -9,17 +9,17 @@ declare
   ended text;
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
-  p := operations.known_proposal(request_key);
+  p := operations.proposal_by_request_key(request_key);
   if p.id is null then
     p.id := new_id;
-    p.key := 'outside.' || new_id;
+    p.key := 'offline-booking.' || new_id;
     p.company_id := of_company;
-    p.act := 'enter-outside';
+    p.action := 'enter-outside';
     p.detail := detail;
     p.reason := with_reason;
     p.request_key := request_key;
     p.request_hash := body_hash;
-    ended := operations.put_forward(p, threshold, '{}', request_id, ip);
+    ended := operations.execute_or_propose(p, threshold, '{}', request_id, ip);
   elsif p.request_hash <> body_hash then
     ended := 'key-reused';
   else

@@ -1,9 +1,9 @@
 -- The supplier never said what became of an order; or it did, and the money set aside says otherwise.
-create or replace function operations.escalated_bookings() returns setof operations.burning language sql stable as $$
+create or replace function operations.escalated_bookings() returns setof operations.work_item language sql stable as $$
   select 'booking.' || b.id,
       case when b.history -> -2 ->> 'state' in ('ordered', 'rejected') then 'capture-failed' else 'unknown-booking' end,
       b.company_id, b.id, booking.reference_of(b.id), b.supplier, operations.title_of(b.itinerary), b.total_minor, b.currency,
-      operations.decide_by(b.updated_at, b.departs_at), b.updated_at
+      operations.decision_deadline(b.updated_at, b.departs_at), b.updated_at
     from booking.booking b where b.state = 'escalated'
 $$;
 

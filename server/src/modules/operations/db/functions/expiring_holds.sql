@@ -1,5 +1,5 @@
 -- What its supplier keeps unpaid for two hours more at most.
-create or replace function operations.expiring_holds() returns setof operations.burning language sql stable as $$
+create or replace function operations.expiring_holds() returns setof operations.work_item language sql stable as $$
   select 'hold.' || c.id, 'hold-expiring', c.company_id, held.first, booking.reference_of(held.first), held.supplier,
       held.title, held.total, c.currency, c.pay_by, c.pay_by - interval '2 hours'
     from booking.checkout c, lateral (

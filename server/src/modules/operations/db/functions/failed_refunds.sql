@@ -1,5 +1,5 @@
 -- What the gateway could not give back. Its money stands in the payment's account until somebody sends it on.
-create or replace function operations.failed_refunds() returns setof operations.burning language sql stable as $$
+create or replace function operations.failed_refunds() returns setof operations.work_item language sql stable as $$
   select 'refund.' || r.id, 'refund-failed', r.company_id, null, r.id, 'razorpay', null, r.amount_minor, r.currency,
       r.ended_at + interval '1 day', r.ended_at
     from payments.difference d join payments.refund r on r.id = d.subject and r.state = 'failed'

@@ -1,4 +1,4 @@
-create or replace function operations.gateway_differences() returns setof operations.burning language sql stable as $$
+create or replace function operations.gateway_differences() returns setof operations.work_item language sql stable as $$
   select 'difference.' || d.id, 'gateway-difference', null, null, d.gateway_id, 'razorpay', null,
       abs(coalesce(d.at_gateway_minor, 0) - coalesce(d.in_ledger_minor, 0)), 'INR', d.created_at + interval '1 day', d.created_at
     from payments.difference d

@@ -7,7 +7,7 @@ declare
 begin
   for p in select * from operations.proposal x where x.state = 'proposed' and operations.has_lapsed(x)
       order by x.proposed_at limit most for update skip locked loop
-    perform operations.let_lapse(p);
+    perform operations.mark_lapsed(p);
     lapsed := lapsed + 1;
   end loop;
   return lapsed;

@@ -1,7 +1,7 @@
 -- What has not come by the day on which it was due. Asked for by letter, it has two days more. What the gateway has
 -- failed to give back is a row of its own. What no supplier is asked about by itself is a row from the first day.
-create or replace function operations.late_refunds() returns setof operations.burning language sql stable as $$
-  select 'due.' || d.id, case when d.due_by < platform.now() then 'refund-late' else 'refund-awaited' end, d.company_id, d.booking_id,
+create or replace function operations.late_refunds() returns setof operations.work_item language sql stable as $$
+  select 'expected-refund.' || d.id, case when d.due_by < platform.now() then 'refund-late' else 'refund-awaited' end, d.company_id, d.booking_id,
       booking.reference_of(d.booking_id), case d.owed_by when 'outside' then operations.counterpart_of(b) else d.owed_by end,
       operations.title_of(b.itinerary), case d.amount_minor when 0 then d.quoted_rupees_minor else d.amount_minor end, d.currency,
       coalesce(d.escalated_at + interval '2 days', d.due_by + interval '1 day'),

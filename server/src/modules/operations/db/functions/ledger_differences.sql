@@ -1,5 +1,5 @@
 -- What the latest check of every balance found. It goes when a later one finds nothing.
-create or replace function operations.ledger_differences() returns setof operations.burning language sql stable as $$
+create or replace function operations.ledger_differences() returns setof operations.work_item language sql stable as $$
   select 'account.' || (d ->> 'account') || '~' || (d ->> 'currency') || '~' || replace(d ->> 'what', ' ', '-'),
       'ledger-difference',
       case when d ->> 'account' ~ '^(wallet|credit):' then split_part(d ->> 'account', ':', 2) end,

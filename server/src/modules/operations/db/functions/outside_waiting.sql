@@ -1,10 +1,10 @@
 -- What was booked outside and costs a company so much that a second person must agree before it is entered.
-create or replace function operations.outside_waiting() returns setof operations.burning language sql stable as $$
+create or replace function operations.outside_waiting() returns setof operations.work_item language sql stable as $$
   select p.key, 'outside-waiting', p.company_id, null, p.detail ->> 'reference', p.detail ->> 'bookedWith',
       operations.title_of(p.detail -> 'itinerary'), p.amount_minor, 'INR'::char(3),
-      operations.decide_by(p.proposed_at, booking.moment_of(coalesce(p.detail #> '{itinerary,segments,0,departsAt}',
+      operations.decision_deadline(p.proposed_at, booking.moment_of(coalesce(p.detail #> '{itinerary,segments,0,departsAt}',
         p.detail #> '{itinerary,checkInAt}'))), p.proposed_at
-    from operations.proposal p where p.state = 'proposed' and p.act = 'enter-outside' and p.expires_at > platform.now()
+    from operations.proposal p where p.state = 'proposed' and p.action = 'enter-outside' and p.expires_at > platform.now()
 $$;
 
 grant execute on function operations.outside_waiting to marga_authorizer;

@@ -2,7 +2,7 @@ create or replace function operations.release(of_key text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.staff(), '') = '' then return false; end if;
-  update operations.task x set claimed_by = null, claimed_until = null where x.key = of_key and x.claimed_by = platform.staff();
+  update operations.work_item_state x set claimed_by = null, claimed_until = null where x.key = of_key and x.claimed_by = platform.staff();
   return found;
 end $$;
 

@@ -1,9 +1,9 @@
 -- Takes due refunds. One that was never sent becomes `unknown` first: whoever died here is found out by looking it up.
--- @values deed: send | look-up
+-- @values operation: send | look-up
 -- @null gateway_refund
 create or replace function payments.claim_refunds(most integer, lease_ms bigint)
 returns table (id text, company_id text, gateway_payment text, gateway_refund text, amount_minor bigint, currency char(3),
-  deed text, asks integer)
+  operation text, asks integer)
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with due as (
     select r.id, r.state from payments.refund r where r.ask_again_at <= platform.now()

@@ -1,6 +1,6 @@
 -- @values outcome: written | again | taken
 -- @null seq, at, by_name
-create or replace function support.answer(ticket_id text, message_id text, words text, sender_is_there boolean, request_id text, ip text)
+create or replace function support.answer(ticket_id text, message_id text, words text, is_sender_online boolean, request_id text, ip text)
 returns table (outcome text, seq integer, at timestamptz, by_name text) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   t support.ticket;
@@ -23,7 +23,7 @@ begin
       outcome := 'taken';
     end;
     if outcome = 'written' then
-      if not sender_is_there then perform support.mail_answers(t.id); end if;
+      if not is_sender_online then perform support.mail_answers(t.id); end if;
       -- Under no company: its owners read that log, and a colleague's conversation with us is not theirs.
       perform platform.record_audit(null, platform.staff(), 'support.answered', t.id, request_id, ip,
         jsonb_build_object('message', m.id), null, true);

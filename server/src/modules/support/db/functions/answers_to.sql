@@ -4,7 +4,7 @@ create or replace function support.answers_to(of_user text, lately interval, mos
 returns table (id text, reference text, at timestamptz) language sql stable security definer
 set search_path = pg_catalog, pg_temp as $$
   select t.id, t.reference, date_trunc('milliseconds', m.at) from support.ticket t
-    join support.message m on m.ticket_id = t.id and m.seq = t.last_desk_seq
+    join support.message m on m.ticket_id = t.id and m.seq = t.last_support_seq
     where t.user_id = of_user and m.at > platform.now() - lately
       and (t.company_id is null or t.company_id = platform.company())
       and exists (select from identity.member b where b.company_id = platform.company() and b.user_id = of_user)

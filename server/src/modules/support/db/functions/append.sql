@@ -4,15 +4,15 @@ returns support.message language plpgsql as $$
 declare
   written support.message;
 begin
-  insert into support.message (ticket_id, seq, id, from_desk, operator_id, operator_name, text)
+  insert into support.message (ticket_id, seq, id, from_support, operator_id, operator_name, text)
     values (t.id, t.last_seq + 1, message_id, by_operator is not null, by_operator, by_name, words)
     returning * into written;
   update support.ticket x set last_seq = written.seq, last_text = left(words, 200), last_at = written.at,
-      last_desk_seq = case when written.from_desk then written.seq else x.last_desk_seq end,
-      state = case when written.from_desk then 'answered' else 'waiting' end,
-      waiting_since = case when not written.from_desk then coalesce(x.waiting_since, written.at) end,
+      last_support_seq = case when written.from_support then written.seq else x.last_support_seq end,
+      state = case when written.from_support then 'answered' else 'waiting' end,
+      waiting_since = case when not written.from_support then coalesce(x.waiting_since, written.at) end,
       closed_at = null,
-      place = support.place_of(case when not written.from_desk then coalesce(x.waiting_since, written.at) end, written.at),
+      place = support.place_of(case when not written.from_support then coalesce(x.waiting_since, written.at) end, written.at),
       changed_xid = pg_current_xact_id()
     where x.id = t.id;
   return written;

@@ -5,9 +5,9 @@ declare
   mailed integer := 0;
 begin
   for unread in select t.id from support.ticket t
-      where t.email is not null and t.last_desk_seq > t.mailed_up_to and t.last_desk_seq > t.read_by_sender
+      where t.email is not null and t.last_support_seq > t.mailed_up_to and t.last_support_seq > t.read_by_sender
         and exists (select from support.message m
-          where m.ticket_id = t.id and m.seq = t.last_desk_seq and m.at < platform.now() - patience)
+          where m.ticket_id = t.id and m.seq = t.last_support_seq and m.at < platform.now() - patience)
       order by t.last_at limit most for update of t skip locked loop
     perform support.mail_answers(unread);
     mailed := mailed + 1;

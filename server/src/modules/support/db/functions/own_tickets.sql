@@ -3,7 +3,7 @@ create or replace function support.own_tickets(token_hash text, after text, most
 returns table (id text, reference text, kind text, state text, created_at timestamptz, last_text text,
   last_at timestamptz, unread bigint) language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select t.id, t.reference, t.kind, t.state, t.created_at, t.last_text, t.last_at,
-      (select count(*) from support.message m where m.ticket_id = t.id and m.from_desk and m.seq > t.read_by_sender)
+      (select count(*) from support.message m where m.ticket_id = t.id and m.from_support and m.seq > t.read_by_sender)
     from support.ticket t
     where t.user_id = identity.user_of(token_hash)
       and (after is null or (t.created_at, t.id) <

@@ -5,7 +5,7 @@
 -- @null token_hash, named_company, sender_name, address, sender_phone, from_page, with_wish
 create or replace function support.start(key_hash text, token_hash text, named_company text, ticket_id text, ticket_reference text,
   message_id text, of_kind text, sender_name text, address text, sender_phone text, in_locale text, from_page text,
-  with_wish jsonb, words text, team text, desk_is_there boolean) returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+  with_wish jsonb, words text, team text, is_support_online boolean) returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   sender text := identity.user_of(token_hash);
   account record;
@@ -35,7 +35,7 @@ begin
   end;
   if sender is null then perform support.grant_key(known.id, key_hash, 'browser', '30 days'); end if;
   if of_kind <> 'chat' then perform support.mail_receipt(known); end if;
-  if of_kind <> 'chat' or not desk_is_there then perform support.mail_team(known, team, words); end if;
+  if of_kind <> 'chat' or not is_support_online then perform support.mail_team(known, team, words); end if;
   return 'started';
 end $$;
 

@@ -3,7 +3,7 @@
 -- @values outcome: written | again | taken | too-many
 -- @null key_hash, token_hash, seq, at
 create or replace function support.write(ticket_id text, key_hash text, token_hash text, message_id text, words text, team text,
-  desk_is_there boolean) returns table (outcome text, seq integer, at timestamptz) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+  is_support_online boolean) returns table (outcome text, seq integer, at timestamptz) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   t support.ticket;
   m support.message;
@@ -13,8 +13,8 @@ begin
   if t.id is null then return; end if;
   select * into m from support.message x where x.id = message_id;
   if m.id is not null then
-    outcome := case when m.ticket_id = t.id and not m.from_desk and m.text = words then 'again' else 'taken' end;
-  elsif t.last_seq >= 1000 or (select count(*) from support.message x where x.ticket_id = t.id and not x.from_desk
+    outcome := case when m.ticket_id = t.id and not m.from_support and m.text = words then 'again' else 'taken' end;
+  elsif t.last_seq >= 1000 or (select count(*) from support.message x where x.ticket_id = t.id and not x.from_support
       and x.at > platform.now() - interval '1 minute') >= 30 then
     outcome := 'too-many';
   else
@@ -24,7 +24,7 @@ begin
     exception when unique_violation then
       outcome := 'taken';
     end;
-    if outcome = 'written' and t.state <> 'waiting' and not desk_is_there then
+    if outcome = 'written' and t.state <> 'waiting' and not is_support_online then
       perform support.mail_team(t, team, words);
     end if;
   end if;

@@ -1,0 +1,205 @@
+import type { Checkout } from '@marga/contract/booking';
+import { fromWire } from '@marga/contract/kernel/money';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { buyerAs } from './buyer.ts';
+import { fillWallet, operator, operatorLead, type OwnCompany, signUpApproved } from './company.ts';
+import { journey, telephone, thePortal } from './journey.ts';
+import { enterOutside } from './outside.ts';
+import { overhang } from './overhang.ts';
+import { travelDay } from './person.ts';
+import { traveller } from './sample-data.ts';
+import { settle } from './settle.ts';
+import { letAskingEnd, letLoginAge, letOrderGo } from './time-passing.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+const WALLET = 9_000_000n;
+
+let company: OwnCompany;
+beforeAll(async () => {
+  company = await signUpApproved(thePortal());
+  await fillWallet(thePortal(), company, '90000.00');
+});
+
+async function walletOf({ owner }: OwnCompany) {
+  const { balance, held } = await owner.client.call('ledger.read-wallet');
+  return { balance: fromWire(balance).minor, held: fromWire(held).minor };
+}
+
+/** An order that the supplier never says anything about. */
+async function payForSilence(): Promise<Checkout> {
+  const buyer = buyerAs(company.owner.client);
+  const offers = await buyer.findOffers({ origin: 'DEL', destination: 'XTN', departOn: travelDay });
+  const { id } = await buyer.pay(await buyer.makeTrip(offers.slice(0, 1)), traveller(0));
+  return buyer.awaitCheckout(id, ({ bookings }) => bookings[0]?.state === 'unknown');
+}
+
+/** With the keys alone, from the top of the list to the row of this booking. */
+async function openRow(page: Page, reference: string): Promise<void> {
+  const row = page.locator('[data-row]', { hasText: reference });
+  await row.waitFor();
+  const rows = await page.locator('[data-row]').allInnerTexts();
+  const place = rows.findIndex((text) => text.includes(reference));
+  for (let step = 0; step <= place; step += 1) await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('heading', { name: say('console.work-queue.kind.unknown-booking'), level: 1 })
+    .waitFor();
+}
+
+journey(
+  'an unknown outcome, from both sides: the buyer waits, an operator decides it without a mouse, the buyer sees it',
+  async ({ visit }) => {
+    const checkout = await payForSilence();
+    const [booking] = checkout.bookings;
+    const total = fromWire(checkout.total).minor;
+    const buyer = await visit({ signedInAs: company.owner, viewport: telephone });
+    await buyer.goto(`/checkouts/${checkout.id}`);
+    await buyer.locator('main').getByText(say('booking.state.unknown')).first().waitFor();
+
+    const operatorPage = await visit({ signedInAs: operator });
+    await operatorPage.goto('/console/work-queue');
+    await settle(operatorPage);
+    const reference = booking?.reference ?? '';
+    expect(await operatorPage.getByText(reference).count()).toBe(0);
+    await letAskingEnd(thePortal(), checkout.id);
+
+    // Nobody has to look twice: the row comes to the list, and the buyer's page says who has it now.
+    await openRow(operatorPage, reference);
+    await buyer.locator('main').getByText(say('booking.state.escalated')).first().waitFor();
+    expect(await walletOf(company)).toEqual({ balance: WALLET, held: total });
+    expect(await axeObjections(operatorPage)).toEqual([]);
+    await operatorPage
+      .getByText(booking?.id ?? '')
+      .first()
+      .waitFor();
+
+    await operatorPage.keyboard.press('a');
+    await operatorPage.getByRole('button', { name: say('console.work-queue.give-up') }).waitFor();
+    await operatorPage.keyboard.press('1');
+    const dialog = operatorPage.getByRole('dialog');
+    await dialog.getByLabel(say('console.work-queue.field.order')).waitFor();
+
+    // Somebody else who comes to it meanwhile reads who is at it, and can do nothing.
+    const other = await visit({ signedInAs: operatorLead });
+    await other.goto(operatorPage.url());
+    await other.getByText(say('console.work-queue.claimed-by', { name: 'Omar Siddiqui' })).waitFor();
+    await other.keyboard.press('2');
+    await other.getByText(say('console.work-queue.taken', { name: 'Omar Siddiqui' })).waitFor();
+
+    await operatorPage.keyboard.type('ord_0000Silent');
+    await operatorPage.keyboard.press('Tab');
+    await operatorPage.keyboard.type('QXK7PL');
+    await operatorPage.keyboard.press('Tab');
+    await operatorPage.keyboard.type('Their night desk found it');
+    await dialog.getByRole('button', { name: say('console.work-queue.action.booking-made') }).press('Enter');
+    await operatorPage
+      .getByText(say('console.work-queue.done', { action: say('console.work-queue.action.booking-made') }))
+      .waitFor();
+    await other.getByRole('heading', { name: say('console.work-queue.closed') }).waitFor();
+
+    await buyer.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+    await buyer.locator('main').getByText('QXK7PL').first().waitFor();
+    expect(await walletOf(company)).toEqual({ balance: WALLET - total, held: 0n });
+    const { items } = await company.owner.client.call('identity.list-audit', { query: {} });
+    expect(items.map(({ action }) => action)).toContain('work-item.booking-made');
+  },
+);
+
+journey(
+  'what costs a company more than one operator may take waits for a second one, who gives the password anew',
+  async ({ visit }) => {
+    const other = await signUpApproved(thePortal());
+    await fillWallet(thePortal(), other, '90000.00');
+    const { waitsOn } = await enterOutside(thePortal(), other, '60000.00');
+    const row = `/console/work-queue/${encodeURIComponent(waitsOn ?? '')}`;
+
+    // Who proposed it can take it back, and no more.
+    const own = await visit({ signedInAs: operatorLead, viewport: telephone });
+    await own.goto(row);
+    await own.getByRole('heading', { name: say('console.work-queue.proposal.own') }).waitFor();
+    expect(await own.getByRole('button', { name: say('console.work-queue.proposal.agree') }).count()).toBe(0);
+    expect(await overhang(own)).toBe(0);
+
+    const operatorPage = await visit({ signedInAs: operator });
+    await operatorPage.goto('/console/work-queue?kind=outside-waiting');
+    await operatorPage.locator('[data-row]', { hasText: other.name }).waitFor();
+    await operatorPage.goto(row);
+    await operatorPage
+      .getByRole('heading', { name: say('console.work-queue.proposal', { name: 'Leela Nair' }) })
+      .waitFor();
+    expect(await axeObjections(operatorPage)).toEqual([]);
+    await letLoginAge(thePortal(), operator.email);
+    await operatorPage.keyboard.press('y');
+    await operatorPage.getByRole('dialog').getByLabel(say('console.reason')).fill('Asked the office, too');
+    await operatorPage
+      .getByRole('dialog')
+      .getByRole('button', { name: say('console.work-queue.proposal.agree') })
+      .press('Enter');
+    // In place, and then it goes on.
+    await operatorPage.getByLabel(say('confirm.password'), { exact: true }).fill(operator.password);
+    await operatorPage.keyboard.press('Enter');
+    await operatorPage
+      .getByText(
+        say('console.work-queue.proposal.agreed', { action: say('console.work-queue.action.enter-outside') }),
+      )
+      .waitFor();
+    await own.getByRole('heading', { name: say('console.work-queue.closed') }).waitFor();
+    expect(await walletOf(other)).toEqual({ balance: 3_000_000n, held: 0n });
+  },
+);
+
+journey(
+  'an order that its supplier has cancelled by itself is ended from its row, and the buyer reads what is owed',
+  async ({ visit }) => {
+    const buyer = buyerAs(company.owner.client);
+    const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay });
+    const { id } = await buyer.pay(await buyer.makeTrip(offers.slice(0, 1)), traveller(0));
+    const checkout = await buyer.awaitCheckout(id, ({ bookings }) => bookings[0]?.state === 'confirmed');
+    const [booking] = checkout.bookings;
+    if (!booking) throw new Error('nothing was booked');
+    await letOrderGo(thePortal(), booking.id);
+
+    const operatorPage = await visit({ signedInAs: operator });
+    await operatorPage.goto(`/console/work-queue/supplier-cancellation.${booking.id}`);
+    await operatorPage
+      .getByRole('heading', { name: say('console.work-queue.kind.supplier-cancelled'), level: 1 })
+      .waitFor();
+    expect(await axeObjections(operatorPage)).toEqual([]);
+    await operatorPage.keyboard.press('?');
+    await operatorPage.getByRole('dialog', { name: say('console.keys.title') }).waitFor();
+    await operatorPage.keyboard.press('Escape');
+    await operatorPage.keyboard.press('1');
+    const dialog = operatorPage.getByRole('dialog');
+    await dialog.getByLabel(say('console.reason')).fill('The flight is struck, they say');
+    await dialog
+      .getByRole('button', { name: say('console.work-queue.action.order-cancelled') })
+      .press('Enter');
+    await operatorPage
+      .getByText(say('console.work-queue.done', { action: say('console.work-queue.action.order-cancelled') }))
+      .waitFor();
+
+    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+    await page.goto(`/bookings/${booking.id}`);
+    await page.locator('main').getByText(say('booking.state.cancelled')).first().waitFor();
+    await page
+      .getByText(say('history.cancellation.dropped', { supplier: 'Skybridge' }))
+      .first()
+      .waitFor();
+    const { refunds } = await company.owner.client.call('aftercare.list-booking-refunds', {
+      params: { bookingId: booking.id },
+    });
+    const owed = refunds.reduce((sum, { amount }) => sum + fromWire(amount).minor, 0n);
+    expect(owed).toBe(fromWire(booking.total).minor);
+  },
+);
+
+journey('the desk is read on a telephone without reaching over its edge', async ({ visit }) => {
+  const page = await visit({ signedInAs: operator, viewport: telephone });
+  await page.goto('/console/work-queue');
+  await page.getByRole('heading', { name: say('console.work-queue'), level: 1 }).waitFor();
+  await settle(page);
+  expect(await overhang(page)).toBe(0);
+});

@@ -1,0 +1,163 @@
+import type { ConnectOrderRequest } from '@marga/contract/connect/protocol';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { ok } from '@marga/contract/kernel/result';
+import { fromEpochMs, type Instant, instant, plusMs } from '@marga/contract/kernel/time';
+import { cancel, quoteCancel } from './cancelling.ts';
+import { change, quoteChange } from './changing.ts';
+import { type SupplierContext, type SupplierBehaviour, isSame } from './supplier-context.ts';
+import type { Inventory } from './inventory.ts';
+import type { OrderBook } from './order-book.ts';
+import { joinQueue, moveUp } from './queue.ts';
+import { sell } from './selling.ts';
+import { type Answer, type Asked, type ConnectSupplier, refused, refusedExtras } from './serve.ts';
+import { found, told } from './standing.ts';
+import { readTicket, writeTicket } from './ticket.ts';
+
+const HOLD_MS = 30 * 60_000;
+const PAGE = 100;
+
+const SILENT: SupplierBehaviour = { refundMs: 0, queueMs: 0, tell: () => undefined, later: () => undefined };
+
+/** A supplier that sells an inventory and keeps a book of what it sold: all that the protocol asks for. */
+export function createSupplier(
+  inventory: Inventory,
+  book: OrderBook,
+  nowMs: () => number,
+  habits: SupplierBehaviour = SILENT,
+): ConnectSupplier & { readonly context: SupplierContext } {
+  const context: SupplierContext = {
+    ...habits,
+    inventory,
+    book,
+    quotes: new Map(),
+    now: () => fromEpochMs(nowMs()),
+  };
+  const { capabilities } = inventory;
+  return {
+    context,
+    capabilities: () => ok(capabilities),
+    search: ({ body }) =>
+      capabilities.services.includes(body.criteria.service)
+        ? ok({ offers: [...inventory.search(body, book.sold, context.now())] })
+        : ok({ offers: [] }),
+    seatMap({ body }) {
+      if (!capabilities.hasSeatMaps || !inventory.seatMap)
+        return refused('not-possible', 'Seats are given out by the operator.');
+      const map = inventory.seatMap(body.selection, book.sold, context.now());
+      return map ? ok(map) : refused('sold-out', 'Nothing is left of it.');
+    },
+    extras({ body }) {
+      if (!capabilities.hasExtras || !inventory.extras)
+        return refused('not-possible', 'There is nothing to choose.');
+      const offered = inventory.extras(body.selection, context.now());
+      return offered ? ok(offered) : refused('sold-out', 'It is no longer for sale.');
+    },
+    price: ({ body }) => price(context, body.selection, body.choice),
+    order: ({ body }) => order(context, body),
+    payOrder: ({ id, body }) => pay(context, id, body.total),
+    readOrder: ({ id }) => read(context, id),
+    listOrders: ({ query }) => list(context, query),
+    quoteCancel: (asked) => quoteCancel(context, asked),
+    cancel: ({ id }) => cancel(context, id),
+    quoteChange: (asked) => quoteChange(context, asked),
+    change: ({ id }) => change(context, id),
+    acknowledge: ({ id }) => acknowledge(context, id),
+  };
+}
+
+function price(
+  { inventory, book, now }: SupplierContext,
+  selection: string,
+  choice: Asked<'price'>['body']['choice'],
+): Answer<'price'> {
+  const sale = sell(inventory, { selection, choice }, book.sold, now());
+  if (!sale) return refused('sold-out', 'It is no longer for sale.');
+  if (sale.kind === 'extra-gone') return refusedExtras(sale.ids);
+  const { extras, total } = sale;
+  const { itinerary, base, taxes, expiresAt } = sale.offer;
+  if (expiresAt <= now()) return refused('expired', 'Search again: this offer is over.');
+  const ticket = writeTicket({ selection, choice, total, expiresAt });
+  return ok({ ticket, itinerary, base, taxes, total, extras, expiresAt });
+}
+
+function order(context: SupplierContext, request: ConnectOrderRequest): Answer<'order'> {
+  const { inventory, book, now } = context;
+  book.countAttempt(request.reference);
+  const before = book.findByReference(request.reference);
+  if (before) {
+    return JSON.stringify(before.request) === JSON.stringify(request)
+      ? ok(told(context, before))
+      : refused('reference-used', 'There is another order under this reference.');
+  }
+  const ticket = readTicket(request.ticket);
+  if (!ticket) return refused('request-invalid', 'This ticket is not one of ours.');
+  if (ticket.expiresAt <= now()) return refused('expired', 'Price it again: this ticket is over.');
+  if (request.settle === 'hold' && !inventory.capabilities.canHold)
+    return refused('rejected', 'We keep nothing unpaid.');
+  const sale = sell(inventory, ticket, book.sold, now());
+  if (!sale) return refused('sold-out', 'It is no longer for sale.');
+  if (sale.kind === 'extra-gone') return refusedExtras(sale.ids);
+  const { offer, extras, total } = sale;
+  if (!isSame(total, ticket.total) || !isSame(request.total, ticket.total))
+    return refused('price-changed', `It costs ${total.amount} ${total.currency} now.`);
+  const isHeld = request.settle === 'hold';
+  const booked = book.add(request, ticket, inventory.takes(ticket.selection, ticket.choice), {
+    itinerary: offer.itinerary,
+    extras,
+    total,
+    state: isHeld ? 'held' : 'confirmed',
+    payBy: isHeld ? plusMs(now(), HOLD_MS) : null,
+  });
+  joinQueue(context, booked);
+  return ok(told(context, booked));
+}
+
+function pay(context: SupplierContext, id: string, total: WireMoney): Answer<'payOrder'> {
+  const booked = found(context, id);
+  if (!booked) return refused('not-found', 'There is no such order.');
+  if (!isSame(booked.order.total, total)) return refused('price-changed', 'That is not what it costs.');
+  if (booked.order.state === 'cancelled') return refused('expired', 'It was not paid in time.');
+  if (booked.order.state === 'held')
+    context.book.replace(booked, { ...booked.order, state: 'confirmed', payBy: null }, booked.taken);
+  return ok(told(context, booked));
+}
+
+function read(context: SupplierContext, reference: string): Answer<'readOrder'> {
+  const booked = context.book.findByReference(reference);
+  if (booked && booked.lookupsUntilVisible > 0) booked.lookupsUntilVisible -= 1;
+  else if (booked) {
+    moveUp(context, booked);
+    return ok(told(context, booked));
+  }
+  return refused('not-found', 'There is no order under this reference.');
+}
+
+function list(context: SupplierContext, query: Asked['query']): Answer<'listOrders'> {
+  let since: Instant;
+  try {
+    since = instant(query['since'] ?? '');
+  } catch {
+    return refused('request-invalid', 'since: an instant such as 2026-11-15T02:02:02.123Z');
+  }
+  const after = Number(query['cursor'] ?? 0);
+  if (!Number.isSafeInteger(after)) return refused('request-invalid', 'cursor: as we gave it');
+  const matching = context.book
+    .list()
+    .filter((booked) => booked.sequence > after && booked.order.createdAt >= since)
+    .filter((booked) => booked.lookupsUntilVisible === 0);
+  const page = matching.slice(0, PAGE);
+  const last = page.at(-1);
+  return ok({
+    orders: page.map((booked) => told(context, booked)),
+    nextCursor: last && matching.length > page.length ? String(last.sequence) : null,
+  });
+}
+
+function acknowledge(context: SupplierContext, id: string): Answer<'acknowledge'> {
+  const booked = found(context, id);
+  if (!booked) return refused('not-found', 'There is no such order.');
+  if (booked.moved === 'no' || booked.order.state === 'cancelled')
+    return refused('not-possible', 'There is nothing to accept.');
+  booked.moved = 'accepted';
+  return ok(told(context, booked));
+}

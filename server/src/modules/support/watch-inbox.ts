@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { TicketId } from '@marga/contract/kernel/ids';
+import type { InboxEvent } from '@marga/contract/support';
+import type { StaffContext } from '../../platform/context.ts';
+import { type Position, readLogEnd, resolveStartPosition } from '../../platform/event-log.ts';
+import type { StreamEvent } from '../../platform/http/handler.ts';
+import { pollTicks } from '../../platform/wake.ts';
+import { selectChanged, selectIsStaffAuthorized } from './inbox-sql.ts';
+import { SUPPORT, INBOX_CHANNEL, SUPPORT_PRESENCE_CHANNEL, leave, stay, STAY_MS } from './presence.ts';
+
+/** A busy day wakes the inbox many times a second; nobody reads that fast. */
+const PACE = { pollMs: STAY_MS, restMs: 250 };
+/** Whoever has missed more than this reads the whole inbox again. */
+const PAGE = 200;
+
+/** What changes from now on, or from where the operator left off. */
+export async function streamInbox(
+  ctx: StaffContext,
+  isAvailable: boolean,
+  lastEventId: string | undefined,
+): Promise<AsyncGenerator<StreamEvent<InboxEvent>>> {
+  const from = await resolveStartPosition(lastEventId, async () => (await ctx.asStaff([readLogEnd()]))[0][0]);
+  return followInbox(ctx, isAvailable, from);
+}
+
+/**
+ * Which tickets change, from a position on, for as long as the operator is authorized. A change that commits late cannot
+ * slip behind a reader: each look begins at the oldest transaction that still ran at the look before.
+ */
+async function* followInbox(
+  ctx: StaffContext,
+  isAvailable: boolean,
+  beginning: Position,
+): AsyncGenerator<StreamEvent<InboxEvent>> {
+  const { redis, signal } = ctx;
+  const streamId = randomUUID();
+  let from = beginning;
+  let told = new Map<string, string>();
+  try {
+    for await (const _ of pollTicks(redis, [INBOX_CHANNEL], signal, PACE)) {
+      const [[session], [end]] = await ctx.asStaff([selectIsStaffAuthorized(), readLogEnd()]);
+      if (!session?.authorized || !end) return;
+      if (isAvailable && (await stay(redis, SUPPORT, streamId))) redis.wake(SUPPORT_PRESENCE_CHANNEL);
+      const next = { timeline: end.timeline, xid: end.xid, seq: '0' };
+      const id = `${end.timeline}.${end.xid}.0`;
+      if (from.timeline !== end.timeline) {
+        yield { id, event: { type: 'reset' } };
+      } else {
+        const [rows] = await ctx.asStaff([selectChanged({ xid: from.xid, limit: PAGE })]);
+        const fresh = rows.filter((row) => told.get(row.id) !== row.xid);
+        const isMore = rows.length === PAGE;
+        told = new Map(rows.map((row) => [row.id, row.xid]));
+        if (isMore) yield { id, event: { type: 'reset' } };
+        // Only the last carries the position: whoever is cut off before it is told the others again.
+        else
+          for (const [index, row] of fresh.entries())
+            yield {
+              ...(index === fresh.length - 1 ? { id } : {}),
+              event: { type: 'ticket-changed', ticketId: row.id as TicketId },
+            };
+      }
+      from = next;
+    }
+  } finally {
+    if (isAvailable && (await leave(redis, SUPPORT, streamId))) redis.wake(SUPPORT_PRESENCE_CHANNEL);
+  }
+}

@@ -1,0 +1,28 @@
+import { readCheckout } from '@marga/contract/booking';
+import type { BookingId, CheckoutId } from '@marga/contract/kernel/ids';
+import { type Caller, companyOf, type TestApi } from './api.ts';
+import { payTrip } from './buyer.ts';
+import { advance, type WorkerDeps } from './checkout-run.ts';
+
+/** Things that burn, for tests about the operators' work queue. */
+
+export interface Escalated {
+  readonly bookingId: BookingId;
+  readonly checkoutId: CheckoutId;
+  readonly key: string;
+}
+
+/** A booking of which its supplier never said what became of it: the half hour of asking is over. */
+export async function escalate(api: TestApi, deps: WorkerDeps, as: Caller): Promise<Escalated> {
+  const checkout = await payTrip(api, as, { destination: 'XTN' });
+  await advance(deps, as, checkout.id);
+  const { value } = await api.call(readCheckout, { as, params: { checkoutId: checkout.id } });
+  const [booking] = value.bookings;
+  if (booking?.state !== 'unknown') throw new Error(`the booking is ${booking?.state}`);
+  await api.admin(
+    `select booking.move($1, array['unknown'], array['escalated']), booking.rest($2, 1000)
+      from (select set_config('marga.company', $3, true)) company`,
+    [booking.id, checkout.id, companyOf(as)],
+  );
+  return { bookingId: booking.id, checkoutId: checkout.id, key: `booking.${booking.id}` };
+}

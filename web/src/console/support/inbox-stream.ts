@@ -1,0 +1,65 @@
+import type { InboxEvent } from '@marga/contract/support';
+import { api } from '../../lib/client.ts';
+
+/** How long the line outlives the page that held it, so that going from one page to the next is no absence. */
+const GRACE_MS = 5_000;
+
+interface Line {
+  readonly isAvailable: boolean;
+  readonly ending: AbortController;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+type Hearer = (event: InboxEvent) => void;
+
+let line: Line | undefined;
+const hearers = new Set<Hearer>();
+
+/**
+ * Hears what changes in the inbox. Whoever listens as available is at the desk: visitors are told that somebody is there.
+ * One line serves the whole tab. Gives the function that ends the listening.
+ */
+export function joinInbox(isAvailable: boolean, hearer: Hearer): () => void {
+  hearers.add(hearer);
+  if (line?.isAvailable === isAvailable) clearTimeout(line.timer);
+  else {
+    line?.ending.abort();
+    line = openLine(isAvailable);
+  }
+  const joined = line;
+  return () => {
+    hearers.delete(hearer);
+    if (hearers.size > 0) return;
+    joined.timer = setTimeout(() => {
+      joined.ending.abort();
+      if (line === joined) line = undefined;
+    }, GRACE_MS);
+  };
+}
+
+function openLine(isAvailable: boolean): Line {
+  const opened: Line = { isAvailable, ending: new AbortController() };
+  let isFirstConnection = true;
+  const tell = (event: InboxEvent) => {
+    for (const hearer of hearers) hearer(event);
+  };
+  api
+    .watch(
+      'support.watch-inbox',
+      { query: { available: isAvailable ? 'yes' : 'no' }, signal: opened.ending.signal },
+      {
+        onEvent: tell,
+        onState: (state) => {
+          if (state !== 'connected') return;
+          // A line that was cut before its first event has no position to replay from.
+          if (!isFirstConnection) tell({ type: 'reset' });
+          isFirstConnection = false;
+        },
+      },
+    )
+    // The session is over, or this role may not answer: the screens say so themselves.
+    .catch(() => {
+      if (line === opened) line = undefined;
+    });
+  return opened;
+}

@@ -1,0 +1,205 @@
+import type { TicketId } from '@marga/contract/kernel/ids';
+import type { InboxTicket } from '@marga/contract/support';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { Composer } from '../../chat/composer.tsx';
+import { ConversationLine } from '../../chat/conversation-line.tsx';
+import { useStayAtEnd } from '../../chat/use-reading.ts';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { api } from '../../lib/client.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { CONSOLE_SCREENS } from '../../console-routes.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { Reference } from '../../ui/reference.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { ConsoleNav } from '../console-nav.tsx';
+import { ConsoleProblem } from '../console-problem.tsx';
+import { KeyHints } from '../key-hints.tsx';
+import { useKeys } from '../keys.ts';
+import { AvailabilitySwitch } from './availability-switch.tsx';
+import { SenderFacts } from './sender-facts.tsx';
+import { INBOX, ticketKey } from './support-keys.ts';
+import { InboxStateChip, useNameOf } from './ticket-words.tsx';
+import { useAnswers, useInboxTicket } from './use-inbox-ticket.ts';
+import { useInbox } from './use-inbox.ts';
+
+export function Component() {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const { ticketId = '' } = useParams();
+  const { data, error, refetch, isLost } = useInboxTicket(ticketId as TicketId);
+  usePageTitle(data ? `${nameOf(data)}, ${say('console.support.ticket')}` : say('console.support.ticket'));
+  return (
+    <div className="column py-8">
+      <ConsoleNav />
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <BackLink to={CONSOLE_SCREENS.supportInbox.path}>{say('console.support')}</BackLink>
+        <AvailabilitySwitch />
+      </div>
+      {data ? (
+        <Ticket key={data.id} ticket={data} isLost={isLost} />
+      ) : error ? (
+        <>
+          <h1 className="mt-2 mb-6 text-32 outline-none">{say('console.support.ticket')}</h1>
+          <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <Loading className="mt-4 grid gap-4">
+          <Skeleton className="h-10 w-80" />
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const answers = useAnswers(ticket);
+  const { box, onScroll } = useStayAtEnd(answers);
+  useAnswerAtOnce(field);
+  useKeys({ r: () => field.current?.focus() });
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-32 wrap-anywhere outline-none">
+          {nameOf(ticket)}
+          <InboxStateChip state={ticket.state} />
+          <Reference className="text-16 font-normal text-muted">{ticket.reference}</Reference>
+        </h1>
+        <Moves ticket={ticket} />
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 rounded-14 border border-line bg-surface">
+          <div
+            ref={box}
+            onScroll={onScroll}
+            role="region"
+            aria-label={say('conversation.label')}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keys that scroll need the focus
+            tabIndex={0}
+            className="max-h-[60dvh] overflow-y-auto px-3 py-4 focus-visible:-outline-offset-3 sm:px-5"
+          >
+            <ConversationLine
+              reader="support"
+              otherName={nameOf(ticket)}
+              messages={ticket.messages}
+              outgoing={answers.outgoing}
+              readUpTo={ticket.readBySender}
+              end={{ state: ticket.state, words: <WhatComes ticket={ticket} /> }}
+              onRetry={answers.retry}
+              onDiscard={answers.discard}
+            />
+          </div>
+          <div className="grid gap-2 border-t border-line p-3 sm:p-5">
+            {isLost && (
+              <p role="status" className="text-13 text-held">
+                {say('conversation.lost')}
+              </p>
+            )}
+            <Composer
+              ref={field}
+              isLarge
+              label={say('console.support.answer')}
+              draftKey={`marga.answer-draft.${ticket.id}`}
+              sendsWith="ctrl-enter"
+              onSend={answers.send}
+            />
+            <Delivery ticket={ticket} />
+          </div>
+        </div>
+        <SenderFacts ticket={ticket} />
+      </div>
+      <KeyHints
+        hints={[
+          { keys: ['R'], does: say('console.support.keys.answer') },
+          { keys: ['Ctrl', 'Enter'], does: say('console.support.keys.send') },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Whoever asked to answer from the list begins to write. */
+function useAnswerAtOnce(field: RefObject<HTMLTextAreaElement | null>): void {
+  const { state } = useLocation() as { state: { isAnswering?: boolean } | null };
+  useEffect(() => {
+    // After the page has given the focus to its heading.
+    if (state?.isAnswering) setTimeout(() => field.current?.focus());
+  }, [state, field]);
+}
+
+/** Which way an answer takes now. */
+function Delivery({ ticket: { isSenderOnline, email } }: { ticket: InboxTicket }) {
+  const say = useSay();
+  return (
+    <p className="text-13 text-muted wrap-anywhere">
+      {isSenderOnline
+        ? say(email === null ? 'console.support.delivery.here-only' : 'console.support.delivery.here')
+        : email === null
+          ? say('console.support.delivery.nowhere')
+          : say('console.support.delivery.mail', { email })}
+    </p>
+  );
+}
+
+function WhatComes({ ticket: { state } }: { ticket: InboxTicket }) {
+  const say = useSay();
+  switch (state) {
+    case 'waiting':
+      return say('console.support.next.waiting');
+    case 'answered':
+      return say('console.support.next.answered');
+    case 'closed':
+      return say('console.support.next.closed');
+  }
+}
+
+/** Close it or open it again, and on to whoever has waited longest besides. */
+function Moves({ ticket }: { ticket: InboxTicket }) {
+  const say = useSay();
+  const queryClient = useQueryClient();
+  const isClosed = ticket.state === 'closed';
+  const next = useInbox({ state: 'waiting', kind: 'any', search: '' }).rows?.find(
+    ({ id }) => id !== ticket.id,
+  );
+  const move = useMutation({
+    mutationFn: (state: 'closed' | 'waiting') =>
+      api.call('support.close-ticket', { params: { ticketId: ticket.id }, body: { state } }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(ticketKey(ticket.id), changed);
+      void queryClient.invalidateQueries({ queryKey: INBOX });
+    },
+  });
+  return (
+    <div className="grid justify-items-end gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          kind="outline"
+          isPending={move.isPending}
+          onClick={() => move.mutate(isClosed ? 'waiting' : 'closed')}
+        >
+          {say(isClosed ? 'console.support.reopen' : 'console.support.close')}
+        </Button>
+        {next && (
+          <Link to={`/console/support/${next.id}`} className={buttonLook('outline')}>
+            {say('console.support.next')}
+            <ArrowRight aria-hidden size={18} />
+          </Link>
+        )}
+      </div>
+      {move.error && (
+        <Alert tone="failed">
+          <ProblemWords problem={move.error} />
+        </Alert>
+      )}
+    </div>
+  );
+}

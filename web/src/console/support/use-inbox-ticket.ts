@@ -1,0 +1,114 @@
+import { mintId, type TicketId } from '@marga/contract/kernel/ids';
+import type { InboxTicket } from '@marga/contract/support';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import {
+  lastSeq,
+  stillOutgoing,
+  unreadOf,
+  withEvent,
+  withMessage,
+  withReading,
+} from '../../chat/conversation.ts';
+import { untilHopeful } from '../../chat/looking.ts';
+import { createOutbox, type Outbox, type Waiting } from '../../chat/outbox.ts';
+import { keepUnsent, readUnsent } from '../../chat/unsent.ts';
+import { now } from '../../lib/clock.ts';
+import { api } from '../../lib/client.ts';
+import { INBOX, ticketKey } from './support-keys.ts';
+
+function changeTicket(queryClient: QueryClient, ticketId: string, how: (ticket: InboxTicket) => InboxTicket) {
+  queryClient.setQueryData<InboxTicket>(ticketKey(ticketId), (ticket) => ticket && how(ticket));
+}
+
+/** A ticket, read once and then heard; what is read again takes nothing back that was heard meanwhile. */
+export function useInboxTicket(ticketId: TicketId) {
+  const queryClient = useQueryClient();
+  const found = useQuery({
+    queryKey: ticketKey(ticketId),
+    queryFn: async ({ signal }) => {
+      const read = await api.call('support.read-inbox-ticket', { params: { ticketId }, signal });
+      const known = queryClient.getQueryData<InboxTicket>(ticketKey(ticketId));
+      return known ? withReading(known, read) : read;
+    },
+  });
+  const isFound = found.data !== undefined;
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    if (!isFound) return undefined;
+    const end = new AbortController();
+    api
+      .watch(
+        'support.watch-inbox-ticket',
+        { params: { ticketId }, signal: end.signal },
+        {
+          onEvent: (event) => changeTicket(queryClient, ticketId, (ticket) => withEvent(ticket, event)),
+          onState: (state) => setLost(state === 'lost'),
+        },
+      )
+      .catch(() => setLost(!end.signal.aborted));
+    return () => end.abort();
+  }, [isFound, ticketId, queryClient]);
+  useMarkReadBySupport(found.data);
+  return { ...found, isLost };
+}
+
+/** What an operator has before their eyes counts as read. */
+function useMarkReadBySupport(ticket: InboxTicket | undefined): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const mark = () => {
+      if (!ticket || document.hidden || unreadOf(ticket, 'support') === 0) return;
+      const upTo = lastSeq(ticket);
+      changeTicket(queryClient, ticket.id, (present) =>
+        withEvent(present, { type: 'read', readBySender: 0, readBySupport: upTo }),
+      );
+      api
+        .call('support.mark-read-by-support', { params: { ticketId: ticket.id }, body: { upTo } })
+        // Should it get lost, the next message marks this one as well.
+        .catch(() => undefined);
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [ticket, queryClient]);
+}
+
+/** The answers on their way: sent in order, each until it is taken in, and none lost by a reload. One ticket's, for good. */
+export function useAnswers(ticket: InboxTicket) {
+  const { id: ticketId } = ticket;
+  const queryClient = useQueryClient();
+  const storageKey = `marga.answers.${ticketId}`;
+  const [unsent] = useState(() => readUnsent(storageKey)?.messages ?? []);
+  const [outgoing, setOutgoing] = useState<readonly Waiting[]>(() =>
+    unsent.map((message) => ({ ...message, state: 'sending' })),
+  );
+  const outbox = useRef<Outbox>(undefined);
+  useEffect(() => {
+    const ending = new AbortController();
+    const opened = createOutbox({
+      unsent,
+      deliver: async ({ id, text }) => {
+        const taken = await api.call('support.answer-ticket', { params: { ticketId }, body: { id, text } });
+        changeTicket(queryClient, ticketId, (present) => withMessage(present, taken));
+        void queryClient.invalidateQueries({ queryKey: INBOX });
+      },
+      onChange: (waiting) => {
+        keepUnsent(storageKey, { ticketId, isBegun: true, messages: waiting });
+        setOutgoing(waiting);
+      },
+      pause: (ms) => untilHopeful(ms, ending.signal),
+    });
+    outbox.current = opened;
+    return () => {
+      ending.abort();
+      opened.end();
+    };
+  }, [ticketId, storageKey, unsent, queryClient]);
+  return {
+    outgoing: stillOutgoing(ticket, outgoing),
+    send: (text: string) => outbox.current?.add({ id: mintId('message', now()), text, at: now() }),
+    retry: (id: string) => outbox.current?.retry(id),
+    discard: (id: string) => outbox.current?.discard(id),
+  };
+}

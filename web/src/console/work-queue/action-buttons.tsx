@@ -1,0 +1,38 @@
+import type { WorkItemAction } from '@marga/contract/operations';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Key } from '../key-hints.tsx';
+import { useKeySwitch } from '../keys.ts';
+import { IRREVERSIBLE_ACTIONS } from './work-item-labels.ts';
+
+interface ActionButtonsProps {
+  actions: readonly WorkItemAction[];
+  mayAct: boolean;
+  onAction: (action: WorkItemAction) => void;
+}
+
+/** What can be done, the likeliest first; the figure on a button opens its question. Nothing is done by one key alone. */
+export function ActionButtons({ actions, mayAct, onAction }: ActionButtonsProps) {
+  const say = useSay();
+  const { isOn } = useKeySwitch();
+  if (!mayAct) return <p className="mt-3 text-14 text-muted">{say('console.work-queue.actions.none')}</p>;
+  return (
+    <div role="group" aria-label={say('console.work-queue.actions')} className="mt-4 flex flex-wrap gap-2">
+      {actions.map((action, index) => (
+        <Button
+          key={action}
+          kind={IRREVERSIBLE_ACTIONS.includes(action) ? 'danger' : index === 0 ? 'primary' : 'outline'}
+          aria-keyshortcuts={isOn ? `${index + 1}` : undefined}
+          onClick={() => onAction(action)}
+        >
+          {say(`console.work-queue.action.${action}`)}
+          {isOn && (
+            <span aria-hidden className="pointer-coarse:hidden">
+              <Key>{index + 1}</Key>
+            </span>
+          )}
+        </Button>
+      ))}
+    </div>
+  );
+}

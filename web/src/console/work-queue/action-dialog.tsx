@@ -1,0 +1,372 @@
+import {
+  type WorkItemAction,
+  type WorkItemDetails,
+  type WorkItemKind,
+  movesMoney,
+  type RoutineAction,
+} from '@marga/contract/operations';
+import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import { useState } from 'react';
+import { api } from '../../lib/client.ts';
+import { nowMs } from '../../lib/clock.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { useCopied } from '../../ui/use-copied.ts';
+import { useKeyFor } from '../credit/use-key-for.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { ApiProblem } from '../../lib/problem.ts';
+import { IRREVERSIBLE_ACTIONS, isReadByBuyer } from './work-item-labels.ts';
+import { ChangeFields } from './change-fields.tsx';
+import { ServiceRequestFields } from './service-request-fields.tsx';
+import { readChangeQuote, type ChangeQuoteInput, emptyChangeQuote } from './change-quote-input.ts';
+import {
+  type Bounds,
+  boundsOf,
+  LAST_MOMENT,
+  readCancellationQuote,
+  parseAmount,
+  parseMoment,
+  parseAmountUpTo,
+} from './cancellation-quote-input.ts';
+import { useClaim } from './use-work-queue.ts';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+interface ActionDialogProps {
+  action: WorkItemAction;
+  file: WorkItemDetails;
+  onDone: (words: string, file: WorkItemDetails | null, letter: Letter | null) => void;
+  /** Somebody else is at it, or was first. */
+  onOvertaken: (problem: unknown) => void;
+  onClose: () => void;
+}
+
+interface Typed {
+  readonly order: string;
+  readonly reference: string;
+  readonly payBy: string;
+  readonly arrived: string;
+  readonly refund: string;
+  readonly makeUp: boolean;
+  readonly charge: string;
+  readonly refundBy: string;
+  readonly expiresAt: string;
+}
+
+/** The last question before something is done about a row. While it is open nobody else can act on it. */
+export function ActionDialog({ action, file, onDone, onOvertaken, onClose }: ActionDialogProps) {
+  const say = useSay();
+  const workItemKey = file.row.key;
+  const [problem, setProblem] = useState<unknown>();
+  useClaim(workItemKey, onOvertaken);
+  const keyFor = useKeyFor();
+  const amountOf = (wanted: string) => file.facts.find(({ name }) => name === wanted)?.amount ?? null;
+  const quoted = amountOf('quoted');
+  const paid = amountOf('supplier-price');
+  const [typed, setTyped] = useState<Typed>({
+    order: file.booking?.supplierOrder ?? '',
+    reference: file.booking?.supplierReference ?? '',
+    payBy: '',
+    // What came before is no answer to what has come in all.
+    arrived: AWAITED.includes(file.row.kind) ? (quoted?.amount ?? '') : '',
+    refund: action === 'quote-service-request' ? '' : (paid?.amount ?? ''),
+    makeUp: true,
+    charge: '',
+    refundBy: '',
+    expiresAt: '',
+  });
+  /** Of the whole the supplier keeps what it does not give back. */
+  const isWhole = !file.facts.some(({ name }) => name.startsWith('wanted-'));
+  const [before] = useState(() => emptyChangeQuote(file));
+  const [change, setChange] = useState<ChangeQuoteInput>(before);
+  const [openedMs] = useState(nowMs);
+  const bounds = boundsOf(openedMs, typed.expiresAt);
+  const known = {
+    quoted,
+    paid,
+    isWhole,
+    bounds,
+    arrived: amountOf('arrived'),
+    change: paid && readChangeQuote(change, before, paid, boundsOf(openedMs, change.expiresAt)),
+  };
+  const body = bodyOf(action, typed, known);
+  return (
+    <ReasonDialog
+      title={say(`console.work-queue.action.${action}`)}
+      confirm={say(`console.work-queue.action.${action}`)}
+      kind={IRREVERSIBLE_ACTIONS.includes(action) ? 'danger' : 'primary'}
+      look={action === 'quote-change' ? 'wide' : 'question'}
+      isReady={body !== undefined}
+      {...(isReadByBuyer(action, file.row) && { hint: say('console.work-queue.field.decline-hint') })}
+      send={async (reason) => {
+        if (!body) throw new RangeError('an act without what it is about');
+        try {
+          return await sendAction(workItemKey, { ...body, reason }, keyFor);
+        } catch (refusal) {
+          setProblem(refusal);
+          throw refusal;
+        }
+      }}
+      onDone={({ file: changed, letter }) => {
+        const isProposed = movesMoney(action) && changed?.row.proposal?.action === action;
+        onDone(
+          say(
+            isProposed
+              ? 'console.work-queue.proposed'
+              : changed
+                ? 'console.work-queue.done.stays'
+                : 'console.work-queue.done',
+            { action: say(`console.work-queue.action.${action}`) },
+          ),
+          changed,
+          letter,
+        );
+      }}
+      onOvertaken={onOvertaken}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <p>{say(`console.work-queue.action-description.${action}`)}</p>
+          <Fields
+            action={action}
+            typed={typed}
+            known={known}
+            isTried={isTried}
+            onType={(changed) => setTyped({ ...typed, ...changed })}
+          />
+          {action === 'quote-change' && paid && file.booking && (
+            <ChangeFields
+              typed={change}
+              before={before}
+              service={file.booking.service}
+              paid={paid}
+              bounds={boundsOf(openedMs, change.expiresAt)}
+              refused={refusedFields(problem)}
+              isTried={isTried}
+              onType={(changed) => {
+                setProblem(undefined);
+                setChange({ ...change, ...changed });
+              }}
+            />
+          )}
+        </>
+      )}
+    </ReasonDialog>
+  );
+}
+
+/** Which fields the server would not take, by their names. */
+function refusedFields(problem: unknown): ReadonlySet<string> {
+  const issues = problem instanceof ApiProblem ? problem.details['issues'] : undefined;
+  const paths = Array.isArray(issues) ? issues.map((issue: { path?: unknown }) => String(issue.path)) : [];
+  return new Set(paths.map((path) => path.split('.')[1] ?? ''));
+}
+
+interface FieldsProps {
+  action: WorkItemAction;
+  typed: Typed;
+  known: Known;
+  isTried: boolean;
+  onType: (changed: Partial<Typed>) => void;
+}
+
+function Fields({ action, typed, known, isTried, onType }: FieldsProps) {
+  const { quoted, paid } = known;
+  const say = useSay();
+  const locale = useLocale();
+  const missing = (text: string) =>
+    isTried && text.trim() === '' ? say('console.work-queue.field.problem') : undefined;
+  return (
+    <>
+      {(action === 'booking-made' || action === 'booking-kept') && (
+        <>
+          <TextField
+            name="order"
+            label={say('console.work-queue.field.order')}
+            value={typed.order}
+            maxLength={100}
+            problem={missing(typed.order)}
+            onChange={({ target }) => onType({ order: target.value })}
+          />
+          <TextField
+            name="reference"
+            label={say('console.work-queue.field.reference')}
+            value={typed.reference}
+            maxLength={100}
+            problem={missing(typed.reference)}
+            onChange={({ target }) => onType({ reference: target.value })}
+          />
+        </>
+      )}
+      {(action === 'booking-kept' || action === 'extend-hold') && (
+        <TextField
+          name="payBy"
+          type="datetime-local"
+          max={LAST_MOMENT}
+          label={say('console.work-queue.field.pay-by')}
+          hint={say('console.work-queue.field.pay-by-hint')}
+          value={typed.payBy}
+          problem={missing(parseMoment(typed.payBy) ?? '')}
+          onChange={({ target }) => onType({ payBy: target.value })}
+        />
+      )}
+      {action === 'refund-arrived' && (
+        <TextField
+          name="arrived"
+          inputMode="decimal"
+          label={say('console.work-queue.field.arrived', { currency: quoted?.currency ?? 'INR' })}
+          hint={
+            known.arrived
+              ? say('console.work-queue.field.arrived-hint', { amount: formatMoney(known.arrived, locale) })
+              : undefined
+          }
+          value={typed.arrived}
+          problem={
+            isTried && !arrivedOf(typed, known)
+              ? say(
+                  known.arrived
+                    ? 'console.work-queue.field.arrived-problem'
+                    : 'console.work-queue.field.problem',
+                )
+              : undefined
+          }
+          onChange={({ target }) => onType({ arrived: target.value })}
+        />
+      )}
+      {action === 'quote-service-request' && paid && (
+        <ServiceRequestFields
+          typed={typed}
+          paid={paid}
+          isWhole={known.isWhole}
+          bounds={known.bounds}
+          isTried={isTried}
+          onType={onType}
+        />
+      )}
+      {action === 'order-cancelled' && paid && (
+        <>
+          <TextField
+            name="refund"
+            inputMode="decimal"
+            label={say('console.work-queue.field.refund', { currency: paid.currency })}
+            hint={say('console.work-queue.field.refund-hint', { amount: formatMoney(paid, locale) })}
+            value={typed.refund}
+            problem={
+              isTried && !parseAmountUpTo(typed.refund, paid)
+                ? say('console.work-queue.field.refund-problem')
+                : undefined
+            }
+            onChange={({ target }) => onType({ refund: target.value })}
+          />
+          {isLess(typed, paid) && (
+            <Checkbox
+              name="makeUp"
+              checked={typed.makeUp}
+              onChange={({ target }) => onType({ makeUp: target.checked })}
+            >
+              {say('console.work-queue.field.make-up')}
+            </Checkbox>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface Known {
+  readonly quoted: WireMoney | null;
+  readonly paid: WireMoney | null;
+  readonly isWhole: boolean;
+  /** Of a change: all that was said, once it is whole. */
+  readonly change: ReturnType<typeof readChangeQuote> | null;
+  readonly bounds: Bounds;
+  /** What has come before. */
+  readonly arrived: WireMoney | null;
+}
+
+/** Of these what was quoted is what has come, as a rule. */
+const AWAITED: readonly WorkItemKind[] = ['refund-late', 'refund-awaited'];
+
+function isLess(typed: Typed, paid: WireMoney): boolean {
+  const refund = parseAmountUpTo(typed.refund, paid);
+  return refund !== undefined && fromWire(refund).minor < fromWire(paid).minor;
+}
+
+/** All that has come: more than what had come before. */
+function arrivedOf(typed: Typed, { quoted, arrived }: Pick<Known, 'quoted' | 'arrived'>) {
+  const amount = quoted && parseAmount(typed.arrived, quoted);
+  return amount && fromWire(amount).minor > (arrived ? fromWire(arrived).minor : 0n) ? amount : undefined;
+}
+
+/** What the server is told besides the reason; undefined while something is missing. */
+function bodyOf(action: WorkItemAction, typed: Typed, known: Known) {
+  const { paid, isWhole, bounds, change } = known;
+  const order = typed.order.trim();
+  const reference = typed.reference.trim();
+  const payBy = parseMoment(typed.payBy);
+  switch (action) {
+    case 'booking-made':
+      return order && reference ? { action, order, reference } : undefined;
+    case 'booking-kept':
+      return order && reference && payBy ? { action, order, reference, payBy } : undefined;
+    case 'extend-hold':
+      return payBy ? { action, payBy } : undefined;
+    case 'refund-arrived': {
+      const amount = arrivedOf(typed, known);
+      return amount ? { action, amount } : undefined;
+    }
+    case 'order-cancelled': {
+      const refund = paid && parseAmountUpTo(typed.refund, paid);
+      return refund ? { action, refund, makeUp: typed.makeUp && isLess(typed, paid) } : undefined;
+    }
+    case 'quote-service-request': {
+      const said = paid && readCancellationQuote(typed, paid, isWhole, bounds);
+      return said ? { action, ...said } : undefined;
+    }
+    case 'quote-change':
+      return change ? { action, ...change } : undefined;
+    default:
+      return movesMoney(action) ? { action } : { action };
+  }
+}
+
+type Body = NonNullable<ReturnType<typeof bodyOf>> & { reason: string };
+type RoutineActionBody = Extract<Body, { action: RoutineAction }>;
+
+function isRoutine(body: Body): body is RoutineActionBody {
+  return !movesMoney(body.action);
+}
+
+/** What moves money has a route of its own, and a key: the same question sent twice is answered once. */
+function sendAction(workItemKey: string, body: Body, keyFor: (body: unknown) => string) {
+  const params = { workItemKey };
+  return isRoutine(body)
+    ? api.call('operations.perform-routine-action', { params, body })
+    : api.call('operations.perform-money-action', { params, body, key: keyFor(body) });
+}
+
+/** The letter that was drafted, to be sent from wherever the desk writes its mails. */
+export function LetterDialog({ letter, onClose }: { letter: Letter; onClose: () => void }) {
+  const say = useSay();
+  const { isCopied, copy } = useCopied(`${letter.subject}\n\n${letter.text}`);
+  return (
+    <Dialog title={say('console.work-queue.letter')} look="wide" onClose={onClose}>
+      <p className="text-14 text-muted">{say('console.work-queue.letter.to', { to: letter.to })}</p>
+      <p className="mt-2 font-semibold">{letter.subject}</p>
+      <p className="mt-2 max-w-prose text-14 whitespace-pre-wrap">{letter.text}</p>
+      <DialogActions onClose={onClose}>
+        <Button onClick={copy}>
+          {say(isCopied ? 'console.work-queue.letter.copied' : 'console.work-queue.letter.copy')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

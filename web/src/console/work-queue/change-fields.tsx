@@ -1,0 +1,265 @@
+import type { Service } from '@marga/contract/services';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { useRef } from 'react';
+import { formatMoney } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { TravellerForm } from '../../portal/trip/traveller-form.tsx';
+import { EMPTY_TRAVELLER, fieldsToMend } from '../../portal/trip/travellers.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import {
+  givesBack,
+  isName,
+  isComplete,
+  isNothingNew,
+  type ChangeQuoteInput,
+  parseDifference,
+  parseSeats,
+} from './change-quote-input.ts';
+import { QuoteTermsFields } from './quote-terms-fields.tsx';
+import { type Bounds, LAST_MOMENT, parseAmount } from './cancellation-quote-input.ts';
+
+interface ChangeFieldsProps {
+  typed: ChangeQuoteInput;
+  before: ChangeQuoteInput;
+  service: Service;
+  /** What the supplier was paid for all that is left. */
+  paid: WireMoney;
+  bounds: Bounds;
+  /** What the server would not take when it was sent last. */
+  refused: ReadonlySet<string>;
+  isTried: boolean;
+  onType: (changed: Partial<ChangeQuoteInput>) => void;
+}
+
+/** What a change by hand costs, and what the booking is afterwards. What nobody touches stays. */
+export function ChangeFields({
+  typed,
+  before,
+  service,
+  paid,
+  bounds,
+  refused,
+  isTried,
+  onType,
+}: ChangeFieldsProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const { currency } = paid;
+  const missing = (said: unknown, words = say('console.work-queue.field.problem')) =>
+    isTried && said === undefined ? words : undefined;
+  return (
+    <>
+      <TextField
+        name="difference"
+        inputMode="text"
+        label={say('console.work-queue.field.difference', { currency })}
+        hint={say('console.work-queue.field.difference-hint', { amount: formatMoney(paid, locale) })}
+        value={typed.difference}
+        problem={
+          missing(
+            parseDifference(typed.difference, paid),
+            say('console.work-queue.field.difference-problem'),
+          ) ?? (refused.has('difference') ? say('console.work-queue.field.refused.amounts') : undefined)
+        }
+        onChange={({ target }) => onType({ difference: target.value })}
+      />
+      <TextField
+        name="fee"
+        inputMode="decimal"
+        label={say('console.work-queue.field.fee', { currency })}
+        value={typed.fee}
+        problem={
+          missing(parseAmount(typed.fee, paid)) ??
+          (refused.has('fee') ? say('console.work-queue.field.refused.amounts') : undefined)
+        }
+        onChange={({ target }) => onType({ fee: target.value })}
+      />
+      <QuoteTermsFields
+        typed={typed}
+        bounds={bounds}
+        givesBack={givesBack(typed, paid)}
+        refused={refused.has('expiresAt') ? say('console.work-queue.field.refused.expiresAt') : undefined}
+        isTried={isTried}
+        onType={onType}
+      />
+      <Times
+        typed={typed}
+        isStay={service === 'hotel'}
+        isRefused={refused.has('times')}
+        isTried={isTried}
+        onType={onType}
+      />
+      <Names typed={typed} isRefused={refused.has('names')} isTried={isTried} onType={onType} />
+      <Added typed={typed} isTried={isTried} onType={onType} />
+      {refused.has('added') && (
+        <p className="text-13 text-danger">{say('console.work-queue.field.refused.added')}</p>
+      )}
+      <TextField
+        name="seats"
+        label={say('console.work-queue.field.seats')}
+        value={typed.seats}
+        maxLength={80}
+        problem={
+          missing(parseSeats(typed.seats), say('console.work-queue.field.seats-problem')) ??
+          (refused.has('seats') ? say('console.work-queue.field.refused.seats') : undefined)
+        }
+        onChange={({ target }) => onType({ seats: target.value })}
+      />
+      <TextField
+        name="reference"
+        label={say('console.work-queue.fact.becomes-reference')}
+        value={typed.reference}
+        maxLength={100}
+        onChange={({ target }) => onType({ reference: target.value })}
+      />
+      <TextAreaField
+        name="agreed"
+        label={say('console.work-queue.field.agreed')}
+        maxLength={500}
+        value={typed.agreed}
+        problem={
+          isTried && isNothingNew(typed, before) ? say('console.work-queue.field.nothing-changes') : undefined
+        }
+        onChange={({ target }) => onType({ agreed: target.value })}
+      />
+    </>
+  );
+}
+
+interface PartProps {
+  typed: ChangeQuoteInput;
+  onType: (changed: Partial<ChangeQuoteInput>) => void;
+}
+
+function Times({
+  typed,
+  isStay,
+  isRefused,
+  isTried,
+  onType,
+}: PartProps & { isStay: boolean; isRefused: boolean; isTried: boolean }) {
+  const say = useSay();
+  const { times } = typed;
+  return times.map((time, at) => {
+    const change = (changed: Partial<typeof time>) =>
+      onType({ times: times.with(at, { ...time, ...changed }) });
+    const problem =
+      isTried && !isComplete(time)
+        ? say('console.work-queue.field.times-problem')
+        : isRefused
+          ? say('console.work-queue.field.refused.times')
+          : undefined;
+    return (
+      <fieldset key={at} className="grid gap-3 sm:grid-cols-2">
+        <legend className="mb-1 text-13 font-semibold">
+          {say('console.work-queue.field.times')}: {time.title}
+        </legend>
+        <TextField
+          name={`times.${at}.departs`}
+          type="datetime-local"
+          max={LAST_MOMENT}
+          label={say(isStay ? 'console.work-queue.field.check-in' : 'console.work-queue.field.departs')}
+          value={time.departs}
+          problem={problem}
+          onChange={({ target }) => change({ departs: target.value.slice(0, 16) })}
+        />
+        <TextField
+          name={`times.${at}.arrives`}
+          type="datetime-local"
+          max={LAST_MOMENT}
+          label={say(isStay ? 'console.work-queue.field.check-out' : 'console.work-queue.field.arrives')}
+          value={time.arrives}
+          problem={problem}
+          onChange={({ target }) => change({ arrives: target.value.slice(0, 16) })}
+        />
+        {time.number !== null && (
+          <TextField
+            name={`times.${at}.number`}
+            label={say('console.work-queue.field.number')}
+            value={time.number}
+            maxLength={20}
+            onChange={({ target }) => change({ number: target.value })}
+          />
+        )}
+      </fieldset>
+    );
+  });
+}
+
+const NAMES = ['givenName', 'familyName'] as const;
+
+function Names({
+  typed: { names },
+  isRefused,
+  isTried,
+  onType,
+}: PartProps & { isRefused: boolean; isTried: boolean }) {
+  const say = useSay();
+  const problemOf = (field: (typeof NAMES)[number], text: string) => {
+    if (isTried && !isName(text)) return say(`traveller.problem.${field}`);
+    return isRefused ? say('console.work-queue.field.refused.names') : undefined;
+  };
+  return names.map(
+    (name, at) =>
+      name && (
+        <fieldset key={at} className="grid gap-3 sm:grid-cols-2">
+          <legend className="mb-1 text-13 font-semibold">
+            {say('console.work-queue.field.names')}: {say('traveller.legend', { number: at + 1 })}
+          </legend>
+          {NAMES.map((field) => (
+            <TextField
+              key={field}
+              name={`names.${at}.${field}`}
+              label={say(`traveller.${field}`)}
+              value={name[field]}
+              isCapitals
+              maxLength={40}
+              autoComplete="off"
+              problem={problemOf(field, name[field])}
+              onChange={({ target }) => onType({ names: names.with(at, { ...name, [field]: target.value }) })}
+            />
+          ))}
+        </fieldset>
+      ),
+  );
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+function Added({ typed: { names, added }, isTried, onType }: PartProps & { isTried: boolean }) {
+  const say = useSay();
+  const addMore = useRef<HTMLButtonElement>(null);
+  const remove = () => {
+    onType({ added: added.slice(0, -1) });
+    // With the last of them this button goes too, and who pressed it stays here.
+    if (added.length === 1) addMore.current?.focus();
+  };
+  return (
+    <>
+      {added.map((traveller, at) => (
+        <TravellerForm
+          key={at}
+          number={names.length + at + 1}
+          draft={traveller}
+          toMend={isTried ? fieldsToMend(traveller) : new Set()}
+          uses={[]}
+          taken={NOBODY}
+          onChange={(changed) => onType({ added: added.with(at, changed) })}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {names.length + added.length < 9 && (
+          <Button ref={addMore} kind="outline" onClick={() => onType({ added: [...added, EMPTY_TRAVELLER] })}>
+            {say('console.work-queue.field.add-traveller')}
+          </Button>
+        )}
+        {added.length > 0 && (
+          <Button kind="outline" onClick={remove}>
+            {say('console.work-queue.field.remove-traveller')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

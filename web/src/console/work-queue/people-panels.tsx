@@ -1,0 +1,151 @@
+import { mintId } from '@marga/contract/kernel/ids';
+import type { WorkItemDetails, WorkItem } from '@marga/contract/operations';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { now } from '../../lib/clock.ts';
+import { api } from '../../lib/client.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { Panel } from '../../portal/settings/panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DialogProblem } from '../../ui/dialog.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { assignTo } from './use-work-queue.ts';
+
+/** Where the list leads whoever wants to write something down. */
+export const NOTE = 'note';
+
+export function focusNote(): void {
+  document.querySelector<HTMLElement>(`[name="${NOTE}"]`)?.focus();
+}
+
+/** Takes a row for oneself, or gives one's own back. */
+export function useToggleAssignee(
+  row: WorkItem,
+  onChanged: (file: WorkItemDetails) => void,
+  onOvertaken: (problem: unknown) => void,
+): () => void {
+  const me = useSession()?.user.uid;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => assignTo(row.key, row.assignee?.id === me || !me ? null : me, null),
+    onSuccess: onChanged,
+    onError: onOvertaken,
+  });
+  return () => {
+    if (!isPending) mutate();
+  };
+}
+
+interface PeopleProps {
+  row: WorkItem;
+  mayAct: boolean;
+  onTake: () => void;
+  onHandOver: () => void;
+}
+
+/** Who has it, and who is at it now. */
+export function People({ row: { assignee, claim }, mayAct, onTake, onHandOver }: PeopleProps) {
+  const say = useSay();
+  const me = useSession()?.user.uid;
+  return (
+    <Panel title={say('console.work-queue.people')}>
+      <p className="text-16 font-semibold">{assignee ? assignee.name : say('console.work-queue.nobody')}</p>
+      {claim && (
+        <p className="text-14 text-held">
+          {claim.by.id === me
+            ? say('console.work-queue.claimed-by-me')
+            : say('console.work-queue.claimed-by', { name: claim.by.name })}
+        </p>
+      )}
+      {mayAct && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button kind="outline" onClick={onTake}>
+            {say(assignee && assignee.id === me ? 'console.work-queue.give-up' : 'console.work-queue.take')}
+          </Button>
+          <Button kind="outline" onClick={onHandOver}>
+            {say('console.work-queue.hand-over')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface NotesProps {
+  file: WorkItemDetails;
+  mayAct: boolean;
+  onChanged: (file: WorkItemDetails) => void;
+}
+
+/** What whoever opens it next must know. */
+export function Notes({ file: { row, notes }, mayAct, onChanged }: NotesProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const [text, setText] = useState('');
+  // The same words again under the same id are written once.
+  const sent = useRef({ text: '', id: mintId('workItemNote', now()) });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (words: string) => {
+      if (sent.current.text !== words) sent.current = { text: words, id: mintId('workItemNote', now()) };
+      return api.call('operations.add-work-item-note', {
+        params: { workItemKey: row.key },
+        body: { id: sent.current.id, text: words },
+      });
+    },
+    onSuccess: (changed) => {
+      setText('');
+      onChanged(changed);
+    },
+  });
+  return (
+    <Panel title={say('console.work-queue.notes')}>
+      {mayAct && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() === '') event.currentTarget.querySelector('textarea')?.focus();
+            else if (!isPending) mutate(text.trim());
+          }}
+          className="mb-4 grid gap-2"
+        >
+          <TextAreaField
+            name={NOTE}
+            label={say('console.work-queue.notes.label')}
+            maxLength={1_000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') event.currentTarget.blur();
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }}
+          />
+          <DialogProblem problem={error} />
+          <div>
+            <Button type="submit" kind="outline" isPending={isPending}>
+              {say('console.work-queue.notes.add')}
+            </Button>
+          </div>
+        </form>
+      )}
+      {notes.length === 0 ? (
+        <p className="text-14 text-muted">{say('console.work-queue.notes.none')}</p>
+      ) : (
+        <ol className="grid gap-3 text-14">
+          {notes.map(({ id, by, at, text: words, to }) => (
+            <li key={id} className="border-l-3 border-line pl-3">
+              <p className="break-words whitespace-pre-wrap">{words}</p>
+              <p className="text-13 text-muted">
+                {by.name}
+                {to && ` ${say('console.work-queue.notes.to', { name: to.name })}`},{' '}
+                <time dateTime={at}>{formatMoment(at, locale, 'minute')}</time>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

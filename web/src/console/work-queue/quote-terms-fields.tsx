@@ -1,0 +1,59 @@
+import { useSay } from '../../lib/i18n/text.ts';
+import { TextField } from '../../ui/field.tsx';
+import { type Bounds, isWithin, parseDay, parseMoment } from './cancellation-quote-input.ts';
+
+/** By which day the money comes, and until when the buyer can confirm it. */
+export interface QuoteTerms {
+  readonly refundBy: string;
+  readonly expiresAt: string;
+}
+
+interface QuoteTermsFieldsProps {
+  typed: QuoteTerms;
+  bounds: Bounds;
+  givesBack: boolean;
+  /** Why the server would not take the moment. */
+  refused?: string | undefined;
+  isTried: boolean;
+  onType: (changed: Partial<QuoteTerms>) => void;
+}
+
+export function QuoteTermsFields({
+  typed,
+  bounds,
+  givesBack,
+  refused,
+  isTried,
+  onType,
+}: QuoteTermsFieldsProps) {
+  const say = useSay();
+  const { refundBy, expiresAt } = bounds;
+  const isDay = parseDay(typed.refundBy) !== undefined && isWithin(typed.refundBy, refundBy);
+  const isMoment = parseMoment(typed.expiresAt) !== undefined && isWithin(typed.expiresAt, expiresAt);
+  return (
+    <>
+      {givesBack && (
+        <TextField
+          name="refundBy"
+          type="date"
+          {...refundBy}
+          label={say('console.work-queue.field.refund-by')}
+          hint={say('console.work-queue.field.refund-by-hint')}
+          value={typed.refundBy}
+          problem={isTried && !isDay ? say('console.work-queue.field.refund-by-problem') : undefined}
+          onChange={({ target }) => onType({ refundBy: target.value })}
+        />
+      )}
+      <TextField
+        name="expiresAt"
+        type="datetime-local"
+        {...expiresAt}
+        label={say('console.work-queue.field.quote-until')}
+        hint={say('console.work-queue.field.quote-until-hint')}
+        value={typed.expiresAt}
+        problem={isTried && !isMoment ? say('console.work-queue.field.quote-until-problem') : refused}
+        onChange={({ target }) => onType({ expiresAt: target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { formatMoney } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { TextField } from '../../ui/field.tsx';
+import { QuoteTermsFields } from './quote-terms-fields.tsx';
+import {
+  type Bounds,
+  isNothing,
+  type CancellationQuoteInput,
+  readQuotedAmounts,
+} from './cancellation-quote-input.ts';
+
+interface ServiceRequestFieldsProps {
+  typed: CancellationQuoteInput;
+  /** What the supplier was paid for all that is left. */
+  paid: WireMoney;
+  isWhole: boolean;
+  bounds: Bounds;
+  isTried: boolean;
+  onType: (changed: Partial<CancellationQuoteInput>) => void;
+}
+
+/** What cancelling by hand costs. Of the whole the charge follows from what comes back; of a part both are asked for. */
+export function ServiceRequestFields({
+  typed,
+  paid,
+  isWhole,
+  bounds,
+  isTried,
+  onType,
+}: ServiceRequestFieldsProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const amounts = readQuotedAmounts(typed, paid, isWhole);
+  const problem = isTried && !amounts ? say('console.work-queue.field.refund-problem') : undefined;
+  const givesNothing = amounts !== undefined && isNothing(amounts.refund);
+  return (
+    <>
+      <TextField
+        name="refund"
+        inputMode="decimal"
+        label={say('console.work-queue.field.refund', { currency: paid.currency })}
+        hint={
+          isWhole && amounts
+            ? say('console.work-queue.field.charge-left', { amount: formatMoney(amounts.charge, locale) })
+            : say('console.work-queue.field.refund-hint', { amount: formatMoney(paid, locale) })
+        }
+        value={typed.refund}
+        problem={problem}
+        onChange={({ target }) => onType({ refund: target.value })}
+      />
+      {!isWhole && (
+        <TextField
+          name="charge"
+          inputMode="decimal"
+          label={say('console.work-queue.field.charge', { currency: paid.currency })}
+          value={typed.charge}
+          problem={problem}
+          onChange={({ target }) => onType({ charge: target.value })}
+        />
+      )}
+      <QuoteTermsFields
+        typed={typed}
+        bounds={bounds}
+        givesBack={!givesNothing}
+        isTried={isTried}
+        onType={onType}
+      />
+    </>
+  );
+}

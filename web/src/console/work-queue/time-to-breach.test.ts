@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { SCALE_MARKS, timeToBreachRatio, urgencyOf } from './time-to-breach.ts';
+
+test('what is overdue has no time left, two days fill the scale', () => {
+  expect(timeToBreachRatio(-300)).toBe(0);
+  expect(timeToBreachRatio(5)).toBe(0);
+  expect(timeToBreachRatio(2_880)).toBe(1);
+  expect(timeToBreachRatio(100_000)).toBe(1);
+});
+
+test('more time is a longer bar, and the marks stand apart', () => {
+  const places = SCALE_MARKS.map(({ minutes }) => timeToBreachRatio(minutes));
+  for (const [index, place] of places.entries())
+    expect(place).toBeGreaterThan((places[index - 1] ?? 0) + 0.1);
+});
+
+test('urgency follows from the minutes left', () => {
+  expect([-1, 0, 1, 30, 31, 480, 481].map(urgencyOf)).toEqual([
+    'over',
+    'over',
+    'soon',
+    'soon',
+    'today',
+    'today',
+    'later',
+  ]);
+});

@@ -1,0 +1,130 @@
+import type { CancelledBooking, WorkItemDetails } from '@marga/contract/operations';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/client.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { supplierName } from '../../portal/itinerary/itinerary.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { Reference } from '../../ui/reference.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+
+interface UnmatchedRefundDialogProps {
+  onRaised: (file: WorkItemDetails) => void;
+  onClose: () => void;
+}
+
+/** As short as no reference is. */
+const SHORTEST = 3;
+
+/** Money that nobody awaits: for which booking it is, and then a work item on which it is written down. */
+export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDialogProps) {
+  const say = useSay();
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [chosen, setChosen] = useState<CancelledBooking>();
+  const { mutate, reset, data, isPending, error } = useMutation({
+    mutationFn: (reference: string) =>
+      api.call('operations.find-cancelled-bookings', { query: { reference } }),
+  });
+  const reference = text.trim();
+  const isShort = reference.length < SHORTEST;
+  if (chosen)
+    return (
+      <ReasonDialog
+        title={say('console.work-queue.unmatched-refund')}
+        confirm={say('console.work-queue.unmatched-refund.raise')}
+        label={say('console.work-queue.unmatched-refund.reason')}
+        hint={say('console.work-queue.unmatched-refund.reason-hint')}
+        send={(reason) =>
+          api.call('operations.report-unmatched-refund', {
+            params: { bookingId: chosen.bookingId },
+            body: { reason },
+          })
+        }
+        onDone={onRaised}
+        onOvertaken={onClose}
+        onClose={onClose}
+      >
+        {() => <Found booking={chosen} />}
+      </ReasonDialog>
+    );
+  return (
+    <Dialog title={say('console.work-queue.unmatched-refund')} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (isShort) focusFirstInvalid(event.currentTarget);
+          else if (!isPending) mutate(reference);
+        }}
+      >
+        <div className="grid gap-4 text-14">
+          <p>{say('console.work-queue.unmatched-refund.words')}</p>
+          <TextField
+            name="reference"
+            label={say('console.work-queue.unmatched-refund.reference')}
+            hint={say('console.work-queue.unmatched-refund.reference-hint')}
+            value={text}
+            maxLength={100}
+            autoComplete="off"
+            problem={
+              isTried && isShort ? say('console.work-queue.unmatched-refund.reference-problem') : undefined
+            }
+            onChange={({ target }) => {
+              setText(target.value);
+              // What was found belongs to what was typed before.
+              reset();
+            }}
+          />
+          <div role="status">
+            {data?.items.length === 0 && <p>{say('console.work-queue.unmatched-refund.none')}</p>}
+          </div>
+          {data && data.items.length > 0 && (
+            <ul className="grid gap-3">
+              {data.items.map((booking) => (
+                <li
+                  key={booking.bookingId}
+                  className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3"
+                >
+                  <Found booking={booking} />
+                  <Button kind="outline" onClick={() => setChosen(booking)}>
+                    {say('console.work-queue.unmatched-refund.choose', { reference: booking.reference })}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <DialogProblem problem={error} />
+        </div>
+        <DialogActions onClose={onClose}>
+          <Button type="submit" isPending={isPending}>
+            {say('console.work-queue.unmatched-refund.find')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function Found({ booking }: { booking: CancelledBooking }) {
+  const locale = useLocale();
+  return (
+    <p className="min-w-0 text-14 break-words">
+      <Reference>{booking.reference}</Reference> {booking.title}
+      <span className="block text-13 text-muted">
+        {[
+          booking.companyName,
+          supplierName(booking.with),
+          booking.departsAt && formatMoment(booking.departsAt, locale, 'minute'),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </p>
+  );
+}

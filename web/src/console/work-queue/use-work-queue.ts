@@ -1,0 +1,113 @@
+import type { WorkItemDetails, WorkItem } from '@marga/contract/operations';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Answer } from '../../lib/api.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+import { api } from '../../lib/client.ts';
+import type { WorkQueueFilter } from './work-queue-filter.ts';
+
+const WORK_QUEUE = ['console', 'work-queue'];
+const fileKey = (workItemKey: string) => [...WORK_QUEUE, 'file', workItemKey];
+
+export type WorkQueue = Answer<'operations.list-work-items'>;
+
+export function useWorkQueue({ kind, who }: WorkQueueFilter) {
+  return useQuery({
+    queryKey: [...WORK_QUEUE, 'list', kind, who],
+    queryFn: ({ signal }) =>
+      api.call('operations.list-work-items', { query: { ...(kind === 'any' ? {} : { kind }), who }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useWorkItemDetails(workItemKey: string) {
+  return useQuery({
+    queryKey: fileKey(workItemKey),
+    queryFn: ({ signal }) => api.call('operations.read-work-item', { params: { workItemKey }, signal }),
+  });
+}
+
+export function useOperators() {
+  return useQuery({
+    queryKey: [...WORK_QUEUE, 'operators'],
+    queryFn: ({ signal }) => api.call('operations.list-operators', { signal }),
+  });
+}
+
+function readAgain(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: WORK_QUEUE });
+}
+
+/** Hears that the desk has changed for as long as the page is open; true while nothing can be heard. */
+export function useWorkQueueUpdates(): boolean {
+  const queryClient = useQueryClient();
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    const end = new AbortController();
+    let isFirst = true;
+    api
+      .watch(
+        'operations.watch-work-items',
+        { signal: end.signal },
+        {
+          onEvent: () => void readAgain(queryClient),
+          onState: (state) => {
+            setLost(state === 'lost');
+            if (state !== 'connected') return;
+            if (!isFirst) void readAgain(queryClient);
+            isFirst = false;
+          },
+        },
+      )
+      // The session is over, or the role is gone: the screens say so themselves.
+      .catch(() => setLost(!end.signal.aborted));
+    return () => end.abort();
+  }, [queryClient]);
+  return isLost;
+}
+
+/** What came of a deed is shown at once; the list is read again behind it. */
+export function useShowWorkItemDetails(workItemKey: string): (file: WorkItemDetails | null) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (file) => {
+    if (file) queryClient.setQueryData(fileKey(workItemKey), file);
+    await queryClient.invalidateQueries({ queryKey: [...WORK_QUEUE, 'list'] });
+    if (!file) await queryClient.invalidateQueries({ queryKey: fileKey(workItemKey) });
+  };
+}
+
+/** Half of what a claim lasts, so that one lost request costs nobody the row. */
+const RENEW_MS = 60_000;
+
+/** Says that one is at this row for as long as a question about it is open. Answers who else is, if somebody is. */
+export function useClaim(workItemKey: string, onTaken: (problem: unknown) => void): void {
+  const [tell] = useState(() => onTaken);
+  useEffect(() => {
+    let hasEnded = false;
+    const claim = () =>
+      api
+        .call('operations.claim-work-item', { params: { workItemKey }, body: {} })
+        .catch((problem: unknown) => {
+          // What was lost on the way says nothing about the row; the next renewal does.
+          if (!hasEnded && problem instanceof ApiProblem && problem.code === 'state-changed') tell(problem);
+        });
+    const claimed = claim();
+    const timer = setInterval(() => void claim(), RENEW_MS);
+    return () => {
+      hasEnded = true;
+      clearInterval(timer);
+      // After the claim, or it would come too late to be given back.
+      void claimed.then(() =>
+        api.call('operations.release-work-item', { params: { workItemKey } }).catch(() => undefined),
+      );
+    };
+  }, [workItemKey, tell]);
+}
+
+export function assignTo(
+  workItemKey: string,
+  userId: NonNullable<WorkItem['assignee']>['id'] | null,
+  note: string | null,
+) {
+  return api.call('operations.assign-work-item', { params: { workItemKey }, body: { userId, note } });
+}

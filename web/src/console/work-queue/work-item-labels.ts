@@ -1,0 +1,169 @@
+import { SERVICE_REQUEST_WISHES, REFUND_RULES } from '@marga/contract/aftercare';
+import { BOOKING_STATES } from '@marga/contract/booking';
+import type { WorkItemAction, WorkItemKind, WorkItem } from '@marga/contract/operations';
+import type { MessageId, Say } from '../../lib/i18n/text.ts';
+import { supplierName } from '../../portal/itinerary/itinerary.ts';
+
+/** Of which kinds somebody is telephoned, and has words for it: the catalogue holds them under `console.work-queue.call`. */
+export const CALL_SCRIPT_KINDS = [
+  'unknown-booking',
+  'unknown-cancellation',
+  'unknown-change',
+  'hold-expiring',
+  'schedule-change',
+  'supplier-cancelled',
+  'service-request',
+  'service-request-confirmed',
+  'refund-late',
+  'refund-awaited',
+  'refund-short',
+  'refund-excess',
+  'orphan-order',
+] as const satisfies readonly WorkItemKind[];
+
+/** What the server knows of a row by name, as `console.work-queue.fact` says it. */
+export const WORK_ITEM_FACTS = [
+  'reference',
+  'our-state',
+  'our-order',
+  'what',
+  'kept',
+  'calculated',
+  'checked-at',
+  'payment',
+  'gateway-payment',
+  'gateway-refund',
+  'why',
+  'asked-at',
+  'at-gateway',
+  'in-ledger',
+  'subject',
+  'day',
+  'quote',
+  'comes-to',
+  'asked-by',
+  'sent',
+  'component',
+  'quoted',
+  'arrived',
+  'owed-to-company',
+  'paid-back',
+  'over',
+  'rule',
+  'due-by',
+  'asked-for-at',
+  'departed-before',
+  'departs-now',
+  'found',
+  'looked-at',
+  'supplier-price',
+  'remark',
+  'answer-by',
+  'wanted-travellers',
+  'wanted-legs',
+  'wish',
+  'becomes-times',
+  'becomes-names',
+  'becomes-seats',
+  'becomes-reference',
+  'becomes-agreed',
+  'proposed-order',
+  'proposed-reference',
+  'proposed-arrived',
+  'proposed-pay-by',
+  'proposed-pay-with',
+  'proposed-back',
+  'proposed-loss',
+  'proposed-with',
+  'proposed-departs',
+  'proposed-travellers',
+  'proposed-for',
+] as const;
+
+/** Of these the value is what people are called or have written: it is read, not copied letter by letter. */
+export const IN_PROSE: readonly (typeof WORK_ITEM_FACTS)[number][] = [
+  'asked-by',
+  'remark',
+  'wanted-travellers',
+  'wanted-legs',
+  'becomes-times',
+  'becomes-names',
+  'becomes-agreed',
+  'proposed-with',
+  'proposed-travellers',
+  'proposed-for',
+];
+
+/** It takes money or a journey from somebody, and cannot be taken back. */
+export const IRREVERSIBLE_ACTIONS: readonly WorkItemAction[] = [
+  'booking-not-made',
+  'move-not-done',
+  'order-cancelled',
+  'accept-shortfall',
+];
+
+/** What is about a checkout, an order or an account, and stands in no booking's history. */
+const NOT_OF_BOOKING: readonly WorkItemKind[] = ['hold-expiring', 'orphan-order', 'ledger-difference'];
+
+/** The reason of these stands in the booking's history, or is mailed to the buyer, as it was written. */
+export function isReadByBuyer(
+  action: WorkItemAction,
+  { kind, bookingId }: Pick<WorkItem, 'kind' | 'bookingId'>,
+): boolean {
+  return bookingId !== null && action !== 'nothing-came' && !NOT_OF_BOOKING.includes(kind);
+}
+
+/** Who must be asked, as people write the name; what was booked outside is with whoever an operator named. */
+export function counterpartName({ kind, with: name }: Pick<WorkItem, 'kind' | 'with'>): string {
+  return kind === 'outside-waiting' ? (name ?? '') : supplierName(name ?? '');
+}
+
+/** In whose hands the telephone is at the other end. */
+export function asksBuyer(kind: WorkItemKind): boolean {
+  return kind === 'hold-expiring' || kind === 'schedule-change';
+}
+
+/** Of which facts the value is one of few, each with words of its own. */
+const VALUE_LABELS: Readonly<Record<string, MessageId>> = {
+  forgotten: 'console.work-queue.value.forgotten',
+  supplier: 'console.work-queue.value.supplier',
+  ours: 'console.work-queue.value.ours',
+  gateway: 'console.work-queue.value.gateway',
+  cancelled: 'console.work-queue.value.cancelled',
+  missing: 'console.work-queue.value.missing',
+  balance: 'console.work-queue.value.balance',
+  held: 'console.work-queue.value.held',
+  'left over': 'console.work-queue.value.left-over',
+  'no account': 'console.work-queue.value.no-account',
+  'not-in-ledger': 'console.work-queue.value.not-in-ledger',
+  'not-at-gateway': 'console.work-queue.value.not-at-gateway',
+  'amount-differs': 'console.work-queue.value.amount-differs',
+  wallet: 'console.outside.pay.wallet',
+  credit: 'console.outside.pay.credit',
+  nothing: 'console.outside.pay.nothing',
+};
+
+const CODED: readonly (typeof WORK_ITEM_FACTS)[number][] = [
+  'our-state',
+  'what',
+  'component',
+  'found',
+  'proposed-pay-with',
+];
+
+/** A fact whose value is a word of the program's, as people say it; undefined for what is somebody's own text. */
+export function labelOfValue(
+  name: (typeof WORK_ITEM_FACTS)[number],
+  value: string,
+  say: Say,
+): string | undefined {
+  const rule = REFUND_RULES.find((known) => name === 'rule' && known === value);
+  if (rule) return say(`refund.rule.${rule}`);
+  const wish = SERVICE_REQUEST_WISHES.find((known) => name === 'wish' && known === value);
+  if (wish && wish !== 'cancel') return say(`service-request.wish.${wish}`);
+  if (!CODED.includes(name)) return undefined;
+  const state = BOOKING_STATES.find((known) => name === 'our-state' && known === value);
+  if (state) return say(`booking.state.${state}`);
+  const words = VALUE_LABELS[value];
+  return words && say(words);
+}

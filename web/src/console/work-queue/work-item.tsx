@@ -1,0 +1,252 @@
+import type { WorkItemAction, WorkItemDetails } from '@marga/contract/operations';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { type Say, useSay } from '../../lib/i18n/text.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { CONSOLE_SCREENS } from '../../console-routes.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { Reference } from '../../ui/reference.tsx';
+import { ConsoleNav } from '../console-nav.tsx';
+import { ConsoleProblem } from '../console-problem.tsx';
+import { KeyHints } from '../key-hints.tsx';
+import { useKeys } from '../keys.ts';
+import { useStaffMay } from '../use-staff-may.ts';
+import { ActionDialog, type Letter, LetterDialog } from './action-dialog.tsx';
+import { ActionButtons } from './action-buttons.tsx';
+import { AtRisk, workItemPath } from './work-item-list.tsx';
+import { CallScript, Facts, History, Money } from './details-panels.tsx';
+import { FixLinks } from './fix-links.tsx';
+import { TimeToBreachBar, TimeToBreach } from './time-to-breach-bar.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { focusNote, NOTE, Notes, People, useToggleAssignee } from './people-panels.tsx';
+import { ProposalPanel } from './proposal-panel.tsx';
+import {
+  useWorkQueue,
+  useWorkItemDetails,
+  useWorkQueueUpdates,
+  useShowWorkItemDetails,
+} from './use-work-queue.ts';
+
+export function Component() {
+  const say = useSay();
+  const { workItemKey = '' } = useParams();
+  const { data, error, refetch } = useWorkItemDetails(workItemKey);
+  const [told, setTold] = useState<{ key: string; words: string }>();
+  useWorkQueueUpdates();
+  usePageTitle(
+    data
+      ? `${say(`console.work-queue.kind.${data.row.kind}`)}: ${data.row.subject}`
+      : say('console.work-queue'),
+  );
+  useNeighbours(workItemKey);
+  const isGone = error instanceof ApiProblem && error.code === 'not-found';
+  return (
+    <div className="column py-8">
+      <ConsoleNav />
+      <BackLink to={CONSOLE_SCREENS.workQueue.path}>{say('console.work-queue')}</BackLink>
+      {isGone ? (
+        <NoLongerOpen words={told?.key === workItemKey ? told.words : undefined} />
+      ) : data ? (
+        <File key={data.row.key} file={data} onGone={(words) => setTold({ key: workItemKey, words })} />
+      ) : error ? (
+        <>
+          <h1 className="mt-2 mb-6 text-32 outline-none">{say('console.work-queue')}</h1>
+          <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <Loading className="mt-4 grid gap-4">
+          <Skeleton className="h-10 w-80" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+/** The next and the previous work item, for whoever works through it without leaving the keys. */
+function useNeighbours(workItemKey: string): void {
+  const navigate = useNavigate();
+  const { data } = useWorkQueue({ kind: 'any', who: 'anybody' });
+  const go = (step: 1 | -1) => {
+    const rows = data?.items ?? [];
+    const present = rows.findIndex(({ key }) => key === workItemKey);
+    const next = rows[present === -1 ? 0 : present + step];
+    if (next) void navigate(workItemPath(next.key));
+  };
+  useKeys({ j: () => go(1), k: () => go(-1) });
+}
+
+/** It was decided here, or elsewhere, or settled itself. */
+function NoLongerOpen({ words }: { words: string | undefined }) {
+  const say = useSay();
+  return (
+    <div className="mt-4 grid gap-4">
+      {words !== undefined && <Alert tone="confirmed">{words}</Alert>}
+      <EmptyState title={say('console.work-queue.closed')}>
+        <p>{say('console.work-queue.closed-words')}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+function File({ file, onGone }: { file: WorkItemDetails; onGone: (words: string) => void }) {
+  const say = useSay();
+  const may = useStaffMay();
+  const { row } = file;
+  const show = useShowWorkItemDetails(row.key);
+  const [asked, setAsked] = useState<WorkItemAction | 'hand-over'>();
+  const [letter, setLetter] = useState<Letter>();
+  const [news, setNews] = useState<{ tone: 'confirmed' | 'held'; words: string }>();
+  const mayAct = may('work-queue:act');
+  const me = useSession()?.user.uid;
+  const takenWords = (problem: unknown): string => {
+    const by = problem instanceof ApiProblem ? problem.details['claimedBy'] : undefined;
+    if (typeof by === 'string') return say('console.work-queue.taken', { name: by });
+    const isWaiting = problem instanceof ApiProblem && problem.details['isWaiting'] === true;
+    return say(isWaiting ? 'console.work-queue.waiting' : 'console.overtaken');
+  };
+  const settle = async (words: string, changed: WorkItemDetails | null, drafted: Letter | null) => {
+    setAsked(undefined);
+    if (changed) setNews({ tone: changed.row.proposal ? 'held' : 'confirmed', words });
+    else onGone(words);
+    if (drafted) setLetter(drafted);
+    await show(changed);
+  };
+  const overtaken = async (problem?: unknown) => {
+    setAsked(undefined);
+    setNews({ tone: 'held', words: takenWords(problem) });
+    await show(null);
+  };
+  const take = useToggleAssignee(
+    row,
+    (changed) => void show(changed),
+    (problem) => void overtaken(problem),
+  );
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${NOTE}`) focusNote();
+  }, [hash]);
+  useKeys(
+    mayAct
+      ? {
+          a: take,
+          h: () => setAsked('hand-over'),
+          n: focusNote,
+          ...Object.fromEntries(
+            file.actions.map((action, index) => [`${index + 1}`, () => setAsked(action)]),
+          ),
+        }
+      : {},
+  );
+  return (
+    <>
+      <Head file={file} />
+      <div className="grid gap-4">
+        {news && <Alert tone={news.tone}>{news.words}</Alert>}
+        <ProposalPanel
+          file={file}
+          mayAct={mayAct}
+          onDone={(words, changed) => void settle(words, changed, null)}
+          onOvertaken={(problem) => void overtaken(problem)}
+        />
+        <div className="rounded-14 border border-line bg-surface px-5 py-4">
+          <p className="max-w-prose">{say(`console.work-queue.what.${row.kind}`)}</p>
+          {file.actions.length > 0 && (
+            <ActionButtons actions={file.actions} mayAct={mayAct} onAction={setAsked} />
+          )}
+        </div>
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid min-w-0 gap-4">
+            <FixLinks row={row} />
+            <CallScript file={file} />
+            <Facts file={file} />
+            <Money file={file} />
+          </div>
+          <div className="grid min-w-0 gap-4">
+            <People row={row} mayAct={mayAct} onTake={take} onHandOver={() => setAsked('hand-over')} />
+            <Notes file={file} mayAct={mayAct} onChanged={(changed) => void show(changed)} />
+            <History file={file} />
+          </div>
+        </div>
+      </div>
+      <KeyHints
+        hints={
+          mayAct
+            ? [
+                ...(file.actions.length === 0
+                  ? []
+                  : [
+                      {
+                        keys: file.actions.map((_, index) => `${index + 1}`),
+                        does: say('console.work-queue.keys.actions'),
+                      },
+                    ]),
+                ...proposalHint(row, me, say),
+                { keys: ['A'], does: say('console.work-queue.keys.take') },
+                { keys: ['N'], does: say('console.work-queue.keys.note') },
+                { keys: ['H'], does: say('console.work-queue.keys.hand-over') },
+                { keys: ['J', 'K'], does: say('console.keys.move') },
+              ]
+            : [{ keys: ['J', 'K'], does: say('console.keys.move') }]
+        }
+      />
+      {asked === 'hand-over' ? (
+        <HandOverDialog
+          row={row}
+          onDone={(words, changed) => void settle(words, changed, null)}
+          onOvertaken={(problem) => void overtaken(problem)}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : (
+        asked && (
+          <ActionDialog
+            key={asked}
+            action={asked}
+            file={file}
+            onDone={(words, changed, drafted) => void settle(words, changed, drafted)}
+            onOvertaken={(problem) => void overtaken(problem)}
+            onClose={() => setAsked(undefined)}
+          />
+        )
+      )}
+      {letter && <LetterDialog letter={letter} onClose={() => setLetter(undefined)} />}
+    </>
+  );
+}
+
+/** Who proposed something can only take it back. */
+function proposalHint({ proposal }: WorkItemDetails['row'], me: string | undefined, say: Say) {
+  if (!proposal) return [];
+  return proposal.by.id === me
+    ? [{ keys: ['X'], does: say('console.work-queue.keys.withdraw') }]
+    : [{ keys: ['Y', 'X'], does: say('console.work-queue.keys.agree') }];
+}
+
+/** What is open, how much of it, and how long it still may. */
+function Head({ file: { row } }: { file: WorkItemDetails }) {
+  const say = useSay();
+  return (
+    <div className="mt-3 mb-5 grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
+      <div className="min-w-0">
+        <h1 className="text-32 wrap-anywhere outline-none">{say(`console.work-queue.kind.${row.kind}`)}</h1>
+        <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-16">
+          {row.title !== null && <span>{row.title}</span>}
+          <Reference className="text-muted wrap-anywhere">{row.subject}</Reference>
+          {row.companyName !== null && <span className="text-muted">{row.companyName}</span>}
+        </p>
+      </div>
+      <div className="w-full md:w-72">
+        <p className="mb-1 flex items-baseline justify-between gap-4">
+          <AtRisk row={row} className="text-24" />
+          <TimeToBreach dueAt={row.dueAt} />
+        </p>
+        <TimeToBreachBar dueAt={row.dueAt} />
+      </div>
+    </div>
+  );
+}

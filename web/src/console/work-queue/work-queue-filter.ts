@@ -1,0 +1,25 @@
+import { WORK_ITEM_KINDS, type WorkItemKind } from '@marga/contract/operations';
+
+export const WHO_FILTERS = ['anybody', 'me', 'nobody'] as const;
+export type WhoFilter = (typeof WHO_FILTERS)[number];
+
+export interface WorkQueueFilter {
+  readonly kind: WorkItemKind | 'any';
+  readonly who: WhoFilter;
+}
+
+/** The address holds the filter, so that the way back from a row leads to the list one came from. */
+export function filterOf(params: URLSearchParams): WorkQueueFilter {
+  return {
+    kind: WORK_ITEM_KINDS.find((kind) => kind === params.get('kind')) ?? 'any',
+    who: WHO_FILTERS.find((who) => who === params.get('who')) ?? 'anybody',
+  };
+}
+
+/** The other way round; what is usual is left out. */
+export function addressOf({ kind, who }: WorkQueueFilter): string {
+  const params = new URLSearchParams();
+  if (kind !== 'any') params.set('kind', kind);
+  if (who !== 'anybody') params.set('who', who);
+  return params.size === 0 ? '' : `?${params.toString()}`;
+}

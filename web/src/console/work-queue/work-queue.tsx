@@ -1,0 +1,208 @@
+import type { WorkItem } from '@marga/contract/operations';
+import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Price } from '../../ui/figures.tsx';
+import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ConsoleProblem } from '../console-problem.tsx';
+import { FilterLink } from '../filter-link.tsx';
+import { KeyHints } from '../key-hints.tsx';
+import { useKeys } from '../keys.ts';
+import { moveAlong, stepWithArrows } from '../row-keys.ts';
+import { SectionHead } from '../section-head.tsx';
+import { useStaffMay } from '../use-staff-may.ts';
+import { addressOf, type WorkQueueFilter, filterOf, WHO_FILTERS } from './work-queue-filter.ts';
+import { workItemPath, WorkItemList } from './work-item-list.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { NOTE } from './people-panels.tsx';
+import { UnmatchedRefundDialog } from './unmatched-refund-dialog.tsx';
+import {
+  assignTo,
+  type WorkQueue,
+  useWorkQueue,
+  useWorkQueueUpdates,
+  useShowWorkItemDetails,
+} from './use-work-queue.ts';
+
+export function Component() {
+  const say = useSay();
+  const [params] = useSearchParams();
+  const filter = filterOf(params);
+  const { data, error, refetch } = useWorkQueue(filter);
+  const isLost = useWorkQueueUpdates();
+  const list = useRef<HTMLDivElement>(null);
+  const may = useStaffMay();
+  const me = useSession()?.user.uid;
+  const show = useShowWorkItemDetails('');
+  usePageTitle(
+    data && data.total > 0
+      ? say('console.work-queue.title-count', { count: data.total })
+      : say('console.work-queue'),
+  );
+  const navigate = useNavigate();
+  const [handed, setHanded] = useState<WorkItem>();
+  const [told, setTold] = useState<string>();
+  const [isEntering, setEntering] = useState(false);
+  /** The row that the keys are on, for whoever may act on it. */
+  const chosen = () => (may('work-queue:act') ? data?.items[focusedRow(list.current)] : undefined);
+  useKeys({
+    j: () => moveAlong(list, 1),
+    k: () => moveAlong(list, -1),
+    h: () => setHanded(chosen()),
+    n: () => {
+      const row = chosen();
+      if (row) void navigate(`${workItemPath(row.key)}#${NOTE}`);
+    },
+    a: () => {
+      const row = chosen();
+      if (!row || !me) return;
+      // Somebody else may be at it; the list says who.
+      void assignTo(row.key, me, null)
+        .catch(() => undefined)
+        .then(() => show(null));
+    },
+  });
+  return (
+    <div className="column py-8">
+      <SectionHead title={say('console.work-queue')} words={say('console.work-queue.words')}>
+        {may('work-queue:act') && (
+          <Button kind="outline" onClick={() => setEntering(true)}>
+            {say('console.work-queue.unmatched-refund')}
+          </Button>
+        )}
+      </SectionHead>
+      {told !== undefined && (
+        <div className="mb-4">
+          <Alert tone="confirmed">{told}</Alert>
+        </div>
+      )}
+      {isLost && (
+        <div className="mb-4">
+          <Alert tone="held">{say('console.work-queue.lost')}</Alert>
+        </div>
+      )}
+      {data ? (
+        <>
+          <Summary workQueue={data} />
+          <Filters filter={filter} workQueue={data} />
+          <div ref={list} role="presentation" onKeyDown={(event) => stepWithArrows(event, list)}>
+            {data.items.length === 0 ? (
+              <Nothing isAll={data.total === 0} />
+            ) : (
+              <WorkItemList rows={data.items} />
+            )}
+          </div>
+        </>
+      ) : error ? (
+        <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading className="grid gap-1.5">
+          <Skeleton className="mb-4 h-16 w-80" />
+          {Array.from({ length: 8 }, (_, row) => (
+            <Skeleton key={row} className="h-9" />
+          ))}
+        </Loading>
+      )}
+      <KeyHints
+        hints={[
+          { keys: ['J', 'K'], does: say('console.keys.move') },
+          { keys: ['Enter'], does: say('console.keys.open') },
+          ...(may('work-queue:act')
+            ? [
+                { keys: ['A'], does: say('console.work-queue.keys.take') },
+                { keys: ['N'], does: say('console.work-queue.keys.note') },
+                { keys: ['H'], does: say('console.work-queue.keys.hand-over') },
+              ]
+            : []),
+        ]}
+      />
+      {isEntering && (
+        <UnmatchedRefundDialog
+          onRaised={({ row }) => void navigate(workItemPath(row.key))}
+          onClose={() => setEntering(false)}
+        />
+      )}
+      {handed && (
+        <HandOverDialog
+          row={handed}
+          onDone={(words) => {
+            setHanded(undefined);
+            setTold(words);
+            void show(null);
+          }}
+          onOvertaken={() => {
+            setHanded(undefined);
+            void show(null);
+          }}
+          onClose={() => setHanded(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function focusedRow(list: HTMLElement | null): number {
+  const rows = [...(list?.querySelectorAll('[data-row]') ?? [])];
+  return rows.findIndex((row) => row.contains(document.activeElement));
+}
+
+/** How much burns, and how many. */
+function Summary({ workQueue: { total, atRisk } }: { workQueue: WorkQueue }) {
+  const say = useSay();
+  if (total === 0) return null;
+  return (
+    <p className="mb-5 flex flex-wrap items-baseline gap-x-8 gap-y-1">
+      <span>
+        <Price money={atRisk} className="text-[2.5rem] leading-none" />{' '}
+        <span className="text-14 text-muted">{say('console.work-queue.at-risk')}</span>
+      </span>
+      <span>
+        <span className="figures text-[2.5rem] leading-none">{total}</span>{' '}
+        <span className="text-14 text-muted">{say('console.work-queue.rows', { count: total })}</span>
+      </span>
+    </p>
+  );
+}
+
+function Filters({ filter, workQueue }: { filter: WorkQueueFilter; workQueue: WorkQueue }) {
+  const say = useSay();
+  if (workQueue.total === 0) return null;
+  return (
+    <div className="mb-4 flex flex-wrap justify-between gap-x-5 gap-y-2">
+      <nav aria-label={say('console.work-queue.filter.kind')} className="flex flex-wrap gap-1.5">
+        <FilterLink search={addressOf({ ...filter, kind: 'any' })} isCurrent={filter.kind === 'any'}>
+          {say('console.work-queue.filter.any')}
+        </FilterLink>
+        {workQueue.counts.map(({ kind, count }) => (
+          <FilterLink key={kind} search={addressOf({ ...filter, kind })} isCurrent={filter.kind === kind}>
+            {`${say(`console.work-queue.kind.${kind}`)} ${count}`}
+          </FilterLink>
+        ))}
+      </nav>
+      <nav aria-label={say('console.work-queue.filter.who')} className="flex flex-wrap gap-1.5">
+        {WHO_FILTERS.map((who) => (
+          <FilterLink key={who} search={addressOf({ ...filter, who })} isCurrent={filter.who === who}>
+            {say(`console.work-queue.who.${who}`)}
+          </FilterLink>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function Nothing({ isAll }: { isAll: boolean }) {
+  const say = useSay();
+  return isAll ? (
+    <EmptyState title={say('console.work-queue.empty')}>
+      <p>{say('console.work-queue.empty-words')}</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title={say('console.work-queue.empty-filter')}>
+      <p>{say('console.work-queue.empty-filter-words')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Trip } from '@marga/contract/booking';
+import { type Service, SERVICES } from '@marga/contract/services';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeftRight, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../lib/client.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SERVICE_COLOURS } from '../../ui/service.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { titleOf } from '../itinerary/itinerary.ts';
+import { placeName } from '../search/place-choice.ts';
+import { loadAddresses, pathOf } from '../search/screens.ts';
+import { aimAtTrip } from '../search/trip-target.ts';
+import { addressOfMore } from './more-of-trip.ts';
+
+interface TripPart {
+  readonly trip: Trip;
+  /** What is typed is kept before the page is left. */
+  readonly keep: () => Promise<void>;
+}
+
+/** What can be done with one item: another in its place, or none. */
+export function ItemActions({ trip, item, keep }: TripPart & { item: Trip['items'][number] }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const [isRemoving, setRemoving] = useState(false);
+  const title = titleOf(item.itinerary, say);
+  const swap = async () => {
+    await keep().catch(() => undefined);
+    const { service } = item.itinerary;
+    // From before anybody kept what was searched for: the form is empty.
+    const address = item.criteria && (await loadAddresses(service))(item.criteria);
+    aimAtTrip({ ...aimOf(trip), swaps: { offerId: item.offerId, title } });
+    await navigate(address ?? pathOf(service));
+  };
+  return (
+    <div className="flex flex-wrap gap-x-1 border-t border-line px-3 py-1">
+      <Button kind="quiet" className="px-2 text-13" onClick={() => void swap()}>
+        <ArrowLeftRight aria-hidden size={15} />
+        {say('trip.item-swap')}
+        <span className="sr-only"> {title}</span>
+      </Button>
+      {trip.items.length > 1 && (
+        <Button kind="quiet" className="px-2 text-13" onClick={() => setRemoving(true)}>
+          <Trash2 aria-hidden size={15} />
+          {say('trip.item-remove')}
+          <span className="sr-only"> {title}</span>
+        </Button>
+      )}
+      {isRemoving && (
+        <RemoveDialog trip={trip} item={item} title={title} onClose={() => setRemoving(false)} />
+      )}
+    </div>
+  );
+}
+
+interface RemoveDialogProps {
+  trip: Trip;
+  item: Trip['items'][number];
+  title: string;
+  onClose: () => void;
+}
+
+function RemoveDialog({ trip, item, title, onClose }: RemoveDialogProps) {
+  const say = useSay();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      api.call('booking.remove-trip-item', { params: { tripId: trip.id, offerId: item.offerId } }),
+    onSuccess: (left) => {
+      onClose();
+      queryClient.setQueryData(['trip', trip.id], left);
+      void queryClient.invalidateQueries({ queryKey: ['trips'] });
+      toast(say('trip.item-removed', { title }));
+      // What had the focus is gone with it.
+      document.querySelector<HTMLElement>('#items')?.focus();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={say('trip.item-remove-title', { title })}
+      confirm={say('trip.item-remove')}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+      isPending={isPending}
+      problem={error}
+    >
+      <p>{say('trip.item-remove-words')}</p>
+      {hasQuotes(trip) && <p>{say('trip.quotes-stay')}</p>}
+    </ConfirmDialog>
+  );
+}
+
+/** Anything of the five services, found by a new search that begins where the trip leaves off. */
+export function AddToTrip({ trip, keep }: TripPart) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const cityOf = (code: string) =>
+    api.call('places.read', { params: { code } }).then(
+      (place) => placeName(place, 'flight', locale),
+      // The form says that it does not know it, and asks.
+      () => code,
+    );
+  const search = async (service: Service) => {
+    await keep().catch(() => undefined);
+    aimAtTrip({ ...aimOf(trip), swaps: null });
+    await navigate(await addressOfMore(trip, service, cityOf));
+  };
+  return (
+    <section
+      aria-labelledby="add-to-trip"
+      className="mt-3 rounded-14 border border-dashed border-control px-5 py-3"
+    >
+      <h3 id="add-to-trip" className="flex items-center gap-2 text-14">
+        <Plus aria-hidden size={16} className="shrink-0 text-muted" />
+        {say('trip.add')}
+      </h3>
+      <p className="mt-2 -ml-2 flex flex-wrap gap-x-1">
+        {SERVICES.map((service) => (
+          <Button key={service} kind="quiet" className="px-2 text-14" onClick={() => void search(service)}>
+            <span
+              aria-hidden
+              className="h-4 w-1.5 shrink-0 rounded-4"
+              style={{ background: SERVICE_COLOURS[service] }}
+            />
+            {say(`service.${service}`)}
+          </Button>
+        ))}
+      </p>
+      {hasQuotes(trip) && <p className="mt-1 text-13 text-muted">{say('trip.quotes-stay')}</p>}
+    </section>
+  );
+}
+
+function aimOf({ id, name, travellers }: Trip) {
+  return { tripId: id, name, travellers };
+}
+
+function hasQuotes({ quotes }: Trip): boolean {
+  return quotes.some(({ state }) => state === 'open');
+}

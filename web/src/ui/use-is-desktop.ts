@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether there is room for a table; a wide one says what it needs. */
+export function useIsDesktop(minWidthRem = 48): boolean {
+  const query = matchMedia(`(min-width: ${minWidthRem}rem)`);
+  return useSyncExternalStore(
+    (listener) => {
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => query.matches,
+  );
+}

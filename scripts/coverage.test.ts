@@ -7,7 +7,7 @@ const proofs = {
 };
 
 /** All numbers, of which one row is as a test wants it. */
-function paperWith(row: string): string {
+function documentWith(row: string): string {
   const rows = Array.from({ length: 304 }, (_, index) => `| ${index + 1} | something | open | To come. | |`);
   return ['| no. | statement | verdict | words | test |', ...rows.slice(1), row].join('\n');
 }
@@ -15,7 +15,7 @@ function paperWith(row: string): string {
 const whole = '| 1 | a | as said | `web/src/routes.ts` | `e2e/src/a.test.ts > a page > opens` |';
 
 test('a paper is whole when every number stands in it once and what it names exists', () => {
-  expect(complaintsAbout(rowsOf(paperWith(whole)), proofs)).toEqual([]);
+  expect(complaintsAbout(rowsOf(documentWith(whole)), proofs)).toEqual([]);
 });
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
     '1: there is no test e2e/src/a.test.ts > a page > closes',
   ],
 ])('%s is objected to', (row, complaint) => {
-  expect(complaintsAbout(rowsOf(paperWith(row)), proofs)).toEqual([complaint]);
+  expect(complaintsAbout(rowsOf(documentWith(row)), proofs)).toEqual([complaint]);
 });

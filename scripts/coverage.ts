@@ -4,7 +4,7 @@ import { type NamedProofs, namedProofs } from './named-proofs.ts';
 import { projectRoot } from './project.ts';
 
 /** The account of the original specification: what became of each of its numbered statements. */
-const PAPER = 'docs/specification-coverage.md';
+const COVERAGE_FILE = 'docs/specification-coverage.md';
 const STATEMENTS = 304;
 
 /**
@@ -23,8 +23,8 @@ interface CoverageRow {
 }
 
 /** The rows of the paper's tables: number, statement, verdict, what became of it, test. */
-export function rowsOf(paper: string): CoverageRow[] {
-  return paper
+export function rowsOf(markdown: string): CoverageRow[] {
+  return markdown
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .filter(([, first = '']) => /^\d+$/.test(first))
@@ -84,7 +84,7 @@ function summaryOf(rows: readonly CoverageRow[]): string {
 }
 
 if (import.meta.main) {
-  const rows = rowsOf(readFileSync(join(projectRoot, PAPER), 'utf8'));
+  const rows = rowsOf(readFileSync(join(projectRoot, COVERAGE_FILE), 'utf8'));
   const complaints = complaintsAbout(rows, namedProofs(projectRoot));
   for (const complaint of complaints) console.error(complaint);
   console.log(summaryOf(rows));

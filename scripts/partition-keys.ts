@@ -18,7 +18,7 @@ export const PARTITION_KEYS: Readonly<Record<string, PartitionKey>> = {
   'booking.quote': { key: 'id' },
   'booking.word': { key: 'booking_id' },
   'booking.change_spending': { key: 'booking_id', widened: ['change_spending_pkey'] },
-  'booking.ending': { key: 'checkout_id' },
+  'booking.checkout_outcome': { key: 'checkout_id' },
   'aftercare.move': { key: 'booking_id', widened: ['move_pkey'] },
   'aftercare.service_request': { key: 'booking_id', widened: ['service_request_pkey'] },
   'aftercare.due': { key: 'booking_id', widened: ['due_pkey', 'one_of_each'] },

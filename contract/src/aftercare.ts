@@ -93,7 +93,7 @@ export const cancellation = z
     part: bookingPart,
     state: moveState,
     /** Quoted on the telephone, and done there by our people: no supplier is sent anything. */
-    byHand: z.boolean(),
+    isManual: z.boolean(),
     isVoid: z.boolean(),
     lines: refundLines,
     /** The lines together: what the buyer gets. */
@@ -178,7 +178,7 @@ const wholeChange = z
     travellers: z.array(traveller),
     seats: z.array(z.string()),
     /** Quoted on the telephone, and done there by our people: no supplier is sent anything. */
-    byHand: z.boolean(),
+    isManual: z.boolean(),
     /** Of what is done by hand: what else the supplier has agreed to, in an operator's words. */
     agreed: z.string().nullable(),
     /** Between the fares; below nothing: it comes back. All of it, for who may not see what a price is made of. */

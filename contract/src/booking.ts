@@ -7,7 +7,7 @@ import { payment } from './payments.ts';
 import { priceBreakdown } from './pricing.ts';
 import { chosenItem, MOST_ITEMS } from './trip-items.ts';
 import { trip } from './trip.ts';
-import { bookedExtra } from './extras.ts';
+import { bookedAncillary } from './ancillaries.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
 export { type Trip, trip } from './trip.ts';
@@ -130,8 +130,8 @@ export const booking = z
     failure: failure.nullable(),
     itinerary,
     travellers: z.array(traveller),
-    /** What was chosen with it: a seat, a berth, a meal, a bag, a wish; and what the supplier was told. */
-    extras: z.array(bookedExtra),
+    /** What was chosen with it: a seat, a berth, a meal, a bag, a special request; and what the supplier was told. */
+    ancillaries: z.array(bookedAncillary),
     remark: z.string().nullable(),
     total: wireMoney,
     /** What the buyer's own client pays; the total itself of bookings from before prices were explained. */
@@ -202,7 +202,7 @@ export const startCheckout = route({
     'not-found',
     'offer-expired',
     'offer-sold-out',
-    'extra-unavailable',
+    'ancillary-unavailable',
     'price-changed',
     'trip-already-paid',
     'insufficient-funds',

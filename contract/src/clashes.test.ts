@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ClashItem, clashesOf, oddityOf } from './clashes.ts';
+import { type ClashItem, clashesOf, clockAnomalyOf } from './clashes.ts';
 import type { FlightItinerary, HotelItinerary, Segment, TrainItinerary } from './itineraries.ts';
 import type { ZonedLocal } from './kernel/time.ts';
 
@@ -194,11 +194,11 @@ describe('hotel nights', () => {
 
 describe('midnight, DST, date line', () => {
   test('a departure in the hour that is left out, and in the one that comes twice', () => {
-    expect(oddityOf(at('2026-03-29T01:30', 'Europe/London'))).toBe('clock-skips');
-    expect(oddityOf(at('2026-10-25T01:30', 'Europe/London'))).toBe('clock-twice');
-    expect(oddityOf(at('2026-10-25T02:30', 'Europe/London'))).toBeUndefined();
-    expect(oddityOf(at('2026-04-05T01:45', 'Australia/Lord_Howe'))).toBe('clock-twice');
-    expect(oddityOf(at('2028-02-29T01:30'))).toBeUndefined();
+    expect(clockAnomalyOf(at('2026-03-29T01:30', 'Europe/London'))).toBe('clock-skips');
+    expect(clockAnomalyOf(at('2026-10-25T01:30', 'Europe/London'))).toBe('clock-twice');
+    expect(clockAnomalyOf(at('2026-10-25T02:30', 'Europe/London'))).toBeUndefined();
+    expect(clockAnomalyOf(at('2026-04-05T01:45', 'Australia/Lord_Howe'))).toBe('clock-twice');
+    expect(clockAnomalyOf(at('2028-02-29T01:30'))).toBeUndefined();
   });
 
   test('two legs over midnight in two zones are compared as moments', () => {

@@ -182,7 +182,7 @@ function clockHints(item: ClashItem): Clash[] {
     item.itinerary.service === 'hotel' ? [] : item.itinerary.segments.map(({ departsAt }) => departsAt);
   return [
     ...moments.flatMap((at): Clash[] => {
-      const oddity = oddityOf(at);
+      const oddity = clockAnomalyOf(at);
       return oddity ? [{ kind: oddity, keys: [item.key], at }] : [];
     }),
     ...legsOf(item).flatMap((leg): Clash[] => {
@@ -196,7 +196,7 @@ function clockHints(item: ClashItem): Clash[] {
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Whether a wall clock shows this time twice, or never. */
-export function oddityOf(at: ZonedLocal): 'clock-twice' | 'clock-skips' | undefined {
+export function clockAnomalyOf(at: ZonedLocal): 'clock-twice' | 'clock-skips' | undefined {
   const moment = toInstant(at);
   if (toZoned(moment, at.zone).local !== at.local) return 'clock-skips';
   // Clocks are set by half an hour on Lord Howe Island, by an hour elsewhere.

@@ -173,10 +173,10 @@ export const ERRORS = {
     title: 'The last seat has gone. Choose another offer; nothing was charged.',
     retry: 'never',
   },
-  'extra-unavailable': {
+  'ancillary-unavailable': {
     status: 409,
     title:
-      'An extra that was chosen is no longer to be had: it is named under "extras". Choose another one; nothing was charged.',
+      'An ancillary that was chosen is no longer to be had: it is named under "ancillaries". Choose another one; nothing was charged.',
     retry: 'never',
   },
   'price-changed': {

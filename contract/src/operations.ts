@@ -282,15 +282,15 @@ export const watchWorkItems = route({
   errors: [],
 });
 
-/** How what was booked outside is paid: from what the company has with us, or not through us. */
-export const OUTSIDE_PAYMENTS = ['wallet', 'credit', 'nothing'] as const;
+/** How what was booked offline is paid: from what the company has with us, or not through us. */
+export const OFFLINE_BOOKING_PAYMENTS = ['wallet', 'credit', 'nothing'] as const;
 
-export const enterOutside = route({
-  name: 'operations.enter-outside',
+export const recordOfflineBooking = route({
+  name: 'operations.record-offline-booking',
   summary:
     'Enter what was booked by telephone: confirmed at once, paid from the wallet, on credit or not through us, and from then on a booking like any other. Above the threshold it waits on the desk for a second person.',
   method: 'POST',
-  path: '/v1/console/companies/:companyId/outside-bookings',
+  path: '/v1/console/companies/:companyId/offline-bookings',
   access: staffRecently('booking:enter'),
   idempotency: 'key',
   params: z.strictObject({ companyId: id('company') }),
@@ -306,7 +306,7 @@ export const enterOutside = route({
      * does. Null: nobody knows, and it stays one sum. Of what is not paid through us nothing is kept.
      */
     fare: wireMoney.nullable().default(null),
-    payWith: z.enum(OUTSIDE_PAYMENTS),
+    payWith: z.enum(OFFLINE_BOOKING_PAYMENTS),
     /** The member for whom it is entered: it stands in their name. */
     forUser: id('user'),
     reason,
@@ -344,7 +344,7 @@ export const operationsRoutes = [
   performMoneyAction,
   decideActionProposal,
   watchWorkItems,
-  enterOutside,
+  recordOfflineBooking,
   findCancelledBookings,
   reportUnmatchedRefund,
 ] as const;

@@ -122,7 +122,7 @@ export const STAFF_PERMISSIONS = [
   /** The desk: what is open, and what is done about it. */
   'work-queue:read',
   'work-queue:act',
-  /** Entering what was booked outside. */
+  /** Entering what was booked offline. */
   'booking:enter',
 ] as const;
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];

@@ -11,7 +11,7 @@ import { wireInstant, wireMoney } from './wire.ts';
 export const LINE_CODES = [
   'fare',
   'supplier-taxes',
-  'extra',
+  'ancillary',
   'commission',
   'incentive',
   'tds',
@@ -34,7 +34,7 @@ export const RULE_STATUSES = ['sure', 'verify'] as const;
 export const priceLine = z
   .strictObject({
     code: z.enum([...LINE_CODES, ...CLIENT_LINE_CODES]),
-    /** Of an extra: what it is, in the supplier's words. */
+    /** Of an ancillary: what it is, in the supplier's words. */
     name: z.string().max(120).optional(),
     amount: wireMoney,
     /** What it was calculated from: `rate` percent of `on`, or `on` as many `times`. Null for what the supplier quoted. */

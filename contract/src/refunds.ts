@@ -34,7 +34,7 @@ export const refundDue = z
     cause: z.union([id('cancellation'), id('change')]),
     /** `supplier`: what the supplier gives back. `ours`: what Marga gives back. `gateway`: on its way to the card or bank. */
     component: z.enum(['supplier', 'ours', 'gateway']),
-    /** Who owes it: a supplier's name, of what was booked outside whoever it was booked with, `marga`, `razorpay`. */
+    /** Who owes it: a supplier's name, of what was booked offline whoever it was booked with, `marga`, `razorpay`. */
     from: z.string(),
     amount: wireMoney,
     rule: z.enum(REFUND_RULES),

@@ -8,7 +8,7 @@ import { type Permission, PERMISSION_TABLE, ROLE_PERMISSIONS, ROLES } from './pe
  * what the company adds for its own clients. Without it they see what a client would: sums and charges. That is
  *
  * - what is to be paid, `total`, which whoever confirms must state, and `clientTotal`, which a quote shows to a client;
- * - what a supplier asks of anybody: the published fare, its taxes, the price of a seat or a bag. Of an extra nobody earns
+ * - what a supplier asks of anybody: the published fare, its taxes, the price of a seat or a bag. Of an ancillary nobody earns
  *   anything: it is passed on at the supplier's price;
  * - what a cancellation or a change costs, in one sum, and what comes back, from whom and by when.
  *

@@ -2,14 +2,14 @@ import { aftercareRoutes } from './aftercare.ts';
 import { bookingRoutes } from './booking.ts';
 import { bookingViewRoutes } from './booking-views.ts';
 import { contentRoutes } from './content.ts';
-import { earlierBookingRoutes } from './earlier-bookings.ts';
+import { doubleBookingRoutes } from './double-bookings.ts';
 import { identityRoutes } from './identity.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { messageRoutes } from './messages.ts';
 import { newsletterRoutes } from './newsletter.ts';
 import { noticesRoutes } from './notices.ts';
 import { operationsRoutes } from './operations.ts';
-import { paperRoutes } from './papers.ts';
+import { itineraryDocumentRoutes } from './itinerary-documents.ts';
 import { paymentsRoutes } from './payments.ts';
 import { placesRoutes } from './places.ts';
 import { pricingRoutes } from './pricing.ts';
@@ -19,7 +19,7 @@ import { suppliersRoutes } from './suppliers.ts';
 import { supportRoutes } from './support.ts';
 import { travellersRoutes } from './travellers.ts';
 import { tripItemRoutes } from './trip-items.ts';
-import { tripExtraRoutes } from './trip-extras.ts';
+import { tripAncillaryRoutes } from './trip-ancillaries.ts';
 import { tripRoutes } from './trips.ts';
 
 /** The whole API. Server, web client, OpenAPI page and the structural tests read this and nothing else. */
@@ -32,10 +32,10 @@ export const ROUTES: readonly Route[] = [
   ...travellersRoutes,
   ...tripRoutes,
   ...tripItemRoutes,
-  ...earlierBookingRoutes,
-  ...tripExtraRoutes,
+  ...doubleBookingRoutes,
+  ...tripAncillaryRoutes,
   ...aftercareRoutes,
-  ...paperRoutes,
+  ...itineraryDocumentRoutes,
   ...messageRoutes,
   ...operationsRoutes,
   ...ledgerRoutes,

@@ -9,7 +9,7 @@ import { id, wireInstant } from './wire.ts';
  * outside, one traveller of several, what the supplier refuses to quote. An operator telephones, and writes down what it costs,
  * which is then a quote like any other; or says why it cannot be done.
  */
-export const SERVICE_REQUEST_WISHES = [
+export const SERVICE_REQUEST_CATEGORIES = [
   'cancel',
   /** Another day or hour. */
   'time',
@@ -20,8 +20,8 @@ export const SERVICE_REQUEST_WISHES = [
   /** A seat, a berth, a room, or whatever else the remark says. */
   'other',
 ] as const;
-export const serviceRequestWish = z.enum(SERVICE_REQUEST_WISHES);
-export type ServiceRequestWish = z.infer<typeof serviceRequestWish>;
+export const serviceRequestCategory = z.enum(SERVICE_REQUEST_CATEGORIES);
+export type ServiceRequestCategory = z.infer<typeof serviceRequestCategory>;
 
 export const SERVICE_REQUEST_STATES = ['open', 'quoted', 'declined', 'withdrawn'] as const;
 
@@ -29,7 +29,7 @@ export const serviceRequest = z
   .strictObject({
     id: id('serviceRequest'),
     bookingId: id('booking'),
-    wish: serviceRequestWish,
+    category: serviceRequestCategory,
     /** Of a cancellation: what of it. A change is of whatever is left. */
     part: bookingPart,
     remark: z.string().nullable(),
@@ -54,7 +54,7 @@ export const askServiceRequest = route({
   idempotency: 'key',
   params: z.strictObject({ bookingId: id('booking') }),
   body: bookingPart.extend({
-    wish: serviceRequestWish.default('cancel'),
+    category: serviceRequestCategory.default('cancel'),
     /** Of a change: in words that a telephone call can carry out, and never nothing. */
     remark: lines(1, 500).nullable().default(null),
   }),

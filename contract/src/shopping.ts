@@ -94,9 +94,9 @@ export const startSearch = route({
  * One supplier's part of a search ends as exactly one of these. `slow`: it had not answered when the search ended, and what
  * it says later serves the next who asks. `skipped`: it was not asked, since it has been failing.
  */
-export const SUPPLIER_ENDS = ['answered', 'empty', 'slow', 'failed', 'skipped'] as const;
-export const supplierEnd = z.enum(SUPPLIER_ENDS);
-export type SupplierEnd = z.infer<typeof supplierEnd>;
+export const SUPPLIER_OUTCOMES = ['answered', 'empty', 'slow', 'failed', 'skipped'] as const;
+export const supplierOutcome = z.enum(SUPPLIER_OUTCOMES);
+export type SupplierOutcome = z.infer<typeof supplierOutcome>;
 
 export const facet = z
   .strictObject({
@@ -136,7 +136,7 @@ export const searchEvent = z
     z.strictObject({
       type: z.literal('supplier-ended'),
       supplier: z.string(),
-      end: supplierEnd,
+      end: supplierOutcome,
       offers: z.int().min(0),
       tookMs: z.int().min(0),
       /** When the supplier said so: an answer may be shared by those who ask the same. */

@@ -33,7 +33,7 @@ function line(max: number) {
 }
 
 /** What a group wants to travel with, for a price from sales. */
-export const groupWish = z
+export const groupRequestDetails = z
   .strictObject({
     groupSize: z.int().min(1).max(5_000),
     startsOn: wireLocalDate,
@@ -45,9 +45,9 @@ export const groupWish = z
     path: ['endsOn'],
     message: 'not before the first day',
   })
-  .meta({ id: 'GroupWish' });
+  .meta({ id: 'GroupRequestDetails' });
 
-export type GroupWish = z.infer<typeof groupWish>;
+export type GroupRequestDetails = z.infer<typeof groupRequestDetails>;
 
 export const ticketMessage = z
   .strictObject({
@@ -75,7 +75,7 @@ export const ticket = z
     name: z.string().nullable(),
     /** Where answers go when the sender is not there; a chat may have none yet. */
     email: z.email().nullable(),
-    wish: groupWish.nullable(),
+    groupRequest: groupRequestDetails.nullable(),
     messages: z.array(ticketMessage),
     /** How far each side has read: the `seq` of the last message seen, 0 for none. */
     readBySender: z.int().min(0),
@@ -130,7 +130,7 @@ export const requestGroup = route({
     name: personName,
     email,
     phone,
-    wish: groupWish,
+    groupRequest: groupRequestDetails,
     message: lines(0, 4_000),
     locale: z.enum(LOCALES),
   }),

@@ -56,15 +56,22 @@ export const travelDocument = z
 
 export type TravelDocument = z.infer<typeof travelDocument>;
 
-export const SEAT_WISHES = ['window', 'aisle'] as const;
-export const BERTH_WISHES = ['lower', 'middle', 'upper', 'side-lower', 'side-upper'] as const;
-export const MEAL_WISHES = ['vegetarian', 'jain', 'vegan', 'non-vegetarian', 'halal', 'diabetic'] as const;
+export const SEAT_PREFERENCES = ['window', 'aisle'] as const;
+export const BERTH_PREFERENCES = ['lower', 'middle', 'upper', 'side-lower', 'side-upper'] as const;
+export const MEAL_PREFERENCES = [
+  'vegetarian',
+  'jain',
+  'vegan',
+  'non-vegetarian',
+  'halal',
+  'diabetic',
+] as const;
 
-export const travellerWishes = z
+export const travellerPreferences = z
   .strictObject({
-    seat: z.enum(SEAT_WISHES).nullable(),
-    berth: z.enum(BERTH_WISHES).nullable(),
-    meal: z.enum(MEAL_WISHES).nullable(),
+    seat: z.enum(SEAT_PREFERENCES).nullable(),
+    berth: z.enum(BERTH_PREFERENCES).nullable(),
+    meal: z.enum(MEAL_PREFERENCES).nullable(),
     frequentFlyers: z
       .array(
         z.strictObject({
@@ -76,7 +83,7 @@ export const travellerWishes = z
     /** Wheelchair, allergies: what whoever books should know. */
     remarks: line(300),
   })
-  .meta({ id: 'TravellerWishes' });
+  .meta({ id: 'TravellerPreferences' });
 
 /** Whose word it is that we may keep this. A child's is a parent's to give. */
 export const CONSENTS = ['traveller', 'guardian', 'employer'] as const;
@@ -97,7 +104,7 @@ export const travellerDetails = z
       .regex(/^\+[1-9]\d{6,14}$/, 'format')
       .nullable(),
     documents: z.array(travelDocument).max(8),
-    wishes: travellerWishes,
+    preferences: travellerPreferences,
   })
   .meta({ id: 'TravellerDetails' });
 
@@ -119,7 +126,7 @@ export type KnownTraveller = z.infer<typeof knownTraveller>;
 
 /** What a list and a picker show: enough to book with, and of a document only its end. */
 export const travellerRow = knownTraveller
-  .omit({ documents: true, wishes: true, original: true, consent: true, createdAt: true })
+  .omit({ documents: true, preferences: true, original: true, consent: true, createdAt: true })
   .extend({
     documents: z.array(
       z.strictObject({

@@ -65,8 +65,8 @@ export const tripChange = z
     itinerary,
     before: z.strictObject({ total: wireMoney, clientTotal: wireMoney }),
     after: z.strictObject({ total: wireMoney, clientTotal: wireMoney }).nullable(),
-    /** Extras that could not be had with it any more, by name; and the remark, in quotation marks, if it is not told any more. */
-    lostExtras: z.array(z.string()).optional(),
+    /** Ancillaries that could not be had with it any more, by name; and the remark, in quotation marks, if it is not told any more. */
+    lostAncillaries: z.array(z.string()).optional(),
   })
   .meta({ id: 'TripChange' });
 

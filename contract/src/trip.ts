@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { criteria } from './criteria.ts';
-import { bookedExtra } from './extras.ts';
+import { bookedAncillary } from './ancillaries.ts';
 import { itinerary } from './itineraries.ts';
 import { priceBreakdown } from './pricing.ts';
 import { exchange } from './shopping.ts';
@@ -19,7 +19,7 @@ const tripItem = z
     /** Those of them that the operator keeps for women. */
     seatsForWomen: z.array(z.string()),
     /** Chosen by the buyer. What each costs is a line of the price. */
-    extras: z.array(bookedExtra),
+    ancillaries: z.array(bookedAncillary),
     /** For the supplier to read. */
     remark: z.string().nullable(),
     /** What was searched for; null of trips from before it was kept. */

@@ -156,7 +156,7 @@ export const quotedItem = z
       .nullable(),
     seats: z.array(z.string()),
     /** What is chosen with it, by name. Quotes from before there was anything have none. */
-    extras: z.array(z.string()).optional(),
+    ancillaries: z.array(z.string()).optional(),
     checkedBags: z.int().min(0).nullable(),
     refundable: z.boolean(),
     clientTotal: wireMoney,

@@ -13,7 +13,7 @@ export const cancelledBooking = z
     bookingId: id('booking'),
     reference: z.string(),
     companyName: z.string(),
-    /** Who owed something of it: a supplier, or whoever it was booked with outside. */
+    /** Who owed something of it: a supplier, or whoever it was booked with offline. */
     with: z.string(),
     title: z.string(),
     departsAt: wireInstant.nullable(),

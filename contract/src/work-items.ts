@@ -33,8 +33,8 @@ export const WORK_ITEM_KINDS = [
   'orphan-order',
   'ledger-difference',
   'gateway-difference',
-  /** Booked outside, and waiting for a second person before it is entered. */
-  'outside-waiting',
+  /** Booked offline, and waiting for a second person before it is entered. */
+  'offline-booking-waiting',
 ] as const;
 export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number];
 
@@ -108,7 +108,7 @@ export const operatorRef = z.strictObject({ id: id('user'), name: z.string() });
 export const actionProposal = z
   .strictObject({
     id: id('proposal'),
-    action: z.enum([...MONEY_ACTIONS, 'enter-outside']),
+    action: z.enum([...MONEY_ACTIONS, 'record-offline-booking']),
     reason: z.string(),
     /** What it moves; null when nobody knows. */
     amount: wireMoney.nullable(),
@@ -178,7 +178,7 @@ export const workItemBooking = z
     itinerary,
     travellers: z.array(z.strictObject({ name: z.string(), bornOn: z.string() })),
     /** What was chosen with it, for which of them, and what the supplier was told. */
-    extras: z.array(z.strictObject({ name: z.string(), traveller: z.int().nullable(), count: z.int() })),
+    ancillaries: z.array(z.strictObject({ name: z.string(), traveller: z.int().nullable(), count: z.int() })),
     remark: z.string().nullable(),
     total: wireMoney,
     payWith: paymentMethod,

@@ -142,7 +142,7 @@ describe('a departure that the supplier has moved', () => {
           id: 'ern_01m7eh9ktefjj89ryxw9m7a2x1',
           bookingId: booking.id,
           part: { travellers: null, legs: null },
-          wish: 'other',
+          category: 'other',
           remark: 'Our client does not pay',
           state: 'declined',
           answerBy: at,

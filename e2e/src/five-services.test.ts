@@ -45,7 +45,7 @@ beforeAll(async () => {
           id: mintId('traveller', fromEpochMs(Date.now())),
           original: { givenName, familyName },
           documents: [],
-          wishes: { seat: null, berth: null, meal: null, frequentFlyers: [], remarks: '' },
+          preferences: { seat: null, berth: null, meal: null, frequentFlyers: [], remarks: '' },
           consent: 'traveller',
         },
       ],

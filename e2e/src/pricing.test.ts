@@ -175,13 +175,13 @@ describe("the client's view", () => {
     await lines.waitFor();
     const net = (await linesOf(lines)).get(say('price.net')) ?? 0n;
     expect(await page.content()).toMatch(written(net));
-    const onPaper = await page.evaluate(() => {
+    const printedText = await page.evaluate(() => {
       dispatchEvent(new Event('beforeprint'));
       const sheet = document.documentElement.outerHTML;
       dispatchEvent(new Event('afterprint'));
       return sheet;
     });
-    expect(onPaper).not.toMatch(written(net));
+    expect(printedText).not.toMatch(written(net));
     await lines.waitFor();
   });
 });

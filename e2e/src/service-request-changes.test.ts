@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { fillWallet, operator, signUpApproved } from './company.ts';
 import { journey, telephone, thePortal } from './journey.ts';
-import { enterOutside } from './outside.ts';
+import { recordOfflineBooking } from './offline-bookings.ts';
 import { overhang } from './overhang.ts';
 import { wordsOf } from './words.ts';
 
@@ -18,7 +18,7 @@ journey(
   async ({ visit }) => {
     const company = await signUpApproved(thePortal());
     await fillWallet(thePortal(), company, '10000.00');
-    const { bookingId } = await enterOutside(thePortal(), company, '4000.00');
+    const { bookingId } = await recordOfflineBooking(thePortal(), company, '4000.00');
     if (bookingId === null) throw new Error('it waits for a second person');
     const page = await visit({ signedInAs: company.owner, viewport: telephone });
     await page.goto(`/bookings/${bookingId}`);
@@ -27,9 +27,9 @@ journey(
     // Without words nobody telephones.
     await asking.getByRole('button', { name: say('service-request.send') }).click();
     await asking.getByText(say('service-request.wanted-problem')).waitFor();
-    await asking.getByText(say('service-request.wish.other')).click();
+    await asking.getByText(say('service-request.category.other')).click();
     await asking.getByText(say('service-request.wanted-hint.other')).waitFor();
-    await asking.getByText(say('service-request.wish.time')).click();
+    await asking.getByText(say('service-request.category.time')).click();
     await asking.getByLabel(say('service-request.wanted')).fill('The day after, at the same hour');
     expect(await overhang(page)).toBeLessThanOrEqual(0);
     expect(await axeObjections(page)).toEqual([]);
@@ -72,7 +72,7 @@ journey(
     await page.getByText('A lower berth').waitFor();
     expect(await overhang(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /^Change it and pay ₹650/ }).click();
-    await page.getByText(say('move.by-hand-change-words')).waitFor();
+    await page.getByText(say('move.manual-change-words')).waitFor();
 
     await operatorPage.goto('/console/work-queue?kind=service-request-confirmed');
     await operatorPage.locator('[data-row]', { hasText: company.name }).click();

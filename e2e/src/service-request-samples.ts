@@ -2,31 +2,31 @@ import type { Booking } from '@marga/contract/booking';
 import { fromEpochMs, plusDays, dateAt, BUSINESS_ZONE } from '@marga/contract/kernel/time';
 import { type Client, signInClient } from './client.ts';
 import { operator } from './company.ts';
-import { enterOutside } from './outside.ts';
+import { recordOfflineBooking } from './offline-bookings.ts';
 import type { Reach } from './portal.ts';
 
 const PRICE = '4000.00';
 const rupees = (amount: string) => ({ amount, currency: 'INR' as const });
 
-/** What was booked outside, and what our people are asked about it: with them, and answered. */
+/** What was booked offline, and what our people are asked about it: with them, and answered. */
 export async function makeServiceRequests({ url }: Reach, client: Client): Promise<Record<string, Booking>> {
   const { user, memberships } = await client.call('identity.read-session');
   const [membership] = memberships;
   if (!membership) throw new Error('the buyer belongs to no company');
   const operatorClient = await signInClient(url, operator);
-  const outside = async (): Promise<Booking> => {
+  const offline = async (): Promise<Booking> => {
     const whose = { id: membership.companyId, owner: user };
-    const { bookingId } = await enterOutside({ url }, whose, PRICE);
+    const { bookingId } = await recordOfflineBooking({ url }, whose, PRICE);
     if (bookingId === null) throw new Error('it waits for a second person');
     return client.call('booking.read-booking', { params: { bookingId } });
   };
-  const asked = async (wish: 'cancel' | 'time') => {
-    const booking = await outside();
-    const remark = wish === 'cancel' ? 'The meeting is off' : 'The day after, at the same hour';
+  const asked = async (category: 'cancel' | 'time') => {
+    const booking = await offline();
+    const remark = category === 'cancel' ? 'The meeting is off' : 'The day after, at the same hour';
     const { id } = await client.call('aftercare.ask-service-request', {
       key: crypto.randomUUID(),
       params: { bookingId: booking.id },
-      body: { wish, travellers: null, legs: null, remark },
+      body: { category, travellers: null, legs: null, remark },
     });
     return { booking, workItemKey: `service-request.${id}` };
   };
@@ -62,10 +62,10 @@ export async function makeServiceRequests({ url }: Reach, client: Client): Promi
     },
   });
   return {
-    outside: await outside(),
-    'cancel-asked-by-hand': (await asked('cancel')).booking,
-    'cancel-quoted-by-hand': cancelling.booking,
-    'change-asked-by-hand': (await asked('time')).booking,
-    'change-quoted-by-hand': changing.booking,
+    offline: await offline(),
+    'cancel-asked-manual': (await asked('cancel')).booking,
+    'cancel-quoted-manual': cancelling.booking,
+    'change-asked-manual': (await asked('time')).booking,
+    'change-quoted-manual': changing.booking,
   };
 }

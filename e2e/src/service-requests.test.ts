@@ -5,15 +5,15 @@ import { expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { fillWallet, operator, type OwnCompany, signUpApproved } from './company.ts';
 import { journey, telephone, thePortal } from './journey.ts';
-import { enterOutside } from './outside.ts';
+import { recordOfflineBooking } from './offline-bookings.ts';
 import { overhang } from './overhang.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
 const hindi = wordsOf('hi');
 
-async function bookedOutside(company: OwnCompany): Promise<BookingId> {
-  const { bookingId } = await enterOutside(thePortal(), company, '4000.00');
+async function bookOffline(company: OwnCompany): Promise<BookingId> {
+  const { bookingId } = await recordOfflineBooking(thePortal(), company, '4000.00');
   if (bookingId === null) throw new Error('it waits for a second person');
   return bookingId;
 }
@@ -35,7 +35,7 @@ journey(
   async ({ visit }) => {
     const company = await signUpApproved(thePortal());
     await fillWallet(thePortal(), company, '10000.00');
-    const bookingId = await bookedOutside(company);
+    const bookingId = await bookOffline(company);
     const page = await visit({ signedInAs: company.owner, viewport: telephone });
     await page.goto(`/bookings/${bookingId}`);
     await page.getByRole('button', { name: say('service-request.open') }).click();
@@ -86,7 +86,7 @@ journey(
     expect(await axeObjections(page)).toEqual([]);
     await page.getByRole('button', { name: say('service-request.decide') }).click();
     await page.getByRole('button', { name: /^Cancel it, ₹/ }).click();
-    await page.getByText(say('move.by-hand-words')).waitFor();
+    await page.getByText(say('move.manual-words')).waitFor();
     expect(await overhang(page)).toBeLessThanOrEqual(0);
 
     await operatorPage.goto('/console/work-queue?kind=service-request-confirmed');

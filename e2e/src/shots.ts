@@ -137,7 +137,7 @@ function shotsOf(
       isViewportOnly: true,
     },
     { ...member, name: 'flights-none', path: flightsAddress('XNO') },
-    { ...member, name: 'trip-extras', path: `/trips/${data.tripId}`, action: openExtras },
+    { ...member, name: 'trip-ancillaries', path: `/trips/${data.tripId}`, action: openAncillaries },
     { ...member, name: 'trip-to-mend', path: `/trips/${data.tripId}`, action: payWithoutNames },
     { ...member, name: 'booking-failed', path: `/bookings/${data.failed.bookings[0]?.id ?? ''}` },
     { ...member, name: 'booking-missing', path: '/bookings/bkg_00000000000000000000000000' },
@@ -185,9 +185,9 @@ function shotsOf(
   ];
 }
 
-async function openExtras(page: Page): Promise<void> {
-  await press('extras.open.flight')(page);
-  await see('extras.legend.taken')(page);
+async function openAncillaries(page: Page): Promise<void> {
+  await press('ancillaries.open.flight')(page);
+  await see('ancillaries.legend.taken')(page);
 }
 
 async function take(page: Page, shot: Shot, width: number): Promise<void> {

@@ -105,7 +105,7 @@ async function writeBook(client: Client): Promise<void> {
               expiresOn: plusDays(travelDay, 40 + index * 500),
             },
           ],
-          wishes: {
+          preferences: {
             seat: 'aisle' as const,
             berth: 'lower' as const,
             meal: null,

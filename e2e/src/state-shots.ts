@@ -52,8 +52,8 @@ export function stateShots(url: string, { samples, order, cancelInSilence }: Mak
     { ...member, name: 'booking-part-cancelled-hindi', path: `/hi/bookings/${samples['part-cancelled']}` },
     {
       ...member,
-      name: 'booking-change-quoted-by-hand-hindi',
-      path: `/hi/bookings/${samples['change-quoted-by-hand']}`,
+      name: 'booking-change-quoted-manual-hindi',
+      path: `/hi/bookings/${samples['change-quoted-manual']}`,
     },
     { ...member, name: 'refunds-late', path: '/refunds?state=late' },
     { ...member, name: 'refunds-paid-back', path: '/refunds?state=paid-back' },

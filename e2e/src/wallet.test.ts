@@ -336,9 +336,9 @@ describe('the statement', () => {
     expect(csv.split('\r\n')).toHaveLength(3);
     expect(csv).toContain('60000.00,60000.00,INR');
 
-    const paper = page.waitForEvent('download');
+    const pdfDownload = page.waitForEvent('download');
     await page.getByRole('button', { name: /^PDF/ }).click();
-    const pdf = await readFile(await (await paper).path());
+    const pdf = await readFile(await (await pdfDownload).path());
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 
     await page.getByText(say('wallet.account.credit'), { exact: true }).last().click();

@@ -6,7 +6,7 @@ import { axeObjections } from './axe.ts';
 import { buyerAs } from './buyer.ts';
 import { fillWallet, operator, operatorLead, type OwnCompany, signUpApproved } from './company.ts';
 import { journey, telephone, thePortal } from './journey.ts';
-import { enterOutside } from './outside.ts';
+import { recordOfflineBooking } from './offline-bookings.ts';
 import { overhang } from './overhang.ts';
 import { travelDay } from './person.ts';
 import { traveller } from './sample-data.ts';
@@ -113,7 +113,7 @@ journey(
   async ({ visit }) => {
     const other = await signUpApproved(thePortal());
     await fillWallet(thePortal(), other, '90000.00');
-    const { waitsOn } = await enterOutside(thePortal(), other, '60000.00');
+    const { waitsOn } = await recordOfflineBooking(thePortal(), other, '60000.00');
     const row = `/console/work-queue/${encodeURIComponent(waitsOn ?? '')}`;
 
     // Who proposed it can take it back, and no more.
@@ -124,7 +124,7 @@ journey(
     expect(await overhang(own)).toBe(0);
 
     const operatorPage = await visit({ signedInAs: operator });
-    await operatorPage.goto('/console/work-queue?kind=outside-waiting');
+    await operatorPage.goto('/console/work-queue?kind=offline-booking-waiting');
     await operatorPage.locator('[data-row]', { hasText: other.name }).waitFor();
     await operatorPage.goto(row);
     await operatorPage
@@ -143,7 +143,9 @@ journey(
     await operatorPage.keyboard.press('Enter');
     await operatorPage
       .getByText(
-        say('console.work-queue.proposal.agreed', { action: say('console.work-queue.action.enter-outside') }),
+        say('console.work-queue.proposal.agreed', {
+          action: say('console.work-queue.action.record-offline-booking'),
+        }),
       )
       .waitFor();
     await own.getByRole('heading', { name: say('console.work-queue.closed') }).waitFor();

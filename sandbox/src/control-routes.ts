@@ -88,7 +88,7 @@ function shopOrder({ supplier, booked, attempts }: ReturnType<Shops['orders']>[n
   return {
     connection: supplier,
     id: order.order,
-    offer_id: request.ticket,
+    offer_id: request.offerToken,
     booking_reference: order.locator,
     metadata: { marga_reference: order.reference },
     total_amount: order.total.amount,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
-import type { PricedExtra } from '@marga/contract/extras';
+import type { PricedAncillary } from '@marga/contract/ancillaries';
 import { add, fromWire, parseMoney, toWire } from '@marga/contract/kernel/money';
 import { instant, type Instant, localDate } from '@marga/contract/kernel/time';
 import type { RuleKind, RuleScope, RuleValue, TaxRuleCode, PriceBreakdown } from '@marga/contract/pricing';
@@ -125,7 +125,7 @@ export interface GoldenCase {
   readonly fare: string;
   readonly taxes: string;
   /** By name, what the supplier takes for each. */
-  readonly extras?: Readonly<Record<string, string>>;
+  readonly ancillaries?: Readonly<Record<string, string>>;
   readonly currency?: string;
   readonly rate?: string;
   readonly buyer?: Buyer;
@@ -135,10 +135,10 @@ export interface GoldenCase {
   readonly law?: readonly LawRule[];
 }
 
-/** As a supplier quotes it; without extras there is no word of them, as there was none before they were sold. */
-export function quotedFor({ fare, taxes, extras }: GoldenCase, currency: string): Quoted {
+/** As a supplier quotes it; without ancillaries there is no word of them, as there was none before they were sold. */
+export function quotedFor({ fare, taxes, ancillaries }: GoldenCase, currency: string): Quoted {
   const [base, tax] = [parseMoney(fare, currency), parseMoney(taxes, currency)];
-  const sold = Object.entries(extras ?? {}).map(([name, amount]): PricedExtra => ({
+  const sold = Object.entries(ancillaries ?? {}).map(([name, amount]): PricedAncillary => ({
     id: name,
     kind: 'meal',
     name,
@@ -152,7 +152,7 @@ export function quotedFor({ fare, taxes, extras }: GoldenCase, currency: string)
     base: toWire(base),
     taxes: toWire(tax),
     total: toWire(total),
-    ...(extras && { extras: sold }),
+    ...(ancillaries && { ancillaries: sold }),
   };
 }
 

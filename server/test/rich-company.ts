@@ -80,7 +80,7 @@ export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
     body: { email: `${randomBytes(6).toString('hex')}@people.example`, role: 'traveller' },
   });
   // By mail, which the mail log keeps.
-  await api.admin('select booking.tell_ends(100)');
+  await api.admin('select booking.mail_trip_outcomes(100)');
   await api.call(markSeen, { as: owner, body: { upTo: now() } });
   const key = await api.call(createApiKey, { as: owner, body: { name: 'Export', scopes: SCOPES } });
   return {

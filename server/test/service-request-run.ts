@@ -11,7 +11,12 @@ import type { Traveller } from '@marga/contract/booking';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, dateAt, plusDays, plusMs } from '@marga/contract/kernel/time';
-import { decideActionProposal, enterOutside, listWorkItems, readWorkItem } from '@marga/contract/operations';
+import {
+  decideActionProposal,
+  recordOfflineBooking,
+  listWorkItems,
+  readWorkItem,
+} from '@marga/contract/operations';
 import { now } from '../src/platform/clock.ts';
 import type { Answer, Caller, TestApi } from './api.ts';
 import { party } from './cancel-run.ts';
@@ -21,14 +26,14 @@ import { soldByTelephone } from './sold-by-telephone.ts';
 
 export const rupees = (amount: string): WireMoney => ({ amount, currency: 'INR' });
 
-/** What was booked outside, entered by one operator, with another's agreement where it is needed. */
-function outsideEntry(api: TestApi, anil: Caller, bela: Caller) {
-  async function bookedOutside(
+/** What was booked offline, entered by one operator, with another's agreement where it is needed. */
+function offlineBookingEntry(api: TestApi, anil: Caller, bela: Caller) {
+  async function bookOffline(
     company: TestCompany,
     travellers: readonly Traveller[] = party(1),
     total = '4000.00',
   ): Promise<BookingId> {
-    const { value } = await api.call(enterOutside, {
+    const { value } = await api.call(recordOfflineBooking, {
       as: anil,
       key: randomUUID(),
       params: { companyId: company.id },
@@ -62,7 +67,7 @@ function outsideEntry(api: TestApi, anil: Caller, bela: Caller) {
     });
   }
 
-  return { bookedOutside, agree };
+  return { bookOffline, agree };
 }
 
 /** The same train a day later. */
@@ -85,7 +90,7 @@ function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
     bookingId: BookingId,
     more: Record<string, unknown> = {},
     key: string = randomUUID(),
-  ) => ask(company, bookingId, { wish: 'time', remark: 'The day after, please', ...more }, key);
+  ) => ask(company, bookingId, { category: 'time', remark: 'The day after, please', ...more }, key);
 
   const quoteChangeIt = (
     serviceRequest: string,
@@ -129,7 +134,7 @@ function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
   return { askChange, quoteChangeIt, quotedChange, confirmIt };
 }
 
-/** What a test of service requests stands on: two operators, what was booked outside, and the buyer's and the desk's steps. */
+/** What a test of service requests stands on: two operators, what was booked offline, and the buyer's and the desk's steps. */
 export async function serviceRequestBench(api: TestApi) {
   const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
 
@@ -196,7 +201,7 @@ export async function serviceRequestBench(api: TestApi) {
       .filter(({ name }) => name.startsWith('wanted-'))
       .map(({ words }) => words);
 
-  const entry = outsideEntry(api, anil, bela);
+  const entry = offlineBookingEntry(api, anil, bela);
   const ofChange = changeSteps(api, anil, { ask, after });
   return { anil, bela, ...entry, ...ofChange, ask, after, quoteIt, quoted, confirm, kindOf, wantedIn };
 }

@@ -18,7 +18,7 @@ export function newTraveller(differing: Partial<NewTraveller> = {}): NewTravelle
     email: 'asha@people.example',
     phone: '+919812345678',
     documents: [{ kind: 'passport', number: 'Z1234567', country: 'IN', expiresOn: localDate('2031-05-31') }],
-    wishes: {
+    preferences: {
       seat: 'aisle',
       berth: 'lower',
       meal: 'jain',

@@ -9,10 +9,10 @@ export const CONSOLE_SCREENS = {
     audience: 'staff',
     sample: '/console/work-queue/{workItemKey}',
   },
-  outsideBooking: {
-    path: '/console/companies/:companyId/outside-booking',
+  offlineBooking: {
+    path: '/console/companies/:companyId/offline-booking',
     audience: 'staff',
-    sample: '/console/companies/{companyId}/outside-booking',
+    sample: '/console/companies/{companyId}/offline-booking',
   },
   supportInbox: { path: '/console/support', audience: 'staff', sample: '/console/support' },
   supportTicket: {

@@ -36,8 +36,8 @@ export interface BareCheckout {
 }
 
 const ACCEPT = `with c as (insert into bare.checkout (id, company_id, total_minor, currency) values ($1, $2, $3, 'INR'))
-  insert into bare.booking (id, company_id, checkout_id, supplier, ticket, travellers, total_minor, currency)
-    select item ->> 'booking', $2, $1, item ->> 'supplier', item ->> 'ticket', $5::jsonb, (item ->> 'minor')::bigint, 'INR'
+  insert into bare.booking (id, company_id, checkout_id, supplier, offer_token, travellers, total_minor, currency)
+    select item ->> 'booking', $2, $1, item ->> 'supplier', item ->> 'offerToken', $5::jsonb, (item ->> 'minor')::bigint, 'INR'
     from jsonb_array_elements($4::jsonb) item`;
 const HOLD = `with w as (update bare.wallet set held_minor = held_minor + $2 where company_id = $1)
   insert into bare.hold (booking_id, company_id, amount_minor)
@@ -54,7 +54,7 @@ const SETTLE = `with w as (update bare.wallet set held_minor = held_minor - $2, 
         ('line-round-off', 'booking:' || h.booking_id, 'revenue')) as line (kind, payer, payee)
       where h.booking_id = any ($3)`;
 
-type Ordered = BareItem & { readonly ticket: string };
+type Ordered = BareItem & { readonly offerToken: string };
 
 const workflow = restate.workflow({
   name: 'bare',
@@ -96,7 +96,7 @@ async function order(
 ): Promise<{ order: string; reference: string }> {
   const outcome = await suppliers.get(item.supplier)?.order({
     reference: item.booking as BookingId,
-    ticket: item.ticket,
+    offerToken: item.offerToken,
     travellers,
   });
   if (outcome?.kind !== 'confirmed') throw new Error(`the supplier answered ${outcome?.kind}`);
@@ -110,11 +110,11 @@ app.post<{ Body: BareCheckout }>('/checkouts', async (request, reply) => {
     items.map(async (item) => {
       const outcome = await suppliers.get(item.supplier)?.price(item.selection, {
         seats: [],
-        extras: [],
+        ancillaries: [],
         remark: null,
       });
       if (outcome?.kind !== 'priced') throw new Error(`the supplier answered ${outcome?.kind}`);
-      return { ...item, ticket: outcome.ticket };
+      return { ...item, offerToken: outcome.offerToken };
     }),
   );
   const total = priced.reduce((sum, item) => sum + BigInt(item.minor), 0n).toString();

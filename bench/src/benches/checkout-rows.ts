@@ -94,7 +94,7 @@ async function prepare(db: Db, company: CompanyId): Promise<Work> {
   const items = bookings.map((id) => ({
     id,
     supplier: 'meridian',
-    ticket: 'off_0123456789',
+    offerToken: 'off_0123456789',
     itinerary: ITINERARY,
     totalMinor: '6480000',
   }));

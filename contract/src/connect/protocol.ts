@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { traveller } from '../booking.ts';
 import { criteria } from '../criteria.ts';
-import { chosenExtra, extraId, extrasOffered, MOST_CHOSEN, pricedExtra, remark } from '../extras.ts';
+import {
+  chosenAncillary,
+  ancillaryId,
+  offeredAncillaries,
+  MOST_CHOSEN,
+  pricedAncillary,
+  remark,
+} from '../ancillaries.ts';
 import { itinerary, seatId, type SeatMap, seatMap } from '../itineraries.ts';
 import { place } from '../places.ts';
 import { SERVICES } from '../services.ts';
@@ -33,8 +40,8 @@ export const connectCapabilities = z
     canCancel: z.boolean(),
     canChange: z.boolean(),
     hasSeatMaps: z.boolean(),
-    /** Sells, or gives, something with its offers: seats, berths, meals, baggage, wishes; or takes remarks. */
-    hasExtras: z.boolean().default(false),
+    /** Sells, or gives, something with its offers: seats, berths, meals, baggage, special requests; or takes remarks. */
+    hasAncillaries: z.boolean().default(false),
     /** Cancels some travellers, or some legs, of an order by themselves. */
     cancelsTravellers: z.boolean().default(false),
     cancelsLegs: z.boolean().default(false),
@@ -77,9 +84,9 @@ export type ConnectOffer = z.infer<typeof connectOffer>;
 export const connectChoice = z
   .strictObject({
     seats: z.array(seatId).max(9).default([]),
-    /** Of those that `extras` offered. */
-    extras: z.array(chosenExtra).max(MOST_CHOSEN).default([]),
-    /** For you to read; sent only where `extras` says how long it may be. */
+    /** Of those that `ancillaries` offered. */
+    ancillaries: z.array(chosenAncillary).max(MOST_CHOSEN).default([]),
+    /** For you to read; sent only where `ancillaries` says how long it may be. */
     remark: remark.nullable().default(null),
   })
   .meta({ id: 'ConnectChoice' });
@@ -89,11 +96,11 @@ export type ConnectChoice = z.infer<typeof connectChoice>;
 export const connectPriced = z
   .strictObject({
     /** What an order is made of: this price, honoured until it expires. */
-    ticket: text(4_000),
+    offerToken: text(4_000),
     itinerary,
     ...prices,
-    /** Every extra of the choice and nothing else: base, taxes and these add up to the total. */
-    extras: z.array(pricedExtra).max(MOST_CHOSEN).default([]),
+    /** Every ancillary of the choice and nothing else: base, taxes and these add up to the total. */
+    ancillaries: z.array(pricedAncillary).max(MOST_CHOSEN).default([]),
   })
   .meta({ id: 'ConnectPriced' });
 
@@ -102,9 +109,9 @@ export type ConnectPriced = z.infer<typeof connectPriced>;
 export const connectOrderRequest = z
   .strictObject({
     reference: connectReference,
-    ticket: text(4_000),
+    offerToken: text(4_000),
     travellers: z.array(traveller).min(1).max(40),
-    /** What we pay; refused unless it is the price of the ticket. */
+    /** What we pay; refused unless it is the price of the offer token. */
     total: wireMoney,
     /** `pay`: from the balance with the supplier. `hold`: keep it for us until `payBy`. */
     settle: z.enum(['pay', 'hold']),
@@ -122,7 +129,7 @@ export const connectOrder = z
     state: z.enum(['held', 'confirmed', 'cancelled']),
     itinerary,
     /** What was bought with it. */
-    extras: z.array(pricedExtra).max(MOST_CHOSEN).default([]),
+    ancillaries: z.array(pricedAncillary).max(MOST_CHOSEN).default([]),
     total: wireMoney,
     payBy: wireInstant.nullable(),
     createdAt: wireInstant,
@@ -231,7 +238,7 @@ export const CONNECT_REFUSALS = {
   'request-invalid': 400,
   'not-found': 404,
   'sold-out': 409,
-  'extra-unavailable': 409,
+  'ancillary-unavailable': 409,
   'price-changed': 409,
   expired: 409,
   'not-possible': 409,
@@ -246,8 +253,8 @@ export const connectRefusal = z
   .strictObject({
     code: z.enum(Object.keys(CONNECT_REFUSALS) as [ConnectRefusalCode, ...ConnectRefusalCode[]]),
     message: z.string().max(500),
-    /** With `extra-unavailable`: which of the extras that were chosen cannot be had. */
-    extras: z.array(extraId).max(MOST_CHOSEN).default([]),
+    /** With `ancillary-unavailable`: which of the ancillaries that were chosen cannot be had. */
+    ancillaries: z.array(ancillaryId).max(MOST_CHOSEN).default([]),
   })
   .meta({ id: 'ConnectRefusal' });
 
@@ -291,25 +298,25 @@ export const CONNECT = {
     response: seatMap,
     refusals: ['sold-out', 'expired', 'not-possible'],
   },
-  extras: {
-    name: 'extras',
+  ancillaries: {
+    name: 'ancillaries',
     summary: 'What can be had with an offer now, and whether a remark is taken.',
     method: 'POST',
-    path: '/extras',
-    body: z.strictObject({ selection: text(2_000) }).meta({ id: 'ConnectExtrasRequest' }),
-    response: extrasOffered,
+    path: '/ancillaries',
+    body: z.strictObject({ selection: text(2_000) }).meta({ id: 'ConnectAncillariesRequest' }),
+    response: offeredAncillaries,
     refusals: ['sold-out', 'expired', 'not-possible'],
   },
   price: {
     name: 'price',
-    summary: 'The price of an offer now, never from a cache, and a ticket to order it with.',
+    summary: 'The price of an offer now, never from a cache, and an offer token to order it with.',
     method: 'POST',
     path: '/price',
     body: z
       .strictObject({ selection: text(2_000), choice: connectChoice })
       .meta({ id: 'ConnectPriceRequest' }),
     response: connectPriced,
-    refusals: ['sold-out', 'extra-unavailable', 'expired'],
+    refusals: ['sold-out', 'ancillary-unavailable', 'expired'],
   },
   order: {
     name: 'order',
@@ -321,7 +328,7 @@ export const CONNECT = {
     refusals: [
       'request-invalid',
       'sold-out',
-      'extra-unavailable',
+      'ancillary-unavailable',
       'price-changed',
       'expired',
       'reference-used',
@@ -405,6 +412,6 @@ export const CONNECT = {
 
 /** What a supplier needs of our own shapes, so that it imports nothing but this protocol. */
 export type { Criteria } from '../criteria.ts';
-export type { Extra, ExtrasOffered, PricedExtra } from '../extras.ts';
+export type { Ancillary, OfferedAncillaries, PricedAncillary } from '../ancillaries.ts';
 export type { Itinerary, Seat } from '../itineraries.ts';
 export type { Place } from '../places.ts';

@@ -305,7 +305,7 @@ export const exportAccount = route({
             email: z.string().nullable(),
             phone: z.string().nullable(),
             page: z.string().nullable(),
-            wish: z.looseObject({}).nullable(),
+            groupRequest: z.looseObject({}).nullable(),
             startedAt: wireInstant,
             messages: z.array(
               z.strictObject({ from: z.enum(['sender', 'support']), text: z.string(), at: wireInstant }),

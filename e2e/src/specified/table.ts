@@ -59,13 +59,13 @@ export interface SpecifiedTable {
   readonly proofs: ReadonlyMap<string, readonly string[]>;
 }
 
-export function readTable(paper = readFileSync(join(projectRoot, TABLE), 'utf8')): SpecifiedTable {
+export function readTable(markdown = readFileSync(join(projectRoot, TABLE), 'utf8')): SpecifiedTable {
   const strings: SpecifiedString[] = [];
   const silent: SilentStatement[] = [];
   const proofs = new Map<string, string[]>();
   let chapter = '';
   let place = '';
-  for (const line of paper.split('\n')) {
+  for (const line of markdown.split('\n')) {
     if (line.startsWith('## ')) [chapter, place] = [line.slice(3), ''];
     else if (line.startsWith('### ')) place = line.slice(4);
     else if (line.startsWith('- Checked by '))

@@ -63,7 +63,7 @@ const titles: Record<AnyScreenName, string> = {
   companies: say('console.companies'),
   workQueue: say('console.work-queue'),
   workItem: say('console.work-queue.kind.orphan-order'),
-  outsideBooking: say('console.outside'),
+  offlineBooking: say('console.offline-booking'),
   supportInbox: say('console.support'),
   supportTicket: say('console.support.ticket'),
   companyFile: 'Malabar Trails',

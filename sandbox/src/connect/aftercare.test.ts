@@ -82,12 +82,12 @@ async function ordered(
 ) {
   const [offer] = await offersOf(supplier, criteria);
   const selection = offer?.selection ?? '';
-  const { ticket, total } = await call<ConnectPriced>(supplier, 'price', '', {
+  const { offerToken, total } = await call<ConnectPriced>(supplier, 'price', '', {
     selection,
     choice: { seats },
   });
   const reference = newReference();
-  const body = { reference, ticket, total, travellers, settle: 'pay' };
+  const body = { reference, offerToken, total, travellers, settle: 'pay' };
   const made = await call<ConnectOrder>(supplier, 'order', '', body);
   const read = () => call<ConnectOrder>(supplier, 'readOrder', reference);
   const quote = (part: object = {}) => call<ConnectCancelQuote>(supplier, 'quoteCancel', made.order, part);

@@ -87,10 +87,10 @@ export function cancel(context: SupplierContext, id: string): Answer<'cancel'> {
   } else {
     const { total, taken } = withoutPart(booked, part);
     // What was for whoever goes goes with them.
-    const extras = booked.order.extras.filter(
+    const ancillaries = booked.order.ancillaries.filter(
       ({ traveller }) => traveller === null || !part.travellers.includes(traveller),
     );
-    book.replace(booked, { ...booked.order, extras, total }, taken);
+    book.replace(booked, { ...booked.order, ancillaries, total }, taken);
     for (const position of part.travellers) booked.goneTravellers.add(position);
     for (const position of part.legs) booked.goneLegs.add(position);
   }

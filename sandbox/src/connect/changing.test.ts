@@ -3,7 +3,7 @@ import type {
   ConnectOffer,
   ConnectOrder,
   ConnectPriced,
-  ExtrasOffered,
+  OfferedAncillaries,
 } from '@marga/contract/connect/protocol';
 import { add, formatDecimal, fromWire, money, scaleBy, subtract, sum } from '@marga/contract/kernel/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { SANDBOX_KEY } from './keys.ts';
 import type { OperationName } from './serve.ts';
 import { cityOf, connectCaller, DELHI, newReference, TRAVELLER } from './test-client.ts';
 
-/** What a change costs where something was bought with the fare: fare is compared with fare, and extras come back by themselves. */
+/** What a change costs where something was bought with the fare: fare is compared with fare, and ancillaries come back by themselves. */
 
 const app = buildSandbox({ latencyScale: 0, holdMs: 300, refundMs: 0, queueMs: 0, now: () => Date.now() });
 let url: string;
@@ -49,20 +49,20 @@ async function cabs(): Promise<ConnectOffer[]> {
 
 /** A cab with whatever costs something besides. */
 async function ordered({ selection }: ConnectOffer) {
-  const { extras } = await call<ExtrasOffered>('extras', '', { selection });
-  const chosen = extras
+  const { ancillaries } = await call<OfferedAncillaries>('ancillaries', '', { selection });
+  const chosen = ancillaries
     .filter(({ price }) => fromWire(price).minor > 0n)
     .map(({ id, per }) => ({ id, traveller: per === 'traveller' ? 0 : null, count: 1 }));
   const priced = await call<ConnectPriced>('price', '', {
     selection,
-    choice: { seats: [], extras: chosen, remark: null },
+    choice: { seats: [], ancillaries: chosen, remark: null },
   });
   const reference = newReference();
-  const { ticket, total } = priced;
-  const body = { reference, ticket, total, travellers: [TRAVELLER], settle: 'pay' };
+  const { offerToken, total } = priced;
+  const body = { reference, offerToken, total, travellers: [TRAVELLER], settle: 'pay' };
   const order = await call<ConnectOrder>('order', '', body);
   const paid = sum(
-    order.extras.map(({ amount }) => fromWire(amount)),
+    order.ancillaries.map(({ amount }) => fromWire(amount)),
     'INR',
   );
   expect(paid.minor).toBeGreaterThan(0n);
@@ -71,7 +71,7 @@ async function ordered({ selection }: ConnectOffer) {
 
 const quoteInto = (order: ConnectOrder, { selection }: ConnectOffer) =>
   call<ConnectChangeQuote>('quoteChange', order.order, {
-    instead: { search, selection, choice: { seats: [], extras: [], remark: null } },
+    instead: { search, selection, choice: { seats: [], ancillaries: [], remark: null } },
   });
 
 async function ends(): Promise<[ConnectOffer, ConnectOffer]> {
@@ -84,7 +84,7 @@ async function ends(): Promise<[ConnectOffer, ConnectOffer]> {
 
 const inRupees = (minor: bigint) => formatDecimal(money(minor, 'INR'));
 
-test('the fare is compared with the fare, and what was paid for extras comes back with it', async () => {
+test('the fare is compared with the fare, and what was paid for ancillaries comes back with it', async () => {
   const [cheap, dear] = await ends();
   const { order, paid } = await ordered(cheap);
   const { difference, fee } = await quoteInto(order, dear);
@@ -93,7 +93,7 @@ test('the fare is compared with the fare, and what was paid for extras comes bac
   expect(fromWire(fee)).toEqual(scaleBy(add(fromWire(cheap.total), paid), 5n, 100n, 'half-even'));
 });
 
-test('moved by the operator: a dearer fare is forgiven, a cheaper one comes back, and extras come back either way', async () => {
+test('moved by the operator: a dearer fare is forgiven, a cheaper one comes back, and ancillaries come back either way', async () => {
   const [cheap, dear] = await ends();
   const moved = async (offer: ConnectOffer) => {
     const made = await ordered(offer);
@@ -124,8 +124,8 @@ test('of a cab whose way back was cancelled the way there is changed by itself, 
   };
   const { offers } = await call<{ offers: ConnectOffer[] }>('search', '', both);
   const selection = offers.find(({ itinerary }) => itinerary.refundable)?.selection ?? '';
-  const { ticket, total } = await call<ConnectPriced>('price', '', { selection, choice: { seats: [] } });
-  const body = { reference: newReference(), ticket, total, travellers: [TRAVELLER], settle: 'pay' };
+  const { offerToken, total } = await call<ConnectPriced>('price', '', { selection, choice: { seats: [] } });
+  const body = { reference: newReference(), offerToken, total, travellers: [TRAVELLER], settle: 'pay' };
   const order = await call<ConnectOrder>('order', '', body);
   const { quote } = await call<{ quote: string }>('quoteCancel', order.order, { legs: [1] });
   const left = await call<ConnectOrder>('cancel', quote);

@@ -20,7 +20,7 @@ import { promiseRefund } from './refunds.ts';
 import { type Answer, type Asked, refused, type Refusal } from './serve.ts';
 import { sell } from './selling.ts';
 import { found, told } from './standing.ts';
-import type { Ticket } from './ticket.ts';
+import type { OfferToken } from './offer-token.ts';
 
 type Travellers = ConnectOrderRequest['travellers'];
 
@@ -30,7 +30,7 @@ const FEE_PERCENT = 5n;
 const NAME_FEE_RUPEES = 50n;
 
 interface Wanted {
-  readonly ticket: Ticket;
+  readonly offerToken: OfferToken;
   readonly itinerary: BookedOrder['order']['itinerary'];
   readonly travellers: Travellers;
   readonly difference: Money;
@@ -47,13 +47,13 @@ export function quoteChange(
   if (!booked) return refused('not-found', 'There is no such order.');
   const wanted = wantedOf(context, booked, body);
   if (!wanted.ok) return wanted;
-  const { ticket, itinerary, travellers, difference, fee, total } = wanted.value;
+  const { offerToken, itinerary, travellers, difference, fee, total } = wanted.value;
   const expiresAt = plusMs(context.now(), QUOTE_MS);
   const quote = writeQuote(context, {
     order: id,
     version: booked.version,
     expiresAt,
-    does: { kind: 'change', ticket, travellers, toPay: toWire(add(difference, fee)), total },
+    does: { kind: 'change', offerToken, travellers, toPay: toWire(add(difference, fee)), total },
     isDone: false,
   });
   return ok({ quote, itinerary, difference: toWire(difference), fee: toWire(fee), expiresAt });
@@ -87,7 +87,7 @@ function arePutRight(before: Travellers, after: Travellers): boolean {
 }
 
 function otherNames(booked: BookedOrder, travellers: Travellers): Result<Wanted, Refusal> {
-  const { order, ticket } = booked;
+  const { order, offerToken } = booked;
   if (travellers.length !== booked.travellers.length)
     return refused('not-possible', 'A traveller more needs a place: choose an offer for all of them.');
   const { currency } = order.total;
@@ -95,7 +95,7 @@ function otherNames(booked: BookedOrder, travellers: Travellers): Result<Wanted,
   const changed = travellers.filter((now, position) => isOtherName(now, booked.travellers[position]));
   const fee = booked.moved === 'unanswered' ? zero(currency) : multiply(each, BigInt(changed.length));
   return ok({
-    ticket,
+    offerToken,
     itinerary: order.itinerary,
     travellers,
     difference: zero(currency),
@@ -125,17 +125,17 @@ function otherOffer(
   const places = inventory.places?.(selection);
   if (places !== undefined && places !== travellers.length - booked.goneTravellers.size)
     return refused('not-possible', 'That is for another number of travellers.');
-  // Apart from each other: what a fare costs more is forgiven or not, what was paid for extras comes back either way.
-  const [was, is] = [extrasOf(order), extrasOf(sale)];
+  // Apart from each other: what a fare costs more is forgiven or not, what was paid for ancillaries comes back either way.
+  const [was, is] = [ancillariesOf(order), ancillariesOf(sale)];
   const fare = subtract(subtract(fromWire(total), is), subtract(fromWire(order.total), was));
   const isFree = booked.moved === 'unanswered';
   // For fewer than it was ordered for the same run is another selection.
   const isSameRun =
-    selection === booked.ticket.selection ||
+    selection === booked.offerToken.selection ||
     (booked.goneTravellers.size > 0 && JSON.stringify(itinerary) === JSON.stringify(order.itinerary));
   const none = zero(total.currency);
   return ok({
-    ticket: { selection, choice, total, expiresAt },
+    offerToken: { selection, choice, total, expiresAt },
     itinerary,
     travellers,
     difference: add(isFree && !isNegative(fare) ? none : fare, subtract(is, was)),
@@ -144,9 +144,9 @@ function otherOffer(
   });
 }
 
-function extrasOf({ extras, total }: Pick<BookedOrder['order'], 'extras' | 'total'>): Money {
+function ancillariesOf({ ancillaries, total }: Pick<BookedOrder['order'], 'ancillaries' | 'total'>): Money {
   return sum(
-    extras.map(({ amount }) => fromWire(amount)),
+    ancillaries.map(({ amount }) => fromWire(amount)),
     total.currency,
   );
 }
@@ -159,20 +159,20 @@ export function change(context: SupplierContext, id: string): Answer<'change'> {
   if (quote.isDone) return ok(told(context, booked));
   if (quote.expiresAt <= now() || booked.order.state !== 'confirmed' || quote.version !== booked.version)
     return refused('expired', 'Ask what it costs again.');
-  const { ticket, travellers, toPay, total } = quote.does;
+  const { offerToken, travellers, toPay, total } = quote.does;
   if (total) {
-    const sale = sell(inventory, ticket, book.soldToOthers(booked), now());
+    const sale = sell(inventory, offerToken, book.soldToOthers(booked), now());
     if (sale?.kind !== 'sale' || !isSame(sale.total, total))
       return refused('sold-out', 'It is no longer for sale.');
-    const taken = inventory.takes(ticket.selection, ticket.choice);
+    const taken = inventory.takes(offerToken.selection, offerToken.choice);
     const { itinerary } = sale.offer;
-    book.replace(booked, { ...booked.order, itinerary, extras: sale.extras, total }, taken);
+    book.replace(booked, { ...booked.order, itinerary, ancillaries: sale.ancillaries, total }, taken);
     booked.price = total;
     booked.pricedFor = travellers.map((_, at) => at).filter((at) => !booked.goneTravellers.has(at));
     booked.goneLegs.clear();
     booked.moved = 'no';
   }
-  booked.ticket = ticket;
+  booked.offerToken = offerToken;
   booked.travellers = travellers;
   booked.version += 1;
   quote.isDone = true;

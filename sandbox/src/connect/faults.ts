@@ -4,7 +4,7 @@ import type { Inventory } from './inventory.ts';
 
 type FaultName =
   | 'price-changed'
-  | 'extra-gone'
+  | 'ancillary-unavailable'
   | 'sold-out'
   | 'rejected'
   | 'name-refused'
@@ -38,7 +38,15 @@ export interface MagicPlace {
   readonly name: FaultName;
   /** The call that goes wrong; every other call about it works as usual. */
   readonly at:
-    'search' | 'price and order' | 'order' | 'look-up' | 'cancel' | 'change' | 'refund' | 'queue' | 'extras';
+    | 'search'
+    | 'price and order'
+    | 'order'
+    | 'look-up'
+    | 'cancel'
+    | 'change'
+    | 'refund'
+    | 'queue'
+    | 'ancillaries';
   /** Whether only some suppliers fail, so that the others of their service answer beside them. */
   readonly on?: readonly string[];
   readonly effect: string;
@@ -54,10 +62,10 @@ export const MAGIC_PLACES: readonly MagicPlace[] = [
     effect: 'costs 7 % more than in the search; an order at the old amount is refused with price-changed',
   },
   {
-    name: 'extra-gone',
-    at: 'extras',
+    name: 'ancillary-unavailable',
+    at: 'ancillaries',
     effect:
-      'is priced with the extras that were chosen, and refused with extra-unavailable the next time, in turn',
+      'is priced with the ancillaries that were chosen, and refused with ancillary-unavailable the next time, in turn',
   },
   { name: 'sold-out', at: 'price and order', effect: 'is refused with sold-out' },
   { name: 'rejected', at: 'order', effect: 'is refused with rejected; no order exists' },

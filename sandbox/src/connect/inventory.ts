@@ -4,7 +4,7 @@ import type {
   ConnectOffer,
   ConnectSearch,
   ConnectSeatMap,
-  ExtrasOffered,
+  OfferedAncillaries,
 } from '@marga/contract/connect/protocol';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Scale } from './terms.ts';
@@ -53,7 +53,7 @@ export interface Inventory {
   /** Of a bus. */
   seatMap?(selection: string, sold: Sold, at: Instant): ConnectSeatMap | undefined;
   /** What can be had with a selection; `selling.ts` adds it to the price. */
-  extras?(selection: string, at: Instant): ExtrasOffered | undefined;
+  ancillaries?(selection: string, at: Instant): OfferedAncillaries | undefined;
   /** The places of the question's end, as the faults read them: a magic place makes a call fail. */
   magicOf(selection: string): string | undefined;
 }

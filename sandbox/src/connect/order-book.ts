@@ -2,7 +2,7 @@ import type { ConnectOrder, ConnectOrderRequest } from '@marga/contract/connect/
 import type { Money, WireMoney } from '@marga/contract/kernel/money';
 import { fromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import type { Sold, Taken } from './inventory.ts';
-import type { Ticket } from './ticket.ts';
+import type { OfferToken } from './offer-token.ts';
 
 /** What is given back for something that was cancelled or changed. */
 export interface Refund {
@@ -23,7 +23,7 @@ export interface BookedOrder {
   /** Without its refunds, which depend on the hour. */
   order: ConnectOrder;
   /** What it is of now. */
-  ticket: Ticket;
+  offerToken: OfferToken;
   travellers: ConnectOrderRequest['travellers'];
   /** Of all travellers and legs together, whatever was cancelled of it since; and of which travellers, by position. */
   price: WireMoney;
@@ -44,13 +44,18 @@ export interface BookedOrder {
   cancelledAt: Instant | null;
 }
 
-type NewOrder = Pick<ConnectOrder, 'itinerary' | 'extras' | 'total' | 'payBy' | 'state'>;
+type NewOrder = Pick<ConnectOrder, 'itinerary' | 'ancillaries' | 'total' | 'payBy' | 'state'>;
 
 export interface OrderBook {
   readonly sold: Sold;
   /** What all others have taken: whoever changes seats may keep one of theirs. */
   soldToOthers(booked: BookedOrder): Sold;
-  add(request: ConnectOrderRequest, ticket: Ticket, taken: readonly Taken[], order: NewOrder): BookedOrder;
+  add(
+    request: ConnectOrderRequest,
+    offerToken: OfferToken,
+    taken: readonly Taken[],
+    order: NewOrder,
+  ): BookedOrder;
   findById(order: string): BookedOrder | undefined;
   findByReference(reference: string): BookedOrder | undefined;
   /** Oldest first. */
@@ -97,7 +102,7 @@ export function createOrderBook(now: () => number): OrderBook {
   return {
     sold,
     soldToOthers: (booked) => soldWithout(sold, booked.taken),
-    add(request, ticket, taken, made) {
+    add(request, offerToken, taken, made) {
       sequence += 1;
       const order: ConnectOrder = {
         ...made,
@@ -107,7 +112,7 @@ export function createOrderBook(now: () => number): OrderBook {
         createdAt: fromEpochMs(now()),
         refunds: [],
       };
-      const booked = newlyBooked(sequence, request, ticket, order);
+      const booked = newlyBooked(sequence, request, offerToken, order);
       replace(booked, order, taken);
       byId.set(order.order, booked);
       byReference.set(request.reference, booked);
@@ -145,14 +150,14 @@ export function createOrderBook(now: () => number): OrderBook {
 function newlyBooked(
   sequence: number,
   request: ConnectOrderRequest,
-  ticket: Ticket,
+  offerToken: OfferToken,
   order: ConnectOrder,
 ): BookedOrder {
   return {
     sequence,
     request,
     order,
-    ticket,
+    offerToken,
     travellers: request.travellers,
     price: order.total,
     pricedFor: request.travellers.map((_, position) => position),

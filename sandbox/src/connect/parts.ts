@@ -58,7 +58,7 @@ export function withoutPart(
   part: Part,
 ): { total: BookedOrder['price']; taken: readonly Taken[] } {
   const total = toWire(subtract(fromWire(booked.order.total), part.price));
-  const seatOf = (position: number) => booked.ticket.choice.seats[booked.pricedFor.indexOf(position)];
+  const seatOf = (position: number) => booked.offerToken.choice.seats[booked.pricedFor.indexOf(position)];
   const freed = new Set(part.travellers.flatMap((position) => seatOf(position) ?? []));
   const taken = booked.taken.map(({ unit, count, seats }) => ({
     unit,

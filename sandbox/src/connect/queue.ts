@@ -54,7 +54,7 @@ interface Planned {
 }
 
 function plannedFast({ inventory, queueMs }: SupplierContext, booked: BookedOrder): Planned[] {
-  const fault = findFault('', inventory.magicOf(booked.ticket.selection))?.name;
+  const fault = findFault('', inventory.magicOf(booked.offerToken.selection))?.name;
   const after = (times: number): Instant => plusMs(booked.order.createdAt, queueMs * times);
   if (fault === 'waitlist-dropped') return [{ station: 'charted', when: after(1) }];
   if (fault !== 'waitlist-clears') return [];

@@ -33,16 +33,16 @@ async function offers(travellers = 1, departOn?: string): Promise<ConnectOffer[]
   return body?.['offers'] as ConnectOffer[];
 }
 
-async function ticketFor(travellers = 1, departOn?: string, seats: string[] = []): Promise<ConnectPriced> {
+async function priceOffer(travellers = 1, departOn?: string, seats: string[] = []): Promise<ConnectPriced> {
   const [first] = await offers(travellers, departOn);
   const { body } = await call('price', { body: { selection: first?.selection, choice: { seats } } });
   return body as unknown as ConnectPriced;
 }
 
-async function order({ ticket, total }: ConnectPriced, change: object = {}) {
+async function order({ offerToken, total }: ConnectPriced, change: object = {}) {
   const body = {
     reference: newReference(),
-    ticket,
+    offerToken,
     total,
     travellers: [TRAVELLER],
     settle: 'pay',
@@ -80,7 +80,7 @@ test('a request is good once', async () => {
 });
 
 test('the same order again is the same order; another one under its reference is refused', async () => {
-  const priced = await ticketFor();
+  const priced = await priceOffer();
   const first = await order(priced);
   const again = await call('order', { body: first.sent });
   expect(again.body).toEqual(first.body);
@@ -88,17 +88,17 @@ test('the same order again is the same order; another one under its reference is
   expect([other.status, other.body.code]).toEqual([409, 'reference-used']);
 });
 
-test('an order is made at the price of its ticket, and before it is over', async () => {
-  const priced = await ticketFor();
+test('an order is made at the price of its offer token, and before it is over', async () => {
+  const priced = await priceOffer();
   const cheap = await order(priced, { total: { amount: '1.00', currency: 'INR' } });
   expect([cheap.status, cheap.body.code]).toEqual([409, 'price-changed']);
   const forged = {
     ...priced,
-    ticket: priced.ticket.replace('1522.50', '1.00'),
+    offerToken: priced.offerToken.replace('1522.50', '1.00'),
     total: { amount: '1.00', currency: 'INR' as const },
   };
   expect((await order(forged)).body.code).toBe('price-changed');
-  expect((await order({ ...priced, ticket: 'nonsense' })).body.code).toBe('request-invalid');
+  expect((await order({ ...priced, offerToken: 'nonsense' })).body.code).toBe('request-invalid');
   clock = Date.parse(priced.expiresAt) - 1;
   expect((await order(priced)).status).toBe(200);
   clock += 1;
@@ -108,7 +108,7 @@ test('an order is made at the price of its ticket, and before it is over', async
 test('seats run out when they are booked, and come back when they are not wanted', async () => {
   const day = '2026-12-20';
   const all: ConnectOrder[] = [];
-  for (let taken = 0; taken < 36; taken += 6) all.push((await order(await ticketFor(6, day))).body);
+  for (let taken = 0; taken < 36; taken += 6) all.push((await order(await priceOffer(6, day))).body);
   expect(
     (await offers(1, day)).map(({ itinerary }) => itinerary.service === 'bus' && itinerary.kind),
   ).toEqual(['ac-seater']);
@@ -119,7 +119,7 @@ test('seats run out when they are booked, and come back when they are not wanted
 
 test('two who want the same seat: one has it', async () => {
   const day = '2026-12-21';
-  const priced = await ticketFor(1, day, ['7']);
+  const priced = await priceOffer(1, day, ['7']);
   const both = await Promise.all([order(priced), order(priced)]);
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   const { body } = await call('seatMap', { body: { selection: `101|${day}|1` } });
@@ -128,7 +128,7 @@ test('two who want the same seat: one has it', async () => {
 
 test('what is held and not paid in time is over, and its seat is free', async () => {
   const day = '2026-12-22';
-  const held = await order(await ticketFor(6, day), { settle: 'hold' });
+  const held = await order(await priceOffer(6, day), { settle: 'hold' });
   expect(held.body.state).toBe('held');
   const pay = () => call('payOrder', { id: held.body.order, body: { total: held.body.total } });
   clock = Date.parse(held.body.payBy ?? '') - 1;
@@ -139,7 +139,7 @@ test('what is held and not paid in time is over, and its seat is free', async ()
 });
 
 test('what cancelling costs depends on the hours left, to the millisecond', async () => {
-  const { body } = await order(await ticketFor(1, '2026-12-15'));
+  const { body } = await order(await priceOffer(1, '2026-12-15'));
   const departs = Date.parse('2026-12-15T18:30:00+05:30');
   const refundAt = async (at: number) => {
     clock = at;
@@ -153,7 +153,7 @@ test('what cancelling costs depends on the hours left, to the millisecond', asyn
 });
 
 test('a quote is honoured until it expires', async () => {
-  const { body } = await order(await ticketFor(1, '2026-12-16'));
+  const { body } = await order(await priceOffer(1, '2026-12-16'));
   const quoted = await call('quoteCancel', { id: body.order, body: {} });
   clock = Date.parse(String(quoted.body?.['expiresAt']));
   const late = await call('cancel', { id: String(quoted.body?.['quote']), body: {} });
@@ -164,7 +164,7 @@ test('the list goes on where the cursor says, from an instant on', async () => {
   clock = START + 60 * 60_000;
   const since = new Date(clock).toISOString();
   for (let made = 0; made < 103; made += 1) {
-    await order(await ticketFor(1, `2027-01-${String(10 + (made % 10)).padStart(2, '0')}`));
+    await order(await priceOffer(1, `2027-01-${String(10 + (made % 10)).padStart(2, '0')}`));
   }
   const first = await call('listOrders', { query: `?since=${since}` });
   expect(first.body?.['orders']).toHaveLength(100);

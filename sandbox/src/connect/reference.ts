@@ -68,7 +68,7 @@ export function timetableInventory(table: Timetable): Inventory {
       canCancel: true,
       canChange: true,
       hasSeatMaps: true,
-      hasExtras: true,
+      hasAncillaries: true,
       cancelsTravellers: true,
       cancelsLegs: false,
       changesTravellers: true,
@@ -97,9 +97,9 @@ export function timetableInventory(table: Timetable): Inventory {
       const taken = wanted && sold.seats(unitOf(wanted));
       return taken && { seats: seatIds(wanted.bus).map((id, at) => seatOf(id, at, taken)) };
     },
-    extras: (selection) =>
+    ancillaries: (selection) =>
       wantedIn(selection) && {
-        extras: [
+        ancillaries: [
           {
             id: 'snack-box',
             kind: 'meal',

@@ -39,7 +39,7 @@ function asking(end = 'ci-jaipur') {
   return { criteria, places: [DELHI, cityOf(end, 'Jaipur', 26.92, 75.79)] };
 }
 
-async function ticket(call: ConnectCaller, end?: string): Promise<ConnectPriced> {
+async function offerToken(call: ConnectCaller, end?: string): Promise<ConnectPriced> {
   const { body } = await call('search', { body: asking(end) });
   const found = body?.['offers'] as ConnectOffer[] | undefined;
   const priced = await call('price', { body: { selection: found?.[0]?.selection, choice: { seats: [] } } });
@@ -47,8 +47,8 @@ async function ticket(call: ConnectCaller, end?: string): Promise<ConnectPriced>
 }
 
 async function order(call: ConnectCaller, priced: ConnectPriced, reference = newReference()) {
-  const { ticket: bought, total } = priced;
-  const body = { reference, ticket: bought, total, travellers: [TRAVELLER], settle: 'pay' };
+  const { offerToken: bought, total } = priced;
+  const body = { reference, offerToken: bought, total, travellers: [TRAVELLER], settle: 'pay' };
   return call('order', { body });
 }
 
@@ -61,18 +61,18 @@ test('any fleet- name is a supplier with a book of its own', async () => {
   const [one, two] = [caller('fleet-01'), caller('fleet-02')];
   expect((await one('capabilities')).body).toMatchObject({ name: 'fleet-01', services: ['bus'] });
   const reference = newReference();
-  expect((await order(one, await ticket(one), reference)).status).toBe(200);
+  expect((await order(one, await offerToken(one), reference)).status).toBe(200);
   expect((await one('readOrder', { id: reference })).status).toBe(200);
   expect((await two('readOrder', { id: reference })).body).toMatchObject({ code: 'not-found' });
 });
 
 test('every order is reported with the attempts that asked for it', async () => {
   const call = caller('redline');
-  const [priced, reference] = [await ticket(call), newReference()];
+  const [priced, reference] = [await offerToken(call), newReference()];
   await order(call, priced, reference);
   await order(call, priced, reference);
   const refused = newReference();
-  await order(call, await ticket(call, 'ci-sandbox-rejected'), refused);
+  await order(call, await offerToken(call, 'ci-sandbox-rejected'), refused);
   const { orders, attempts } = await read<{ orders: object[]; attempts: object[] }>('orders');
   expect(orders).toEqual([
     expect.objectContaining({
@@ -91,7 +91,7 @@ test('every order is reported with the attempts that asked for it', async () => 
 
 test('calls are counted by supplier, operation and the fault they met', async () => {
   const call = caller('redline');
-  await order(call, await ticket(call, 'ci-sandbox-rejected'));
+  await order(call, await offerToken(call, 'ci-sandbox-rejected'));
   await call('search', { body: asking('ci-sandbox-nothing') });
   const { calls } = await read<{ calls: object[] }>('calls');
   expect(calls).toEqual([
@@ -111,7 +111,7 @@ test('search-500 breaks the first supplier of a service, and the second answers 
 test('schedule-change: the order is told 90 minutes later from the first look-up on', async () => {
   const call = caller('redline');
   const reference = newReference();
-  const made = await order(call, await ticket(call, 'ci-sandbox-schedule-change'), reference);
+  const made = await order(call, await offerToken(call, 'ci-sandbox-schedule-change'), reference);
   const found = await call('readOrder', { id: reference });
   const minutes = ({ itinerary }: ConnectOrder) => {
     if (itinerary.service !== 'bus') throw new Error('not a bus');
@@ -123,7 +123,7 @@ test('schedule-change: the order is told 90 minutes later from the first look-up
 
 test('malformed is signed, and of another shape', async () => {
   const call = caller('redline');
-  const given = await order(call, await ticket(call, 'ci-sandbox-malformed'));
+  const given = await order(call, await offerToken(call, 'ci-sandbox-malformed'));
   expect(given).toMatchObject({ status: 200, isSigned: true, body: { success: true } });
 });
 

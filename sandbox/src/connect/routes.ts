@@ -18,11 +18,11 @@ import {
   type Asked,
   type Call,
   refused,
-  refusedExtras,
+  refusedAncillaries,
   serveConnect,
   type Served,
 } from './serve.ts';
-import { readTicket } from './ticket.ts';
+import { parseOfferToken } from './offer-token.ts';
 
 /** From which look-up on a hidden order can be seen. */
 const VISIBLE_FROM_LOOKUP = 3;
@@ -47,7 +47,7 @@ interface Shop {
   readonly served: Served;
   /** Quotes whose first confirmation was not answered. */
   readonly unanswered: Set<string>;
-  /** Selections that were priced with extras, and are refused with them the next time. */
+  /** Selections that were priced with ancillaries, and are refused with them the next time. */
   readonly pricedOnce: Set<string>;
 }
 
@@ -168,15 +168,19 @@ function faultOf({ inventory, book, served }: Shop, { operation, asked }: Call):
     case 'search':
       return named(endOf((asked as Asked<'search'>).body.criteria), 'search');
     case 'price':
-      return named(inventory.magicOf((asked as Asked<'price'>).body.selection), 'price and order', 'extras');
+      return named(
+        inventory.magicOf((asked as Asked<'price'>).body.selection),
+        'price and order',
+        'ancillaries',
+      );
     case 'order': {
-      const ticket = readTicket((asked as Asked<'order'>).body.ticket);
-      const selection = ticket?.selection ?? '';
+      const offerToken = parseOfferToken((asked as Asked<'order'>).body.offerToken);
+      const selection = offerToken?.selection ?? '';
       return named(inventory.magicOf(selection), 'price and order', 'order', 'look-up', 'refund');
     }
     case 'cancel':
     case 'change':
-      return named(inventory.magicOf(bookedOf(book, asked.id)?.ticket.selection ?? ''), operation);
+      return named(inventory.magicOf(bookedOf(book, asked.id)?.offerToken.selection ?? ''), operation);
     default:
       return undefined;
   }
@@ -195,19 +199,19 @@ async function search(
   return fault?.name === 'nothing' ? ok({ offers: [] }) : answer();
 }
 
-/** An extra that is there when it is chosen, and gone when it is paid for. */
+/** An ancillary that is there when it is chosen, and gone when it is paid for. */
 async function price(
   { pricedOnce }: Shop,
   { asked, answer }: Call,
   fault: MagicPlace | undefined,
 ): Promise<Answer> {
   const { selection, choice } = (asked as Asked<'price'>).body;
-  if (fault?.name !== 'extra-gone' || choice.extras.length === 0) return answer();
+  if (fault?.name !== 'ancillary-unavailable' || choice.ancillaries.length === 0) return answer();
   if (!pricedOnce.delete(selection)) {
     pricedOnce.add(selection);
     return answer();
   }
-  return refusedExtras(choice.extras.slice(0, 1).map(({ id }) => id));
+  return refusedAncillaries(choice.ancillaries.slice(0, 1).map(({ id }) => id));
 }
 
 async function order(
@@ -285,7 +289,7 @@ function refusalOf({ name }: MagicPlace): Answer | undefined {
     case 'name-refused':
       return refused('rejected', 'The first name is longer than our tickets are.');
     case 'expired':
-      return refused('expired', 'Price it again: this ticket is over.');
+      return refused('expired', 'Price it again: this offer token has expired.');
     default:
       return undefined;
   }

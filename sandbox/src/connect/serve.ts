@@ -22,8 +22,8 @@ export type OperationName = keyof Operations;
 export interface Refusal {
   readonly code: ConnectRefusalCode;
   readonly message: string;
-  /** Which extras it is about. */
-  readonly extras?: readonly string[];
+  /** Which ancillaries it is about. */
+  readonly ancillaries?: readonly string[];
 }
 
 type BodyOf<Name extends OperationName> = Operations[Name]['body'] extends z.ZodType
@@ -76,8 +76,12 @@ export function refused(code: ConnectRefusalCode, message: string): Result<never
   return err({ code, message });
 }
 
-export function refusedExtras(extras: readonly string[]): Result<never, Refusal> {
-  return err({ code: 'extra-unavailable', message: 'It cannot be had with all that was chosen.', extras });
+export function refusedAncillaries(ancillaries: readonly string[]): Result<never, Refusal> {
+  return err({
+    code: 'ancillary-unavailable',
+    message: 'It cannot be had with all that was chosen.',
+    ancillaries,
+  });
 }
 
 /** Every operation of the protocol: who is it, is it well-formed, what does the supplier say, signed. */

@@ -4,7 +4,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import type { Inventory } from './inventory.ts';
 import type { BookedOrder, OrderBook } from './order-book.ts';
 import type { Part } from './parts.ts';
-import type { Ticket } from './ticket.ts';
+import type { OfferToken } from './offer-token.ts';
 
 /** What a desk does by itself, after a while. */
 export interface SupplierBehaviour {
@@ -40,7 +40,7 @@ export interface Cancelling {
 
 export interface Changing {
   readonly kind: 'change';
-  readonly ticket: Ticket;
+  readonly offerToken: OfferToken;
   readonly travellers: ConnectOrderRequest['travellers'];
   /** More to pay, fee and all; below nothing: given back. */
   readonly toPay: WireMoney;

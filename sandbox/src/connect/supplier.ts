@@ -9,9 +9,9 @@ import type { Inventory } from './inventory.ts';
 import type { OrderBook } from './order-book.ts';
 import { joinQueue, moveUp } from './queue.ts';
 import { sell } from './selling.ts';
-import { type Answer, type Asked, type ConnectSupplier, refused, refusedExtras } from './serve.ts';
+import { type Answer, type Asked, type ConnectSupplier, refused, refusedAncillaries } from './serve.ts';
 import { found, told } from './standing.ts';
-import { readTicket, writeTicket } from './ticket.ts';
+import { parseOfferToken, encodeOfferToken } from './offer-token.ts';
 
 const HOLD_MS = 30 * 60_000;
 const PAGE = 100;
@@ -46,10 +46,10 @@ export function createSupplier(
       const map = inventory.seatMap(body.selection, book.sold, context.now());
       return map ? ok(map) : refused('sold-out', 'Nothing is left of it.');
     },
-    extras({ body }) {
-      if (!capabilities.hasExtras || !inventory.extras)
+    ancillaries({ body }) {
+      if (!capabilities.hasAncillaries || !inventory.ancillaries)
         return refused('not-possible', 'There is nothing to choose.');
-      const offered = inventory.extras(body.selection, context.now());
+      const offered = inventory.ancillaries(body.selection, context.now());
       return offered ? ok(offered) : refused('sold-out', 'It is no longer for sale.');
     },
     price: ({ body }) => price(context, body.selection, body.choice),
@@ -72,12 +72,12 @@ function price(
 ): Answer<'price'> {
   const sale = sell(inventory, { selection, choice }, book.sold, now());
   if (!sale) return refused('sold-out', 'It is no longer for sale.');
-  if (sale.kind === 'extra-gone') return refusedExtras(sale.ids);
-  const { extras, total } = sale;
+  if (sale.kind === 'ancillary-unavailable') return refusedAncillaries(sale.ids);
+  const { ancillaries, total } = sale;
   const { itinerary, base, taxes, expiresAt } = sale.offer;
   if (expiresAt <= now()) return refused('expired', 'Search again: this offer is over.');
-  const ticket = writeTicket({ selection, choice, total, expiresAt });
-  return ok({ ticket, itinerary, base, taxes, total, extras, expiresAt });
+  const offerToken = encodeOfferToken({ selection, choice, total, expiresAt });
+  return ok({ offerToken, itinerary, base, taxes, total, ancillaries, expiresAt });
 }
 
 function order(context: SupplierContext, request: ConnectOrderRequest): Answer<'order'> {
@@ -89,21 +89,22 @@ function order(context: SupplierContext, request: ConnectOrderRequest): Answer<'
       ? ok(told(context, before))
       : refused('reference-used', 'There is another order under this reference.');
   }
-  const ticket = readTicket(request.ticket);
-  if (!ticket) return refused('request-invalid', 'This ticket is not one of ours.');
-  if (ticket.expiresAt <= now()) return refused('expired', 'Price it again: this ticket is over.');
+  const offerToken = parseOfferToken(request.offerToken);
+  if (!offerToken) return refused('request-invalid', 'This offer token is not one of ours.');
+  if (offerToken.expiresAt <= now())
+    return refused('expired', 'Price it again: this offer token has expired.');
   if (request.settle === 'hold' && !inventory.capabilities.canHold)
     return refused('rejected', 'We keep nothing unpaid.');
-  const sale = sell(inventory, ticket, book.sold, now());
+  const sale = sell(inventory, offerToken, book.sold, now());
   if (!sale) return refused('sold-out', 'It is no longer for sale.');
-  if (sale.kind === 'extra-gone') return refusedExtras(sale.ids);
-  const { offer, extras, total } = sale;
-  if (!isSame(total, ticket.total) || !isSame(request.total, ticket.total))
+  if (sale.kind === 'ancillary-unavailable') return refusedAncillaries(sale.ids);
+  const { offer, ancillaries, total } = sale;
+  if (!isSame(total, offerToken.total) || !isSame(request.total, offerToken.total))
     return refused('price-changed', `It costs ${total.amount} ${total.currency} now.`);
   const isHeld = request.settle === 'hold';
-  const booked = book.add(request, ticket, inventory.takes(ticket.selection, ticket.choice), {
+  const booked = book.add(request, offerToken, inventory.takes(offerToken.selection, offerToken.choice), {
     itinerary: offer.itinerary,
-    extras,
+    ancillaries,
     total,
     state: isHeld ? 'held' : 'confirmed',
     payBy: isHeld ? plusMs(now(), HOLD_MS) : null,

@@ -37,12 +37,12 @@ const dayOf = (at: number): string => new Date(at + INDIA_MS).toISOString().slic
 export function createReconReport(book: Book, now: () => number): ReconReport {
   const missing = new Set<string>();
   const amounts = new Map<string, number>();
-  const extras: Settled[] = [];
+  const additions: Settled[] = [];
 
   function settled(): Settled[] {
     const payments = book.payments.list().flatMap(settledPayment);
     const refunds = book.refunds.list().flatMap((refund) => settledRefund(book, refund));
-    return [...payments, ...refunds, ...extras].toSorted((one, other) => one.at - other.at);
+    return [...payments, ...refunds, ...additions].toSorted((one, other) => one.at - other.at);
   }
 
   return {
@@ -66,7 +66,7 @@ export function createReconReport(book: Book, now: () => number): ReconReport {
           const { day, amount } = falsehood;
           const at = day === undefined ? now() : Date.parse(day) + NOON_MS - INDIA_MS;
           const id = book.nextId('pay');
-          extras.push({ id, type: 'payment', amount, fee: 0, tax: 0, at, payment: null });
+          additions.push({ id, type: 'payment', amount, fee: 0, tax: 0, at, payment: null });
           return id;
         }
       }
@@ -74,7 +74,7 @@ export function createReconReport(book: Book, now: () => number): ReconReport {
     clear() {
       missing.clear();
       amounts.clear();
-      extras.length = 0;
+      additions.length = 0;
     },
   };
 }

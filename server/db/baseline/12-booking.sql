@@ -70,7 +70,7 @@ create table booking.checkout (
   constraint checkout_told_check check (told in (1440, 120, 15)),
   constraint checkout_on_failure_check check (on_failure in ('continue', 'halt'))
 );
-create index checkout_asleep on booking.checkout (wake_at) where state = 'open';
+create index checkout_stalled on booking.checkout (wake_at) where state = 'open';
 create index checkout_buyer on booking.checkout (company_id, user_id, created_at);
 create index checkout_to_tell on booking.checkout (pay_by) where pay_by is not null;
 alter table booking.checkout enable row level security;
@@ -126,11 +126,11 @@ create table booking.booking (
   cancelled_legs integer[] not null default '{}',
   version integer not null default 1,
   moved_version integer,
-  -- What was chosen with it, null where nothing was, and what its supplier was told. The price holds the extras too; here they
+  -- What was chosen with it, null where nothing was, and what its supplier was told. The price holds the ancillaries too; here they
   -- are for those who read bookings, and nobody reads prices with those.
-  extras jsonb,
+  ancillaries jsonb,
   remark text,
-  -- The word a list says. It moves with the state and, once it is confirmed, by the clock alone: `complete_past`.
+  -- The word a list says. It moves with the state and, once it is confirmed, by the clock alone: `complete_past_bookings`.
   status text not null default 'in-progress',
   constraint booking_pkey primary key (id),
   constraint booking_total_minor_check check (total_minor >= 0),
@@ -173,14 +173,14 @@ create policy authorizer on booking.booking for select to marga_authorizer using
 create policy authorizer_updates on booking.booking for update to marga_authorizer using (true);
 create policy authorizer_inserts on booking.booking for insert to marga_authorizer with check (true);
 create policy authorizer_completes on booking.booking for update to marga_authorizer using (true);
-create trigger keep_reads_of_new before insert on booking.booking for each row execute function booking.keep_reads();
+create trigger set_derived_columns_on_insert before insert on booking.booking for each row execute function booking.set_derived_columns();
 -- A step of the workflow names all columns and changes few: only these cost anything here.
-create trigger keep_reads_of_changed before update of itinerary, travellers, supplier_reference on booking.booking
+create trigger set_derived_columns_on_update before update of itinerary, travellers, supplier_reference on booking.booking
   for each row when (new.supplier_reference is distinct from old.supplier_reference or new.itinerary <> old.itinerary
-  or new.travellers <> old.travellers) execute function booking.keep_reads();
-create trigger keep_words_of_new after insert on booking.booking for each row execute function booking.keep_words();
-create trigger keep_words_of_changed after update on booking.booking for each row
-  when (new.search_text is distinct from old.search_text) execute function booking.keep_words();
+  or new.travellers <> old.travellers) execute function booking.set_derived_columns();
+create trigger index_search_words_on_insert after insert on booking.booking for each row execute function booking.index_search_words();
+create trigger index_search_words_on_update after update on booking.booking for each row
+  when (new.search_text is distinct from old.search_text) execute function booking.index_search_words();
 grant select, insert, update on booking.booking to marga_app;
 grant select, insert, update on booking.booking to marga_authorizer;
 grant update (status), select (id, company_id, service, itinerary, price) on booking.booking to marga_authorizer;
@@ -271,21 +271,21 @@ grant select, insert, delete on booking.word to marga_app;
 grant select, insert, delete on booking.word to marga_authorizer;
 
 -- How the bookings of a checkout have ended, and what of it was told. An operator may decide one later: then it is told again.
-create table booking.ending (
+create table booking.checkout_outcome (
   company_id text not null,
   checkout_id text not null,
   ends text not null,
   told text,
-  constraint ending_pkey primary key (company_id, checkout_id)
+  constraint checkout_outcome_pkey primary key (company_id, checkout_id)
 );
-create index ending_untold on booking.ending (checkout_id) where ends is distinct from told;
-alter table booking.ending enable row level security;
-alter table booking.ending force row level security;
-create policy tenant on booking.ending to marga_app using (company_id = platform.company());
-create policy authorizer on booking.ending to marga_authorizer using (true);
-grant select, insert on booking.ending to marga_app;
-grant select, insert, update on booking.ending to marga_authorizer;
-grant update (ends) on booking.ending to marga_app;
+create index checkout_outcome_unsent on booking.checkout_outcome (checkout_id) where ends is distinct from told;
+alter table booking.checkout_outcome enable row level security;
+alter table booking.checkout_outcome force row level security;
+create policy tenant on booking.checkout_outcome to marga_app using (company_id = platform.company());
+create policy authorizer on booking.checkout_outcome to marga_authorizer using (true);
+grant select, insert on booking.checkout_outcome to marga_app;
+grant select, insert, update on booking.checkout_outcome to marga_authorizer;
+grant update (ends) on booking.checkout_outcome to marga_app;
 
 create table booking.saved_view (
   id text not null,

@@ -86,7 +86,7 @@ create table aftercare.service_request (
   created_at timestamptz not null default platform.now(),
   ended_at timestamptz,
   ended_by text,
-  wish text not null default 'cancel',
+  category text not null default 'cancel',
   constraint service_request_pkey primary key (id),
   constraint service_request_remark_check check (length(remark) between 1 and 500),
   constraint service_request_state_check check (state in ('open', 'quoted', 'declined', 'withdrawn')),
@@ -95,11 +95,11 @@ create table aftercare.service_request (
     and ((state <> ALL (array['quoted', 'declined'])) or ended_by is not null)),
   constraint travellers_or_legs check (travellers is null or legs is null),
   constraint quoted_by_a_move check ((state = 'quoted') = (move_id is not null)),
-  constraint service_request_wish_check check (wish in ('cancel', 'time', 'name', 'traveller', 'other')),
+  constraint service_request_category_check check (category in ('cancel', 'time', 'name', 'traveller', 'other')),
   -- What was declined stays declined when its words are gone.
   constraint words_of_declined check (answer is null or state = 'declined'),
   -- A change is asked for in words, and of the whole; once it is answered they may go.
-  constraint change_in_words check (wish = 'cancel' or (remark is not null or state <> 'open') and travellers is null
+  constraint change_in_words check (category = 'cancel' or (remark is not null or state <> 'open') and travellers is null
     and legs is null),
   constraint service_request_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
 );
@@ -116,7 +116,7 @@ create policy authorizer on aftercare.service_request to marga_authorizer using 
 grant select on aftercare.service_request to marga_app;
 grant select, insert, update on aftercare.service_request to marga_authorizer;
 grant update (state, ended_at, ended_by), insert (id, company_id, booking_id, user_id, travellers, legs, remark,
-  answer_by, wish) on aftercare.service_request to marga_app;
+  answer_by, category) on aftercare.service_request to marga_app;
 
 -- What was paid for a booking and what of it has been promised back. A row is made with the first move that is done.
 create table aftercare.refund_balance (

@@ -2,14 +2,14 @@ import { aftercareMails, callBeginWatch, moveWorkflows, runAftercare } from '../
 import {
   bookingMails,
   checkoutWorkflow,
-  completePast,
+  completePastBookings,
   durations,
   findOrphanOrders,
-  paperMails,
+  itineraryMails,
   remindToPay,
   reencryptTrips,
   sweepCheckouts,
-  tellEnds,
+  mailTripOutcomes,
   tripMails,
 } from '../modules/booking/index.ts';
 import { clearOut, identityMails, sealAudit } from '../modules/identity/index.ts';
@@ -76,7 +76,7 @@ const smtp = openSmtp(config);
 const templates = {
   ...bookingMails({ config }),
   ...aftercareMails({ config }),
-  ...paperMails(),
+  ...itineraryMails(),
   ...tripMails({ config }),
   ...identityMails({ config, db: relayDb }),
   ...ledgerMails({ config }),
@@ -111,10 +111,10 @@ const loops = [
     return { again: orphanMs };
   }),
   repeat(log, 'past bookings', async () => ({
-    again: (await completePast(sweepDeps)) ? 'now' : COMPLETE_MS,
+    again: (await completePastBookings(sweepDeps)) ? 'now' : COMPLETE_MS,
   })),
   repeat(log, 'reminders to pay', async () => ({ again: (await remindToPay(relayDb)) ? 'now' : REMIND_MS })),
-  repeat(log, 'ended trips', async () => ({ again: (await tellEnds(relayDb)) ? 'now' : TELL_MS })),
+  repeat(log, 'ended trips', async () => ({ again: (await mailTripOutcomes(relayDb)) ? 'now' : TELL_MS })),
   repeat(log, 'mail', async () => ({ again: (await sendDueMails(mailDeps)) > 0 ? 'now' : MAIL_POLL_MS })),
   repeat(log, 'mail backlog', async () => {
     await reportBacklog(mailDeps);

@@ -36,8 +36,8 @@ const supplierConnections = z
     'two suppliers have one name',
   )
   .refine(
-    (connections) => connections.every(({ name }) => name !== 'outside'),
-    'outside is what was booked by telephone',
+    (connections) => connections.every(({ name }) => name !== 'offline'),
+    'offline is what was booked by telephone',
   );
 
 export type DuffelConnection = z.infer<typeof duffelConnection>;

@@ -23,7 +23,7 @@ export interface Telemetry {
   moveMoved(kind: string, state: string): void;
   movesSwept(count: number): void;
   /** What buyers ask our people to cancel by hand: `asked`, `withdrawn`, `quoted`, `declined`. */
-  serviceRequestMoved(wish: string, state: string): void;
+  serviceRequestMoved(category: string, state: string): void;
   /**
    * What one operator proposes at the desk and another must agree to. `refused` is taken off its row by either; `failed` was agreed
    * to and could not be done.
@@ -231,7 +231,7 @@ function aftercareInstruments(
   return {
     moveMoved: (kind, state) => moves.add(1, { kind, state }),
     movesSwept: (count) => sweeps.add(count),
-    serviceRequestMoved: (wish, state) => serviceRequests.add(1, { wish, state }),
+    serviceRequestMoved: (category, state) => serviceRequests.add(1, { category, state }),
     actionProposals: (state, count) => proposals.add(count, { state }),
     freeTextErased: (count) => words.add(count),
     refundArrived: (supplier, outcome) => refunds.add(1, { supplier, outcome }),

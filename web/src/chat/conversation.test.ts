@@ -25,7 +25,7 @@ function ticket(messages: TicketMessage[] = []): Ticket {
     state: 'waiting',
     name: null,
     email: null,
-    wish: null,
+    groupRequest: null,
     messages,
     readBySender: 0,
     readBySupport: 0,

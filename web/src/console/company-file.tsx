@@ -74,8 +74,8 @@ function File({ file, role }: { file: CompanyFile; role: StaffRole }) {
         </h1>
         <div className="flex flex-wrap items-center gap-3">
           {staffMay(role, 'booking:enter') && company.state === 'approved' && (
-            <Link to={`/console/companies/${company.id}/outside-booking`} className={buttonLook('outline')}>
-              {say('console.outside.enter')}
+            <Link to={`/console/companies/${company.id}/offline-booking`} className={buttonLook('outline')}>
+              {say('console.offline-booking.enter')}
             </Link>
           )}
           <Decisions file={file} role={role} onDecide={setDecision} />

@@ -2,14 +2,14 @@ import type { aftercareRoutes } from '@marga/contract/aftercare';
 import type { bookingRoutes } from '@marga/contract/booking';
 import type { bookingViewRoutes } from '@marga/contract/booking-views';
 import type { contentRoutes } from '@marga/contract/content';
-import type { earlierBookingRoutes } from '@marga/contract/earlier-bookings';
+import type { doubleBookingRoutes } from '@marga/contract/double-bookings';
 import type { identityRoutes } from '@marga/contract/identity';
 import type { ledgerRoutes } from '@marga/contract/ledger';
 import type { messageRoutes } from '@marga/contract/messages';
 import type { newsletterRoutes } from '@marga/contract/newsletter';
 import type { noticesRoutes } from '@marga/contract/notices';
 import type { operationsRoutes } from '@marga/contract/operations';
-import type { paperRoutes } from '@marga/contract/papers';
+import type { itineraryDocumentRoutes } from '@marga/contract/itinerary-documents';
 import type { paymentsRoutes } from '@marga/contract/payments';
 import type { placesRoutes } from '@marga/contract/places';
 import type { pricingRoutes } from '@marga/contract/pricing';
@@ -19,7 +19,7 @@ import type { suppliersRoutes } from '@marga/contract/suppliers';
 import type { supportRoutes } from '@marga/contract/support';
 import type { travellersRoutes } from '@marga/contract/travellers';
 import type { tripItemRoutes } from '@marga/contract/trip-items';
-import type { tripExtraRoutes } from '@marga/contract/trip-extras';
+import type { tripAncillaryRoutes } from '@marga/contract/trip-ancillaries';
 import type { tripRoutes } from '@marga/contract/trips';
 import type { z } from 'zod';
 import type { EventConnection, followEvents, Send } from './event-stream.ts';
@@ -30,7 +30,7 @@ type ContractRoute =
   | (typeof aftercareRoutes)[number]
   | (typeof bookingRoutes)[number]
   | (typeof bookingViewRoutes)[number]
-  | (typeof paperRoutes)[number]
+  | (typeof itineraryDocumentRoutes)[number]
   | (typeof messageRoutes)[number]
   | (typeof contentRoutes)[number]
   | (typeof suppliersRoutes)[number]
@@ -45,9 +45,9 @@ type ContractRoute =
   | (typeof shoppingRoutes)[number]
   | (typeof supportRoutes)[number]
   | (typeof travellersRoutes)[number]
-  | (typeof earlierBookingRoutes)[number]
+  | (typeof doubleBookingRoutes)[number]
   | (typeof tripItemRoutes)[number]
-  | (typeof tripExtraRoutes)[number]
+  | (typeof tripAncillaryRoutes)[number]
   | (typeof tripRoutes)[number];
 
 type RouteName = ContractRoute['name'];

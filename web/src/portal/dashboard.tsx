@@ -8,9 +8,9 @@ import { BrokenState } from '../ui/page-states.tsx';
 import { useCompany } from './company.ts';
 import { CompanyNotice } from './company-notice.tsx';
 import { CompanyCard } from './dashboard/company-card.tsx';
-import { Morning } from './dashboard/morning.tsx';
-import { OpeningLine } from './dashboard/opening-line.tsx';
-import { Ways } from './dashboard/ways.tsx';
+import { OverviewPanels } from './dashboard/overview-panels.tsx';
+import { OnboardingProgress } from './dashboard/onboarding-progress.tsx';
+import { QuickLinks } from './dashboard/quick-links.tsx';
 import { useMay, useMembership } from './use-may.ts';
 
 export function Component() {
@@ -34,10 +34,10 @@ export function Component() {
         }
       />
       {company && <CompanyNotice company={company} />}
-      {company && <OpeningLine company={company} />}
+      {company && <OnboardingProgress company={company} />}
       {!company && error && <BrokenState problem={error} onRetry={() => void refetch()} />}
-      <Ways />
-      <Morning />
+      <QuickLinks />
+      <OverviewPanels />
     </div>
   );
 }

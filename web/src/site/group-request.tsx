@@ -1,8 +1,8 @@
 import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
-import type { GroupWish } from '@marga/contract/support';
+import type { GroupRequestDetails } from '@marga/contract/support';
 import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { WishLine } from '../chat/wish-line.tsx';
+import { GroupRequestSummary } from '../chat/group-request-summary.tsx';
 import { usePageTitle } from '../frame/page-title.ts';
 import { today } from '../lib/clock.ts';
 import { api } from '../lib/client.ts';
@@ -21,7 +21,7 @@ import {
   groupAskedFor,
   type GroupDraft,
   sizeOf,
-  wishOf,
+  groupRequestOf,
   wrongInGroup,
 } from './support/group-draft.ts';
 import { GroupFields } from './support/group-fields.tsx';
@@ -50,9 +50,17 @@ export function Component() {
       subtitle={say('group.words')}
       aside={
         // On petrol the lines have the colours of the dark theme, whatever the page's.
-        <section aria-label={say('wish.label')} className="max-w-md [color-scheme:dark] max-lg:hidden">
-          <WishLine
-            wish={{ ...draft, groupSize: sizeOf(draft), endsOn: draft.endsOn, services: [...draft.services] }}
+        <section
+          aria-label={say('group-request.label')}
+          className="max-w-md [color-scheme:dark] max-lg:hidden"
+        >
+          <GroupRequestSummary
+            groupRequest={{
+              ...draft,
+              groupSize: sizeOf(draft),
+              endsOn: draft.endsOn,
+              services: [...draft.services],
+            }}
           />
         </section>
       }
@@ -63,7 +71,7 @@ export function Component() {
 }
 
 interface Request extends Sender {
-  wish: GroupWish;
+  groupRequest: GroupRequestDetails;
   message: string;
   locale: Locale;
 }
@@ -99,7 +107,7 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
     event.preventDefault();
     setTried(true);
     if (wrong.length > 0) return focusFirstInvalid(event.currentTarget);
-    run({ ...sender, wish: wishOf(draft), message: message.trim(), locale });
+    run({ ...sender, groupRequest: groupRequestOf(draft), message: message.trim(), locale });
   };
   if (answer)
     return (

@@ -14,7 +14,7 @@ const OVER = { suite: 'server/src/modules/aftercare/over-refunds.test.ts' };
 const UNEXPECTED = { suite: 'server/src/modules/aftercare/unmatched-refunds.test.ts' };
 const DONE_ALONE = { suite: 'server/src/modules/operations/sole-approval.test.ts' };
 const SERVICE_REQUESTS = { suite: 'server/src/modules/aftercare/service-requests.test.ts' };
-const BY_HAND =
+const MANUAL_CHANGE =
   'asked, quoted on the telephone, confirmed, done by hand, and paid back when somebody says that it came';
 const REST = { suite: 'server/src/modules/aftercare/changing-rest.test.ts' };
 const REFUNDED = { suite: 'server/src/modules/aftercare/refunds.test.ts' };
@@ -120,8 +120,8 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'what is paid to change a colleague’s booking counts for nobody': {
     file: functionFile('aftercare.step_move'),
     suite: 'server/src/modules/aftercare/change-spending.test.ts',
-    piece: "became = 'rejected' then perform booking.uncount_change",
-    by: "became in ('rejected', 'done') then perform booking.uncount_change",
+    piece: "became = 'rejected' then perform booking.delete_change_spending",
+    by: "became in ('rejected', 'done') then perform booking.delete_change_spending",
     test: 'what a change costs counts against whoever makes it, and not against whoever made the booking',
   },
   'a cancellation keeps no key': {
@@ -301,12 +301,13 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     by: '',
     test: 'at the same moment by every route: one is done, and the others wait for a second person',
   },
-  'other names at another price lose the extras': {
+  'other names at another price lose the ancillaries': {
     file: 'server/src/modules/aftercare/change-price.ts',
     suite: 'server/src/modules/aftercare/change-price.test.ts',
-    piece: '    ...(!instead && (before.extras ?? []).length > 0 && { extras: before.extras ?? [] }),\n',
+    piece:
+      '    ...(!instead && (before.ancillaries ?? []).length > 0 && { ancillaries: before.ancillaries ?? [] }),\n',
     by: '',
-    test: 'what is bought instead has no extras, even at the same total; other names keep them',
+    test: 'what is bought instead has no ancillaries, even at the same total; other names keep them',
   },
   'the rest of a booking is changed at the price of all of it': {
     file: 'server/src/modules/aftercare/quote-change.ts',
@@ -340,21 +341,21 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'what is to be done by hand is sent to the supplier': {
     ...SERVICE_REQUESTS,
     file: functionFile('aftercare.begin_move'),
-    piece: '  if aftercare.is_by_hand(m.supplier_quote) then\n    return case',
+    piece: '  if aftercare.is_manual_quote(m.supplier_quote) then\n    return case',
     by: '  if false then\n    return case',
-    test: BY_HAND,
+    test: MANUAL_CHANGE,
   },
   'a supplier is asked for a refund that it was told of on the telephone': {
     ...SERVICE_REQUESTS,
     file: functionFile('aftercare.promise_back'),
-    piece: " = 'supplier' and not aftercare.is_by_hand(m.supplier_quote) then platform.now() end",
+    piece: " = 'supplier' and not aftercare.is_manual_quote(m.supplier_quote) then platform.now() end",
     by: " = 'supplier' then platform.now() end",
-    test: BY_HAND,
+    test: MANUAL_CHANGE,
   },
   'an operator has a supplier asked again about what is done by hand': {
     ...SERVICE_REQUESTS,
     file: functionFile('aftercare.ask_again'),
-    piece: '\n      and not aftercare.is_by_hand(x.supplier_quote) returning',
+    piece: '\n      and not aftercare.is_manual_quote(x.supplier_quote) returning',
     by: ' returning',
     test: 'once it is confirmed no supplier is asked again by itself, whoever wants it to be',
   },

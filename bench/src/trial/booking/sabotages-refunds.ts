@@ -10,8 +10,8 @@ export const REFUND_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'what its buyer cancelled for nothing is looked for by nobody': {
     ...GOODWILL,
     file: functionFile('aftercare.promise_back'),
-    piece: 'not aftercare.is_by_hand(m.supplier_quote) then platform.now() end,',
-    by: "not aftercare.is_by_hand(m.supplier_quote) and one ->> 'quotedMinor' <> '0' then platform.now() end,",
+    piece: 'not aftercare.is_manual_quote(m.supplier_quote) then platform.now() end,',
+    by: "not aftercare.is_manual_quote(m.supplier_quote) and one ->> 'quotedMinor' <> '0' then platform.now() end,",
     test: 'cancelled by its buyer for nothing what the supplier gives after all is the buyer’s, under whatever name, and once',
   },
   'what no quote explains is taken for every due that it could be for': {

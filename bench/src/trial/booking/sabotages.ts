@@ -1,6 +1,6 @@
 import { functionFile, type Sabotage } from '../copy.ts';
 import { CANCELLATION_SABOTAGES } from './sabotages-after.ts';
-import { BY_HAND_SABOTAGES } from './sabotages-by-hand.ts';
+import { MANUAL_SABOTAGES } from './sabotages-manual.ts';
 import { REFUND_SABOTAGES } from './sabotages-refunds.ts';
 
 const ADVANCE = { file: 'server/src/modules/booking/advance-checkout.ts' };
@@ -129,7 +129,7 @@ const WORKFLOW_BUGS: Readonly<Record<string, Sabotage>> = {
     test: 'halt: what comes after an item that fails is not booked, what came before stays booked',
   },
   'a checkout that halts does not wait for what is unknown': {
-    file: functionFile('booking.turn_of'),
+    file: functionFile('booking.order_turn'),
     piece:
       "when bool_or(b.state in ('ordering', 'unknown', 'ordered') or b.ask_again_at > platform.now()) then 'wait'",
     by: "when bool_or(b.state in ('ordering')) then 'wait'",
@@ -265,6 +265,6 @@ export const BOOKING_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   ...OUTBOX_BUGS,
   ...IDEMPOTENCY_BUGS,
   ...CANCELLATION_SABOTAGES,
-  ...BY_HAND_SABOTAGES,
+  ...MANUAL_SABOTAGES,
   ...REFUND_SABOTAGES,
 };

@@ -1,9 +1,9 @@
 import type { BusCriteria } from '@marga/contract/criteria';
-import type { Offer, SearchEvent, SupplierEnd } from '@marga/contract/shopping';
+import type { Offer, SearchEvent, SupplierOutcome } from '@marga/contract/shopping';
 import { offerMark } from './fleet.ts';
 
 export interface SupplierSeen {
-  readonly end: SupplierEnd;
+  readonly end: SupplierOutcome;
   /** Since the search was asked for, on the buyer's side. */
   readonly atMs: number;
 }

@@ -161,7 +161,7 @@ const CAPABILITIES = {
   canHold: true,
   canCancel: true,
   hasSeatMaps: true,
-  hasExtras: false,
+  hasAncillaries: false,
   cancelsTravellers: true,
   cancelsLegs: false,
   changesTravellers: true,

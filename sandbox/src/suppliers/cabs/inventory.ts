@@ -8,7 +8,7 @@ import { cityKey, stopCode } from '../ground/geography.ts';
 import { permille, rupees, toWholeRupees, within, withTaxInside } from '../ground/price.ts';
 import type { Question } from '../ground/selection.ts';
 import { inventoryOf, type Shelf, type Ware } from '../ground/shelf.ts';
-import { extraOf } from '../ground/extra.ts';
+import { createAncillary } from '../ground/ancillary.ts';
 import { type Cab, type CabSupplier, FLEET } from './fleet.ts';
 import { type CabAsked, type Leg, type Ride, rideOf } from './rides.ts';
 
@@ -51,8 +51,10 @@ function shelfOf(supplier: CabSupplier, fleetName: string): Shelf<CabAsked> {
     service: 'cab',
     list,
     taken: (question, type) => [{ unit: unitOf(question, type), count: 1, seats: [] }],
-    extras: () => ({
-      extras: [extraOf('child-seat', 'seat', 'Child seat', { price: 150, per: 'booking', most: 2 })],
+    ancillaries: () => ({
+      ancillaries: [
+        createAncillary('child-seat', 'seat', 'Child seat', { price: 150, per: 'booking', most: 2 }),
+      ],
       longestRemark: LONGEST_REMARK,
     }),
   };
@@ -155,7 +157,7 @@ const CAPABILITIES = {
   canHold: false,
   canCancel: true,
   hasSeatMaps: false,
-  hasExtras: true,
+  hasAncillaries: true,
   cancelsTravellers: false,
   cancelsLegs: true,
   changesTravellers: true,

@@ -4,7 +4,7 @@ import type {
   ConnectSearch,
   ConnectSeatMap,
   Criteria,
-  ExtrasOffered,
+  OfferedAncillaries,
   Itinerary,
 } from '@marga/contract/connect/protocol';
 import { type Instant, plusMs } from '@marga/contract/kernel/time';
@@ -33,7 +33,7 @@ export interface Shelf<Asked extends Criteria> {
   /** Whether what the buyer picked can be had; without it nothing can be picked. */
   honours?(question: Question<Asked>, key: string, choice: Picked, sold: Sold, at: Instant): boolean;
   /** What can be had with one of its wares. */
-  readonly extras?: (question: Question<Asked>, ware: Ware) => ExtrasOffered;
+  readonly ancillaries?: (question: Question<Asked>, ware: Ware) => OfferedAncillaries;
   readonly seatMap?: (
     question: Question<Asked>,
     key: string,
@@ -61,7 +61,7 @@ export function inventoryOf<Asked extends Criteria>(
   const listed = (question: Question<Asked>, sold: Sold, at: Instant): readonly Ware[] =>
     shelf.list(question, sold, at).filter(({ until }) => until > at);
 
-  const { seatMap, extras } = shelf;
+  const { seatMap, ancillaries } = shelf;
   return {
     capabilities,
     searchLatencyMs,
@@ -93,13 +93,13 @@ export function inventoryOf<Asked extends Criteria>(
         return selected && seatMap(selected.question, selected.key, sold, at);
       },
     }),
-    ...(extras && {
-      extras(selection: string, at: Instant) {
+    ...(ancillaries && {
+      ancillaries(selection: string, at: Instant) {
         const selected = verifySelection<Asked>(id, selection);
         if (!selected) return undefined;
         const { question, key } = selected;
         const ware = listed(question, NOTHING_SOLD, at).find((found) => found.key === key);
-        return ware && extras(question, ware);
+        return ware && ancillaries(question, ware);
       },
     }),
     magicOf: (selection) => magicIn(verifySelection(id, selection)?.question.spots ?? []),

@@ -6,7 +6,7 @@ import { clockOn, leadDays, momentOf, nightsBetween } from '../ground/clock.ts';
 import { cityKey, greatCircleKm, type Spot } from '../ground/geography.ts';
 import type { Question } from '../ground/selection.ts';
 import { inventoryOf, type Shelf, type Ware } from '../ground/shelf.ts';
-import { extraOf } from '../ground/extra.ts';
+import { createAncillary } from '../ground/ancillary.ts';
 import { type House, housesIn, type HotelSupplier } from './houses.ts';
 import {
   holds,
@@ -63,11 +63,11 @@ function shelfOf(supplier: HotelSupplier): Shelf<Asked> {
         seats: [],
       }));
     },
-    extras: (_question, { itinerary }) => ({
-      extras: [
-        extraOf('twin-beds', 'room', 'Twin beds', { per: 'booking' }),
-        extraOf('high-floor', 'room', 'High floor', { per: 'booking' }),
-        extraOf('early-check-in', 'room', 'Early check-in, from 8:00', {
+    ancillaries: (_question, { itinerary }) => ({
+      ancillaries: [
+        createAncillary('twin-beds', 'room', 'Twin beds', { per: 'booking' }),
+        createAncillary('high-floor', 'room', 'High floor', { per: 'booking' }),
+        createAncillary('early-check-in', 'room', 'Early check-in, from 8:00', {
           price: EARLY_RUPEES * (itinerary.service === 'hotel' ? itinerary.stars * itinerary.rooms : 1),
           per: 'booking',
         }),
@@ -148,7 +148,7 @@ const CAPABILITIES = {
   canHold: true,
   canCancel: true,
   hasSeatMaps: false,
-  hasExtras: true,
+  hasAncillaries: true,
   cancelsTravellers: false,
   cancelsLegs: false,
   changesTravellers: true,

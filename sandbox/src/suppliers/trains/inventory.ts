@@ -6,7 +6,7 @@ import { routeKey } from '../ground/geography.ts';
 import type { Question } from '../ground/selection.ts';
 import { inventoryOf, type Shelf, type Ware } from '../ground/shelf.ts';
 import { availabilityOf } from './berths.ts';
-import { trainExtras } from './extras.ts';
+import { trainAncillaries } from './ancillaries.ts';
 import { ticketPrice } from './fares.ts';
 import type { TrainClass, TrainQuota } from './kinds.ts';
 import { type Train, trainsOn, type TrainSupplier } from './timetable.ts';
@@ -69,10 +69,10 @@ function shelfOf(supplier: TrainSupplier): Shelf<Asked> {
     taken: (question, key) => [
       { unit: unitOf(question, key), count: question.criteria.travellers, seats: [] },
     ],
-    extras: (_question, { itinerary }) =>
+    ancillaries: (_question, { itinerary }) =>
       itinerary.service === 'train'
-        ? trainExtras(itinerary.segments[0]?.carrier ?? '', itinerary.class)
-        : { extras: [], longestRemark: null },
+        ? trainAncillaries(itinerary.segments[0]?.carrier ?? '', itinerary.class)
+        : { ancillaries: [], longestRemark: null },
   };
 }
 
@@ -117,7 +117,7 @@ const CAPABILITIES = {
   canCancel: true,
   canChange: false,
   hasSeatMaps: false,
-  hasExtras: true,
+  hasAncillaries: true,
   cancelsTravellers: true,
   cancelsLegs: false,
   changesTravellers: false,

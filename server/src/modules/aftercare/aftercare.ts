@@ -64,7 +64,7 @@ export function aftercareReadHandlers({ suppliers }: { suppliers: Suppliers }): 
           cancellations: cancellations.map(cancellationOf),
           changes: changes.map(changeOf),
           serviceRequest: serviceRequest ? serviceRequestOf(serviceRequest) : null,
-          ...quoteByHand(
+          ...manualQuoteOf(
             serviceRequestQuote && serviceRequest?.move_id === serviceRequestQuote.id
               ? serviceRequestQuote
               : undefined,
@@ -77,7 +77,7 @@ export function aftercareReadHandlers({ suppliers }: { suppliers: Suppliers }): 
   ];
 }
 
-function quoteByHand(
+function manualQuoteOf(
   quote: MoveRow | undefined,
 ): Pick<RouteOutput<typeof readAftercare>, 'serviceRequestQuote' | 'serviceRequestChange'> {
   return {

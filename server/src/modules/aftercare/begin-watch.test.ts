@@ -17,7 +17,7 @@ const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const operator = await seedStaff(api, 'operator');
-const { bookedOutside } = await serviceRequestBench(api);
+const { bookOffline } = await serviceRequestBench(api);
 
 async function watchOf(booking: BookingId): Promise<{ minutes: number } | undefined> {
   const [row] = await api.admin<{ minutes: number }>(
@@ -84,7 +84,7 @@ test.for(Object.entries(WAYS))(
 );
 
 test('entered by an operator: nobody can be asked about it', async () => {
-  const booking = await bookedOutside(await buyer());
+  const booking = await bookOffline(await buyer());
   expect(await stateOf(booking)).toBe('confirmed');
   expect(await watchOf(booking)).toBeUndefined();
 });

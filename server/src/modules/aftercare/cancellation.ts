@@ -10,7 +10,7 @@ import type { LedgerLine } from '../ledger/index.ts';
 import type { Capabilities, Part } from '../suppliers/index.ts';
 import type { MoveKind, MoveRow } from './advance-move.ts';
 import { callFinishCancellation, callRejectMove } from './cancel-sql.ts';
-import { isByHand } from './move-sql.ts';
+import { isManualQuote } from './move-sql.ts';
 import { type Gone, NOTHING_GONE, type RefundComponent } from './refund-calculation.ts';
 
 /** What is written with a quote: what the buyer was shown, and what follows when it is confirmed. */
@@ -47,7 +47,7 @@ export function cancellationOf(row: MoveRow): Cancellation {
     bookingId: row.booking_id as BookingId,
     part: { travellers: row.travellers, legs: row.legs },
     state: row.state,
-    byHand: isByHand(row),
+    isManual: isManualQuote(row),
     isVoid,
     lines,
     refund: toWire(money(row.total_minor, row.currency as Currency)),

@@ -71,12 +71,12 @@ test('difference and fee are the total, the lines are the total, and nothing is 
   );
 });
 
-test('what is bought instead has no extras, even at the same total; other names keep them', () => {
+test('what is bought instead has no ancillaries, even at the same total; other names keep them', () => {
   const bag = { id: 'bag', kind: 'baggage' as const, name: 'Bag', segments: [], traveller: 0, count: 1 };
   const quoted: Quoted = {
     ...quotedAs(100_000n, 20_000n, 'INR'),
     total: toWire(money(160_000n, 'INR')),
-    extras: [{ ...bag, amount: toWire(money(40_000n, 'INR')) }],
+    ancillaries: [{ ...bag, amount: toWire(money(40_000n, 'INR')) }],
   };
   const inputs = { quoted, exchange: null, facts, buyer: KARNATAKA };
   const price: KeptPrice = { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };
@@ -84,7 +84,7 @@ test('what is bought instead has no extras, even at the same total; other names 
   const pricing = { book, buyer: KARNATAKA, at: TODAY };
   const after = (instead: { quoted: Quoted; facts: PriceFacts } | null) =>
     changePriceOf({ supplier: 'redline', price }, { quote, instead, travellers: 1 }, pricing);
-  expect(after(null)?.price.quoted.extras).toHaveLength(1);
+  expect(after(null)?.price.quoted.ancillaries).toHaveLength(1);
   // Also where the fare is another one: a third more, and the bag is what it was.
   const dearer = { difference: money(40_000n, 'INR'), fee: money(0n, 'INR') };
   const named = changePriceOf(
@@ -96,11 +96,11 @@ test('what is bought instead has no extras, even at the same total; other names 
     base: toWire(money(133_333n, 'INR')),
     taxes: toWire(money(26_667n, 'INR')),
     total: toWire(money(200_000n, 'INR')),
-    extras: quoted.extras,
+    ancillaries: quoted.ancillaries,
   });
-  const lines = (kept: KeptPrice | undefined) => kept?.sold.lines.filter(({ code }) => code === 'extra');
+  const lines = (kept: KeptPrice | undefined) => kept?.sold.lines.filter(({ code }) => code === 'ancillary');
   expect(lines(named?.price)).toEqual(lines(price));
-  expect(named?.lines.some(({ kind }) => kind === 'extra')).toBe(false);
+  expect(named?.lines.some(({ kind }) => kind === 'ancillary')).toBe(false);
   const back = { ...dearer, difference: money(-120_001n, 'INR') };
   expect(
     changePriceOf({ supplier: 'redline', price }, { quote: back, instead: null, travellers: 1 }, pricing),
@@ -109,7 +109,7 @@ test('what is bought instead has no extras, even at the same total; other names 
   // What costs nothing is kept as well.
   const free = {
     ...quotedAs(100_000n, 20_000n, 'INR'),
-    extras: [{ ...bag, amount: toWire(money(0n, 'INR')) }],
+    ancillaries: [{ ...bag, amount: toWire(money(0n, 'INR')) }],
   };
   const given: KeptPrice = { ...price, quoted: free };
   expect(
@@ -117,8 +117,8 @@ test('what is bought instead has no extras, even at the same total; other names 
       { supplier: 'redline', price: given },
       { quote: dearer, instead: null, travellers: 1 },
       pricing,
-    )?.price.quoted.extras,
-  ).toEqual(free.extras);
+    )?.price.quoted.ancillaries,
+  ).toEqual(free.ancillaries);
   const changed = after({ quoted: quotedAs(140_000n, 20_000n, 'INR'), facts });
   expect(changed?.price.quoted).toEqual(quotedAs(140_000n, 20_000n, 'INR'));
 });

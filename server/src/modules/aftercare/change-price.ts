@@ -61,9 +61,9 @@ export function changePriceOf(
   const quoted = quotedAfter(price.quoted, quote.difference, instead?.quoted);
   if (!quoted) return undefined;
   const facts = { ...(instead?.facts ?? price.facts), travellers };
-  // Extras do not go along to what is bought instead: at the same total it is another price still.
-  const losesExtras = instead !== null && (price.quoted.extras ?? []).length > 0;
-  const stays = quote.difference.minor === 0n && travellers === price.facts.travellers && !losesExtras;
+  // Ancillaries do not go along to what is bought instead: at the same total it is another price still.
+  const losesAncillaries = instead !== null && (price.quoted.ancillaries ?? []).length > 0;
+  const stays = quote.difference.minor === 0n && travellers === price.facts.travellers && !losesAncillaries;
   const inputs = { quoted, exchange: price.exchange, facts, buyer: pricing.buyer };
   const after: KeptPrice = stays
     ? price
@@ -81,7 +81,7 @@ export function changePriceOf(
 
 /**
  * The supplier says what it costs more; how much of that is tax is known of what is bought instead, else as before. Where the
- * departure stays, so do its extras, at what they cost: what changes is the fare.
+ * departure stays, so do its ancillaries, at what they cost: what changes is the fare.
  */
 export function quotedAfter(
   before: Quoted,
@@ -90,7 +90,7 @@ export function quotedAfter(
 ): Quoted | undefined {
   const total = add(fromWire(before.total), difference);
   const booked = sum(
-    (before.extras ?? []).map(({ amount }) => fromWire(amount)),
+    (before.ancillaries ?? []).map(({ amount }) => fromWire(amount)),
     total.currency,
   );
   const fare = instead ? total : subtract(total, booked);
@@ -104,7 +104,7 @@ export function quotedAfter(
     base: toWire(subtract(fare, taxes)),
     taxes: toWire(taxes),
     total: toWire(total),
-    ...(!instead && (before.extras ?? []).length > 0 && { extras: before.extras ?? [] }),
+    ...(!instead && (before.ancillaries ?? []).length > 0 && { ancillaries: before.ancillaries ?? [] }),
   };
 }
 

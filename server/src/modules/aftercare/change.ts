@@ -9,7 +9,7 @@ import type { KeptPrice } from '../pricing/index.ts';
 import type { MoveKind, MoveRow } from './advance-move.ts';
 import type { ChangePrice } from './change-price.ts';
 import { callFinishChange, callRejectChange } from './change-sql.ts';
-import { isByHand } from './move-sql.ts';
+import { isManualQuote } from './move-sql.ts';
 
 /** What the buyer was shown, and what follows from it when the supplier has confirmed; written once, with the quote. */
 export interface ChangeTerms extends Pick<
@@ -17,7 +17,7 @@ export interface ChangeTerms extends Pick<
   'itinerary' | 'travellers' | 'seats' | 'difference' | 'fee'
 > {
   readonly price: KeptPrice | null;
-  /** Whether the supplier sells something in its place, which has neither the extras nor the remark of before. */
+  /** Whether the supplier sells something in its place, which has neither the ancillaries nor the remark of before. */
   readonly isAnew: boolean;
   readonly netMinor: string;
   readonly clientMinor: string;
@@ -59,7 +59,7 @@ export function changeOf(row: MoveRow): Change {
     itinerary,
     travellers,
     seats,
-    byHand: isByHand(row),
+    isManual: isManualQuote(row),
     agreed: agreed ?? null,
     difference,
     fee,

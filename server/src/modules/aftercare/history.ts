@@ -26,8 +26,8 @@ const selectHistory = statement((p: { booking: BookingId }) =>
     .selectFrom(fn.historyOf({ ofBooking: p.booking }).as('entry'))
     .select(['at', 'kind', 'what', 'amount_minor', 'currency', 'by_name'])
     .select(
-      // Of what was booked outside, whoever it was booked with owes it.
-      sql<string | null>`case when starts_with(entry.kind, 'refund-') and entry.note = 'outside'
+      // Of what was booked offline, whoever it was booked with owes it.
+      sql<string | null>`case when starts_with(entry.kind, 'refund-') and entry.note = 'offline'
         then (select b.supplier_offer from booking.booking b where b.id = ${p.booking}) else entry.note end`.as(
         'note',
       ),

@@ -130,11 +130,11 @@ export const callConfirmMove = statement((p: Confirmation) =>
   ),
 );
 
-/** How the quotes begin that an operator has written down: `aftercare.is_by_hand` reads the same. */
-const BY_HAND = 'by hand ';
+/** How the quotes begin that an operator has written down: `aftercare.is_manual_quote` reads the same. */
+const MANUAL_QUOTE_PREFIX = 'manual ';
 
-export function isByHand({ supplier_quote: quote }: { readonly supplier_quote: string }): boolean {
-  return quote.startsWith(BY_HAND);
+export function isManualQuote({ supplier_quote: quote }: { readonly supplier_quote: string }): boolean {
+  return quote.startsWith(MANUAL_QUOTE_PREFIX);
 }
 
 /** How the quote of an end begins that an operator has written. */
@@ -142,7 +142,7 @@ export const OPERATOR_QUOTE_PREFIX = 'operator ';
 
 /** A supplier names its quotes as it likes; what bears such a name would be taken for our own people's word. */
 export function isOurName(quote: string): boolean {
-  return [BY_HAND, OPERATOR_QUOTE_PREFIX].some((beginning) => quote.startsWith(beginning));
+  return [MANUAL_QUOTE_PREFIX, OPERATOR_QUOTE_PREFIX].some((beginning) => quote.startsWith(beginning));
 }
 
 /** Which sending it is, for whoever may send it now; 0: done by hand, and just handed over; null for everybody else. */

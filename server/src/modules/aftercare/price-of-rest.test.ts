@@ -18,7 +18,7 @@ const amount = fc.bigInt({ min: 0n, max: 10n ** 9n });
 const sumOf = (lines: readonly { amount: WireMoney }[]) =>
   lines.reduce((all, line) => all + fromWire(line.amount).minor, 0n);
 
-test('line by line to the paisa, as the contract has a price, with the extras of whoever is left', () => {
+test('line by line to the paisa, as the contract has a price, with the ancillaries of whoever is left', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -30,7 +30,7 @@ test('line by line to the paisa, as the contract has a price, with the extras of
         buyer: fc.constantFrom(KARNATAKA, MAHARASHTRA, UNREGISTERED),
       }),
       ({ base, taxes, bags, charge, refund, buyer }) => {
-        const extras = bags.map((minor, traveller) => ({
+        const ancillaries = bags.map((minor, traveller) => ({
           id: `bag-${traveller}`,
           kind: 'baggage' as const,
           name: `Bag ${traveller}`,
@@ -39,12 +39,12 @@ test('line by line to the paisa, as the contract has a price, with the extras of
           count: 1,
           amount: rupees(minor),
         }));
-        const total = base + taxes + sumOf(extras);
+        const total = base + taxes + sumOf(ancillaries);
         const quoted: Quoted = {
           base: rupees(base),
           taxes: rupees(taxes),
           total: rupees(total),
-          ...(extras.length > 0 && { extras }),
+          ...(ancillaries.length > 0 && { ancillaries }),
         };
         const inputs = { quoted, exchange: null, facts, buyer };
         const price: KeptPrice = { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };
@@ -64,10 +64,10 @@ test('line by line to the paisa, as the contract has a price, with the extras of
         expect(rest.facts.travellers).toBe(1);
         expect(sumOf(rest.sold.lines)).toBe(fromWire(rest.sold.net).minor);
         const { quoted: left } = rest;
-        const isWithout = sumOf(left.extras ?? []) === 0n;
-        if (isWithout) expect(rest.sold.lines.some(({ code }) => code === 'extra')).toBe(false);
-        // Where no extra is left that costs anything, what was theirs is fare.
-        const nameOf = (code: string) => (isWithout && code === 'extra' ? 'fare' : code);
+        const isWithout = sumOf(left.ancillaries ?? []) === 0n;
+        if (isWithout) expect(rest.sold.lines.some(({ code }) => code === 'ancillary')).toBe(false);
+        // Where no ancillary is left that costs anything, what was theirs is fare.
+        const nameOf = (code: string) => (isWithout && code === 'ancillary' ? 'fare' : code);
         for (const code of new Set(price.sold.lines.map((line) => nameOf(line.code)))) {
           const of = (lines: typeof price.sold.lines) =>
             sumOf(lines.filter((line) => nameOf(line.code) === code));
@@ -77,11 +77,11 @@ test('line by line to the paisa, as the contract has a price, with the extras of
           expect(of(rest.sold.lines) + lost).toBe(of(price.sold.lines));
         }
         expect(fromWire(left.total).minor + gone.published).toBe(total);
-        expect(sumOf([{ amount: left.base }, { amount: left.taxes }, ...(left.extras ?? [])])).toBe(
+        expect(sumOf([{ amount: left.base }, { amount: left.taxes }, ...(left.ancillaries ?? [])])).toBe(
           fromWire(left.total).minor,
         );
         expect(fromWire(left.base).minor).toBeGreaterThanOrEqual(0n);
-        expect((left.extras ?? []).every(({ traveller }) => traveller === 1)).toBe(true);
+        expect((left.ancillaries ?? []).every(({ traveller }) => traveller === 1)).toBe(true);
       },
     ),
     { numRuns: 300 },
@@ -95,7 +95,7 @@ test('of what is bought abroad each line of the rest is worth what the supplier 
     base: dollars(100_00n),
     taxes: dollars(20_00n),
     total: dollars(160_00n),
-    extras: [{ ...bag, amount: dollars(40_00n) }],
+    ancillaries: [{ ...bag, amount: dollars(40_00n) }],
   };
   const exchange = { rate: '83.40', asOf: TODAY } as unknown as NonNullable<KeptPrice['exchange']>;
   const inputs = { quoted, exchange, facts, buyer: KARNATAKA };

@@ -42,19 +42,19 @@ export function priceOfRest(price: KeptPrice, gone: Gone, left: readonly number[
   };
 }
 
-/** Extras go with whoever they were for; what the supplier takes for the rest of them is the rest's share of all. */
+/** Ancillaries go with whoever they were for; what the supplier takes for the rest of them is the rest's share of all. */
 function quotedLeft(quoted: KeptPrice['quoted'], gone: Gone, left: readonly number[]): KeptPrice['quoted'] {
   const whole = fromWire(quoted.total);
   const rest = subtract(whole, money(gone.published, whole.currency));
   const share = (amount: Money) =>
     whole.minor === 0n ? amount : scaleBy(amount, rest.minor, whole.minor, 'half-even');
-  const all = quoted.extras ?? [];
+  const all = quoted.ancillaries ?? [];
   const kept = all.filter(({ traveller }) => traveller === null || left.includes(traveller));
   const weights = kept.map(({ amount }) => fromWire(amount).minor);
   const isPaid = weights.some((weight) => weight > 0n);
-  const ofExtras = share(money(isPaid ? sumOf(all) : 0n, whole.currency));
-  const shares = isPaid ? split(ofExtras, weights) : kept.map(() => ofExtras);
-  const fare = subtract(rest, ofExtras);
+  const ancillariesTotal = share(money(isPaid ? sumOf(all) : 0n, whole.currency));
+  const shares = isPaid ? split(ancillariesTotal, weights) : kept.map(() => ancillariesTotal);
+  const fare = subtract(rest, ancillariesTotal);
   const scaled = share(fromWire(quoted.taxes));
   const taxes = scaled.minor > fare.minor ? fare : scaled;
   return {
@@ -62,7 +62,10 @@ function quotedLeft(quoted: KeptPrice['quoted'], gone: Gone, left: readonly numb
     taxes: toWire(taxes),
     total: toWire(rest),
     ...(kept.length > 0 && {
-      extras: kept.map((extra, at) => ({ ...extra, amount: toWire(shares[at] ?? ofExtras) })),
+      ancillaries: kept.map((ancillary, at) => ({
+        ...ancillary,
+        amount: toWire(shares[at] ?? ancillariesTotal),
+      })),
     }),
   };
 }
@@ -79,13 +82,13 @@ function linesLeft(lines: Lines, gone: Gone): Lines {
     .filter(({ code, amount }) => code === 'fare' || fromWire(amount).minor !== 0n);
 }
 
-/** Where no extra is left that costs anything, what is left of their line is fare, as the supplier's price of the rest has it. */
-function asQuoted(lines: Lines, { extras }: KeptPrice['quoted']): Lines {
-  const loose = sumOf(lines.filter(({ code }) => code === 'extra'));
-  if (loose === 0n || sumOf(extras ?? []) > 0n) return lines;
+/** Where no ancillary is left that costs anything, what is left of their line is fare, as the supplier's price of the rest has it. */
+function asQuoted(lines: Lines, { ancillaries }: KeptPrice['quoted']): Lines {
+  const loose = sumOf(lines.filter(({ code }) => code === 'ancillary'));
+  if (loose === 0n || sumOf(ancillaries ?? []) > 0n) return lines;
   const fare = lines.find(({ code }) => code === 'fare');
   return lines
-    .filter(({ code }) => code !== 'extra')
+    .filter(({ code }) => code !== 'ancillary')
     .map((line) =>
       line === fare ? { ...line, amount: toWire(money(fromWire(line.amount).minor + loose, 'INR')) } : line,
     );

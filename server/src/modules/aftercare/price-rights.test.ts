@@ -13,7 +13,7 @@ import { createApiKey } from '@marga/contract/identity/team';
 import { fromWire, sum } from '@marga/contract/kernel/money';
 import { SCOPES } from '@marga/contract/permissions';
 import type { Route } from '@marga/contract/route';
-import { readExtras } from '@marga/contract/trip-extras';
+import { readAncillaries } from '@marga/contract/trip-ancillaries';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { makeTrip, traveller } from '../../../test/buyer.ts';
 import { bookBus, busTrip, quote } from '../../../test/cancel-run.ts';
@@ -119,7 +119,7 @@ test('they read what they pay, and buy at it; the lines behind it are refused', 
   expect((await byKey(readPrice, { params })).code).toBe('permission-denied');
 });
 
-test('what an extra costs is what anybody pays for it, and is told to whoever chooses', async () => {
+test('what an ancillary costs is what anybody pays for it, and is told to whoever chooses', async () => {
   const limited = company.as('traveller');
   const trip = await makeTrip(api, limited);
   const [item] = trip.items;
@@ -127,10 +127,10 @@ test('what an extra costs is what anybody pays for it, and is told to whoever ch
   expect(item.price).toBeNull();
   const params = { tripId: trip.id, offerId: item.offerId };
   const [mine, theirs] = [
-    await api.call(readExtras, { as, params }),
-    await api.call(readExtras, { as: limited, params }),
+    await api.call(readAncillaries, { as, params }),
+    await api.call(readAncillaries, { as: limited, params }),
   ];
-  expect(theirs.value.offered.extras.some(({ price }) => price.amount !== '0.00')).toBe(true);
+  expect(theirs.value.offered.ancillaries.some(({ price }) => price.amount !== '0.00')).toBe(true);
   expect(theirs.value.offered).toEqual(mine.value.offered);
   expect(theirs.text).not.toMatch(/commission|markup/);
 });

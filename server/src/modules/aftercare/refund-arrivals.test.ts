@@ -10,7 +10,7 @@ const due = (quote: string, quoted: number, arrived = 0, more: Partial<SupplierD
   quoted_minor: BigInt(quoted),
   quoted_currency: 'INR',
   arrived_minor: BigInt(arrived),
-  is_looked_for: !quote.startsWith('by hand '),
+  is_looked_for: !quote.startsWith('manual '),
   ...more,
 });
 const paid = (quote: string, minor: number, currency: 'INR' | 'USD' = 'INR') => ({
@@ -54,8 +54,8 @@ test('what no quote explains is for one due alone: an operator’s end, else the
 test('it is kept for what is still owed, and for what was agreed on the telephone', () => {
   expect(arrivals([paid('x', 500)], [due('q1', 0), due('q2', 500)])).toEqual([]);
   expect(arrivals([paid('x', 520)], [due('q1', 0), due('q2', 500)])).toEqual(['q1: 20']);
-  expect(arrivals([paid('x', 500)], [due('q1', 0), due('by hand ern_1', 500)])).toEqual([]);
-  expect(arrivals([paid('x', 500)], [due('operator m1', 0), due('by hand ern_1', 400, 500)])).toEqual([]);
+  expect(arrivals([paid('x', 500)], [due('q1', 0), due('manual ern_1', 500)])).toEqual([]);
+  expect(arrivals([paid('x', 500)], [due('operator m1', 0), due('manual ern_1', 400, 500)])).toEqual([]);
   const letBe = due('q2', 500, 300, { is_looked_for: false });
   expect(arrivals([paid('q2', 300), paid('x', 40)], [due('q1', 0), letBe])).toEqual(['q1: 40']);
 });
@@ -82,7 +82,7 @@ test('what was written down for another due than its quote’s has come once; wh
   ]);
   const abroad = due('q2', 400, 600, { quoted_currency: 'USD' });
   expect(arrivals([paid('q1', 200)], [due('q1', 0), abroad])).toEqual(['q1: 200']);
-  expect(arrivals([paid('q1', 200)], [due('q1', 0), due('by hand ern_1', 400, 400)])).toEqual(['q1: 200']);
+  expect(arrivals([paid('q1', 200)], [due('q1', 0), due('manual ern_1', 400, 400)])).toEqual(['q1: 200']);
 });
 
 test('while the booking itself is on its way to be cancelled, what no quote explains may be for that', () => {

@@ -1,7 +1,7 @@
 import { type Money, money } from '@marga/contract/kernel/money';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { SupplierRefund } from '../suppliers/index.ts';
-import { OPERATOR_QUOTE_PREFIX, isByHand, isOurName } from './move-sql.ts';
+import { OPERATOR_QUOTE_PREFIX, isManualQuote, isOurName } from './move-sql.ts';
 
 /** What a supplier owes, or has paid, of one cancellation or change. */
 export interface SupplierDue {
@@ -68,7 +68,7 @@ function isOwed(due: SupplierDue): boolean {
 /** What a supplier says that it has paid, and has come for nothing yet. What was agreed on the telephone its program need not know of. */
 function uncounted(paid: readonly SupplierRefund[], dues: readonly SupplierDue[], currency: string): bigint {
   const counted = dues
-    .filter((due) => due.quoted_currency === currency && !isByHand(due))
+    .filter((due) => due.quoted_currency === currency && !isManualQuote(due))
     .reduce((sum, due) => sum + due.arrived_minor, 0n);
   return above(sumOf(paid, currency) - counted);
 }
@@ -100,7 +100,7 @@ function poolOf(
 
 /** What has come for it, and what is still to come. */
 function ofOther(due: SupplierDue): bigint {
-  const awaited = due.is_looked_for || isByHand(due) ? due.quoted_minor : 0n;
+  const awaited = due.is_looked_for || isManualQuote(due) ? due.quoted_minor : 0n;
   return due.arrived_minor > awaited ? due.arrived_minor : awaited;
 }
 

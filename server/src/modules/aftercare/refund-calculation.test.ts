@@ -68,7 +68,7 @@ describe('the lines of a refund', () => {
     const seated: Sold = {
       ...ticket,
       published: inr(12_200_00n),
-      lines: { ...ticket.lines, extra: 1_000_00n },
+      lines: { ...ticket.lines, ancillary: 1_000_00n },
     };
     const all = whole(seated, charged(0n, 12_200_00n, true));
     expect(all.refund).toEqual(all.paid);

@@ -230,7 +230,7 @@ function shown(code: RefundLine['code'], minor: bigint): RefundLine[] {
 }
 
 function supplierPart(part: Lines): bigint {
-  return lineOf(part, 'fare') + lineOf(part, 'supplier-taxes') + lineOf(part, 'extra');
+  return lineOf(part, 'fare') + lineOf(part, 'supplier-taxes') + lineOf(part, 'ancillary');
 }
 
 function lineOf(lines: Lines, code: LineCode): bigint {

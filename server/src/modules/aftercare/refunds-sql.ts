@@ -13,8 +13,8 @@ const GOES_TO = sql<{ to: string; minor: string }[]>`case when d.component = 'ga
       select aftercare.method_of(p.account) as method, sum(p.amount_minor) as minor, max(h.settled_at) as at
         from aftercare.due_part p join ledger.hold h on h.booking_id = p.hold where p.due_id = d.id group by 1) w), '[]') end`;
 
-/** Of what was booked outside, whoever it was booked with. */
-const OWED_BY = sql<string>`case d.owed_by when 'outside' then (select x.supplier_offer from booking.booking x where x.id = d.booking_id)
+/** Of what was booked offline, whoever it was booked with. */
+const OWED_BY = sql<string>`case d.owed_by when 'offline' then (select x.supplier_offer from booking.booking x where x.id = d.booking_id)
   else d.owed_by end`;
 
 const dues = queryBuilder

@@ -117,7 +117,7 @@ async function lookFor(deps: ClockDeps, company: CompanyId, booking: BookingId):
   if (!row) return;
   const outcome = await deps.suppliers
     .get(row.supplier)
-    .lookUp({ reference: booking, ticket: row.supplier_offer });
+    .lookUp({ reference: booking, offerToken: row.supplier_offer });
   if (outcome.kind !== 'confirmed') return;
   const isGone = row.state === 'confirmed' && outcome.state === 'cancelled';
   await takeRefunds(deps, company, booking, outcome.refunds ?? [], isGone);

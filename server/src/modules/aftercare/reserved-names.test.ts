@@ -75,7 +75,7 @@ test('a quote under a name of ours is no quote, and nothing ends by such a name'
       params: { bookingId: booking.id },
       body: { travellers: booking.travellers.map((one) => ({ ...one, familyName: `${one.familyName}H` })) },
     });
-  for (const taken of ['by hand ern_1', 'operator cnl_1']) {
+  for (const taken of ['manual ern_1', 'operator cnl_1']) {
     name = taken;
     expect((await quote(bench, as, booking.id)).code).toBe('supplier-unavailable');
     expect((await change()).code).toBe('supplier-unavailable');

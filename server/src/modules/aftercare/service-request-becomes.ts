@@ -12,7 +12,7 @@ interface Fact {
 /** What was agreed on the telephone, in words for whoever has it done; of what is only asked for, what is wanted. */
 export function becomesOf(booking: ToChange): Fact[] {
   const terms = booking.terms as ChangeTerms | null;
-  const facts: Fact[] = [{ name: 'wish', words: booking.wish }];
+  const facts: Fact[] = [{ name: 'category', words: booking.category }];
   if (!terms) return facts;
   const before = booking.travellers as Traveller[];
   const names = terms.travellers.filter(

@@ -10,7 +10,7 @@ import { type Divisible, goneOf, leftOfBooking } from './cancellation.ts';
 import { type ChangeTerms, duesOf, linesOnWire } from './change.ts';
 import { strangersIn } from './change-names.ts';
 import { movedItinerary, type NewTime, nextMoment } from './moved-itinerary.ts';
-import { priceByHand } from './price-by-hand.ts';
+import { priceManualChange } from './manual-change-price.ts';
 
 /** A booking of which something is to be changed by hand. */
 export interface ToChange extends Divisible {
@@ -26,7 +26,7 @@ export interface ToChange extends Divisible {
   readonly revision: number;
   readonly version: number;
   readonly now: Instant;
-  readonly wish: string;
+  readonly category: string;
   /** Of what is to be done: what was agreed. */
   readonly terms: unknown;
 }
@@ -53,7 +53,7 @@ interface Unfit {
   readonly message: string;
 }
 
-interface ChangeByHand {
+interface ManualChange {
   readonly totalMinor: bigint;
   readonly terms: ChangeTerms;
 }
@@ -61,7 +61,7 @@ interface ChangeByHand {
 const MOST_TRAVELLERS = 9;
 
 /** What a supplier said on the telephone about a change, as a quote for the buyer. */
-export function changeQuoteOf(booking: ToChange, said: ChangeQuoteInput): Result<ChangeByHand, Unfit> {
+export function changeQuoteOf(booking: ToChange, said: ChangeQuoteInput): Result<ManualChange, Unfit> {
   const itinerary = booking.itinerary as Itinerary;
   const moved = movedItinerary(itinerary, said.times, {
     now: booking.now,
@@ -90,10 +90,10 @@ interface After {
   readonly left: readonly number[];
 }
 
-function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result<ChangeByHand, Unfit> {
+function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result<ManualChange, Unfit> {
   const price = booking.price as KeptPrice | null;
   const currency = booking.currency as Currency;
-  const calculated = priceByHand(
+  const calculated = priceManualChange(
     {
       supplier: booking.supplier,
       price,

@@ -20,7 +20,7 @@ const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 2_000 });
 const relay = relayDb(api);
-const { anil, bookedOutside, after, ask, quoteIt, confirm, quotedChange, confirmIt } =
+const { anil, bookOffline, after, ask, quoteIt, confirm, quotedChange, confirmIt } =
   await serviceRequestBench(api);
 const rich = () => seedCompany(api, { roles: ['owner'], wallet: '900000.00' });
 
@@ -112,7 +112,7 @@ test('of a fare that falls the commission goes back with it, as it would when th
 test('of what is left once one of two is gone: its price, its people, and a refund that agrees', async () => {
   const company = await rich();
   const as = company.as('owner');
-  const booking = await bookedOutside(company, party(2));
+  const booking = await bookOffline(company, party(2));
   const { value: serviceRequest } = await ask(company, booking, { travellers: [0] });
   await quoteIt(serviceRequest.id, '500.00', '1500.00');
   const { serviceRequestQuote } = await after(company, booking);

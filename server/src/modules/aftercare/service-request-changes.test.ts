@@ -26,8 +26,7 @@ import { serviceRequestBench, NEXT_DAY, rupees } from '../../../test/service-req
 const api = await startTestApi({ TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const bench = await serviceRequestBench(api);
-const { anil, bela, bookedOutside, agree, ask, askChange, after, quoteIt, quoteChangeIt, quotedChange } =
-  bench;
+const { anil, bela, bookOffline, agree, ask, askChange, after, quoteIt, quoteChangeIt, quotedChange } = bench;
 const { confirmIt, kindOf } = bench;
 
 const rich = () => seedCompany(api, { wallet: '10000.00' });
@@ -56,11 +55,11 @@ async function carriedOut(company: TestCompany, change: Change): Promise<void> {
 test('dearer: asked in words, quoted, paid, done by hand; the new times are a version, and a refund begins from the new price', async () => {
   const company = await rich();
   const as = company.as('owner');
-  const booking = await bookedOutside(company);
+  const booking = await bookOffline(company);
   expect((await after(company, booking)).can).toMatchObject({ changeDates: false, askChange: true });
   const { value: serviceRequest, status } = await askChange(company, booking);
   expect(status).toBe(201);
-  expect(serviceRequest).toMatchObject({ wish: 'time', remark: 'The day after, please', state: 'open' });
+  expect(serviceRequest).toMatchObject({ category: 'time', remark: 'The day after, please', state: 'open' });
   expect((await after(company, booking)).can).toMatchObject({ askChange: false, askServiceRequest: false });
   const { value: file } = await api.call(readWorkItem, {
     as: anil,
@@ -68,7 +67,7 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   });
   expect(file.actions).toEqual(['quote-change', 'decline-service-request']);
   expect(file.toChange).toEqual([{ givenName: 'MEERA', familyName: traveller.familyName }]);
-  expect(file.facts).toContainEqual(expect.objectContaining({ name: 'wish', words: 'time' }));
+  expect(file.facts).toContainEqual(expect.objectContaining({ name: 'category', words: 'time' }));
   expect((await quoteChangeIt(serviceRequest.id, '500.00', '200.00')).value.file).toBeNull();
 
   const { serviceRequestChange, serviceRequestQuote } = await after(company, booking);
@@ -76,7 +75,7 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   if (!serviceRequestChange) throw new Error('nothing was quoted');
   expect(serviceRequestChange).toMatchObject({
     state: 'quoted',
-    byHand: true,
+    isManual: true,
     difference: rupees('500.00'),
     fee: rupees('200.00'),
     total: rupees('700.00'),
@@ -123,7 +122,7 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
 test('cheaper: what comes back is due by the supplier’s word, and is paid back when it has come', async () => {
   const company = await rich();
   const as = company.as('owner');
-  const booking = await bookedOutside(company);
+  const booking = await bookOffline(company);
   const change = await quotedChange(company, booking, ['-1000.00', '200.00']);
   expect(change.total).toEqual(rupees('-800.00'));
   await carriedOut(company, change);
@@ -150,7 +149,7 @@ test('cheaper: what comes back is due by the supplier’s word, and is paid back
 
 test('for nothing: the fare falls by what the fee takes, and no money moves', async () => {
   const company = await rich();
-  const booking = await bookedOutside(company);
+  const booking = await bookOffline(company);
   await carriedOut(company, await quotedChange(company, booking, ['-200.00', '200.00']));
   expect((await bookingAt(api, company.as('owner'), booking)).total).toEqual(rupees('3800.00'));
   expect(await walletOf(company)).toEqual(['6000.00', '0.00']);
@@ -159,9 +158,9 @@ test('for nothing: the fare falls by what the fee takes, and no money moves', as
 
 test('a name put right, one more, seats, another reference, and what else was agreed', async () => {
   const company = await rich();
-  const booking = await bookedOutside(company, party(2));
+  const booking = await bookOffline(company, party(2));
   const { value: serviceRequest } = await askChange(company, booking, {
-    wish: 'name',
+    category: 'name',
     remark: 'ASHAA, not ASHA',
   });
   const [, asha] = party(2);
@@ -188,12 +187,12 @@ test('a name put right, one more, seats, another reference, and what else was ag
   expect(changed.travellers.map(({ givenName }) => givenName)).toEqual(['MEERA', 'ASHAA', 'RAVI']);
   expect(changed).toMatchObject({ version: 1, supplierReference: '2418839999', total: rupees('6100.00') });
   const [row] = await api.admin('select supplier_order from booking.booking where id = $1', [booking]);
-  expect(row).toEqual({ supplier_order: 'outside 2418839999' });
+  expect(row).toEqual({ supplier_order: 'offline 2418839999' });
 });
 
 test('it could not be done: the money is let go of, the booking stands, and the buyer reads why', async () => {
   const company = await rich();
-  const booking = await bookedOutside(company);
+  const booking = await bookOffline(company);
   const change = await quotedChange(company, booking, ['500.00', '200.00']);
   await confirmIt(company, change);
   await runChange(api, deps, company.as('owner'), change.id);
@@ -212,23 +211,23 @@ test('it could not be done: the money is let go of, the booking stands, and the 
 describe('a quote by hand', () => {
   test('is confirmed once, by whichever of two comes first, and pays once', async () => {
     const company = await rich();
-    const change = await quotedChange(company, await bookedOutside(company), ['500.00', '200.00']);
+    const change = await quotedChange(company, await bookOffline(company), ['500.00', '200.00']);
     const answers = await Promise.all([confirmIt(company, change), confirmIt(company, change)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202, 409]));
     expect(await walletOf(company)).toEqual(['6000.00', '700.00']);
     const key = randomUUID();
-    const other = await quotedChange(company, await bookedOutside(company), ['0.00', '50.00']);
+    const other = await quotedChange(company, await bookOffline(company), ['0.00', '50.00']);
     const same = await Promise.all([confirmIt(company, other, key), confirmIt(company, other, key)]);
     expect(same.map(({ status }) => status)).toEqual([202, 202]);
   });
 
   test('is worth nothing once its time is over, once something else is asked for, or without the money', async () => {
     const company = await rich();
-    const booking = await bookedOutside(company);
+    const booking = await bookOffline(company);
     const first = await quotedChange(company, booking, ['500.00', '200.00']);
     expect((await ask(company, booking)).status).toBe(201);
     expect((await confirmIt(company, first)).code).toBe('quote-expired');
-    const second = await bookedOutside(company);
+    const second = await bookOffline(company);
     const late = await quotedChange(company, second, ['500.00', '200.00']);
     await api.admin('update aftercare.move set expires_at = platform.now() where booking_id = $1', [second]);
     expect((await confirmIt(company, late)).code).toBe('quote-expired');
@@ -239,7 +238,7 @@ describe('a quote by hand', () => {
 
   test('above the threshold takes a second person before anything follows', async () => {
     const company = await seedCompany(api, { wallet: '900000.00' });
-    const booking = await bookedOutside(company, party(1), '300000.00');
+    const booking = await bookOffline(company, party(1), '300000.00');
     const change = await quotedChange(company, booking, ['150000.00', '0.00']);
     await confirmIt(company, change);
     await runChange(api, deps, company.as('owner'), change.id);
@@ -254,7 +253,7 @@ describe('a quote by hand', () => {
 
 test('what an operator cannot have been told is no quote', async () => {
   const company = await rich();
-  const booking = await bookedOutside(company);
+  const booking = await bookOffline(company);
   const { value: serviceRequest } = await askChange(company, booking);
   const refused: readonly [string, string, Record<string, unknown>][] = [
     ['-4000.01', '0.00', {}],
@@ -275,14 +274,14 @@ test('what an operator cannot have been told is no quote', async () => {
     );
   // Nor is what cancelling costs an answer to a change, nor the other way round.
   expect((await quoteIt(serviceRequest.id, '600.00', '3400.00')).code).toBe('state-changed');
-  const { value: toCancel } = await ask(company, await bookedOutside(company));
+  const { value: toCancel } = await ask(company, await bookOffline(company));
   expect((await quoteChangeIt(toCancel.id, '0.00', '0.00')).code).toBe('state-changed');
   expect((await after(company, booking)).serviceRequest?.state).toBe('open');
 });
 
 test('a change is asked for in words, of the whole, as long as it is not travelled', async () => {
   const company = await rich();
-  const booking = await bookedOutside(company, party(2));
+  const booking = await bookOffline(company, party(2));
   expect((await askChange(company, booking, { remark: null })).code).toBe('request-invalid');
   expect((await askChange(company, booking, { travellers: [1] })).code).toBe('request-invalid');
   await api.admin(
@@ -299,8 +298,8 @@ test('who may not change bookings does not ask, a key with the scope does; anoth
     await seedCompany(api, { roles: ['owner', 'approver'], wallet: '10000.00' }),
     await rich(),
   ];
-  const bookingId = await bookedOutside(company);
-  const body = { wish: 'other', remark: 'A lower berth' };
+  const bookingId = await bookOffline(company);
+  const body = { category: 'other', remark: 'A lower berth' };
   const request = () => ({ key: randomUUID(), params: { bookingId }, body });
   expect((await api.call(askServiceRequest, { ...request(), as: company.as('approver') })).code).toBe(
     'permission-denied',
@@ -325,7 +324,7 @@ test('who may not change bookings does not ask, a key with the scope does; anoth
     as,
     headers: await keyWith('booking:change'),
   });
-  expect(asked.value).toMatchObject({ wish: 'other', remark: 'A lower berth' });
+  expect(asked.value).toMatchObject({ category: 'other', remark: 'A lower berth' });
   await quoteChangeIt(asked.value.id, '0.00', '100.00', { times: [], agreed: 'Berth 12, lower' });
   const { serviceRequestChange } = await after(company, bookingId);
   const foreign = await api.call(confirmChange, {

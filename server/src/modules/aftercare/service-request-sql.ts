@@ -5,12 +5,12 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import { movesForReading } from './move-sql.ts';
 import * as fn from './db/functions.gen.ts';
-import { leadsTo, startsFrom } from '../booking/index.ts';
+import { itineraryDestination, itineraryOrigin } from '../booking/index.ts';
 
 interface ServiceRequestRow {
   readonly id: string;
   readonly booking_id: string;
-  readonly wish: string;
+  readonly category: string;
   readonly travellers: number[] | null;
   readonly legs: number[] | null;
   readonly remark: string | null;
@@ -25,7 +25,7 @@ export function serviceRequestOf(row: ServiceRequestRow): ServiceRequest {
   return {
     id: row.id as ServiceRequestId,
     bookingId: row.booking_id as BookingId,
-    wish: row.wish as ServiceRequest['wish'],
+    category: row.category as ServiceRequest['category'],
     part: { travellers: row.travellers, legs: row.legs },
     remark: row.remark,
     state: row.state as ServiceRequest['state'],
@@ -41,7 +41,7 @@ const serviceRequestsForReading = queryBuilder
   .select([
     'e.id',
     'e.booking_id',
-    'e.wish',
+    'e.category',
     'e.travellers',
     'e.legs',
     'e.remark',
@@ -85,7 +85,7 @@ interface NewServiceRequest {
   readonly id: ServiceRequestId;
   readonly company: CompanyId;
   readonly booking: BookingId;
-  readonly wish: ServiceRequest['wish'];
+  readonly category: ServiceRequest['category'];
   readonly travellers: readonly number[] | null;
   readonly legs: readonly number[] | null;
   readonly remark: string | null;
@@ -105,7 +105,7 @@ export const callAskServiceRequest = statement((p: NewServiceRequest) =>
           newId: p.id,
           company: p.company,
           ofBooking: p.booking,
-          newWish: p.wish,
+          newCategory: p.category,
           ofTravellers: p.travellers,
           ofLegs: p.legs,
           words: p.remark,
@@ -151,8 +151,8 @@ export const selectServiceRequestNews = statement((p: { days: number; limit: num
       sql<string>`case when ${NOT_DONE} then 'service-request-not-done' else 'service-request-' || e.state end`.as(
         'state',
       ),
-      startsFrom({ itinerary: sql`b.itinerary`, byCode: sql`true` }).as('origin'),
-      leadsTo({ itinerary: sql`b.itinerary`, byCode: sql`true` }).as('destination'),
+      itineraryOrigin({ itinerary: sql`b.itinerary`, byCode: sql`true` }).as('origin'),
+      itineraryDestination({ itinerary: sql`b.itinerary`, byCode: sql`true` }).as('destination'),
       TOLD_AT.as('at'),
     ])
     .where(sql<boolean>`e.company_id = platform.company()`)

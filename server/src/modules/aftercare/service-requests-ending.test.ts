@@ -36,7 +36,7 @@ const api = await startTestApi({
 });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const relay = { api, deps, relay: api.platform.db };
-const { bookedOutside, ask, after, quoteIt, quoted, confirm, kindOf, wantedIn } =
+const { bookOffline, ask, after, quoteIt, quoted, confirm, kindOf, wantedIn } =
   await serviceRequestBench(api);
 const rich = () => seedCompany(api, { wallet: '900000.00' });
 
@@ -62,7 +62,7 @@ async function serviceRequestAt(id: string) {
 describe('of which part', () => {
   test('asked anew, what was quoted before holds no longer, and the row says whom it is about', async () => {
     const company = await rich();
-    const booking = await bookedOutside(company, party(2));
+    const booking = await bookOffline(company, party(2));
     const first = await quoted(company, booking, ['500.00', '1500.00'], { travellers: [0] });
     const { value: second } = await ask(company, booking, { travellers: [1] });
     expect(await wantedIn(`service-request.${second.id}`)).toEqual(['ASHA RAO']);
@@ -72,7 +72,7 @@ describe('of which part', () => {
 
   test('each row is about its own, whatever else is asked of the booking', async () => {
     const company = await rich();
-    const booking = await bookedOutside(company, party(2));
+    const booking = await bookOffline(company, party(2));
     const first = await quoted(company, booking, ['500.00', '1500.00'], { travellers: [0] });
     await confirm(company, first);
     await runCancellation(api, deps, company.as('owner'), first.id);
@@ -84,7 +84,7 @@ describe('of which part', () => {
 
   test('nobody takes one traveller off one leg, here and in the table', async () => {
     const company = await rich();
-    const booking = await bookedOutside(company, party(2));
+    const booking = await bookOffline(company, party(2));
     await api.admin(
       `update booking.booking set itinerary = jsonb_set(itinerary, '{segments}',
         (itinerary -> 'segments') || (itinerary -> 'segments')) where id = $1`,
@@ -162,7 +162,7 @@ describe('when it means nothing any more', () => {
   test('its supplier moves it, and the leg is there no more: by nobody; what was wanted of another stays', async () => {
     const company = await rich();
     const endedBy = async (wanted: number) => {
-      const booking = await bookedOutside(company);
+      const booking = await bookOffline(company);
       const [second] = soldByTelephone.service === 'train' ? soldByTelephone.segments : [];
       const itinerary = { ...soldByTelephone, segments: [second, second] };
       await api.admin('update booking.booking set itinerary = $2 where id = $1', [
@@ -186,7 +186,7 @@ describe('when it means nothing any more', () => {
 describe('bounds', () => {
   test('long after it was travelled nobody is asked', async () => {
     const company = await rich();
-    const booking = await bookedOutside(company);
+    const booking = await bookOffline(company);
     const ago = (days: number) =>
       api.admin(
         `update booking.booking set arrives_at = platform.now() - $2::int * interval '1 day' where id = $1`,
@@ -202,7 +202,7 @@ describe('bounds', () => {
 
   test('a company has fifty telephone calls open and no more', async () => {
     const company = await rich();
-    const booking = await bookedOutside(company);
+    const booking = await bookOffline(company);
     // Bookings of the same company, alike but for their names: the service requests are about them.
     await api.admin(
       `with alike as (
@@ -223,7 +223,7 @@ describe('bounds', () => {
 
   test('what an operator says holds a week at most, and its money comes after that and within a year', async () => {
     const company = await rich();
-    const { value } = await ask(company, await bookedOutside(company));
+    const { value } = await ask(company, await bookOffline(company));
     const today = dateAt(now(), BUSINESS_ZONE);
     const inDays = (days: number) => plusMs(now(), days * 86_400_000);
     const refused = async (more: Record<string, unknown>) =>
@@ -245,7 +245,7 @@ describe('bounds', () => {
 describe('who asks', () => {
   test('who may not cancel does not ask our people to, nor does a key that only reads', async () => {
     const company = await seedCompany(api, { roles: ['owner', 'approver'], wallet: '10000.00' });
-    const bookingId = await bookedOutside(company);
+    const bookingId = await bookOffline(company);
     const request = { key: randomUUID(), params: { bookingId }, body: {} };
     const approver = await api.call(askServiceRequest, { ...request, as: company.as('approver') });
     expect(approver.code).toBe('permission-denied');
@@ -267,7 +267,7 @@ describe('who asks', () => {
 
   test('another company reads nothing of it', async () => {
     const [company, other] = [await rich(), await rich()];
-    const bookingId = await bookedOutside(company);
+    const bookingId = await bookOffline(company);
     await ask(company, bookingId);
     const foreign = await api.call(readAftercare, { as: other.as('owner'), params: { bookingId } });
     expect([foreign.status, foreign.code]).toEqual([404, 'not-found']);

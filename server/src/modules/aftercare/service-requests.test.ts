@@ -25,7 +25,7 @@ import { testSandbox } from '../../../test/sandbox.ts';
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
-const { anil, bela, bookedOutside, agree, ask, after, quoteIt, quoted, confirm, kindOf } =
+const { anil, bela, bookOffline, agree, ask, after, quoteIt, quoted, confirm, kindOf } =
   await serviceRequestBench(api);
 
 /** Asked, quoted and confirmed. */
@@ -48,7 +48,7 @@ const mailsOf = async (booking: BookingId) =>
 test('asked, quoted on the telephone, confirmed, done by hand, and paid back when somebody says that it came', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
   const as = company.as('owner');
-  const booking = await bookedOutside(company);
+  const booking = await bookOffline(company);
   expect((await after(company, booking)).can).toMatchObject({ cancel: false, askServiceRequest: true });
   const { value: serviceRequest, status } = await ask(company, booking);
   expect(status).toBe(201);
@@ -80,7 +80,7 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
 
   const { serviceRequestQuote } = await after(company, booking);
   if (!serviceRequestQuote) throw new Error('nothing was quoted');
-  expect(serviceRequestQuote).toMatchObject({ state: 'quoted', byHand: true, refund: rupees('3400.00') });
+  expect(serviceRequestQuote).toMatchObject({ state: 'quoted', isManual: true, refund: rupees('3400.00') });
   expect((await confirm(company, serviceRequestQuote)).value.state).toBe('asked');
   // No supplier hears of it: it is with the operators at once.
   expect((await runCancellation(api, deps, as, serviceRequestQuote.id)).state).toBe('escalated');
@@ -125,7 +125,7 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
 
 test('one of two travellers: the quote is for them, and the rest stays booked', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
-  const booking = await bookedOutside(company, party(2));
+  const booking = await bookOffline(company, party(2));
   const { value: serviceRequest } = await ask(company, booking, { travellers: [1] });
   const { value: file } = await api.call(readWorkItem, {
     as: anil,
@@ -155,7 +155,7 @@ test('one of two travellers: the quote is for them, and the rest stays booked', 
 
 test('two requests at once are one, under one key the same, and another is told that it has been asked', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
-  const booking = await bookedOutside(company);
+  const booking = await bookOffline(company);
   const key = randomUUID();
   const answers = await Promise.all([
     ask(company, booking, {}, key),
@@ -171,7 +171,7 @@ test('two requests at once are one, under one key the same, and another is told 
 
 test('a key that was used answers the same again, and nothing else', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
-  const booking = await bookedOutside(company);
+  const booking = await bookOffline(company);
   const key = randomUUID();
   const { value: serviceRequest } = await ask(company, booking, {}, key);
   expect((await ask(company, booking, {}, key)).value.id).toBe(serviceRequest.id);
@@ -180,7 +180,7 @@ test('a key that was used answers the same again, and nothing else', async () =>
 
 test('taken back as long as nobody has answered; then it can be asked for again', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
-  const booking = await bookedOutside(company);
+  const booking = await bookOffline(company);
   const { value: serviceRequest } = await ask(company, booking);
   const withdraw = () =>
     api.call(withdrawServiceRequest, {
@@ -197,7 +197,7 @@ test('taken back as long as nobody has answered; then it can be asked for again'
 
 test('declined: the buyer reads why, here and by mail, and may ask again', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
-  const booking = await bookedOutside(company);
+  const booking = await bookOffline(company);
   const { value: serviceRequest } = await ask(company, booking);
   const declined = await performAction(api, anil, `service-request.${serviceRequest.id}`, {
     action: 'decline-service-request',
@@ -213,7 +213,7 @@ test('declined: the buyer reads why, here and by mail, and may ask again', async
 
 test('a quote that nobody took in time is worth nothing, and it is asked for anew', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
-  const booking = await bookedOutside(company);
+  const booking = await bookOffline(company);
   const { value: serviceRequest } = await ask(company, booking);
   await quoteIt(serviceRequest.id, '600.00', '3400.00');
   await api.admin(`update aftercare.move set expires_at = platform.now() where booking_id = $1`, [booking]);
@@ -227,7 +227,7 @@ test('a quote that nobody took in time is worth nothing, and it is asked for ane
 describe('once it is confirmed', () => {
   test('it could not be done: the booking stands, and the buyer is told why', async () => {
     const company = await seedCompany(api, { wallet: '10000.00' });
-    const booking = await bookedOutside(company);
+    const booking = await bookOffline(company);
     const { id } = await confirmed(company, booking);
     await runCancellation(api, deps, company.as('owner'), id);
     await performAction(api, anil, `amendment.${id}`, {
@@ -242,7 +242,7 @@ describe('once it is confirmed', () => {
 
   test('no supplier is asked again by itself, whoever wants it to be', async () => {
     const company = await seedCompany(api, { wallet: '10000.00' });
-    const { id } = await confirmed(company, await bookedOutside(company));
+    const { id } = await confirmed(company, await bookOffline(company));
     await runCancellation(api, deps, company.as('owner'), id);
     const asked = await performAction(api, anil, `amendment.${id}`, {
       action: 'ask-again',
@@ -259,7 +259,7 @@ describe('once it is confirmed', () => {
 
   test('above the threshold a second person agrees before the money follows', async () => {
     const company = await seedCompany(api, { wallet: '900000.00' });
-    const booking = await bookedOutside(company, party(1), '400000.00');
+    const booking = await bookOffline(company, party(1), '400000.00');
     const serviceRequestQuote = await quoted(company, booking, ['60000.00', '340000.00']);
     await confirm(company, serviceRequestQuote);
     await runCancellation(api, deps, company.as('owner'), serviceRequestQuote.id);
@@ -285,7 +285,7 @@ test('what the supplier quotes by itself nobody telephones for; another companyâ
   const { id } = await bookBus(relay, company.as('owner'));
   expect((await ask(company, id)).code).toBe('supplier-does-it');
   expect((await ask(other, id)).code).toBe('not-found');
-  const { value: serviceRequest } = await ask(other, await bookedOutside(other));
+  const { value: serviceRequest } = await ask(other, await bookOffline(other));
   const foreign = await api.call(withdrawServiceRequest, {
     as: company.as('owner'),
     params: { serviceRequestId: serviceRequest.id },

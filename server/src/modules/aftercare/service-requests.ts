@@ -65,13 +65,13 @@ async function askServiceRequest(
       ? readServiceRequest(ctx, known.subject)
       : refuse('idempotency-key-reused');
   if (!booking) return refuse('not-found');
-  const wanted = body.wish === 'cancel' ? partToCancel(booking, body) : wholeToChange(booking, body);
+  const wanted = body.category === 'cancel' ? partToCancel(booking, body) : wholeToChange(booking, body);
   if (!wanted.ok) return wanted;
   if (booking.is_moving) return refuse('already-moving');
   if (last?.state === 'open') return refuse('already-asked');
   const part = wanted.value;
   // What a supplier makes of words nobody can ask it by program: whoever telephones says so, if it is to be had on the page.
-  const does = body.wish === 'cancel' && (await doesItself(ctx, suppliers, booking, part));
+  const does = body.category === 'cancel' && (await doesItself(ctx, suppliers, booking, part));
   if (does === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
   if (does === 'unavailable') return refuse('supplier-unavailable');
   if (does) return refuse('supplier-does-it');
@@ -83,7 +83,7 @@ async function askServiceRequest(
         id: mintId('serviceRequest', now()),
         company: ctx.companyId,
         booking: bookingId,
-        wish: body.wish,
+        category: body.category,
         ...part,
         remark: body.remark,
         key,
@@ -104,7 +104,7 @@ async function askServiceRequest(
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
   switch (asked?.outcome) {
     case 'asked':
-      tell(ctx, body.wish, 'asked');
+      tell(ctx, body.category, 'asked');
       return readServiceRequest(ctx, asked.service_request_id);
     // Our people answer within two hours: by then there is room.
     case 'too-many':
@@ -189,11 +189,11 @@ async function withdrawServiceRequest(
   ]);
   if (!row) return refuse('not-found');
   if (!answer?.withdrawn) return refuse('state-changed');
-  tell(ctx, row.wish, 'withdrawn');
+  tell(ctx, row.category, 'withdrawn');
   return ok(serviceRequestOf(row));
 }
 
-function tell({ telemetry, redis, companyId }: CompanyContext, wish: string, state: string): void {
-  telemetry.serviceRequestMoved(wish, state);
+function tell({ telemetry, redis, companyId }: CompanyContext, category: string, state: string): void {
+  telemetry.serviceRequestMoved(category, state);
   redis.wake(companyChannel(companyId));
 }

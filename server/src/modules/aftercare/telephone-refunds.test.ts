@@ -4,7 +4,7 @@ import { askServiceRequest, escalateRefund, readAftercare, readHistory } from '@
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { fromWire, type Money, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, dateAt, plusDays, plusMs } from '@marga/contract/kernel/time';
-import { enterOutside, listWorkItems } from '@marga/contract/operations';
+import { recordOfflineBooking, listWorkItems } from '@marga/contract/operations';
 import { bookingAt, runCancellation } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
@@ -60,19 +60,19 @@ async function dueOf(
 
 describe('at a supplier that answers by program', () => {
   const said = (name: string, amount: Money) => ({ quote: name, amount, paidAt: now() });
-  let byHand: Money;
+  let manualAmount: Money;
 
   /** One of two is cancelled by telephone; what the supplier gives back for them has come, and was written down. */
   beforeEach(async () => {
     booking = (await bookBus(bench, as, { travellers: 2 })).id;
     const { value } = await quote(bench, as, booking, { travellers: [0] });
-    await api.admin(`update aftercare.move set supplier_quote = 'by hand ern_1' where id = $1`, [value.id]);
+    await api.admin(`update aftercare.move set supplier_quote = 'manual ern_1' where id = $1`, [value.id]);
     await confirm(bench, as, value);
     await runCancellation(api, deps, as, value.id);
     await perform(`amendment.${value.id}`, 'move-done');
-    const due = await dueOf('by hand ');
-    byHand = money(due.quoted, 'INR');
-    await perform(`expected-refund.${due.id}`, 'refund-arrived', { amount: toWire(byHand) });
+    const due = await dueOf('manual ');
+    manualAmount = money(due.quoted, 'INR');
+    await perform(`expected-refund.${due.id}`, 'refund-arrived', { amount: toWire(manualAmount) });
   });
 
   test('the end that an operator writes later does not take it once more', async () => {
@@ -86,11 +86,11 @@ describe('at a supplier that answers by program', () => {
     });
     expect((await bookingAt(api, as, booking)).state).toBe('cancelled');
     const before = await back();
-    await takeRefunds(deps, company.id, booking, [said('tel-1', byHand)]);
+    await takeRefunds(deps, company.id, booking, [said('tel-1', manualAmount)]);
     expect(await back()).toBe(before);
     expect((await dueOf('operator ')).arrived).toBe(0n);
     await takeRefunds(deps, company.id, booking, [
-      said('tel-1', byHand),
+      said('tel-1', manualAmount),
       said('tel-2', money(12_000n, 'INR')),
     ]);
     expect((await dueOf('operator ')).arrived).toBe(12_000n);
@@ -100,15 +100,15 @@ describe('at a supplier that answers by program', () => {
   });
 
   test('nor does it end the rest by itself, however much it was: a person tells it apart', async () => {
-    const whole = money(byHand.minor * 10n, 'INR');
+    const whole = money(manualAmount.minor * 10n, 'INR');
     expect(await noteDropped(api.platform.db, company.id, booking, [said('tel-1', whole)])).toBe(false);
     expect((await bookingAt(api, as, booking)).state).toBe('confirmed');
   });
 });
 
-describe('of what was booked outside', () => {
+describe('of what was booked offline', () => {
   beforeEach(async () => {
-    await api.call(enterOutside, {
+    await api.call(recordOfflineBooking, {
       as: anil,
       key: randomUUID(),
       params: { companyId: company.id },
@@ -159,7 +159,7 @@ describe('of what was booked outside', () => {
 
   test('more than was agreed is written down, paid back as far as was paid, and looked at', async () => {
     await cancelled();
-    const { id } = await dueOf('by hand ');
+    const { id } = await dueOf('manual ');
     await perform(`expected-refund.${id}`, 'refund-arrived', { amount: rupees('4100.00') });
     expect(await back()).toBe(fromWire(rupees('4000.00')).minor);
     expect(await rowsOf()).toMatchObject([
@@ -187,7 +187,7 @@ describe('of what was booked outside', () => {
 
   test('promised by a day that was past when it was done, it is not late at once', async () => {
     await cancelled(plusMs(now(), -3_600_000));
-    expect((await dueOf('by hand ')).late).toBe(false);
+    expect((await dueOf('manual ')).late).toBe(false);
     expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['refund-awaited']);
   });
 

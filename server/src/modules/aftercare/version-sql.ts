@@ -3,7 +3,7 @@ import type { BookingId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
-import { leadsTo, startsFrom } from '../booking/index.ts';
+import { itineraryDestination, itineraryOrigin } from '../booking/index.ts';
 
 const versions = queryBuilder
   .selectFrom('aftercare.version')
@@ -24,13 +24,13 @@ export const selectVersion = statement((p: { booking: BookingId; version: number
  * a change was done: one that puts a name right has the itinerary of somebody else's version, and writes none. What the program has made
  * since ends it; a part that is cancelled says nothing of the times, nor does a berth, which is taken over without them.
  */
-const BEFORE_BY_HAND = sql`(select coalesce(jsonb_agg(v.itinerary), '[]') from aftercare.version v,
-  (select max(x.version) filter (where x.is_by_hand) as by_hand,
-      max(x.version) filter (where not x.is_by_hand and x.cause not in ('cancelled-part', 'waitlist')) as by_program
+const ITINERARIES_BEFORE_MANUAL_CHANGE = sql`(select coalesce(jsonb_agg(v.itinerary), '[]') from aftercare.version v,
+  (select max(x.version) filter (where x.is_manual_quote) as manual_version,
+      max(x.version) filter (where not x.is_manual_quote and x.cause not in ('cancelled-part', 'waitlist')) as by_program
     from (select y.version, y.cause, y.cause = 'changed' and exists (select from aftercare.move m where m.booking_id = y.booking_id
-        and m.kind = 'change' and m.state = 'done' and m.ended_at = y.since and aftercare.is_by_hand(m.supplier_quote)) as is_by_hand
+        and m.kind = 'change' and m.state = 'done' and m.ended_at = y.since and aftercare.is_manual_quote(m.supplier_quote)) as is_manual_quote
       from aftercare.version y where y.booking_id = booking.id) x) last
-  where v.booking_id = booking.id and v.version >= last.by_program and v.version < last.by_hand)`;
+  where v.booking_id = booking.id and v.version >= last.by_program and v.version < last.manual_version)`;
 
 /** A booking as whoever looks at it, or moves it, needs it. */
 export const selectWatched = statement((p: { booking: BookingId }) =>
@@ -48,7 +48,7 @@ export const selectWatched = statement((p: { booking: BookingId }) =>
       'created_at',
     ])
     .select(fn.isMoving({ ofBooking: sql`id` }).as('is_moving'))
-    .select(BEFORE_BY_HAND.as('before_by_hand'))
+    .select(ITINERARIES_BEFORE_MANUAL_CHANGE.as('itineraries_before_manual_change'))
     .where('id', '=', p.booking),
 );
 
@@ -105,8 +105,8 @@ export const selectMovedNews = statement((p: { days: number; limit: number }) =>
     .select('b.id')
     .select([
       sql<string>`case v.cause when 'waitlist' then 'berth' else 'moved' end`.as('state'),
-      startsFrom({ itinerary: sql`v.itinerary`, byCode: sql`true` }).as('origin'),
-      leadsTo({ itinerary: sql`v.itinerary`, byCode: sql`true` }).as('destination'),
+      itineraryOrigin({ itinerary: sql`v.itinerary`, byCode: sql`true` }).as('origin'),
+      itineraryDestination({ itinerary: sql`v.itinerary`, byCode: sql`true` }).as('destination'),
       sql<Instant>`v.since`.as('at'),
     ])
     .where(sql<boolean>`v.company_id = platform.company()`)

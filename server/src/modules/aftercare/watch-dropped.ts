@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { type SupplierRefund, WHOLE } from '../suppliers/index.ts';
 import { termsOf, type ToCancel } from './cancel.ts';
 import { selectClock, selectToCancel } from './cancel-sql.ts';
-import { isByHand, isOurName } from './move-sql.ts';
+import { isManualQuote, isOurName } from './move-sql.ts';
 import { hasUnexplained } from './refund-arrivals.ts';
 import { selectSupplierDues } from './refunds-sql.ts';
 import { endOfGone, leftAtSupplier } from './supplier-cancelled.ts';
@@ -31,7 +31,7 @@ export async function noteDropped(
   ]);
   // Of what was cancelled on the telephone the supplier gives back under a name that we do not know, and so it does of what nobody
   // awaited: only a person tells it apart.
-  if (quotes.some(isByHand) || hasUnexplained(refunds, dues)) return false;
+  if (quotes.some(isManualQuote) || hasUnexplained(refunds, dues)) return false;
   // What was given back for a part before follows from a quote of ours.
   const ours = new Set(quotes.map(({ supplier_quote }) => supplier_quote));
   const refund = refunds.find(({ quote }) => !ours.has(quote) && !isOurName(quote));

@@ -71,7 +71,7 @@ async function lookAt(deps: WatchDeps, claimed: Claimed): Promise<void> {
   if (!row) return end(null, null);
   const outcome = await deps.suppliers
     .get(row.supplier)
-    .lookUp({ reference: booking, ticket: row.supplier_offer });
+    .lookUp({ reference: booking, offerToken: row.supplier_offer });
   const soonMs = aftercareDurations(deps.config).lookAgainMs;
   switch (outcome.kind) {
     case 'unknown':
@@ -105,7 +105,10 @@ type Found = Extract<LookupOutcome, { kind: 'confirmed' }>;
  * What has become of it, as its supplier's program says. What was changed at a counter the program may not know yet: as long as it shows
  * the times from before, it has not moved it back, and only the berth that it gives is new.
  */
-function becomes({ itinerary, before_by_hand: before }: NonNullable<Booking>, found: Itinerary): Itinerary {
+function becomes(
+  { itinerary, itineraries_before_manual_change: before }: NonNullable<Booking>,
+  found: Itinerary,
+): Itinerary {
   const kept = itinerary as Itinerary;
   const after = withFound(kept, found);
   if ((before as Itinerary[]).every((one) => differenceOf(one, after) === 'moved')) return after;

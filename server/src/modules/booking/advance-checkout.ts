@@ -10,7 +10,7 @@ import type { CheckoutRow, WorkingRow } from './booking.ts';
 import { BookingRun, type CheckoutDeps, UNCHANGED, wake } from './booking-run.ts';
 import { callBeginOrders, callMove, callRest, selectBookingsOf, selectCheckout } from './booking-sql.ts';
 import { durations } from './durations.ts';
-import { callDropPayment, callLapse, callTakePayment, selectAwaited } from './hold-sql.ts';
+import { callDetachPayment, callExpireHolds, callTakePayment, selectAwaitingPayment } from './hold-sql.ts';
 
 export type { CheckoutDeps } from './booking-run.ts';
 
@@ -144,7 +144,7 @@ async function moveOnHold(
   const id = checkout.id as CheckoutId;
   await deps.reach('workflow.before-hold', id);
   const [lapsed, [taken]] = await deps.db.forCompany(company, [
-    callLapse({ checkout: id }),
+    callExpireHolds({ checkout: id }),
     callTakePayment({ checkout: id }),
   ]);
   await deps.reach('workflow.after-hold', id);
@@ -153,7 +153,7 @@ async function moveOnHold(
   if (outcome === 'held' || outcome === 'nothing') return;
   if (outcome === 'awaiting-payment' && (await mayStillBePaid(deps.db, company, checkout))) return;
   const payment = checkout.payment_id as PaymentId | null;
-  if (payment !== null) await deps.db.forCompany(company, [callDropPayment({ checkout: id, payment })]);
+  if (payment !== null) await deps.db.forCompany(company, [callDetachPayment({ checkout: id, payment })]);
 }
 
 /** Of a checkout that was held first there may be several, of which some did not get to book anything. */
@@ -168,7 +168,7 @@ async function returnPayments(
   // In this order: what is paid by now was awaited before, and once it is not awaited any more it never is again.
   const [paid, [awaited]] = await db.forCompany(company, [
     selectPaidOf({ checkout: id }),
-    selectAwaited({ checkout: id }),
+    selectAwaitingPayment({ checkout: id }),
   ]);
   for (const payment of paid)
     if (payment.id !== awaited?.payment_id)

@@ -5,7 +5,7 @@ import { createTrip } from '@marga/contract/booking';
 import { localDate } from '@marga/contract/kernel/time';
 import { startSearch } from '@marga/contract/shopping';
 import { addTripItems, swapTripItem } from '@marga/contract/trip-items';
-import { chooseExtras, readExtras } from '@marga/contract/trip-extras';
+import { chooseAncillaries, readAncillaries } from '@marga/contract/trip-ancillaries';
 import { renewTrip } from '@marga/contract/trips';
 import { bookOffer, offersOf } from '../../../test/aftercare-run.ts';
 import { startTestApi } from '../../../test/api.ts';
@@ -16,8 +16,8 @@ import { seedCompany } from '../../../test/company.ts';
 /** Whatever of a trip makes us ask a supplier counts as a search does: signing up buys nobody a supplier's whole attention. */
 
 const LIMIT = 12;
-/** One search, and what is asked for a trip of one item and its extras. */
-const USED = { tripWithExtrasRead: 3 };
+/** One search, and what is asked for a trip of one item and its ancillaries. */
+const USED = { tripWithAncillariesRead: 3 };
 const MINUTE_MS = 60_000;
 const api = await startTestApi({ SEARCHES_A_MINUTE: String(LIMIT) });
 
@@ -53,26 +53,26 @@ async function fresh() {
 async function withBag({ as, chosen }: Awaited<ReturnType<typeof fresh>>) {
   const { value: trip } = await api.call(createTrip, { as, body: { items: [chosen[0]] } });
   const params = { tripId: trip.id, offerId: trip.items[0]?.offerId ?? '' };
-  const { value: shown } = await api.call(readExtras, { as, params });
-  const bag = shown.offered.extras.find(({ kind }) => kind === 'baggage');
-  const body = { extras: [{ id: bag?.id, traveller: 0, count: 1 }], remark: null };
-  const choose = () => api.call(chooseExtras, { as, params, body });
+  const { value: shown } = await api.call(readAncillaries, { as, params });
+  const bag = shown.offered.ancillaries.find(({ kind }) => kind === 'baggage');
+  const body = { ancillaries: [{ id: bag?.id, traveller: 0, count: 1 }], remark: null };
+  const choose = () => api.call(chooseAncillaries, { as, params, body });
   return { trip, choose };
 }
 
-test('choosing extras asks twice: what there is, and what it costs', async () => {
+test('choosing ancillaries asks twice: what there is, and what it costs', async () => {
   const buyer = await fresh();
   const { choose } = await withBag(buyer);
-  await buyer.leave(3, USED.tripWithExtrasRead);
+  await buyer.leave(3, USED.tripWithAncillariesRead);
   expect((await choose()).status).toBe(200);
   expect((await choose()).problem).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 60 });
 });
 
-test('a trip with extras that is renewed asks once more for each item that has some', async () => {
+test('a trip with ancillaries that is renewed asks once more for each item that has some', async () => {
   const buyer = await fresh();
   const { trip, choose } = await withBag(buyer);
   await choose();
-  await buyer.leave(3, USED.tripWithExtrasRead + 2);
+  await buyer.leave(3, USED.tripWithAncillariesRead + 2);
   const renew = () => api.call(renewTrip, { as: buyer.as, params: { tripId: trip.id } });
   expect((await renew()).status).toBe(200);
   expect((await renew()).code).toBe('too-many-requests');

@@ -16,7 +16,7 @@ import type { HoldOutcome, LookupOutcome, OrderOutcome, Supplier, Suppliers } fr
 import type { WorkingRow } from './booking.ts';
 import { callMove, selectDue } from './booking-sql.ts';
 import { durations } from './durations.ts';
-import { callGiveBack, callPutOnHold } from './hold-sql.ts';
+import { callRevertToHold, callPutOnHold } from './hold-sql.ts';
 
 export interface CheckoutDeps {
   readonly config: Config;
@@ -132,7 +132,7 @@ export class BookingRun {
   async #carryOut(): Promise<OrderOutcome | HoldOutcome> {
     const request = {
       reference: this.#id,
-      ticket: this.#row.supplier_offer,
+      offerToken: this.#row.supplier_offer,
       travellers: this.#row.travellers as Traveller[],
     };
     switch (this.#operation) {
@@ -141,14 +141,14 @@ export class BookingRun {
       case 'hold':
         return this.#supplier.hold(request);
       case 'pay':
-        return this.#payHeld(request.ticket);
+        return this.#payHeld(request.offerToken);
     }
   }
 
-  async #payHeld(ticket: string): Promise<OrderOutcome> {
+  async #payHeld(offerToken: string): Promise<OrderOutcome> {
     const { supplier_order: order, supplier_reference: reference } = this.#row;
     if (order === null) throw new Error(`${this.#id} is on hold without an order`);
-    const outcome = await this.#supplier.payHeld(order, ticket);
+    const outcome = await this.#supplier.payHeld(order, offerToken);
     switch (outcome.kind) {
       case 'confirmed':
         return { kind: 'confirmed', order, reference: reference ?? '' };
@@ -186,7 +186,10 @@ export class BookingRun {
     const [[now]] = await this.#deps.db.forCompany(this.#company, [selectDue({ id: this.#id })]);
     // It may have gone on since it was read, and another deed be asked for.
     if (!now || now.state !== 'unknown' || !now.due || operationOf(now) !== this.#operation) return;
-    const outcome = await this.#supplier.lookUp({ reference: this.#id, ticket: this.#row.supplier_offer });
+    const outcome = await this.#supplier.lookUp({
+      reference: this.#id,
+      offerToken: this.#row.supplier_offer,
+    });
     await this.#deps.reach('workflow.after-supplier', this.#id);
     if (outcome.kind === 'confirmed') return this.#found(outcome, now);
     return this.#askOn(now);
@@ -269,7 +272,7 @@ export class BookingRun {
       await this.move(['rejected'], 'failed');
       return;
     }
-    const [[row]] = await this.#deps.db.forCompany(this.#company, [callGiveBack({ id: this.#id })]);
+    const [[row]] = await this.#deps.db.forCompany(this.#company, [callRevertToHold({ id: this.#id })]);
     if (row?.became) this.#moved(row.became);
     await this.#deps.reach('workflow.after-settle', this.#id);
   }

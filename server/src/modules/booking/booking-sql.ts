@@ -21,7 +21,7 @@ export const bookingsForReading = queryBuilder
     'failure',
     'itinerary',
     'travellers',
-    'extras',
+    'ancillaries',
     'remark',
     'total_minor',
     'client_total_minor',
@@ -57,8 +57,8 @@ export const callMailItineraries = statement(
     ),
 );
 
-export const callTellEnds = statement((p: { limit: number }) =>
-  queryBuilder.selectFrom(fn.tellEnds({ most: p.limit }).as('answer')).selectAll(),
+export const callMailTripOutcomes = statement((p: { limit: number }) =>
+  queryBuilder.selectFrom(fn.mailTripOutcomes({ most: p.limit }).as('answer')).selectAll(),
 );
 
 /**
@@ -244,8 +244,8 @@ export const callSweep = statement((p: { leaseMs: number; most: number }) =>
   queryBuilder.selectNoFrom(fn.sweep({ leaseMs: p.leaseMs, most: p.most }).as('swept')),
 );
 
-export const callCompletePast = statement((p: { most: number }) =>
-  queryBuilder.selectNoFrom(fn.completePast({ most: p.most }).as('completed')),
+export const callCompletePastBookings = statement((p: { most: number }) =>
+  queryBuilder.selectNoFrom(fn.completePastBookings({ most: p.most }).as('completed')),
 );
 
 /**

@@ -1,5 +1,5 @@
 import type { Booking, BookingState, BookingStatus, Checkout, Failure } from '@marga/contract/booking';
-import type { BookedExtra, PricedExtra } from '@marga/contract/extras';
+import type { BookedAncillary, PricedAncillary } from '@marga/contract/ancillaries';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type BookingId, type CheckoutId, referenceOf, type TripId } from '@marga/contract/kernel/ids';
 import { money, toWire } from '@marga/contract/kernel/money';
@@ -18,7 +18,7 @@ export interface BookingRow {
   itinerary: unknown;
   travellers: unknown;
   /** Null where nothing was chosen. */
-  extras: unknown;
+  ancillaries: unknown;
   remark: string | null;
   total_minor: bigint;
   client_total_minor: bigint | null;
@@ -72,7 +72,7 @@ export function bookingOf(row: BookingRow): Booking {
     failure,
     itinerary,
     travellers: row.travellers as Booking['travellers'],
-    extras: ((row.extras as PricedExtra[] | null) ?? []).map(withoutAmount),
+    ancillaries: ((row.ancillaries as PricedAncillary[] | null) ?? []).map(toBookedAncillary),
     remark: row.remark,
     total: toWire(money(row.total_minor, row.currency as Currency)),
     clientTotal: toWire(money(row.client_total_minor ?? row.total_minor, row.currency as Currency)),
@@ -90,7 +90,14 @@ export function bookingOf(row: BookingRow): Booking {
   };
 }
 
-export function withoutAmount({ id, kind, name, segments, traveller, count }: PricedExtra): BookedExtra {
+export function toBookedAncillary({
+  id,
+  kind,
+  name,
+  segments,
+  traveller,
+  count,
+}: PricedAncillary): BookedAncillary {
   return { id, kind, name, segments, traveller, count };
 }
 

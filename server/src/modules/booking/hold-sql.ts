@@ -23,8 +23,8 @@ export const callPutOnHold = statement(
     ),
 );
 
-export const callLapse = statement((p: { checkout: CheckoutId }) =>
-  queryBuilder.selectFrom(fn.lapse({ ofCheckout: p.checkout }).as('lapsed')).select('booking_id'),
+export const callExpireHolds = statement((p: { checkout: CheckoutId }) =>
+  queryBuilder.selectFrom(fn.expireHolds({ ofCheckout: p.checkout }).as('lapsed')).select('booking_id'),
 );
 
 interface PayParams {
@@ -78,12 +78,12 @@ export const callTakePayment = statement((p: { checkout: CheckoutId }) =>
   queryBuilder.selectNoFrom(fn.takePayment({ ofCheckout: p.checkout }).as('outcome')),
 );
 
-export const callDropPayment = statement((p: { checkout: CheckoutId; payment: PaymentId }) =>
-  queryBuilder.selectNoFrom(fn.dropPayment({ ofCheckout: p.checkout, ofPayment: p.payment }).as('dropped')),
+export const callDetachPayment = statement((p: { checkout: CheckoutId; payment: PaymentId }) =>
+  queryBuilder.selectNoFrom(fn.detachPayment({ ofCheckout: p.checkout, ofPayment: p.payment }).as('dropped')),
 );
 
 /** The payment for which something is kept that has not been set aside for yet. */
-export const selectAwaited = statement((p: { checkout: CheckoutId }) =>
+export const selectAwaitingPayment = statement((p: { checkout: CheckoutId }) =>
   queryBuilder
     .selectFrom('booking.checkout')
     .select('payment_id')
@@ -95,8 +95,8 @@ export const selectAwaited = statement((p: { checkout: CheckoutId }) =>
 );
 
 /** Where the booking stands now; null when it was not this caller's turn. */
-export const callGiveBack = statement((p: { id: BookingId }) =>
-  queryBuilder.selectNoFrom(fn.giveBack({ ofBooking: p.id }).as('became')),
+export const callRevertToHold = statement((p: { id: BookingId }) =>
+  queryBuilder.selectNoFrom(fn.revertToHold({ ofBooking: p.id }).as('became')),
 );
 
 /** Under the relay's role. */

@@ -131,16 +131,16 @@ describe('holding', () => {
     const as = await newBuyer();
     const { id, bookings: asked } = await holdTrip(api, hasty, as, { destination: 'XTB' });
     const reference = asked[0]?.id as BookingId;
-    const [row] = await api.admin<{ supplier: string; ticket: string }>(
-      'select supplier, supplier_offer as ticket from booking.booking where id = $1',
+    const [row] = await api.admin<{ supplier: string; offerToken: string }>(
+      'select supplier, supplier_offer as "offerToken" from booking.booking where id = $1',
       [reference],
     );
     const supplier = api.suppliers.get(row?.supplier ?? '');
-    const ticket = row?.ticket ?? '';
-    const found = await supplier.lookUp({ reference, ticket });
+    const offerToken = row?.offerToken ?? '';
+    const found = await supplier.lookUp({ reference, offerToken });
     const order = 'order' in found ? found.order : '';
     const acts = {
-      'paid by somebody else': () => supplier.payHeld(order, ticket),
+      'paid by somebody else': () => supplier.payHeld(order, offerToken),
       'given up': async () => {
         const quoted = await supplier.quoteCancel(order, WHOLE);
         return supplier.cancel('quote' in quoted ? quoted.quote.quote : '');

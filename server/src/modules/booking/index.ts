@@ -28,7 +28,7 @@ import { bookingOf, checkoutOf } from './booking.ts';
 import { selectBooking, selectBookingsOf, selectCheckout, selectPrice } from './booking-sql.ts';
 import { pageCall, pageOf } from './list-bookings.ts';
 import { messagesHandler } from './messages.ts';
-import { paperHandlers } from './papers.ts';
+import { itineraryDocumentHandlers } from './itinerary-documents.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { countsOf, spendOf } from './overview.ts';
 import {
@@ -47,14 +47,14 @@ import { tripHandlers } from './trip-handlers.ts';
 
 export { durations } from './durations.ts';
 export { bookingMails, remindToPay } from './mails.ts';
-export { outsidePrice } from './outside-price.ts';
-export { paperMails } from './papers.ts';
-export { tellEnds, tripMails } from './trip-mails.ts';
+export { offlineBookingPrice } from './offline-booking-price.ts';
+export { itineraryMails } from './itinerary-documents.ts';
+export { mailTripOutcomes, tripMails } from './trip-mails.ts';
 export { selectBookingNews } from './reads-sql.ts';
 export { soldPrices } from './sold-prices.ts';
-export { leadsTo, startsFrom } from './db/functions.gen.ts';
+export { itineraryDestination, itineraryOrigin } from './db/functions.gen.ts';
 export { reencryptTrips } from './reencrypt-trips.ts';
-export { completePast, findOrphanOrders, sweepCheckouts } from './sweep.ts';
+export { completePastBookings, findOrphanOrders, sweepCheckouts } from './sweep.ts';
 
 /** As many as a search in the header and a dashboard have room for. */
 const FOUND = 6;
@@ -103,7 +103,7 @@ export function bookingHandlers(deps: {
       ([rows], { query }) => pageOf(rows, query),
     ),
     ...overviewHandlers(),
-    ...paperHandlers(),
+    ...itineraryDocumentHandlers(),
     messagesHandler(),
     ...savedViewHandlers(),
     stream(watchCompany, async (ctx, { lastEventId }) => {

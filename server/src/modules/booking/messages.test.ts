@@ -3,7 +3,7 @@ import type { Checkout } from '@marga/contract/booking';
 import { mintId } from '@marga/contract/kernel/ids';
 import { deleteAccount } from '@marga/contract/identity/account';
 import { listMessages } from '@marga/contract/messages';
-import { mailItineraries } from '@marga/contract/papers';
+import { mailItineraries } from '@marga/contract/itinerary-documents';
 import { startTestApi } from '../../../test/api.ts';
 import { payTrip } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
@@ -11,7 +11,7 @@ import { seedCompany } from '../../../test/company.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import type { MailLocale } from '../../platform/mail/template.ts';
-import { tellEnds, tripMails } from './index.ts';
+import { mailTripOutcomes, tripMails } from './index.ts';
 
 const api = await startTestApi();
 const db = relayDb(api);
@@ -53,16 +53,16 @@ async function toldOf(checkout: Checkout): Promise<Told[]> {
 
 test('whoever bought hears once how it ended, and again when an operator has decided', async () => {
   const checkout = await booked();
-  await Promise.all([tellEnds(db), tellEnds(db)]);
-  await tellEnds(db);
+  await Promise.all([mailTripOutcomes(db), mailTripOutcomes(db)]);
+  await mailTripOutcomes(db);
   expect(await toldOf(checkout)).toMatchObject([{ isAgain: false, items: [{ state: 'confirmed' }] }]);
 
   // As when the supplier had not said, and an operator found that there is no order.
   await api.admin(`update booking.booking set state = 'failed' where checkout_id = $1`, [checkout.id]);
   await api.admin(`update booking.checkout set state = 'open' where id = $1`, [checkout.id]);
   await runCheckout(api, deps, owner, checkout.id);
-  await tellEnds(db);
-  await tellEnds(db);
+  await mailTripOutcomes(db);
+  await mailTripOutcomes(db);
   expect(await toldOf(checkout)).toMatchObject([
     { isAgain: false, items: [{ state: 'confirmed' }] },
     { isAgain: true, items: [{ state: 'failed' }] },
@@ -71,14 +71,14 @@ test('whoever bought hears once how it ended, and again when an operator has dec
 
 test('a trip that is not over is not told of', async () => {
   const checkout = await payTrip(api, owner);
-  await tellEnds(db);
+  await mailTripOutcomes(db);
   expect(await toldOf(checkout)).toEqual([]);
 });
 
 test('a booking keeps what was mailed about it, and what became of the mail', async () => {
   const checkout = await booked();
   const other = await booked();
-  await tellEnds(db);
+  await mailTripOutcomes(db);
   await api.call(mailItineraries, {
     as: owner,
     body: { bookingIds: [firstOf(checkout)], to: 'client@people.example', locale: 'en' },
@@ -105,7 +105,7 @@ test('a booking keeps what was mailed about it, and what became of the mail', as
 test('the address of whoever deletes their account goes; that they were told stays', async () => {
   const { id } = await payTrip(api, company.as('booker'));
   const checkout = await runCheckout(api, deps, owner, id);
-  await tellEnds(db);
+  await mailTripOutcomes(db);
   const bookingIds = [firstOf(checkout)];
   const own = company.person('booker').email;
   // Nobody has the second address yet, so only the address itself tells whose mail that was.

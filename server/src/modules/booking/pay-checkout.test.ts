@@ -234,14 +234,14 @@ describe('paying what is on hold', () => {
   test('a supplier that refuses the payment: the money is let go of, and it can be paid again', async () => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as);
-    await spoilTicket(held.bookings[0]?.id);
+    await corruptOfferToken(held.bookings[0]?.id);
     await payHeld(api, as, held);
     await advance(deps, as, held.id);
     const refused = await readAgain(api, as, held.id);
     expect(refused.bookings).toMatchObject([{ state: 'on-hold', money: 'none', failure: null }]);
     expect(refused.due).toEqual(held.due);
     await expectUntouched(as);
-    await mendTicket(held.bookings[0]?.id);
+    await restoreOfferToken(held.bookings[0]?.id);
     await payHeld(api, as, held);
     const [booking] = (await runCheckout(api, deps, as, held.id)).bookings;
     expect(booking).toMatchObject({ state: 'confirmed', money: 'charged' });
@@ -251,7 +251,7 @@ describe('paying what is on hold', () => {
   test('refused when its time is up as well: failed, and the money is back', async () => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as);
-    await spoilTicket(held.bookings[0]?.id);
+    await corruptOfferToken(held.bookings[0]?.id);
     await payHeld(api, as, held);
     await passDeadline(api, held);
     const { bookings } = await runCheckout(api, deps, as, held.id);
@@ -358,14 +358,14 @@ async function expire(as: Caller): Promise<void> {
 }
 
 /** Another amount than the supplier asks for. */
-async function spoilTicket(booking: string | undefined): Promise<void> {
+async function corruptOfferToken(booking: string | undefined): Promise<void> {
   await api.admin(
     `update booking.booking set supplier_offer = (supplier_offer::jsonb || jsonb_build_object('amount', '1.00', 'was', supplier_offer::jsonb -> 'amount'))::text where id = $1`,
     [booking],
   );
 }
 
-async function mendTicket(booking: string | undefined): Promise<void> {
+async function restoreOfferToken(booking: string | undefined): Promise<void> {
   await api.admin(
     `update booking.booking set supplier_offer = (supplier_offer::jsonb || jsonb_build_object('amount', supplier_offer::jsonb -> 'was'))::text where id = $1`,
     [booking],

@@ -10,7 +10,7 @@ import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
 import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { clockOf, counted } from './paper-writing.ts';
+import { formatClock, pluralize } from './document-format.ts';
 import { QUOTE_WORDS } from './quote-words.ts';
 import { readQuote } from './quotes.ts';
 
@@ -51,7 +51,7 @@ function letterOf(quote: ClientQuote, locale: Locale) {
     agent: quote.agent,
     name: quote.name,
     for: quote.client && words.for.replace('{client}', quote.client),
-    travellers: counted(words.travellers, quote.travellers),
+    travellers: pluralize(words.travellers, quote.travellers),
     note: quote.note,
     items: quote.items.map((item) => itemOf(item, locale)),
     total: inRupees(quote.clientTotal),
@@ -76,10 +76,10 @@ function itemOf(item: QuotedItem, locale: Locale) {
     price: inRupees(item.clientTotal),
     notes: [
       stay ? `${item.comfort}, ${words.meals[stay.mealPlan]}` : item.comfort,
-      ...(stay ? [counted(words.nights, stay.nights), counted(words.rooms, stay.rooms)] : []),
+      ...(stay ? [pluralize(words.nights, stay.nights), pluralize(words.rooms, stay.rooms)] : []),
       ...(item.seats.length > 0 ? [words.seats.replace('{seats}', item.seats.join(', '))] : []),
-      ...(item.extras ?? []),
-      ...(item.checkedBags === null ? [] : [counted(words.bags, item.checkedBags)]),
+      ...(item.ancillaries ?? []),
+      ...(item.checkedBags === null ? [] : [pluralize(words.bags, item.checkedBags)]),
       stay?.freeCancellationUntil
         ? words.freeUntil.replace('{at}', write.moment(stay.freeCancellationUntil))
         : item.refundable
@@ -124,6 +124,6 @@ function writerOf(locale: Locale) {
   });
   return {
     moment: (at: Instant) => moment.format(new Date(at)),
-    local: (at: ZonedLocal) => clockOf(at, locale),
+    local: (at: ZonedLocal) => formatClock(at, locale),
   };
 }

@@ -34,7 +34,7 @@ export function codeHashOf(config: Secret, id: string): string {
 }
 
 /** The quote that this end of a link opens, and its code, if it is one of ours. */
-export function openToken(config: Secret, token: string): { id: string; code: string } | undefined {
+export function decodeQuoteToken(config: Secret, token: string): { id: string; code: string } | undefined {
   const [id = '', code = ''] = token.split('.');
   const given = Buffer.from(code, 'base64url');
   const right = codeOf(config, id);

@@ -8,9 +8,9 @@ import { audit } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { CallContext, CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { codeHashOf, openToken, quoteOf } from './quote-link.ts';
+import { codeHashOf, decodeQuoteToken, quoteOf } from './quote-link.ts';
 import { itemsOf, type KeptItem, totalsOf } from './trip.ts';
-import { insertQuote, readQuoteCall, revokeQuoteCall, selectQuoter, selectTrip } from './trip-sql.ts';
+import { insertQuote, readQuoteCall, revokeQuoteCall, selectQuoteContact, selectTrip } from './trip-sql.ts';
 
 /** What is kept of a quote; when it was made and until when it is good is said by its row. */
 type Content = Omit<ClientQuote, 'createdAt' | 'expiresAt'>;
@@ -26,7 +26,7 @@ export async function makeQuote(
 ): Promise<Result<Quote, Refusal<'not-found'>>> {
   const [[row], [quoter]] = await ctx.db.forCompany(ctx.companyId, [
     selectTrip({ id: trip }),
-    selectQuoter({ user: ctx.userId }),
+    selectQuoteContact({ user: ctx.userId }),
   ]);
   if (!row) return refuse('not-found');
   if (!quoter) throw new Error('who makes a quote is no member');
@@ -78,7 +78,7 @@ export async function readQuote(
   ctx: Pick<CallContext, 'config' | 'db'>,
   token: string,
 ): Promise<Result<ClientQuote, Refusal<'not-found'>>> {
-  const opened = openToken(ctx.config, token);
+  const opened = decodeQuoteToken(ctx.config, token);
   if (!opened) return refuse('not-found');
   const [[row]] = await ctx.db.run([readQuoteCall(opened)]);
   if (!row) return refuse('not-found');
@@ -86,7 +86,7 @@ export async function readQuote(
 }
 
 /** Field by field, never by leaving out: a hotel's itinerary names its rate by the night, which is the buyer's. */
-function quotedItemOf({ itinerary, seats, extras, clientTotal }: KeptItem): QuotedItem {
+function quotedItemOf({ itinerary, seats, ancillaries, clientTotal }: KeptItem): QuotedItem {
   return {
     service: itinerary.service,
     ...wordsOf(itinerary),
@@ -104,8 +104,8 @@ function quotedItemOf({ itinerary, seats, extras, clientTotal }: KeptItem): Quot
           })),
     stay: itinerary.service === 'hotel' ? stayOf(itinerary) : null,
     seats,
-    ...(extras.length > 0 && {
-      extras: extras.map(({ name, count }) => (count > 1 ? `${count} × ${name}` : name)),
+    ...(ancillaries.length > 0 && {
+      ancillaries: ancillaries.map(({ name, count }) => (count > 1 ? `${count} × ${name}` : name)),
     }),
     checkedBags: itinerary.service === 'flight' ? itinerary.checkedBags : null,
     refundable: itinerary.refundable,

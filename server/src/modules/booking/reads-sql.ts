@@ -18,7 +18,7 @@ const MOST_FOUND = 500;
 
 /** Beginnings of words, of which each must be found. As a list of ids, so that only those bookings are looked at. */
 const isFound = (words: readonly string[]) =>
-  sql<boolean>`id = any (array(select booking_id from booking.find(${words}::text[], ${MOST_FOUND}::int)))`;
+  sql<boolean>`id = any (array(select booking_id from booking.search_bookings(${words}::text[], ${MOST_FOUND}::int)))`;
 
 /**
  * The company is named so that its indexes are used: behind a policy only operators that leak nothing may use one. As a question
@@ -101,8 +101,8 @@ export const selectFound = statement((p: { words: readonly string[]; limit: numb
     .selectFrom('booking.booking')
     .select(['id', 'service', 'departs_on', 'status'])
     .select([
-      fn.startsFrom({ itinerary: sql`itinerary`, byCode: sql`false` }).as('origin'),
-      fn.leadsTo({ itinerary: sql`itinerary`, byCode: sql`false` }).as('destination'),
+      fn.itineraryOrigin({ itinerary: sql`itinerary`, byCode: sql`false` }).as('origin'),
+      fn.itineraryDestination({ itinerary: sql`itinerary`, byCode: sql`false` }).as('destination'),
     ])
     .where(ofCompany)
     .where(isFound(p.words))
@@ -130,7 +130,7 @@ export const selectFoundTravellers = statement((p: { words: readonly string[]; l
     // Each beginning is one of this traveller's own words.
     .where(
       sql<boolean>`not exists (select from unnest(${p.words}::text[]) b where not exists (
-        select from booking.words_of(booking.plain_text(concat_ws(' ', traveller ->> 'givenName', traveller ->> 'familyName'))) w
+        select from booking.split_search_words(booking.normalize_search_text(concat_ws(' ', traveller ->> 'givenName', traveller ->> 'familyName'))) w
         where starts_with(w, b)))`,
     )
     .groupBy(sql`1, 2`)
@@ -212,8 +212,8 @@ export const selectBookingNews = statement((p: { days: number; limit: number }) 
     .selectFrom('booking.booking')
     .select(['id', 'state'])
     .select([
-      fn.startsFrom({ itinerary: sql`itinerary`, byCode: sql`true` }).as('origin'),
-      fn.leadsTo({ itinerary: sql`itinerary`, byCode: sql`true` }).as('destination'),
+      fn.itineraryOrigin({ itinerary: sql`itinerary`, byCode: sql`true` }).as('origin'),
+      fn.itineraryDestination({ itinerary: sql`itinerary`, byCode: sql`true` }).as('destination'),
       sql<Instant>`(history -> -1 ->> 'at')::timestamptz`.as('at'),
     ])
     .where(ofCompany)

@@ -100,7 +100,7 @@ async function insert(of: TestCompany, given: Given = {}): Promise<Booking['id']
   );
   // The test's own clock decides what has arrived, as the worker's does.
   await api.admin(
-    `with clock as (select set_config('marga.clock_offset_ms', $1, true)) select booking.complete_past(1000) from clock`,
+    `with clock as (select set_config('marga.clock_offset_ms', $1, true)) select booking.complete_past_bookings(1000) from clock`,
     [String(Date.parse(NOW) - Date.now())],
   );
   return id;

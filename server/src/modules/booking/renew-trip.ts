@@ -11,7 +11,7 @@ import { readPricing } from '../pricing/index.ts';
 import { findSame } from '../shopping/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { NOBODY, decryptPeople, encryptPeople } from './people.ts';
-import { withExtrasOf } from './keep-extras.ts';
+import { carryOverAncillaries } from './carry-over-ancillaries.ts';
 import { changesBetween } from './trip-changes.ts';
 import { itemsOf, type KeptItem, seesPeople, toItem, totalsOf, tripFor, writeTrip } from './trip.ts';
 import { updateTripItems } from './trip-items-sql.ts';
@@ -108,7 +108,8 @@ async function searchAgain(
   const tried = await Promise.all(
     items.map(
       async (item, index) =>
-        item && withExtrasOf(ctx, suppliers, before[index], item, { isOtherDay: days !== 0, pricing }),
+        item &&
+        carryOverAncillaries(ctx, suppliers, before[index], item, { isOtherDay: days !== 0, pricing }),
     ),
   );
   const kept = tried.flatMap((one) => (one === 'too-many' ? [] : [one]));

@@ -1,11 +1,11 @@
 /** More words than anybody types. */
 const MOST_WORDS = 8;
-/** As booking.words_of cuts them. */
+/** As booking.split_search_words cuts them. */
 const LONGEST_WORD = 40;
 
 /**
  * What somebody typed as beginnings of words, of which each must be found: case, accents and the order of words do not
- * matter. The same as booking.plain_text and booking.words_of make of what is searched.
+ * matter. The same as booking.normalize_search_text and booking.split_search_words make of what is searched.
  */
 export function beginningsOf(typed: string): string[] {
   const words = typed

@@ -5,11 +5,13 @@ import * as fn from './db/functions.gen.ts';
 /** What pricing asks of what was sold. */
 export const soldPrices: SoldPrices = {
   selectOwnSample: statement((p: { most: number }) =>
-    queryBuilder.selectFrom(fn.ownPricedSample({ most: p.most }).as('sample')).selectAll(),
+    queryBuilder.selectFrom(fn.sampleOwnPricedBookings({ most: p.most }).as('sample')).selectAll(),
   ),
   selectSample: statement((p: { company: string | null; group: string | null; most: number }) =>
     queryBuilder
-      .selectFrom(fn.pricedSample({ ofCompany: p.company, ofGroup: p.group, most: p.most }).as('sample'))
+      .selectFrom(
+        fn.samplePricedBookings({ ofCompany: p.company, ofGroup: p.group, most: p.most }).as('sample'),
+      )
       .selectAll(),
   ),
   selectSoldPrice: statement((p: { booking: string }) =>

@@ -26,7 +26,7 @@ import type { Suppliers } from '../suppliers/index.ts';
 import { checkoutOf } from './booking.ts';
 import { callStartCheckout, selectBookingsOf, selectCheckout, selectIdempotency } from './booking-sql.ts';
 import { durations } from './durations.ts';
-import { pricedIn } from './extras.ts';
+import { toPriceResult } from './ancillaries.ts';
 import { choiceOf, expiryOf, itemsOf, type KeptItem, totalsOf, tripFor, withPrice } from './trip.ts';
 import { changesBetween } from './trip-changes.ts';
 import { partyIssues } from './party-issues.ts';
@@ -46,7 +46,7 @@ type Answer = Result<Checkout, Refusal<(typeof startCheckoutRoute)['errors'][num
 
 /** An item with the price the supplier stands by now, and what an order of it is made of. */
 interface PricedItem extends KeptItem {
-  readonly ticket: string;
+  readonly offerToken: string;
   readonly isSoldAtOnce: boolean;
 }
 
@@ -85,7 +85,7 @@ export async function startCheckout(
   const totals = totalsOf(priced.value);
   const total = money(totals.total_minor, totals.currency);
   if (!equals(total, fromWire(body.acceptedTotal)) || !isShown(kept, body)) {
-    const items = priced.value.map(({ ticket: _bought, isSoldAtOnce: _sold, ...item }) => item);
+    const items = priced.value.map(({ offerToken: _bought, isSoldAtOnce: _sold, ...item }) => item);
     await ctx.db.forCompany(ctx.companyId, [
       updateTripItems({
         id: body.tripId,
@@ -265,7 +265,7 @@ async function priceItems(
 ): Promise<
   Result<
     PricedItem[],
-    Refusal<'offer-sold-out' | 'offer-expired' | 'extra-unavailable' | 'supplier-unavailable'>
+    Refusal<'offer-sold-out' | 'offer-expired' | 'ancillary-unavailable' | 'supplier-unavailable'>
   >
 > {
   const outcomes = await Promise.all(
@@ -277,14 +277,14 @@ async function priceItems(
   for (const [index, outcome] of outcomes.entries()) {
     const item = items[index];
     if (!item) break;
-    const answered = pricedIn(item, outcome);
+    const answered = toPriceResult(item, outcome);
     if (!answered.ok) return answered;
     // Kept by a release that did not explain prices: it is minutes old at most, and is searched for again.
     if (item.kept === undefined) return refuse('offer-expired');
-    const { ticket, isSoldAtOnce = false, expiresAt } = answered.value;
+    const { offerToken, isSoldAtOnce = false, expiresAt } = answered.value;
     priced.push({
       ...withPrice(item, quotedOf(answered.value), item.kept.facts, pricing),
-      ticket,
+      offerToken,
       isSoldAtOnce,
       expiresAt: expiryOf(item, expiresAt),
     });
@@ -296,7 +296,7 @@ function toBooking(item: PricedItem) {
   return {
     id: mintId('booking', now()),
     supplier: item.supplier,
-    ticket: item.ticket,
+    offerToken: item.offerToken,
     itinerary: item.itinerary,
     totalMinor: fromWire(item.total).minor.toString(),
     clientTotalMinor: fromWire(item.clientTotal).minor.toString(),

@@ -83,13 +83,13 @@ test('ten sweepers at once start each lost checkout once', async () => {
 /** Orders what a booking stands for under a reference of the test's choice, behind the back of the workflow. */
 async function orderUnder(reference: BookingId, { bookings }: Checkout): Promise<string> {
   const [booking] = bookings;
-  const [row] = await api.admin<{ ticket: string; supplier: string }>(
-    'select supplier_offer as ticket, supplier from booking.booking where id = $1',
+  const [row] = await api.admin<{ offerToken: string; supplier: string }>(
+    'select supplier_offer as "offerToken", supplier from booking.booking where id = $1',
     [booking?.id],
   );
   const outcome = await api.suppliers.get(row?.supplier ?? '').order({
     reference,
-    ticket: row?.ticket ?? '',
+    offerToken: row?.offerToken ?? '',
     travellers: [traveller],
   });
   if (outcome.kind !== 'confirmed') throw new Error(`the supplier answered ${outcome.kind}`);

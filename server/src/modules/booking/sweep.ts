@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import type { Supplier, Suppliers } from '../suppliers/index.ts';
-import { callCompletePast, callSweep, insertOrphanOrders } from './booking-sql.ts';
+import { callCompletePastBookings, callSweep, insertOrphanOrders } from './booking-sql.ts';
 import { durations } from './durations.ts';
 
 interface SweepDeps {
@@ -35,8 +35,8 @@ export async function sweepCheckouts({ config, db, log, telemetry }: SweepDeps):
 }
 
 /** What has arrived is completed; true when there may be more of it. */
-export async function completePast({ db }: Pick<SweepDeps, 'db'>): Promise<boolean> {
-  const [[row]] = await db.run([callCompletePast({ most: MOST_AT_ONCE })]);
+export async function completePastBookings({ db }: Pick<SweepDeps, 'db'>): Promise<boolean> {
+  const [[row]] = await db.run([callCompletePastBookings({ most: MOST_AT_ONCE })]);
   return row?.completed === MOST_AT_ONCE;
 }
 

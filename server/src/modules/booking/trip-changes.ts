@@ -8,7 +8,7 @@ type Item = Pick<KeptItem, 'offerId' | 'itinerary' | 'total' | 'clientTotal'>;
 export function changesBetween(
   before: readonly Item[],
   after: readonly (Item | undefined)[],
-  /** Extras of each that are not to be had any more, by name. */
+  /** Ancillaries of each that are not to be had any more, by name. */
   lost: readonly (readonly string[])[] = [],
 ): TripChange[] {
   return before.flatMap((item, index): TripChange[] => {
@@ -18,10 +18,10 @@ export function changesBetween(
     const isSame =
       equals(fromWire(item.total), fromWire(now.total)) &&
       equals(fromWire(item.clientTotal), fromWire(now.clientTotal));
-    const lostExtras = [...(lost[index] ?? [])];
-    if (isSame && lostExtras.length === 0) return [];
+    const lostAncillaries = [...(lost[index] ?? [])];
+    if (isSame && lostAncillaries.length === 0) return [];
     const { offerId, itinerary, total, clientTotal } = now;
     const change = { offerId, itinerary, before: was, after: { total, clientTotal } };
-    return [lostExtras.length > 0 ? { ...change, lostExtras } : change];
+    return [lostAncillaries.length > 0 ? { ...change, lostAncillaries } : change];
   });
 }

@@ -13,8 +13,8 @@ import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { changeTrip } from './change-trip.ts';
-import { earlierBookingHandlers } from './earlier-bookings.ts';
-import { extrasHandlers } from './extras.ts';
+import { doubleBookingHandlers } from './double-bookings.ts';
+import { ancillaryHandlers } from './ancillaries.ts';
 import { savedTripsCall, savedTripsPage } from './list-trips.ts';
 import { quoteFileHandlers } from './quote-file.ts';
 import { makeQuote, readQuote, revokeQuote } from './quotes.ts';
@@ -47,7 +47,7 @@ export function tripHandlers(suppliers: Suppliers): Handler[] {
     handle(readQuoteRoute, (ctx, { body }) => readQuote(ctx, body.token)),
     ...quoteFileHandlers(),
     ...tripItemHandlers(suppliers),
-    ...earlierBookingHandlers(),
-    ...extrasHandlers(suppliers),
+    ...doubleBookingHandlers(),
+    ...ancillaryHandlers(suppliers),
   ];
 }

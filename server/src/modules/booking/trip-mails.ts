@@ -8,14 +8,14 @@ import type { Db } from '../../platform/db/db.ts';
 import { amountInWords, fill } from '../../platform/mail/fill.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
-import { callTellEnds } from './booking-sql.ts';
+import { callMailTripOutcomes } from './booking-sql.ts';
 import { TRIP_MAIL_WORDS } from './trip-mail-words.ts';
 
 const AT_ONCE = 100;
 
 /** Tells buyers how their trips ended, under the relay's role; true when there may be more. */
-export async function tellEnds(db: Db): Promise<boolean> {
-  const [[answer]] = await db.run([callTellEnds({ limit: AT_ONCE })]);
+export async function mailTripOutcomes(db: Db): Promise<boolean> {
+  const [[answer]] = await db.run([callMailTripOutcomes({ limit: AT_ONCE })]);
   return answer?.looked === AT_ONCE;
 }
 
@@ -37,7 +37,7 @@ const paramsShape = z.object({
     .min(1),
 });
 
-/** `booking.tell_ends` queues it. */
+/** `booking.mail_trip_outcomes` queues it. */
 export function tripMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return {
     'trip-ended': async ({ locale, params }) => {

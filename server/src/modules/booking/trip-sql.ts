@@ -183,8 +183,8 @@ export const readQuoteCall = statement((p: { id: string; code: string }) =>
 );
 
 /** Whom a client asks back. */
-export const selectQuoter = statement((p: { user: UserId }) =>
+export const selectQuoteContact = statement((p: { user: UserId }) =>
   queryBuilder
-    .selectFrom(fn.quoter({ ofUser: p.user }).as('quoter'))
+    .selectFrom(fn.quoteContact({ ofUser: p.user }).as('contact'))
     .select(['company', 'phone', 'agent', 'email']),
 );

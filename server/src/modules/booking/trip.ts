@@ -1,6 +1,6 @@
 import type { createTrip as createTripRoute, Trip } from '@marga/contract/booking';
 import { type Criteria, MOST_TRAVELLERS } from '@marga/contract/criteria';
-import type { PricedExtra } from '@marga/contract/extras';
+import type { PricedAncillary } from '@marga/contract/ancillaries';
 import { PRICE_READER } from '@marga/contract/restricted-price';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type CheckoutId, mintId, type TripId } from '@marga/contract/kernel/ids';
@@ -22,17 +22,17 @@ import {
   readPricing,
 } from '../pricing/index.ts';
 import type { Choice, Suppliers } from '../suppliers/index.ts';
-import { withoutAmount } from './booking.ts';
+import { toBookedAncillary } from './booking.ts';
 import { seatIssue } from './chosen-offers.ts';
 import { NOBODY, decryptPeople } from './people.ts';
 import { quoteOf, type QuoteRow } from './quote-link.ts';
 import { insertTrip } from './trip-sql.ts';
 
 /** An item as the trip keeps it: what the buyer sees, the supplier's own note of what was chosen, and what its price is of. */
-export type KeptItem = Omit<Trip['items'][number], 'price' | 'extras'> & {
+export type KeptItem = Omit<Trip['items'][number], 'price' | 'ancillaries'> & {
   readonly selection: string;
   /** At what the supplier takes for each. */
-  readonly extras: readonly PricedExtra[];
+  readonly ancillaries: readonly PricedAncillary[];
   /** Missing in trips from before prices were explained. */
   readonly kept?: KeptPrice;
 };
@@ -201,7 +201,7 @@ export function withPrice<Item extends Pick<KeptItem, 'exchange'>>(
     published: quoted.total,
     base: toWire(fare),
     taxes: toWire(taxes),
-    extras: [...(quoted.extras ?? [])],
+    ancillaries: [...(quoted.ancillaries ?? [])],
     total: sold.net,
     clientTotal: sold.clientTotal,
     kept: { ...inputs, sold },
@@ -209,10 +209,14 @@ export function withPrice<Item extends Pick<KeptItem, 'exchange'>>(
 }
 
 /** All that the buyer picked within it, as its supplier is told. */
-export function choiceOf({ seats, extras, remark }: Pick<KeptItem, 'seats' | 'extras' | 'remark'>): Choice {
+export function choiceOf({
+  seats,
+  ancillaries,
+  remark,
+}: Pick<KeptItem, 'seats' | 'ancillaries' | 'remark'>): Choice {
   return {
     seats,
-    extras: extras.map(({ id, traveller, count }) => ({ id, traveller, count })),
+    ancillaries: ancillaries.map(({ id, traveller, count }) => ({ id, traveller, count })),
     remark,
   };
 }
@@ -234,12 +238,12 @@ function before({
   total,
 }: KeptItem): Pick<
   KeptItem,
-  'seats' | 'seatsForWomen' | 'extras' | 'remark' | 'criteria' | 'exchange' | 'published' | 'clientTotal'
+  'seats' | 'seatsForWomen' | 'ancillaries' | 'remark' | 'criteria' | 'exchange' | 'published' | 'clientTotal'
 > {
   return {
     seats: [],
     seatsForWomen: [],
-    extras: [],
+    ancillaries: [],
     remark: null,
     criteria: null,
     exchange: null,
@@ -288,7 +292,7 @@ export function tripFor(ctx: CompanyContext, row: TripRow, quotes: readonly Quot
     travellers: row.travellers,
     items: items.map(({ selection: _chosen, kept, ...item }) => ({
       ...item,
-      extras: item.extras.map(withoutAmount),
+      ancillaries: item.ancillaries.map(toBookedAncillary),
       price: isExplained ? (kept?.sold ?? null) : null,
     })),
     total: toWire(money(row.total_minor, currency)),

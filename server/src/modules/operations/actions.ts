@@ -65,7 +65,7 @@ export async function runRoutineAction(
   if (answer?.outcome === 'missing') return refuse('not-found');
   if (answer?.outcome !== 'done') return refuse('state-changed', takenBy(before));
   const became = SERVICE_REQUEST_ANSWERS[body.action];
-  if (became) ctx.telemetry.serviceRequestMoved(wishIn(before), became);
+  if (became) ctx.telemetry.serviceRequestMoved(categoryIn(before), became);
   return settled(
     ctx,
     key,
@@ -80,8 +80,8 @@ const SERVICE_REQUEST_ANSWERS: Readonly<Partial<Record<RoutineActionBody['action
   'decline-service-request': 'declined',
 };
 
-function wishIn({ facts }: WorkItemDetails): string {
-  return facts.find(({ name }) => name === 'wish')?.words ?? 'cancel';
+function categoryIn({ facts }: WorkItemDetails): string {
+  return facts.find(({ name }) => name === 'category')?.words ?? 'cancel';
 }
 
 async function routineActionDetail(

@@ -35,7 +35,7 @@ function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly
       return ['move-done', 'move-not-done', 'ask-again'];
     case 'service-request':
       return [
-        facts.some(({ name }) => name === 'wish') ? 'quote-change' : 'quote-service-request',
+        facts.some(({ name }) => name === 'category') ? 'quote-change' : 'quote-service-request',
         'decline-service-request',
       ];
     case 'service-request-confirmed':
@@ -50,7 +50,7 @@ function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly
       // How a refund stands at the gateway is asked by the worker, and nobody's word counts besides.
       if (!facts.some(({ name, words }) => name === 'component' && words === 'supplier'))
         return ['draft-letter'];
-      return isByHand(facts)
+      return isManualQuote(facts)
         ? ['refund-arrived', 'draft-letter']
         : ['draft-letter', 'refund-arrived', 'ask-again'];
     case 'refund-awaited':
@@ -72,12 +72,12 @@ function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly
       return ['check-ledger'];
     case 'gateway-difference':
       return ['resolve-difference'];
-    case 'outside-waiting':
+    case 'offline-booking-waiting':
       return [];
   }
 }
 
 /** What was agreed on the telephone is known to no program of the supplier's. */
-function isByHand(facts: readonly Fact[]): boolean {
-  return facts.some(({ name, words }) => name === 'quote' && words?.startsWith('by hand '));
+function isManualQuote(facts: readonly Fact[]): boolean {
+  return facts.some(({ name, words }) => name === 'quote' && words?.startsWith('manual '));
 }

@@ -37,7 +37,7 @@ async function wordy() {
   await api.admin(
     `insert into aftercare.move (id, company_id, booking_id, kind, state, user_id, currency, total_minor, terms, supplier, supplier_quote,
         revision, version, expires_at)
-      values ($1, $2, $3, 'change', 'expired', 'usr_nobody', 'INR', 0, '{"agreed": "A lower berth"}', 'outside', 'by hand ern_x', 1, 1, platform.now())`,
+      values ($1, $2, $3, 'change', 'expired', 'usr_nobody', 'INR', 0, '{"agreed": "A lower berth"}', 'offline', 'manual ern_x', 1, 1, platform.now())`,
     [mintId('change', now()), company.id, booking.id],
   );
   await api.admin(`update booking.booking set remark = 'Late check-in' where id = $1`, [booking.id]);

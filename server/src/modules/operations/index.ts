@@ -1,10 +1,10 @@
 import type { Handler } from '../../platform/http/handler.ts';
 import { workQueueHandlers } from './work-queue.ts';
-import { outsideHandlers } from './outside.ts';
+import { offlineBookingHandlers } from './offline-bookings.ts';
 import { unmatchedRefundHandlers } from './unmatched-refunds.ts';
 
 export { runOperations } from './worker.ts';
 
 export function operationsHandlers(): Handler[] {
-  return [...workQueueHandlers(), ...outsideHandlers(), ...unmatchedRefundHandlers()];
+  return [...workQueueHandlers(), ...offlineBookingHandlers(), ...unmatchedRefundHandlers()];
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { proposeAdjustment, proposeCreditTerms } from '@marga/contract/ledger';
-import { enterOutside } from '@marga/contract/operations';
+import { recordOfflineBooking } from '@marga/contract/operations';
 import { matchTransfer, recordTransfer } from '@marga/contract/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
@@ -40,7 +40,7 @@ const transfer: MoneyRoute = async (as, company, amount) =>
   (await match(as, company, await record(as, amount))) === 'second-person-needed' ? 'second person' : 'alone';
 
 const workItem: MoneyRoute = async (as, company, amount) => {
-  const { value } = await api.call(enterOutside, {
+  const { value } = await api.call(recordOfflineBooking, {
     as,
     key: randomUUID(),
     params: { companyId: company.id },

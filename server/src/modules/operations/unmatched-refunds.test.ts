@@ -21,7 +21,7 @@ import { now } from '../../platform/clock.ts';
 const api = await startTestApi({ TIME_SCALE: '1000', APPROVAL_THRESHOLD: '5000.00' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const bench = { api, deps, relay: relayDb(api) };
-const { anil, bela, bookedOutside, agree, quoted, confirm } = await serviceRequestBench(api);
+const { anil, bela, bookOffline, agree, quoted, confirm } = await serviceRequestBench(api);
 const REASON = 'On the bank’s statement';
 
 const rowsOf = async (booking: BookingId) =>
@@ -41,7 +41,7 @@ async function cancelled(
   company: TestCompany,
   [charge, refund]: readonly [string, string],
 ): Promise<BookingId> {
-  const booking = await bookedOutside(company);
+  const booking = await bookOffline(company);
   const quote = await quoted(company, booking, [charge, refund]);
   await confirm(company, quote);
   await runCancellation(api, deps, company.as('owner'), quote.id);
@@ -144,7 +144,7 @@ test('nothing came: the row goes, and nothing has moved', async () => {
 
 test('of a booking of which nothing was cancelled nothing is written down', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
-  const booking = await bookedOutside(company);
+  const booking = await bookOffline(company);
   expect((await raise(booking)).code).toBe('not-found');
   expect((await raise(mintId('booking', now()))).code).toBe('not-found');
   const [items] = [

@@ -1,4 +1,4 @@
-import type { PricedExtra } from '@marga/contract/extras';
+import type { PricedAncillary } from '@marga/contract/ancillaries';
 import type { BookingState, Failure, Traveller } from '@marga/contract/booking';
 import {
   type BookingId,
@@ -121,7 +121,7 @@ function bookingOf(row: BookingDetailsRow): WorkItemBooking {
     failure: row.failure as Failure | null,
     itinerary: row.itinerary as WorkItemBooking['itinerary'],
     travellers: row.travellers as WorkItemBooking['travellers'],
-    extras: ((row.extras as PricedExtra[] | null) ?? []).map(({ name, traveller, count }) => ({
+    ancillaries: ((row.ancillaries as PricedAncillary[] | null) ?? []).map(({ name, traveller, count }) => ({
       name,
       traveller,
       count,

@@ -27,7 +27,7 @@ export function workItemOf(row: WorkItemRow): WorkItem {
   };
 }
 
-const PROPOSED_ACTIONS = [...MONEY_ACTIONS, 'enter-outside'] as const;
+const PROPOSED_ACTIONS = [...MONEY_ACTIONS, 'record-offline-booking'] as const;
 
 function proposalOf(row: WorkItemRow): WorkItem['proposal'] {
   const action = PROPOSED_ACTIONS.find((known) => known === row.proposal_action);

@@ -77,7 +77,7 @@ export interface BookingDetailsRow {
   readonly buyer_name: string | null;
   readonly buyer_email: string | null;
   readonly company_phone: string | null;
-  readonly extras: unknown;
+  readonly ancillaries: unknown;
   readonly remark: string | null;
 }
 

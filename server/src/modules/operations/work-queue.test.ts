@@ -274,7 +274,7 @@ describe('what is on hold', () => {
       [checkout.id, minutes],
     );
     await api.admin(
-      `select booking.keep_due($1) from (select set_config('marga.company', $2, true)) company`,
+      `select booking.update_payment_deadline($1) from (select set_config('marga.company', $2, true)) company`,
       [checkout.id, companyOf(as)],
     );
     return checkout;

@@ -34,7 +34,7 @@ const CONNECT_FAULTS = [
   'refund-short',
   'refund-never',
   'waitlist-clears',
-  'extra-gone',
+  'ancillary-unavailable',
   'waitlist-dropped',
 ] as const;
 

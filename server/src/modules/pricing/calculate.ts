@@ -26,9 +26,9 @@ export interface Calculated {
 
 /**
  * The arithmetic of a price, the same for a search that shows three amounts and for a price breakdown that shows all of them.
- * Every share of an amount is rounded half up to the paisa. Extras are passed on as they are: no rule takes a share of them.
+ * Every share of an amount is rounded half up to the paisa. Ancillaries are passed on as they are: no rule takes a share of them.
  */
-export function calculate(plan: Plan, fare: bigint, taxes: bigint, extras = 0n): Calculated {
+export function calculate(plan: Plan, fare: bigint, taxes: bigint, ancillaries = 0n): Calculated {
   // Whatever was agreed, nobody is given more than the fare.
   const commission = least(amountOf(plan.commission, fare, taxes), fare);
   const incentive = least(amountOf(plan.incentive, fare, taxes), fare - commission);
@@ -37,7 +37,7 @@ export function calculate(plan: Plan, fare: bigint, taxes: bigint, extras = 0n):
   const serviceFee = amountOf(plan.serviceFee, fare, taxes);
   const taxable = taxableOf(plan, fare, markup) + serviceFee;
   const gst = ownTaxOf(plan, taxable);
-  const exact = fare + taxes + extras - commission - incentive + tds + markup + serviceFee + gst;
+  const exact = fare + taxes + ancillaries - commission - incentive + tds + markup + serviceFee + gst;
   const net = rounded(plan, exact);
   const ownMarkup = amountOf(plan.ownMarkup, fare, taxes);
   const subAgentMarkup = amountOf(plan.subAgentMarkup, fare, taxes);

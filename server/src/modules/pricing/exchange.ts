@@ -1,5 +1,5 @@
 import { type Currency, scaleOf } from '@marga/contract/kernel/currency';
-import type { PricedExtra } from '@marga/contract/extras';
+import type { PricedAncillary } from '@marga/contract/ancillaries';
 import {
   add,
   fromWire,
@@ -19,9 +19,9 @@ export const RUPEES: Currency = 'INR';
 interface SupplierQuote {
   readonly base: Money;
   readonly taxes: Money;
-  /** With the extras. */
+  /** With the ancillaries. */
   readonly total: Money;
-  readonly extras?: readonly (Omit<PricedExtra, 'amount'> & { readonly amount: Money })[];
+  readonly ancillaries?: readonly (Omit<PricedAncillary, 'amount'> & { readonly amount: Money })[];
 }
 
 /** The same as it is kept: a price can be calculated again from it. */
@@ -30,7 +30,7 @@ export interface Quoted {
   readonly taxes: WireMoney;
   readonly total: WireMoney;
   /** What was chosen with it; missing where nothing was. */
-  readonly extras?: readonly PricedExtra[];
+  readonly ancillaries?: readonly PricedAncillary[];
 }
 
 interface RupeePrice {
@@ -39,42 +39,42 @@ interface RupeePrice {
   readonly total: WireMoney;
 }
 
-export function quotedOf({ base, taxes, total, extras = [] }: SupplierQuote): Quoted {
+export function quotedOf({ base, taxes, total, ancillaries = [] }: SupplierQuote): Quoted {
   return {
     base: toWire(base),
     taxes: toWire(taxes),
     total: toWire(total),
-    ...(extras.length > 0 && {
-      extras: extras.map(({ amount, ...extra }) => ({ ...extra, amount: toWire(amount) })),
+    ...(ancillaries.length > 0 && {
+      ancillaries: ancillaries.map(({ amount, ...ancillary }) => ({ ...ancillary, amount: toWire(amount) })),
     }),
   };
 }
 
 /**
  * Each part of a supplier's price in rupees. What each adds to all before it, and not what it would be by itself: so they add
- * up to the whole however they round, none is below nothing, and fare and taxes are what they are without any extra.
+ * up to the whole however they round, none is below nothing, and fare and taxes are what they are without any ancillary.
  */
 export function partsInRupees(
-  { base, total, extras = [] }: Quoted,
+  { base, total, ancillaries = [] }: Quoted,
   exchange: Exchange | null,
 ): {
   readonly fare: Money;
   readonly taxes: Money;
-  readonly extras: readonly { readonly name: string; readonly amount: Money }[];
+  readonly ancillaries: readonly { readonly name: string; readonly amount: Money }[];
 } {
   const whole = fromWire(total);
-  const sold = extras.reduce((all, { amount }) => add(all, fromWire(amount)), money(0n, whole.currency));
+  const sold = ancillaries.reduce((all, { amount }) => add(all, fromWire(amount)), money(0n, whole.currency));
   const fare = convert(fromWire(base), exchange);
   let upTo = subtract(whole, sold);
   let counted = convert(upTo, exchange);
   const taxes = subtract(counted, fare);
-  const parts = extras.map(({ name, amount }) => {
+  const parts = ancillaries.map(({ name, amount }) => {
     upTo = add(upTo, fromWire(amount));
     const before = counted;
     counted = convert(upTo, exchange);
     return { name, amount: subtract(counted, before) };
   });
-  return { fare, taxes, extras: parts };
+  return { fare, taxes, ancillaries: parts };
 }
 
 /** A supplier's price in rupees, at the rate that the buyer was shown. */

@@ -21,16 +21,16 @@ interface Sold {
 /** The lines as the ledger moves them: together they are the net. What the buyer adds for a client is not our money. */
 export function postingsOf({ lines }: Pick<PriceBreakdown, 'lines'>, sold: Sold): LinePosting[] {
   const hasTaxes = lines.some(({ code }) => code === 'supplier-taxes');
-  const hasExtras = lines.some(({ code }) => code === 'extra');
+  const hasAncillaries = lines.some(({ code }) => code === 'ancillary');
   return [...Map.groupBy(lines, ({ code }) => code)].map(([code, alike]) => {
     if (code === 'own-markup' || code === 'sub-agent-markup')
       throw new RangeError(`${code} is not among the lines of a net price`);
     return {
       kind: code,
       account: accountOf(code, sold),
-      // Several extras are one posting: a booking has one of each kind.
+      // Several ancillaries are one posting: a booking has one of each kind.
       amount: alike.map(({ amount }) => fromWire(amount)).reduce(add),
-      ...boughtFor(code, sold, { hasTaxes, hasExtras }),
+      ...boughtFor(code, sold, { hasTaxes, hasAncillaries }),
     };
   });
 }
@@ -39,7 +39,7 @@ function accountOf(code: LineCode, { supplier }: Sold): string {
   switch (code) {
     case 'fare':
     case 'supplier-taxes':
-    case 'extra':
+    case 'ancillary':
       return `supplier:${supplier}`;
     case 'commission':
     case 'incentive':
@@ -57,21 +57,21 @@ function accountOf(code: LineCode, { supplier }: Sold): string {
   }
 }
 
-/** Taxes, and extras, of less than half a paisa have no line of their own: the supplier is still owed them, with the fare. */
+/** Taxes, and ancillaries, of less than half a paisa have no line of their own: the supplier is still owed them, with the fare. */
 function boughtFor(
   code: LineCode,
   { quoted, exchange }: Sold,
-  { hasTaxes, hasExtras }: { readonly hasTaxes: boolean; readonly hasExtras: boolean },
+  { hasTaxes, hasAncillaries }: { readonly hasTaxes: boolean; readonly hasAncillaries: boolean },
 ): { readonly bought?: Money } {
   if (exchange === null) return {};
   const [base, total] = [fromWire(quoted.base), fromWire(quoted.total)];
-  const extras = (quoted.extras ?? []).reduce(
+  const ancillaries = (quoted.ancillaries ?? []).reduce(
     (all, { amount }) => add(all, fromWire(amount)),
     subtract(total, total),
   );
-  const taxes = subtract(subtract(total, extras), base);
-  const owed = [hasTaxes ? [] : [taxes], hasExtras ? [] : [extras]].flat();
+  const taxes = subtract(subtract(total, ancillaries), base);
+  const owed = [hasTaxes ? [] : [taxes], hasAncillaries ? [] : [ancillaries]].flat();
   if (code === 'fare') return { bought: owed.reduce(add, base) };
-  if (code === 'extra') return { bought: extras };
+  if (code === 'ancillary') return { bought: ancillaries };
   return code === 'supplier-taxes' ? { bought: taxes } : {};
 }

@@ -42,11 +42,11 @@ export function priceOf({
   book,
 }: Sale): PriceBreakdown {
   const plan = planOf({ book: isAgreed ? lawOnTaxes(book) : book, buyer, facts, at });
-  const { fare, taxes, extras } = partsInRupees(quoted, exchange);
-  const ofExtras = extras.reduce((all, { amount }) => all + amount.minor, 0n);
-  const calculated = calculate(plan, fare.minor, taxes.minor, ofExtras);
+  const { fare, taxes, ancillaries } = partsInRupees(quoted, exchange);
+  const ancillariesTotal = ancillaries.reduce((all, { amount }) => all + amount.minor, 0n);
+  const calculated = calculate(plan, fare.minor, taxes.minor, ancillariesTotal);
   const lines = linesOf(plan, calculated, fare.minor, taxes.minor).flatMap((line) =>
-    line.code === 'supplier-taxes' ? [line, ...extras.map(extraLine)] : [line],
+    line.code === 'supplier-taxes' ? [line, ...ancillaries.map(ancillaryLine)] : [line],
   );
   const clientLines = clientLinesOf(plan, calculated, fare.minor, taxes.minor);
   return {
@@ -103,9 +103,9 @@ function quotedLine(code: 'fare' | 'supplier-taxes', minor: bigint): PriceLine {
 }
 
 /** Passed on as it is: nobody's commission, and nobody's markup. */
-function extraLine({ name, amount }: { readonly name: string; readonly amount: Money }): PriceLine {
+function ancillaryLine({ name, amount }: { readonly name: string; readonly amount: Money }): PriceLine {
   return {
-    code: 'extra',
+    code: 'ancillary',
     name,
     amount: toWire(amount),
     basis: null,

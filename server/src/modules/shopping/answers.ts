@@ -6,7 +6,7 @@ import { itinerary as itinerarySchema } from '@marga/contract/itineraries';
 import { idFrom, type OfferId } from '@marga/contract/kernel/ids';
 import { formatDecimal, fromWire, subtract, toWire } from '@marga/contract/kernel/money';
 import { epochMs, type Instant } from '@marga/contract/kernel/time';
-import type { Offer, SupplierEnd } from '@marga/contract/shopping';
+import type { Offer, SupplierOutcome } from '@marga/contract/shopping';
 import {
   convert,
   factsKeyOf,
@@ -25,7 +25,7 @@ import { rankOf } from './rank.ts';
 
 /** How asking one supplier ended, and what it said. */
 export interface Asked {
-  readonly end: SupplierEnd;
+  readonly end: SupplierOutcome;
   readonly answer: Answer | undefined;
   readonly asOf: Instant;
 }

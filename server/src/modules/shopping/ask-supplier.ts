@@ -1,4 +1,4 @@
-import type { SupplierEnd } from '@marga/contract/shopping';
+import type { SupplierOutcome } from '@marga/contract/shopping';
 import { now, nowMs, stopwatch } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/context.ts';
 import { pause } from '../../platform/lifecycle.ts';
@@ -100,7 +100,7 @@ async function askAcross(
       return ended(answer);
     }
     return hasWaited && failure !== undefined
-      ? { end: failure as SupplierEnd, answer: undefined, asOf: now() }
+      ? { end: failure as SupplierOutcome, answer: undefined, asOf: now() }
       : undefined;
   };
   const wakeUp = new WakeUp();

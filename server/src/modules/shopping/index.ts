@@ -21,7 +21,7 @@ import { watchSearch } from './watch-search.ts';
 export { findDeparture, findRequest } from './find-departure.ts';
 export { findOffers, type KeptOffer } from './find-offers.ts';
 export { findSame } from './find-same.ts';
-export { outsideFacts } from './offer-facts.ts';
+export { offlineBookingFacts } from './offer-facts.ts';
 
 /** Whether the company may ask a supplier once more, or that many times: what is not a search counts as one where each is a call. */
 export function mayAskAgain(ctx: CompanyContext, suppliers: Suppliers, times = 1): boolean {

@@ -31,7 +31,7 @@ export function offerFacts(
 }
 
 /** The same of what was bought outside, of which nobody has kept the question: no credit is promised for a stay. */
-export function outsideFacts(sold: Pick<Offer, 'itinerary' | 'supplier' | 'travellers'>): PriceFacts {
+export function offlineBookingFacts(sold: Pick<Offer, 'itinerary' | 'supplier' | 'travellers'>): PriceFacts {
   const isFlight = sold.itinerary.service === 'flight';
   return factsOf({
     ...sold,

@@ -21,7 +21,7 @@ const telemetry = startTelemetry(
   'test',
 );
 const REQUEST = {} as SearchRequest;
-const ORDER = { reference: 'bkg_1' as BookingId, ticket: 't', travellers: [] };
+const ORDER = { reference: 'bkg_1' as BookingId, offerToken: 't', travellers: [] };
 const OFFERS: SearchOutcome = { kind: 'offers', offers: [] };
 
 /** A supplier outside, whose every call is answered when the test says so. */
@@ -40,13 +40,13 @@ function outside(name = 'slowline') {
       canCancel: true,
       canChange: false,
       hasSeatMaps: false,
-      hasExtras: false,
+      hasAncillaries: false,
       cancelsTravellers: false,
       cancelsLegs: false,
       changesTravellers: false,
     },
     search: call('search'),
-    extras: async () => ({ kind: 'none' }),
+    ancillaries: async () => ({ kind: 'none' }),
     seatMap: call('seatMap'),
     price: call('price'),
     hold: call('hold'),

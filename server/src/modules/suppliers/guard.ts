@@ -45,7 +45,7 @@ export interface GuardDeps {
 /** Searches are many and may be skipped, so they wait a moment at most; a buyer who pays may wait longer. */
 const SEARCH_WAIT_MS = 250;
 const OFFER_CALLS = { concurrent: 20, queue: 100 };
-/** Seat maps, extras, prices with them, and what cancelling or changing would cost: anybody who looks opens one, so they have a space of their own: looking must not keep a price from somebody who pays. */
+/** Seat maps, ancillaries, prices with them, and what cancelling or changing would cost: anybody who looks opens one, so they have a space of their own: looking must not keep a price from somebody who pays. */
 const SEAT_MAP_CALLS = { concurrent: 10, queue: 40 };
 const ORDER_CALLS = { concurrent: 40, queue: 500 };
 /** However long a supplier says that a price holds: we keep it, and the exchange rate locked with it, for no longer. */
@@ -54,7 +54,7 @@ const LONGEST_OFFER_MS = 24 * 60 * 60_000;
 const BACKSTOP_MS = 500;
 
 /**
- * A supplier that can harm nobody but itself. Searches, looks (seat maps, extras, quotes), prices of those who pay and orders have each a
+ * A supplier that can harm nobody but itself. Searches, looks (seat maps, ancillaries, quotes), prices of those who pay and orders have each a
  * space of their own, so that no flood of searches keeps a booking waiting. Only searches are ever skipped: what a buyer has paid for
  * is always asked.
  */
@@ -96,8 +96,8 @@ export function guarded(
     },
     seatMap: (selection) =>
       walled('seat-map', seatMaps, { kind: 'unavailable' }, () => ordering.seatMap(selection)),
-    extras: (selection) =>
-      walled('extras', seatMaps, { kind: 'unavailable' }, () => ordering.extras(selection)),
+    ancillaries: (selection) =>
+      walled('ancillaries', seatMaps, { kind: 'unavailable' }, () => ordering.ancillaries(selection)),
     price: (selection, choice, why) =>
       walled('price', why === 'looking' ? seatMaps : offers, { kind: 'unavailable' }, async () => {
         const outcome = await ordering.price(selection, choice);
@@ -108,8 +108,8 @@ export function guarded(
     quoteChange: (request) =>
       walled('quote-change', seatMaps, { kind: 'unavailable' }, () => ordering.quoteChange(request)),
     hold: (request) => walled('hold', orders, { kind: 'not_sent' }, () => ordering.hold(request)),
-    payHeld: (order, ticket) =>
-      walled('pay-held', orders, { kind: 'not_sent' }, () => ordering.payHeld(order, ticket)),
+    payHeld: (order, offerToken) =>
+      walled('pay-held', orders, { kind: 'not_sent' }, () => ordering.payHeld(order, offerToken)),
     order: (request) => walled('order', orders, { kind: 'not_sent' }, () => ordering.order(request)),
     lookUp: (request) => walled('look-up', orders, { kind: 'unknown' }, () => ordering.lookUp(request)),
     cancel: (quote) => walled('cancel', orders, { kind: 'not_sent' }, () => ordering.cancel(quote)),

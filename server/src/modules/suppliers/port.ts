@@ -1,6 +1,6 @@
 import type { Failure, Traveller } from '@marga/contract/booking';
 import type { Criteria } from '@marga/contract/criteria';
-import type { ChosenExtra, ExtraKind, ExtrasOffered } from '@marga/contract/extras';
+import type { ChosenAncillary, AncillaryKind, OfferedAncillaries } from '@marga/contract/ancillaries';
 import type { Itinerary, SeatMap } from '@marga/contract/itineraries';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Money } from '@marga/contract/kernel/money';
@@ -42,41 +42,41 @@ export type SearchOutcome =
 export interface Choice {
   /** Of a seat map. */
   readonly seats: readonly string[];
-  readonly extras: readonly ChosenExtra[];
+  readonly ancillaries: readonly ChosenAncillary[];
   readonly remark: string | null;
 }
 
 /** Nothing but what every traveller gets. */
-export const PLAIN: Choice = { seats: [], extras: [], remark: null };
+export const PLAIN: Choice = { seats: [], ancillaries: [], remark: null };
 
-/** An extra that was chosen, at what the supplier takes for all of its count. */
-export interface SoldExtra extends ChosenExtra {
-  readonly kind: ExtraKind;
+/** An ancillary that was chosen, at what the supplier takes for all of its count. */
+export interface SoldAncillary extends ChosenAncillary {
+  readonly kind: AncillaryKind;
   readonly name: string;
   readonly segments: number[];
   readonly amount: Money;
 }
 
 /**
- * `ticket` is what an order is made of: the selection, priced now, that the supplier will honour until it expires. What is
+ * `offerToken` is what an order is made of: the selection, priced now, that the supplier will honour until it expires. What is
  * sold only at once cannot be held, though its supplier holds other things.
  */
 export type PriceOutcome =
   | ({
       readonly kind: 'priced';
-      readonly ticket: string;
+      readonly offerToken: string;
       readonly isSoldAtOnce?: boolean;
       /** Each of the choice, in its order. They, base and taxes are the total. */
-      readonly extras: readonly SoldExtra[];
+      readonly ancillaries: readonly SoldAncillary[];
     } & SupplierPrice)
   | { readonly kind: 'gone' }
-  /** The offer is there; these of its extras are not. None named: the supplier does not say which. */
-  | { readonly kind: 'extra-gone'; readonly ids: readonly string[] }
+  /** The offer is there; these of its ancillaries are not. None named: the supplier does not say which. */
+  | { readonly kind: 'ancillary-unavailable'; readonly ids: readonly string[] }
   | { readonly kind: 'unavailable' };
 
 /** `none`: it is there, and nothing can be had with it. */
-export type ExtrasOutcome =
-  | { readonly kind: 'extras'; readonly offered: ExtrasOffered }
+export type AncillariesOutcome =
+  | { readonly kind: 'ancillaries'; readonly offered: OfferedAncillaries }
   | { readonly kind: 'none' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'unavailable' };
@@ -138,7 +138,7 @@ export interface OrderRequest {
   /** Ours, the same in the order's metadata and in every look-up. */
   readonly reference: BookingId;
   /** Holds the price it was given at, too: an order is paid at no other. */
-  readonly ticket: string;
+  readonly offerToken: string;
   readonly travellers: readonly Traveller[];
 }
 
@@ -218,8 +218,8 @@ export interface Capabilities {
   readonly canCancel: boolean;
   readonly canChange: boolean;
   readonly hasSeatMaps: boolean;
-  /** Seats, berths, meals, baggage, wishes or remarks with its offers. */
-  readonly hasExtras: boolean;
+  /** Seats, berths, meals, baggage, special requests or remarks with its offers. */
+  readonly hasAncillaries: boolean;
   /** Of an order with several: some of its travellers, or some of its legs, by themselves. */
   readonly cancelsTravellers: boolean;
   readonly cancelsLegs: boolean;
@@ -233,14 +233,14 @@ export interface Supplier {
   readonly capabilities: Capabilities;
   search(request: SearchRequest): Promise<SearchOutcome>;
   seatMap(selection: string): Promise<SeatMapOutcome>;
-  extras(selection: string): Promise<ExtrasOutcome>;
+  ancillaries(selection: string): Promise<AncillariesOutcome>;
   /** `looking`: nobody is paying yet, and so it must not stand in the way of those who are. */
   price(selection: string, choice: Choice, why?: 'looking'): Promise<PriceOutcome>;
   hold(request: OrderRequest): Promise<HoldOutcome>;
   /** Pays an order that is held. */
-  payHeld(order: string, ticket: string): Promise<MoveOutcome>;
+  payHeld(order: string, offerToken: string): Promise<MoveOutcome>;
   order(request: OrderRequest): Promise<OrderOutcome>;
-  lookUp(request: Pick<OrderRequest, 'reference' | 'ticket'>): Promise<LookupOutcome>;
+  lookUp(request: Pick<OrderRequest, 'reference' | 'offerToken'>): Promise<LookupOutcome>;
   quoteCancel(order: string, part: Part): Promise<QuoteOutcome<CancelQuote>>;
   cancel(quote: string): Promise<MoveOutcome>;
   quoteChange(request: ChangeRequest): Promise<QuoteOutcome<ChangeQuote>>;

@@ -8,7 +8,7 @@ import { duffelSupplier } from './duffel/adapter.ts';
 import { readDuffelNotice } from './duffel/notice.ts';
 import { type GuardedSupplier, guarded, guardRules, type Standing } from './guard.ts';
 import type { RawNotice, SupplierNotice } from './notice.ts';
-import { OUTSIDE, outsideSupplier } from './outside/adapter.ts';
+import { OFFLINE_SUPPLIER, offlineSupplier } from './offline/adapter.ts';
 import type { Supplier } from './port.ts';
 
 export interface Suppliers {
@@ -54,7 +54,7 @@ export function connectSuppliers(config: Config, telemetry: Telemetry): Supplier
     process: randomBytes(4).toString('hex'),
     all,
     get: (name) => {
-      const supplier = name === OUTSIDE ? outsideSupplier : byName.get(name);
+      const supplier = name === OFFLINE_SUPPLIER ? offlineSupplier : byName.get(name);
       if (!supplier) throw new Error(`no supplier is connected as ${name}`);
       return supplier;
     },

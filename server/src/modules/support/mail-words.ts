@@ -119,7 +119,7 @@ export const TEAM_WORDS = {
     phone: 'no telephone',
     company: 'no company',
   },
-  wish: 'A group of {groupSize}, from {startsOn} to {endsOn}, route {route}, by {services}.',
+  groupRequest: 'A group of {groupSize}, from {startsOn} to {endsOn}, route {route}, by {services}.',
   openEnd: 'an open end',
   noRoute: 'not said',
   services: {

@@ -96,14 +96,16 @@ describe('a message of the contact page', () => {
 
   test('for a group says to the team what is wished for', async () => {
     const { message: _, ...fields } = form();
-    const wish = {
+    const groupRequest = {
       groupSize: 40,
       startsOn: '2027-03-14',
       endsOn: null,
       services: ['flight', 'hotel'],
       route: 'Delhi to Goa',
     };
-    const { value } = await openBrowser(api).call(requestGroup, { body: { ...fields, wish, message: '' } });
+    const { value } = await openBrowser(api).call(requestGroup, {
+      body: { ...fields, groupRequest, message: '' },
+    });
     await post.deliver();
     const mail = await testMail().awaitMail(team, new RegExp(value.reference));
     expect(mail.text).toContain(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { groupWish, type GroupWish, TICKET_KINDS } from '@marga/contract/support';
+import { groupRequestDetails, type GroupRequestDetails, TICKET_KINDS } from '@marga/contract/support';
 import { id } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -33,7 +33,7 @@ const toTeam = toSender.extend({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   companyName: z.string().nullable(),
-  wish: groupWish.nullable(),
+  groupRequest: groupRequestDetails.nullable(),
 });
 
 export function supportMails(deps: MailDeps): MailTemplates {
@@ -75,7 +75,7 @@ function prepareForSender({ db, config }: MailDeps): Prepare {
 
 function prepareForTeam({ config }: MailDeps): Prepare {
   return async (mail: QueuedMail) => {
-    const { ticketId, reference, kind, wish, text, ...sender } = toTeam.parse(mail.params);
+    const { ticketId, reference, kind, groupRequest, text, ...sender } = toTeam.parse(mail.params);
     const { subject, unknown, action, footer } = TEAM_WORDS;
     const from = {
       name: sender.name ?? unknown.name,
@@ -83,18 +83,27 @@ function prepareForTeam({ config }: MailDeps): Prepare {
       phone: sender.phone ?? unknown.phone,
       company: sender.companyName ?? unknown.company,
     };
-    const paragraphs = ['{from}', ...(wish ? ['{wish}'] : []), ...(text === '' ? [] : ['{text}'])];
+    const paragraphs = [
+      '{from}',
+      ...(groupRequest ? ['{groupRequest}'] : []),
+      ...(text === '' ? [] : ['{text}']),
+    ];
     return written(
       'en',
       { subject: subject[kind], paragraphs, action, footer },
-      { reference, from: fill(TEAM_WORDS.from, from), wish: wish ? wishInWords(wish) : '', text },
+      {
+        reference,
+        from: fill(TEAM_WORDS.from, from),
+        groupRequest: groupRequest ? describeGroupRequest(groupRequest) : '',
+        text,
+      },
       `${new URL(config.PUBLIC_ORIGIN).origin}/console/support/${ticketId}`,
     );
   };
 }
 
-function wishInWords({ groupSize, startsOn, endsOn, route, services }: GroupWish): string {
-  return fill(TEAM_WORDS.wish, {
+function describeGroupRequest({ groupSize, startsOn, endsOn, route, services }: GroupRequestDetails): string {
+  return fill(TEAM_WORDS.groupRequest, {
     groupSize: String(groupSize),
     startsOn,
     endsOn: endsOn ?? TEAM_WORDS.openEnd,

@@ -20,7 +20,7 @@ interface Started {
   phone: string | null;
   locale: string;
   page: string | null;
-  wish: string | null;
+  groupRequest: string | null;
   text: string;
   team: string;
   isSupportOnline: boolean;
@@ -42,7 +42,7 @@ export const callStart = statement((p: Started) =>
         senderPhone: p.phone,
         inLocale: p.locale,
         fromPage: p.page,
-        withWish: p.wish,
+        withGroupRequest: p.groupRequest,
         words: p.text,
         team: p.team,
         isSupportOnline: p.isSupportOnline,

@@ -30,14 +30,14 @@ const api = await startTestApi();
 
 const group = () => {
   const { message: _, ...fields } = form();
-  const wish = {
+  const groupRequest = {
     groupSize: 40,
     startsOn: '2027-03-14',
     endsOn: '2027-03-20',
     services: ['flight', 'hotel'],
     route: 'Delhi to Goa',
   };
-  return { ...fields, wish, message: '' };
+  return { ...fields, groupRequest, message: '' };
 };
 
 async function ticketRow(id: string) {
@@ -69,9 +69,13 @@ describe('whoever writes to the desk', () => {
   test('may ask for a group without a word more than the wish', async () => {
     const body = group();
     const { value } = await openBrowser(api).call(requestGroup, { body });
-    expect(value).toMatchObject({ kind: 'group', wish: body.wish, messages: [{ seq: 1, text: '' }] });
+    expect(value).toMatchObject({
+      kind: 'group',
+      groupRequest: body.groupRequest,
+      messages: [{ seq: 1, text: '' }],
+    });
     for (const change of [{ endsOn: '2027-03-01' }, { route: 'a\u0000b' }, { route: 'a\ud800b' }]) {
-      const wrong = { ...group(), wish: { ...body.wish, ...change } };
+      const wrong = { ...group(), groupRequest: { ...body.groupRequest, ...change } };
       expect((await openBrowser(api).call(requestGroup, { body: wrong })).code).toBe('request-invalid');
     }
   });

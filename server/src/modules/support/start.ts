@@ -2,7 +2,7 @@ import type { Locale } from '@marga/contract/identity/fields';
 import { type Id, referenceOf, type TicketId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import {
-  type GroupWish,
+  type GroupRequestDetails,
   requestGroup,
   sendMessage,
   startChat,
@@ -48,7 +48,7 @@ interface Beginning {
   readonly name?: string;
   readonly email?: string;
   readonly phone?: string;
-  readonly wish?: GroupWish;
+  readonly groupRequest?: GroupRequestDetails;
   readonly page?: string;
 }
 
@@ -60,7 +60,7 @@ function firstMessage(ticket: TicketId): Id<'message'> {
 async function begin(
   ctx: CallContext,
   counted: Counted,
-  { name, email, phone, wish, page, ...beginning }: Beginning,
+  { name, email, phone, groupRequest, page, ...beginning }: Beginning,
 ): Promise<Result<Ticket, Refusal<'idempotency-key-reused'>>> {
   const { id, kind } = beginning;
   const { tokenHash } = credentialOf(ctx);
@@ -79,7 +79,7 @@ async function begin(
       email: email ?? null,
       phone: phone ?? null,
       page: page ?? null,
-      wish: wish ? JSON.stringify(wish) : null,
+      groupRequest: groupRequest ? JSON.stringify(groupRequest) : null,
       team: ctx.config.CONTACT_MAIL,
     }),
     callReadTicket(sender),

@@ -2,7 +2,7 @@ import { type Id, type CompanyId, type TicketId } from '@marga/contract/kernel/i
 import type { Locale } from '@marga/contract/identity/fields';
 import type {
   InboxTicket,
-  GroupWish,
+  GroupRequestDetails,
   Ticket,
   TicketKind,
   TicketMessage,
@@ -26,7 +26,7 @@ export function ticketOf(
     state: row.state as TicketState,
     name: row.name,
     email: row.email,
-    wish: row.wish as GroupWish | null,
+    groupRequest: row.group_request as GroupRequestDetails | null,
     messages: messages.map(messageOf),
     readBySender: row.read_by_sender,
     readBySupport: row.read_by_support,

@@ -126,12 +126,12 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
     // Closes what the gateway has paid out, and tells of what is late.
     ['aftercare.process_expected_refunds', ['marga_relay']],
     // Says what has arrived, and answers how many.
-    ['booking.complete_past', ['marga_relay']],
+    ['booking.complete_past_bookings', ['marga_relay']],
     // Shows a client's page to whoever has its link: its id and its code, of which a hash is kept.
     ['booking.read_quote', ['marga_app']],
     // Answers how many; the mails go to the buyers themselves.
     ['booking.remind_to_pay', ['marga_relay']],
-    ['booking.tell_ends', ['marga_relay']],
+    ['booking.mail_trip_outcomes', ['marga_relay']],
     // Clears away what has ended, whoever it was of.
     ['identity.clear_out', ['marga_relay']],
     // Says yes or no about somebody whose password has just been right.

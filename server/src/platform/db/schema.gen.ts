@@ -113,7 +113,7 @@ export interface Database {
     created_at: Generated<Instant>;
     ended_at: Instant | null;
     ended_by: string | null;
-    wish: Generated<string>;
+    category: Generated<string>;
   };
   'aftercare.version': {
     booking_id: string;
@@ -173,7 +173,7 @@ export interface Database {
     cancelled_legs: Generated<number[]>;
     version: Generated<number>;
     moved_version: number | null;
-    extras: Json | null;
+    ancillaries: Json | null;
     remark: string | null;
     status: Generated<string>;
   };
@@ -202,7 +202,7 @@ export interface Database {
     told: number | null;
     on_failure: Generated<string>;
   };
-  'booking.ending': {
+  'booking.checkout_outcome': {
     company_id: string;
     checkout_id: string;
     ends: string;
@@ -808,7 +808,7 @@ export interface Database {
     phone: string | null;
     locale: string;
     page: string | null;
-    wish: Json | null;
+    group_request: Json | null;
     last_seq: Generated<number>;
     last_text: Generated<string>;
     last_at: Generated<Instant>;

@@ -154,7 +154,7 @@ const mutations: readonly (readonly [
   [`select booking.move($1, array['confirmed'], array['failed'])`, ({ things }) => [things.booking]],
   [`select booking.rest($1, 1)`, ({ things }) => [things.checkout]],
   [`select booking.close_moved($1)`, ({ things }) => [things.booking]],
-  [`select booking.uncount_change($1)`, ({ things }) => [things.change]],
+  [`select booking.delete_change_spending($1)`, ({ things }) => [things.change]],
 ];
 
 test('functions that run as the application change nothing of another company, with every filter taken out of them', async () => {

@@ -93,7 +93,7 @@ describe('every answer that holds what a price is made of', () => {
       'aftercare.read-change: redacted',
       'booking.add-trip-items: redacted',
       'booking.change-trip: redacted',
-      'booking.choose-extras: redacted',
+      'booking.choose-ancillaries: redacted',
       'booking.create-trip: redacted',
       'booking.duplicate-trip: redacted',
       'booking.read-price: price:read',

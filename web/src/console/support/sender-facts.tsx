@@ -1,7 +1,7 @@
 import type { InboxTicket } from '@marga/contract/support';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { WishLine } from '../../chat/wish-line.tsx';
+import { GroupRequestSummary } from '../../chat/group-request-summary.tsx';
 import { formatMoment } from '../../lib/format.ts';
 import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
 import { TEXT_LINK } from '../../ui/text-link.ts';
@@ -16,7 +16,8 @@ const LANGUAGES: Record<InboxTicket['locale'], MessageId> = {
 export function SenderFacts({ ticket }: { ticket: InboxTicket }) {
   const say = useSay();
   const locale = useLocale();
-  const { name, email, phone, companyId, companyName, page, kind, wish, createdAt, isSenderOnline } = ticket;
+  const { name, email, phone, companyId, companyName, page, kind, groupRequest, createdAt, isSenderOnline } =
+    ticket;
   const unknown = <span className="text-muted">{say('console.support.not-given')}</span>;
   return (
     <section className="rounded-14 border border-line bg-surface p-5">
@@ -58,10 +59,10 @@ export function SenderFacts({ ticket }: { ticket: InboxTicket }) {
           <time dateTime={createdAt}>{formatMoment(createdAt, locale, 'minute')}</time>
         </Fact>
       </dl>
-      {wish && (
+      {groupRequest && (
         <div className="mt-5 border-t border-line pt-5">
-          <h3 className="mb-3 text-16">{say('wish.label')}</h3>
-          <WishLine wish={wish} />
+          <h3 className="mb-3 text-16">{say('group-request.label')}</h3>
+          <GroupRequestSummary groupRequest={groupRequest} />
         </div>
       )}
     </section>

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { TravellerForm } from '../../portal/trip/traveller-form.tsx';
-import { EMPTY_TRAVELLER, fieldsToMend } from '../../portal/trip/travellers.ts';
+import { EMPTY_TRAVELLER, invalidFieldsOf } from '../../portal/trip/travellers.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import {
@@ -242,7 +242,7 @@ function Added({ typed: { names, added }, isTried, onType }: PartProps & { isTri
           key={at}
           number={names.length + at + 1}
           draft={traveller}
-          toMend={isTried ? fieldsToMend(traveller) : new Set()}
+          invalidFields={isTried ? invalidFieldsOf(traveller) : new Set()}
           uses={[]}
           taken={NOBODY}
           onChange={(changed) => onType({ added: added.with(at, changed) })}

@@ -2,7 +2,7 @@ import { traveller } from '@marga/contract/booking';
 import { type Itinerary, seatId } from '@marga/contract/itineraries';
 import { add, fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { WorkItemDetails } from '@marga/contract/operations';
-import { fieldsToMend, type TravellerDraft, travellerOf } from '../../portal/trip/travellers.ts';
+import { invalidFieldsOf, type TravellerDraft, travellerOf } from '../../portal/trip/travellers.ts';
 import { type Bounds, isWithin, parseAmount, parseDay, parseMoment } from './cancellation-quote-input.ts';
 
 /** What the supplier said on the telephone about a change, as typed; what nobody touches is as it is booked. */
@@ -138,7 +138,7 @@ export function readChangeQuote(
     return undefined;
   if (!typed.names.every((name) => !name || (isName(name.givenName) && isName(name.familyName))))
     return undefined;
-  if (typed.added.some((one) => fieldsToMend(one).size > 0)) return undefined;
+  if (typed.added.some((one) => invalidFieldsOf(one).size > 0)) return undefined;
   const added = typed.added.map(travellerOf);
   return { difference, fee, refundBy, expiresAt, added, ...changesIn(typed, before) };
 }

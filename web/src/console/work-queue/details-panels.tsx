@@ -72,7 +72,7 @@ export function CallScript({ file }: FileProps) {
 
 /** What is said on the telephone of a change is not what is said of a cancellation. */
 function callOf(about: (typeof CALL_SCRIPT_KINDS)[number], { facts }: WorkItemDetails): MessageId {
-  const isChange = facts.some(({ name }) => name === 'wish');
+  const isChange = facts.some(({ name }) => name === 'category');
   if (isChange && (about === 'service-request' || about === 'service-request-confirmed'))
     return `console.work-queue.call-script.${about}-change`;
   return `console.work-queue.call-script.${about}`;
@@ -113,14 +113,14 @@ export function Facts({ file: { booking, facts, row } }: FileProps) {
             </ul>
           ),
         },
-        ...(booking.extras.length === 0
+        ...(booking.ancillaries.length === 0
           ? []
           : [
               {
-                word: say('extras.title'),
+                word: say('ancillaries.title'),
                 value: (
                   <ul>
-                    {booking.extras.map(({ name, traveller, count }) => (
+                    {booking.ancillaries.map(({ name, traveller, count }) => (
                       <li key={`${name} ${traveller}`}>
                         {[count > 1 ? `${count} × ${name}` : name, booking.travellers[traveller ?? -1]?.name]
                           .filter(Boolean)
@@ -135,7 +135,7 @@ export function Facts({ file: { booking, facts, row } }: FileProps) {
           ? []
           : [
               {
-                word: say('extras.remark-told'),
+                word: say('ancillaries.remark-told'),
                 value: <span className="break-words whitespace-pre-line">{booking.remark}</span>,
               },
             ]),

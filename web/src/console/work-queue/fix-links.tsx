@@ -8,7 +8,7 @@ import { TEXT_LINK } from '../../ui/text-link.ts';
 /** Of what is not decided here but where the money lies: the way there. */
 export function FixLinks({ row }: { row: WorkItem }) {
   const say = useSay();
-  const ways = waysOf(row, say);
+  const ways = linksOf(row, say);
   if (ways.length === 0) return null;
   return (
     <Panel title={say('console.work-queue.fix')}>
@@ -25,7 +25,7 @@ export function FixLinks({ row }: { row: WorkItem }) {
   );
 }
 
-function waysOf({ kind, subject, companyId, bookingId }: WorkItem, say: Say) {
+function linksOf({ kind, subject, companyId, bookingId }: WorkItem, say: Say) {
   const account = (name: string) => `/console/ledger/${encodeURIComponent(name)}`;
   const money = companyId
     ? [{ to: `/console/credit/${companyId}`, words: say('console.work-queue.fix.money') }]

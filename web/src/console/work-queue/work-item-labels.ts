@@ -1,4 +1,4 @@
-import { SERVICE_REQUEST_WISHES, REFUND_RULES } from '@marga/contract/aftercare';
+import { SERVICE_REQUEST_CATEGORIES, REFUND_RULES } from '@marga/contract/aftercare';
 import { BOOKING_STATES } from '@marga/contract/booking';
 import type { WorkItemAction, WorkItemKind, WorkItem } from '@marga/contract/operations';
 import type { MessageId, Say } from '../../lib/i18n/text.ts';
@@ -61,7 +61,7 @@ export const WORK_ITEM_FACTS = [
   'answer-by',
   'wanted-travellers',
   'wanted-legs',
-  'wish',
+  'category',
   'becomes-times',
   'becomes-names',
   'becomes-seats',
@@ -113,9 +113,9 @@ export function isReadByBuyer(
   return bookingId !== null && action !== 'nothing-came' && !NOT_OF_BOOKING.includes(kind);
 }
 
-/** Who must be asked, as people write the name; what was booked outside is with whoever an operator named. */
+/** Who must be asked, as people write the name; what was booked offline is with whoever an operator named. */
 export function counterpartName({ kind, with: name }: Pick<WorkItem, 'kind' | 'with'>): string {
-  return kind === 'outside-waiting' ? (name ?? '') : supplierName(name ?? '');
+  return kind === 'offline-booking-waiting' ? (name ?? '') : supplierName(name ?? '');
 }
 
 /** In whose hands the telephone is at the other end. */
@@ -138,9 +138,9 @@ const VALUE_LABELS: Readonly<Record<string, MessageId>> = {
   'not-in-ledger': 'console.work-queue.value.not-in-ledger',
   'not-at-gateway': 'console.work-queue.value.not-at-gateway',
   'amount-differs': 'console.work-queue.value.amount-differs',
-  wallet: 'console.outside.pay.wallet',
-  credit: 'console.outside.pay.credit',
-  nothing: 'console.outside.pay.nothing',
+  wallet: 'console.offline-booking.pay.wallet',
+  credit: 'console.offline-booking.pay.credit',
+  nothing: 'console.offline-booking.pay.nothing',
 };
 
 const CODED: readonly (typeof WORK_ITEM_FACTS)[number][] = [
@@ -159,8 +159,8 @@ export function labelOfValue(
 ): string | undefined {
   const rule = REFUND_RULES.find((known) => name === 'rule' && known === value);
   if (rule) return say(`refund.rule.${rule}`);
-  const wish = SERVICE_REQUEST_WISHES.find((known) => name === 'wish' && known === value);
-  if (wish && wish !== 'cancel') return say(`service-request.wish.${wish}`);
+  const category = SERVICE_REQUEST_CATEGORIES.find((known) => name === 'category' && known === value);
+  if (category && category !== 'cancel') return say(`service-request.category.${category}`);
   if (!CODED.includes(name)) return undefined;
   const state = BOOKING_STATES.find((known) => name === 'our-state' && known === value);
   if (state) return say(`booking.state.${state}`);

@@ -7,7 +7,7 @@ import {
   type MessageFormatElement,
 } from '@formatjs/icu-messageformat-parser';
 import {
-  SERVICE_REQUEST_WISHES,
+  SERVICE_REQUEST_CATEGORIES,
   HISTORY_KINDS,
   REFUND_LINES,
   REFUND_RULES,
@@ -16,7 +16,7 @@ import {
 } from '@marga/contract/aftercare';
 import { BOOKING_ORDERS, BOOKING_STATES, BOOKING_STATUSES, FAILURES } from '@marga/contract/booking';
 import { TRAIN_CLASSES } from '@marga/contract/criteria';
-import { earlierBooking } from '@marga/contract/earlier-bookings';
+import { doubleBooking } from '@marga/contract/double-bookings';
 import { ERROR_CODES } from '@marga/contract/errors';
 import { BUS_KINDS, MEAL_PLANS } from '@marga/contract/itineraries';
 import { ENTITY_KIND_NAMES, GST_STATES } from '@marga/contract/kernel/indian-identifiers';
@@ -25,12 +25,18 @@ import { message, MESSAGE_KINDS } from '@marga/contract/messages';
 import { NOTICE_KINDS } from '@marga/contract/notices';
 import { WORK_ITEM_ACTIONS, WORK_ITEM_KINDS } from '@marga/contract/operations';
 import { PERMISSIONS, ROLES } from '@marga/contract/permissions';
-import { EXTRA_KINDS, SEAT_POSITIONS } from '@marga/contract/extras';
+import { ANCILLARY_KINDS, SEAT_POSITIONS } from '@marga/contract/ancillaries';
 import { CLIENT_LINE_CODES, CREDIT_REASONS, LINE_CODES, RULE_STATUSES } from '@marga/contract/pricing';
 import { NAME_HINTS } from '@marga/contract/names';
 import { TRAVELLER_KINDS } from '@marga/contract/party';
 import { SERVICES } from '@marga/contract/services';
-import { BERTH_WISHES, CONSENTS, DOCUMENT_KINDS, MEAL_WISHES, SEAT_WISHES } from '@marga/contract/travellers';
+import {
+  BERTH_PREFERENCES,
+  CONSENTS,
+  DOCUMENT_KINDS,
+  MEAL_PREFERENCES,
+  SEAT_PREFERENCES,
+} from '@marga/contract/travellers';
 import { describe, expect, test } from 'vitest';
 import { CALL_SCRIPT_KINDS, WORK_ITEM_FACTS } from '../../console/work-queue/work-item-labels.ts';
 import { AUDIT_ACTIONS } from '../../portal/settings/activity/audit-actions.ts';
@@ -82,7 +88,7 @@ const composed = [
   ...ERROR_CODES.map((code) => `problem.${code}`),
   'problem.network-request-failed',
   ...BOOKING_STATES.map((state) => `booking.history.${state}`),
-  ...['ordering', 'ordered'].map((state) => `booking.history.outside.${state}`),
+  ...['ordering', 'ordered'].map((state) => `booking.history.offline.${state}`),
   ...BOOKING_STATUSES.map((status) => `booking.status.${status}`),
   ...BOOKING_ORDERS.map((order) => `bookings.order.${order}`),
   ...NOTICE_KINDS.map((kind) => `notices.kind.${kind}`),
@@ -94,7 +100,7 @@ const composed = [
   ...ENTRY_KINDS.map((kind) => `wallet.kind.${kind}`),
   ...CREDIT_CYCLES.map((cycle) => `wallet.credit.cycle.${cycle}`),
   ...PERIODS.map((period) => `wallet.period.${period}`),
-  ...earlierBooking.shape.kind.options.map((kind) => `trip.earlier.${kind}`),
+  ...doubleBooking.shape.kind.options.map((kind) => `trip.double-booking.${kind}`),
   ...WALLET_VIEWS.map((view) => `wallet.view.${view}`),
   ...['closed', 'today', 'due', 'closes', 'next-due'].map((stop) => `wallet.credit.stop.${stop}`),
   ...['missing', 'too-little', 'too-much'].flatMap((problem) => [
@@ -139,9 +145,9 @@ const composed = [
     `booking.money-gateway.${money}`,
   ]),
   ...[...LINE_CODES, ...CLIENT_LINE_CODES].map((code) => `price.line.${code}`),
-  ...SERVICES.map((service) => `extras.open.${service}`),
-  ...[...EXTRA_KINDS, 'equipment'].map((kind) => `extras.kind.${kind}`),
-  ...SEAT_POSITIONS.map((position) => `extras.position.${position}`),
+  ...SERVICES.map((service) => `ancillaries.open.${service}`),
+  ...[...ANCILLARY_KINDS, 'equipment'].map((kind) => `ancillaries.kind.${kind}`),
+  ...SEAT_POSITIONS.map((position) => `ancillaries.position.${position}`),
   ...RULE_STATUSES.map((status) => `price.status.${status}`),
   ...CREDIT_REASONS.map((reason) => `price.credit.${reason}`),
   ...['client', 'purpose', 'remarks'].map((field) => `trip.${field}`),
@@ -168,9 +174,9 @@ const composed = [
   ...PASTED_PROBLEMS.map((problem) => `pasted.problem.${problem}`),
   ...DOCUMENT_KINDS.map((kind) => `travellers.document.${kind}`),
   ...CONSENTS.map((from) => `travellers.consent.${from}`),
-  ...SEAT_WISHES.map((seat) => `travellers.seat.${seat}`),
-  ...BERTH_WISHES.map((berth) => `travellers.berth.${berth}`),
-  ...MEAL_WISHES.map((meal) => `travellers.meal.${meal}`),
+  ...SEAT_PREFERENCES.map((seat) => `travellers.seat.${seat}`),
+  ...BERTH_PREFERENCES.map((berth) => `travellers.berth.${berth}`),
+  ...MEAL_PREFERENCES.map((meal) => `travellers.meal.${meal}`),
   ...ROLES.flatMap((role) => [`role.${role}`, `role-note.${role}`]),
   ...PERMISSIONS.map((permission) => `permission.${permission}`),
   ...ENTITY_KIND_NAMES.map((kind) => `entity.${kind}`),
@@ -198,7 +204,7 @@ const composed = [
     `console.work-queue.action.${action}`,
     `console.work-queue.action-description.${action}`,
   ]),
-  'console.work-queue.action.enter-outside',
+  'console.work-queue.action.record-offline-booking',
   ...['agree', 'refuse', 'withdraw'].flatMap((answer) => [
     `console.work-queue.proposal.${answer}`,
     `console.work-queue.proposal.${answer}-title`,
@@ -216,13 +222,13 @@ const composed = [
   ...['service-request', 'service-request-confirmed'].map(
     (kind) => `console.work-queue.call-script.${kind}-change`,
   ),
-  ...SERVICE_REQUEST_WISHES.filter((wish) => wish !== 'cancel').flatMap((wish) => [
-    `service-request.wish.${wish}`,
-    `service-request.wanted-hint.${wish}`,
+  ...SERVICE_REQUEST_CATEGORIES.filter((category) => category !== 'cancel').flatMap((category) => [
+    `service-request.category.${category}`,
+    `service-request.wanted-hint.${category}`,
   ]),
   ...['held', 'captured', 'released', 'expired'].map((state) => `console.work-queue.hold.${state}`),
   ...['anybody', 'me', 'nobody'].map((who) => `console.work-queue.who.${who}`),
-  ...['wallet', 'credit', 'nothing'].map((way) => `console.outside.pay.${way}`),
+  ...['wallet', 'credit', 'nothing'].map((way) => `console.offline-booking.pay.${way}`),
   ...['suspended', 'closed'].flatMap((state) => [`company.notice.${state}`, `company.notice.${state}-words`]),
   ...['email-verification', 'profile', 'approval'].flatMap((step) => [
     `opening.${step}`,

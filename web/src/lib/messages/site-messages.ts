@@ -83,8 +83,8 @@ const PAGES = {
   resources: ['resources.'],
   article: ['article.', 'resources.kind.'],
   contact: [...FORM, 'contact.', 'conversation.state.', 'sender.', 'sent.', 'station.state.'],
-  groupRequest: [...FORM, 'group.', 'sender.', 'sent.', 'station.state.', 'wish.'],
-  ticket: [...FORM, 'conversation.', 'ticket.', 'wish.'],
+  groupRequest: [...FORM, 'group.', 'sender.', 'sent.', 'station.state.', 'group-request.'],
+  ticket: [...FORM, 'conversation.', 'ticket.', 'group-request.'],
 } as const;
 
 export type PublicPage = keyof typeof PAGES;

@@ -81,7 +81,7 @@ export function Cancelling() {
 }
 
 /** Done by our people on the telephone. */
-export function CancellingByHand() {
+export function CancellingManually() {
   const states: readonly Partial<Cancellation>[] = [
     { state: 'escalated' },
     { state: 'done', endedAt: at },
@@ -93,7 +93,7 @@ export function CancellingByHand() {
         <CancellationPanel
           key={changes.state}
           booking={booking}
-          cancellation={sampleCancellation({ ...changes, byHand: true })}
+          cancellation={sampleCancellation({ ...changes, isManual: true })}
         />
       ))}
     </div>
@@ -101,8 +101,8 @@ export function CancellingByHand() {
 }
 
 /** With us, late, answered, answered too long ago, and not to be done. */
-export function AskedByHand() {
-  const quote = sampleCancellation({ byHand: true, part: { travellers: [1], legs: null } });
+export function RequestedManually() {
+  const quote = sampleCancellation({ isManual: true, part: { travellers: [1], legs: null } });
   const cases = [
     { serviceRequest: sampleServiceRequest(), serviceRequestQuote: null },
     { serviceRequest: sampleServiceRequest({ answerBy: at, remark: null }), serviceRequestQuote: null },
@@ -121,7 +121,7 @@ export function AskedByHand() {
     },
     {
       serviceRequest: sampleServiceRequest({
-        wish: 'time',
+        category: 'time',
         part: { travellers: null, legs: null },
         remark: 'The next day, please',
       }),
@@ -129,13 +129,13 @@ export function AskedByHand() {
     },
     {
       serviceRequest: sampleServiceRequest({
-        wish: 'time',
+        category: 'time',
         part: { travellers: null, legs: null },
         remark: 'The next day, please',
         state: 'quoted',
       }),
       serviceRequestQuote: null,
-      serviceRequestChange: sampleChange({ byHand: true, agreed: 'A lower berth was promised.' }),
+      serviceRequestChange: sampleChange({ isManual: true, agreed: 'A lower berth was promised.' }),
     },
   ] as const;
   return (
@@ -156,7 +156,7 @@ export function AskedByHand() {
             mayChange
             onSeeQuote={() => {}}
             onServiceRequest={() => {}}
-            onWish={() => {}}
+            onRequestChange={() => {}}
           />
         ))}
       </div>

@@ -24,7 +24,7 @@ interface CancelDialogProps {
   /** What the supplier has moved is refused as a whole. */
   isRefusal?: boolean;
   /** What our people were told on the telephone: nobody else is asked. */
-  byHand?: Cancellation | undefined;
+  manualQuote?: Cancellation | undefined;
   /** Our people are asked, for this part or for one that is still to be chosen. */
   onServiceRequest: (part: BookingPart | undefined) => void;
   onClose: () => void;
@@ -34,17 +34,17 @@ interface CancelDialogProps {
 
 /** What to cancel, what that costs charge by charge and until when that holds, and then the word that does it. */
 export function CancelDialog(props: CancelDialogProps) {
-  const { booking, can, isRefusal = false, byHand, onServiceRequest, onClose, onConfirmed } = props;
+  const { booking, can, isRefusal = false, manualQuote, onServiceRequest, onClose, onConfirmed } = props;
   const say = useSay();
-  const kinds = isRefusal || byHand ? (['whole'] as const) : partKindsOf(booking, can);
-  const isWhole = kinds.length === 1 && byHand === undefined;
+  const kinds = isRefusal || manualQuote ? (['whole'] as const) : partKindsOf(booking, can);
+  const isWhole = kinds.length === 1 && manualQuote === undefined;
   const [part, setPart] = useState<BookingPart | undefined>(isWhole ? WHOLE : undefined);
   const [round, setRound] = useState(0);
   const { data, error, isFetching } = useCancellationQuote(booking, part, round);
-  const quote = byHand ?? data;
-  const askAgain = () => (byHand ? onServiceRequest(byHand.part) : setRound(round + 1));
+  const quote = manualQuote ?? data;
+  const askAgain = () => (manualQuote ? onServiceRequest(manualQuote.part) : setRound(round + 1));
   const isRefused = error instanceof ApiProblem && error.code === 'not-cancellable';
-  const others = isRefusal || byHand ? [] : everyPartOf(booking).filter((kind) => !kinds.includes(kind));
+  const others = isRefusal || manualQuote ? [] : everyPartOf(booking).filter((kind) => !kinds.includes(kind));
   return (
     <Dialog
       look="wide"
@@ -155,16 +155,18 @@ function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
       <RefundLines of={quote} service={booking.service} />
       {!isNothing && (
         <p className="text-13 text-pretty text-muted">
-          {quote.byHand
+          {quote.isManual
             ? say('service-request.when')
             : say('cancel.when', { supplier: supplierName(booking.supplier) })}
         </p>
       )}
       <DialogProblem problem={error} />
-      {isOver && <Alert tone="held">{say(quote.byHand ? 'service-request.over' : 'cancel.over')}</Alert>}
+      {isOver && <Alert tone="held">{say(quote.isManual ? 'service-request.over' : 'cancel.over')}</Alert>}
       <QuoteActions keep={say('cancel.keep')} onClose={onClose}>
         {mustAskAgain ? (
-          <Button onClick={onAgain}>{say(quote.byHand ? 'service-request.open' : 'cancel.ask-again')}</Button>
+          <Button onClick={onAgain}>
+            {say(quote.isManual ? 'service-request.open' : 'cancel.ask-again')}
+          </Button>
         ) : (
           <Button kind="danger" isPending={isPending} onClick={() => mutate()}>
             {isNothing

@@ -55,7 +55,7 @@ test('money that is given back stands below the refund it pays, though the ledge
   ]);
 });
 
-test('what was booked outside was sent to nobody, and is owed by whoever it was booked with', () => {
+test('what was booked offline was sent to nobody, and is owed by whoever it was booked with', () => {
   const words: Readonly<Record<string, string>> = english;
   const say = (id: MessageId, values: object = {}) =>
     Object.entries(values).reduce(
@@ -64,9 +64,9 @@ test('what was booked outside was sent to nobody, and is owed by whoever it was 
     );
   const has = (id: string): id is MessageId => id in words;
   const told = (what: HistoryEntry, supplier: string) => wordsOfEntry(what, supplier, say, has);
-  expect(told(entry(NOW, 'state', 'ordering'), 'outside')).toBe('Booked by our desk, outside Marga');
-  expect(told(entry(NOW, 'state', 'confirmed'), 'outside')).toBe('Confirmed and charged');
+  expect(told(entry(NOW, 'state', 'ordering'), 'offline')).toBe('Booked by our desk, outside Marga');
+  expect(told(entry(NOW, 'state', 'confirmed'), 'offline')).toBe('Confirmed and charged');
   expect(told(entry(NOW, 'state', 'ordering'), 'redline')).toBe('Sent to Redline');
   const owed = { ...entry(NOW, 'refund-due', 'supplier'), note: 'New Delhi reservation office' };
-  expect(told(owed, 'outside')).toBe('New Delhi reservation office owes a refund');
+  expect(told(owed, 'offline')).toBe('New Delhi reservation office owes a refund');
 });

@@ -75,10 +75,10 @@ export function wordsOfEntry(
   say: Say,
   hasWords: (id: string) => id is MessageId,
 ): string {
-  // Who owes something is named by the entry: of what was booked outside it is not who booked it.
+  // Who owes something is named by the entry: of what was booked offline it is not who booked it.
   const values = { supplier: supplierName(kind === 'refund-due' ? (note ?? supplier) : supplier) };
-  const outside = `booking.history.outside.${what}`;
-  if (kind === 'state' && supplier === 'outside' && hasWords(outside)) return say(outside, values);
+  const offlineEntry = `booking.history.offline.${what}`;
+  if (kind === 'state' && supplier === 'offline' && hasWords(offlineEntry)) return say(offlineEntry, values);
   if (kind === 'state' && isState(what)) return say(`booking.history.${what}`, values);
   const own = `history.${kind}.${what}`;
   return hasWords(own) ? say(own, values) : say(`history.${kind}`, values);

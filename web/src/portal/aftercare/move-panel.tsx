@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { classes } from '../../ui/classes.ts';
 import { type Station, StationLine, type StationState } from '../../ui/station-line.tsx';
 import { supplierName } from '../itinerary/itinerary.ts';
-import { type MoveKind, stopsByHand, stopsOfMove, wordsOfMove } from './move-stops.ts';
+import { type MoveKind, manualStops, stopsOfMove, wordsOfMove } from './move-stops.ts';
 import { partWords } from './part.ts';
 
 /** What is being done with a booking, or has just been, as the line it travels on. */
@@ -35,8 +35,8 @@ export function CancellationPanel({
         <p className="mt-4 text-14 text-muted">
           {!/[1-9]/.test(cancellation.refund.amount)
             ? say('move.nothing-comes-back')
-            : cancellation.byHand
-              ? say('move.by-hand-back', { amount })
+            : cancellation.isManual
+              ? say('move.manual-back', { amount })
               : say('move.will-come-back', { amount, supplier: supplierName(booking.supplier) })}
         </p>
       )}
@@ -53,10 +53,10 @@ export function ChangePanel({ booking, change }: { booking: Booking; change: Cha
       move={change}
       title={say(CHANGE_TITLES[change.state] ?? 'move.changing')}
     >
-      {change.state !== 'done' && change.state !== 'rejected' && !(change.byHand && !costsMore(change)) && (
+      {change.state !== 'done' && change.state !== 'rejected' && !(change.isManual && !costsMore(change)) && (
         <p className="mt-4 text-14 text-muted">
-          {change.byHand
-            ? say('move.by-hand-promise')
+          {change.isManual
+            ? say('move.manual-promise')
             : say('move.change-promise', { supplier: supplierName(booking.supplier) })}
         </p>
       )}
@@ -98,15 +98,15 @@ function Move({ booking, kind, move, title, children }: MoveProps) {
   const locale = useLocale();
   const supplier = supplierName(booking.supplier);
   const ended = move.endedAt === null ? undefined : formatMoment(move.endedAt, locale, 'second');
-  const isByHand = move.byHand;
-  const stops = isByHand ? stopsByHand(kind, move.state) : stopsOfMove(kind, move.state);
+  const isManual = move.isManual;
+  const stops = isManual ? manualStops(kind, move.state) : stopsOfMove(kind, move.state);
   const stations = stops.map(({ id, state, word }): Station => ({
     id,
     state,
     name: say(word, { supplier }),
     note: state === 'current' ? say('station.now') : id === 'end' && state !== 'ahead' ? ended : undefined,
   }));
-  const words = wordsOfMove(kind, move.state, isByHand);
+  const words = wordsOfMove(kind, move.state, isManual);
   return (
     <section
       aria-live="polite"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stopsByHand, stopsOfMove, wordsOfMove } from './move-stops.ts';
+import { manualStops, stopsOfMove, wordsOfMove } from './move-stops.ts';
 
 const line = (...of: Parameters<typeof stopsOfMove>) =>
   stopsOfMove(...of).map(({ id, state }) => `${id}:${state}`);
@@ -29,17 +29,17 @@ test('one whose outcome is unknown is shown neither as cancelled nor as not canc
 });
 
 test('what our people do on the telephone is with them until it is done or not, and never unknown', () => {
-  const states = (...of: Parameters<typeof stopsByHand>) =>
-    stopsByHand(...of).map(({ id, state }) => `${id}:${state}`);
+  const states = (...of: Parameters<typeof manualStops>) =>
+    manualStops(...of).map(({ id, state }) => `${id}:${state}`);
   for (const state of ['asked', 'escalated'] as const)
-    expect(states('cancellation', state)).toEqual(['asked:done', 'by-hand:current', 'end:ahead']);
-  expect(states('cancellation', 'done')).toEqual(['asked:done', 'by-hand:done', 'end:done']);
-  expect(states('change', 'rejected')).toEqual(['asked:done', 'by-hand:done', 'end:failed']);
-  expect(wordsOfMove('cancellation', 'escalated', true)).toBe('move.by-hand-words');
-  expect(wordsOfMove('change', 'escalated', true)).toBe('move.by-hand-change-words');
-  expect(stopsByHand('change', 'asked').map(({ word }) => word)).toEqual([
+    expect(states('cancellation', state)).toEqual(['asked:done', 'manual:current', 'end:ahead']);
+  expect(states('cancellation', 'done')).toEqual(['asked:done', 'manual:done', 'end:done']);
+  expect(states('change', 'rejected')).toEqual(['asked:done', 'manual:done', 'end:failed']);
+  expect(wordsOfMove('cancellation', 'escalated', true)).toBe('move.manual-words');
+  expect(wordsOfMove('change', 'escalated', true)).toBe('move.manual-change-words');
+  expect(manualStops('change', 'asked').map(({ word }) => word)).toEqual([
     'move.asked',
-    'move.by-hand-change',
+    'move.manual-change',
     'move.to-change',
   ]);
 });

@@ -5,7 +5,7 @@ import type { StationState } from '../../ui/station-line.tsx';
 export type MoveKind = 'cancellation' | 'change';
 
 export interface MoveStop {
-  readonly id: 'asked' | 'sent' | 'by-hand' | 'unknown' | 'escalated' | 'end';
+  readonly id: 'asked' | 'sent' | 'manual' | 'unknown' | 'escalated' | 'end';
   readonly state: StationState;
   readonly word: MessageId;
 }
@@ -54,29 +54,29 @@ export function stopsOfMove(kind: MoveKind, state: MoveState): readonly MoveStop
 }
 
 /** What our people do on the telephone: no supplier is sent anything, so there is nothing that could be unknown. */
-export function stopsByHand(kind: MoveKind, state: MoveState): readonly MoveStop[] {
+export function manualStops(kind: MoveKind, state: MoveState): readonly MoveStop[] {
   const hasEnded = state === 'done' || state === 'rejected';
   return [
     { id: 'asked', state: 'done', word: 'move.asked' },
     {
-      id: 'by-hand',
+      id: 'manual',
       state: hasEnded ? 'done' : 'current',
-      word: hasEnded ? 'move.by-hand-done' : kind === 'cancellation' ? 'move.by-hand' : 'move.by-hand-change',
+      word: hasEnded ? 'move.manual-done' : kind === 'cancellation' ? 'move.manual' : 'move.manual-change',
     },
     state === 'rejected'
-      ? { id: 'end', state: 'failed', word: 'move.by-hand-failed' }
+      ? { id: 'end', state: 'failed', word: 'move.manual-failed' }
       : { id: 'end', state: hasEnded ? 'done' : 'ahead', word: ENDS[kind].ahead },
   ];
 }
 
-const BY_HAND_WORDS: Record<MoveKind, Partial<Record<MoveState, MessageId>>> = {
-  cancellation: { escalated: 'move.by-hand-words', rejected: 'move.by-hand-rejected' },
-  change: { escalated: 'move.by-hand-change-words', rejected: 'move.by-hand-change-rejected' },
+const MANUAL_WORDS: Record<MoveKind, Partial<Record<MoveState, MessageId>>> = {
+  cancellation: { escalated: 'move.manual-words', rejected: 'move.manual-rejected' },
+  change: { escalated: 'move.manual-change-words', rejected: 'move.manual-change-rejected' },
 };
 
 /** What is being done about it, or what to do now; nothing while it simply goes on. */
-export function wordsOfMove(kind: MoveKind, state: MoveState, isByHand = false): MessageId | undefined {
-  if (isByHand) return BY_HAND_WORDS[kind][state];
+export function wordsOfMove(kind: MoveKind, state: MoveState, isManual = false): MessageId | undefined {
+  if (isManual) return MANUAL_WORDS[kind][state];
   switch (state) {
     case 'unknown':
       return kind === 'cancellation' ? 'move.cancellation-unknown' : 'move.change-unknown';

@@ -7,7 +7,7 @@ import { axisOf, piecesOf, type RailAxis } from '../../ui/rail.ts';
 import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
 import { RailGrid, RailPieces, RailRuler } from '../../ui/time-rail.tsx';
 import { Arrow, ItinerarySummary } from '../itinerary/itinerary-summary.tsx';
-import { type MovingSegment, numbersIn, stopsOf } from '../itinerary/itinerary.ts';
+import { type TransportSegment, numbersIn, stopsOf } from '../itinerary/itinerary.ts';
 import { type MovedWay, movedWays } from './shift.ts';
 
 /** As it was and as it is, on one axis of hours, so that what moved is seen before it is read. */
@@ -57,7 +57,7 @@ function Way({ way: { before, after }, service }: { way: MovedWay; service: Serv
 
 interface TimesProps {
   word: string;
-  segments: readonly MovingSegment[] | undefined;
+  segments: readonly TransportSegment[] | undefined;
   isGone?: boolean;
 }
 
@@ -97,7 +97,7 @@ function Times({ word, segments, isGone = false }: TimesProps) {
 }
 
 /** Where it would have run. */
-function Ghost({ segments, axis }: { segments: readonly MovingSegment[]; axis: RailAxis }) {
+function Ghost({ segments, axis }: { segments: readonly TransportSegment[]; axis: RailAxis }) {
   return piecesOf(segments, axis)
     .filter(({ kind }) => kind === 'moving')
     .map(({ from, to }) => (
@@ -110,7 +110,7 @@ function Ghost({ segments, axis }: { segments: readonly MovingSegment[]; axis: R
 }
 
 /** From the old departure to the new one, with how far that is. */
-function Shift({ from, to, axis }: { from: MovingSegment; to: MovingSegment; axis: RailAxis }) {
+function Shift({ from, to, axis }: { from: TransportSegment; to: TransportSegment; axis: RailAxis }) {
   const locale = useLocale();
   const [old] = piecesOf([from], axis);
   const [now] = piecesOf([to], axis);

@@ -5,7 +5,7 @@ import { ServiceRequestPanel } from './service-request-panel.tsx';
 import { MovedAnswers, MovedDeparture } from './moved-departure.tsx';
 import { CancellationPanel, ChangePanel } from './move-panel.tsx';
 import { type Aftercare, isMoving, moveOf, useVersions } from './use-aftercare.ts';
-import type { ChangeWish } from './wish-dialog.tsx';
+import type { ChangeCategory } from './change-request-dialog.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -21,7 +21,7 @@ interface NowPanelProps {
   onSeeQuote: () => void;
   /** To ask our people, for this part or for one that is still to be chosen. */
   onServiceRequest: (part: BookingPart | undefined) => void;
-  onWish: (wish: ChangeWish) => void;
+  onRequestChange: (category: ChangeCategory) => void;
 }
 
 /** What is being done with it, what has just been done, and what wants an answer: before everything that stands still. */
@@ -35,7 +35,7 @@ export function NowPanel(props: NowPanelProps) {
     onRebook,
     onSeeQuote,
     onServiceRequest,
-    onWish,
+    onRequestChange,
   } = props;
   const move = newsOf(aftercare);
   const { unanswered, can } = aftercare;
@@ -55,7 +55,7 @@ export function NowPanel(props: NowPanelProps) {
           mayChange={mayChange}
           onSeeQuote={onSeeQuote}
           onServiceRequest={onServiceRequest}
-          onWish={onWish}
+          onRequestChange={onRequestChange}
         />
       )}
       {unanswered !== null && (move === undefined || !isMoving(move)) && (

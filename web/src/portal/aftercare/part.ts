@@ -5,7 +5,7 @@ import type { ZonedLocal } from '@marga/contract/kernel/time';
 import { formatDay } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import type { Say } from '../../lib/i18n/text.ts';
-import { waysOf } from '../itinerary/itinerary.ts';
+import { journeysOfItinerary } from '../itinerary/itinerary.ts';
 
 export const WHOLE: BookingPart = { travellers: null, legs: null };
 
@@ -18,7 +18,7 @@ export interface LegOfBooking {
 
 export function legsOf(itinerary: Itinerary): readonly LegOfBooking[] {
   if (itinerary.service === 'hotel') return [];
-  return waysOf(itinerary).flatMap((way) => {
+  return journeysOfItinerary(itinerary).flatMap((way) => {
     const [first, last] = [way[0], way.at(-1)];
     return first && last
       ? [{ from: first.originName, to: last.destinationName, departsAt: first.departsAt }]

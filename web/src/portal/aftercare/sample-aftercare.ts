@@ -170,7 +170,7 @@ export function sampleCancellation(changes: Partial<Cancellation> = {}): Cancell
     bookingId: BOOKING as Booking['id'],
     part: { travellers: null, legs: null },
     state: 'quoted',
-    byHand: false,
+    isManual: false,
     isVoid: false,
     lines: [
       { code: 'paid', name: null, amount: rupees('18420.00'), rule: '' },
@@ -205,7 +205,7 @@ export function sampleServiceRequest(changes: Partial<ServiceRequest> = {}): Ser
   return {
     id: 'ern_01m7eh9ktefjj89ryxw9m7a2x1' as ServiceRequest['id'],
     bookingId: BOOKING as Booking['id'],
-    wish: 'cancel',
+    category: 'cancel',
     part: { travellers: [1], legs: null },
     remark: 'The meeting was called off',
     state: 'open',
@@ -225,7 +225,7 @@ export function sampleChange(changes: Partial<Change> = {}): Change {
     itinerary: sampleFlight('2026-12-04T09:40', '2026-12-04T12:20'),
     travellers: sampleBooking().travellers,
     seats: [],
-    byHand: false,
+    isManual: false,
     agreed: null,
     difference: rupees('1260.00'),
     fee: rupees('750.00'),

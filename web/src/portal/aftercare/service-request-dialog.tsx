@@ -25,7 +25,7 @@ export function ServiceRequestDialog({ booking, part, onClose, onAsked }: Servic
   const [remark, setRemark] = useState('');
   const { mutate, isPending, error } = useAskServiceRequest(booking, onAsked);
   const send = (chosen: BookingPart) =>
-    mutate({ wish: 'cancel', part: chosen, remark: remark.trim() || null });
+    mutate({ category: 'cancel', part: chosen, remark: remark.trim() || null });
   const words = (
     <>
       <TextAreaField

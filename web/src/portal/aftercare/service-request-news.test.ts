@@ -10,7 +10,7 @@ import {
 } from './sample-aftercare.ts';
 
 const booking = sampleBooking();
-const quote = sampleCancellation({ byHand: true });
+const quote = sampleCancellation({ isManual: true });
 
 test('says how it stands, and how it ended for three days', () => {
   const declined = (hours: number) => ({
@@ -37,7 +37,7 @@ test('what holds no longer is over, whether or not the server has said so yet', 
   expect(news({ state: 'rejected', expiresAt: inHours(1) })).toBeUndefined();
   expect(newsOfServiceRequest(booking, { serviceRequest, serviceRequestQuote: null })).toBeUndefined();
   // Of a change the same.
-  const serviceRequestChange = sampleChange({ byHand: true, expiresAt: inHours(1) });
+  const serviceRequestChange = sampleChange({ isManual: true, expiresAt: inHours(1) });
   expect(
     newsOfServiceRequest(booking, { serviceRequest, serviceRequestQuote: null, serviceRequestChange }),
   ).toBe('answered');

@@ -16,7 +16,7 @@ import { type ServiceRequestNews, newsOfServiceRequest } from './service-request
 import { isLeft, partWords } from './part.ts';
 import type { Aftercare } from './use-aftercare.ts';
 import { useWithdrawServiceRequest } from './use-service-request.ts';
-import type { ChangeWish } from './wish-dialog.tsx';
+import type { ChangeCategory } from './change-request-dialog.tsx';
 
 interface ServiceRequestPanelProps {
   booking: Booking;
@@ -26,7 +26,7 @@ interface ServiceRequestPanelProps {
   mayChange: boolean;
   onSeeQuote: () => void;
   onServiceRequest: (part: BookingPart | undefined) => void;
-  onWish: (wish: ChangeWish) => void;
+  onRequestChange: (category: ChangeCategory) => void;
 }
 
 const TITLES: Record<ServiceRequestNews, MessageId> = {
@@ -45,7 +45,7 @@ const TITLES_OF_CHANGE: Record<ServiceRequestNews, MessageId> = {
 
 /** What our people were asked to do by hand: with us, answered, or not to be done. What is confirmed shows itself elsewhere. */
 export function ServiceRequestPanel(props: ServiceRequestPanelProps) {
-  const { booking, aftercare, mayChange, onSeeQuote, onServiceRequest, onWish } = props;
+  const { booking, aftercare, mayChange, onSeeQuote, onServiceRequest, onRequestChange } = props;
   const say = useSay();
   const { serviceRequest, serviceRequestQuote, serviceRequestChange, can } = aftercare;
   const quote = serviceRequestQuote ?? serviceRequestChange;
@@ -61,8 +61,8 @@ export function ServiceRequestPanel(props: ServiceRequestPanelProps) {
   }, [isTakenBack]);
   if (serviceRequest === null || news === undefined) return null;
   const hasEnded = news === 'over' || news === 'declined' || news === 'taken-back';
-  const { part, wish } = serviceRequest;
-  const isChange = wish !== 'cancel';
+  const { part, category } = serviceRequest;
+  const isChange = category !== 'cancel';
   const mayAskAgain = isChange ? can.askChange : can.askServiceRequest;
   // One frame for all of it, so that what changes in it is read out.
   return (
@@ -104,7 +104,7 @@ export function ServiceRequestPanel(props: ServiceRequestPanelProps) {
         <Button
           kind="outline"
           onClick={() =>
-            isChange ? onWish(wish) : onServiceRequest(isLeft(part, booking) ? part : undefined)
+            isChange ? onRequestChange(category) : onServiceRequest(isLeft(part, booking) ? part : undefined)
           }
         >
           {say('service-request.again')}
@@ -125,15 +125,15 @@ function What({
 }) {
   const say = useSay();
   const locale = useLocale();
-  const { wish, part } = serviceRequest;
+  const { category, part } = serviceRequest;
   // Of a change the words are what is wanted: they stay beside what the supplier says to it.
-  const remark = hasQuote && wish === 'cancel' ? null : serviceRequest.remark;
+  const remark = hasQuote && category === 'cancel' ? null : serviceRequest.remark;
   return (
     <p className="text-14 wrap-anywhere">
       <span className="font-semibold">
-        {wish === 'cancel'
+        {category === 'cancel'
           ? (partWords(part, booking, say, locale) ?? say('cancel.whole'))
-          : say(`service-request.wish.${wish}`)}
+          : say(`service-request.category.${category}`)}
       </span>
       {remark && <span className="block whitespace-pre-line text-muted">“{remark}”</span>}
     </p>
@@ -176,9 +176,9 @@ function WithUs({ serviceRequest, mayChange, onTakenBack }: WithUsProps) {
   );
 }
 
-function promiseOf({ wish, answerBy }: ServiceRequest): MessageId {
+function promiseOf({ category, answerBy }: ServiceRequest): MessageId {
   const isLate = msUntil(answerBy) <= 0;
-  if (wish === 'cancel') return isLate ? 'service-request.overdue' : 'service-request.since';
+  if (category === 'cancel') return isLate ? 'service-request.overdue' : 'service-request.since';
   return isLate ? 'service-request.change-overdue' : 'service-request.change-since';
 }
 

@@ -1,17 +1,17 @@
 import type { Itinerary } from '@marga/contract/itineraries';
 import { minutesBetween } from '../../lib/format.ts';
-import { type MovingSegment, startOf, waysOf } from '../itinerary/itinerary.ts';
+import { type TransportSegment, startOf, journeysOfItinerary } from '../itinerary/itinerary.ts';
 
 /** One way as it was and as it is; undefined where there is no such way any more, or was none. */
 export interface MovedWay {
-  readonly before: readonly MovingSegment[] | undefined;
-  readonly after: readonly MovingSegment[] | undefined;
+  readonly before: readonly TransportSegment[] | undefined;
+  readonly after: readonly TransportSegment[] | undefined;
 }
 
 /** Only the ways that are not as they were. */
 export function movedWays(before: Itinerary, after: Itinerary): readonly MovedWay[] {
   if (before.service === 'hotel' || after.service === 'hotel') return [];
-  const [was, is] = [waysOf(before), waysOf(after)];
+  const [was, is] = [journeysOfItinerary(before), journeysOfItinerary(after)];
   return Array.from({ length: Math.max(was.length, is.length) }, (_, at) => ({
     before: was[at],
     after: is[at],
@@ -28,12 +28,12 @@ export function shiftMinutes(before: Itinerary, after: Itinerary): number {
 }
 
 function isSame(
-  one: readonly MovingSegment[] | undefined,
-  other: readonly MovingSegment[] | undefined,
+  one: readonly TransportSegment[] | undefined,
+  other: readonly TransportSegment[] | undefined,
 ): boolean {
   return JSON.stringify((one ?? []).map(timesOf)) === JSON.stringify((other ?? []).map(timesOf));
 }
 
-function timesOf({ number, origin, destination, departsAt, arrivesAt }: MovingSegment) {
+function timesOf({ number, origin, destination, departsAt, arrivesAt }: TransportSegment) {
   return [number, origin, destination, departsAt.local, arrivesAt.local];
 }

@@ -3,7 +3,7 @@ import type { Booking } from '@marga/contract/booking';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
-import { askAgainAfterMs, mayAskAgain } from '../trip/unknown-outcome.ts';
+import { retryDelayMs, shouldRetry } from '../trip/unknown-outcome.ts';
 import { useAftercareNews } from './use-aftercare.ts';
 
 /** What cancelling a part costs now. Asking cancels nothing; every round asks the supplier anew. */
@@ -29,8 +29,8 @@ export function useConfirmCancellation(quote: Cancellation, onConfirmed: () => v
   const [key] = useState(() => crypto.randomUUID());
   const readAgain = useAftercareNews(quote.bookingId);
   return useMutation({
-    retry: mayAskAgain,
-    retryDelay: askAgainAfterMs,
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
     mutationFn: () =>
       api.call('aftercare.confirm-cancellation', {
         key,

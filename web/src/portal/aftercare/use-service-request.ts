@@ -1,13 +1,13 @@
-import type { BookingPart, ServiceRequest, ServiceRequestWish } from '@marga/contract/aftercare';
+import type { BookingPart, ServiceRequest, ServiceRequestCategory } from '@marga/contract/aftercare';
 import type { Booking } from '@marga/contract/booking';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
-import { askAgainAfterMs, mayAskAgain } from '../trip/unknown-outcome.ts';
+import { retryDelayMs, shouldRetry } from '../trip/unknown-outcome.ts';
 import { useAftercareNews } from './use-aftercare.ts';
 
-interface Wish {
-  readonly wish: ServiceRequestWish;
+interface ServiceRequestInput {
+  readonly category: ServiceRequestCategory;
   readonly part: BookingPart;
   readonly remark: string | null;
 }
@@ -17,16 +17,16 @@ export function useAskServiceRequest(booking: Booking, onAsked: () => void) {
   const [keys] = useState(() => new Map<string, string>());
   const readAgain = useAftercareNews(booking.id);
   return useMutation({
-    retry: mayAskAgain,
-    retryDelay: askAgainAfterMs,
-    mutationFn: ({ wish, part, remark }: Wish) => {
-      const words = JSON.stringify([wish, part, remark]);
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
+    mutationFn: ({ category, part, remark }: ServiceRequestInput) => {
+      const words = JSON.stringify([category, part, remark]);
       const key = keys.get(words) ?? crypto.randomUUID();
       keys.set(words, key);
       return api.call('aftercare.ask-service-request', {
         key,
         params: { bookingId: booking.id },
-        body: { ...part, wish, remark },
+        body: { ...part, category, remark },
       });
     },
     onSuccess: async () => {

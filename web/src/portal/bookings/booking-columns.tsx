@@ -63,19 +63,19 @@ export function bookingColumns(say: Say, locale: Locale): readonly BookingColumn
     {
       id: 'airline',
       name: say('bookings.carrier'),
-      isExtra: true,
+      isOptional: true,
       cell: ({ itinerary }) => <span className="block max-w-44 truncate">{carriersOf(itinerary)}</span>,
     },
     {
       id: 'airline-reference',
       name: say('booking.airline-reference'),
-      isExtra: true,
+      isOptional: true,
       cell: ({ supplierReference }) => <Reference>{supplierReference ?? ''}</Reference>,
     },
     {
       id: 'supplier',
       name: say('bookings.supplier'),
-      isExtra: true,
+      isOptional: true,
       cell: ({ supplier }) => supplierName(supplier),
     },
     {

@@ -28,20 +28,20 @@ import {
   useReadAgainAtEnd,
 } from '../aftercare/use-aftercare.ts';
 import { Versions } from '../aftercare/versions.tsx';
-import type { ChangeWish } from '../aftercare/wish-dialog.tsx';
-import { BookingWay } from '../checkout/booking-way.tsx';
+import type { ChangeCategory } from '../aftercare/change-request-dialog.tsx';
+import { BookingProgress } from '../checkout/booking-progress.tsx';
 import { Countdown } from '../checkout/countdown.tsx';
 import { startOf, titleOf } from '../itinerary/itinerary.ts';
 import { ItineraryDetail } from '../itinerary/itinerary-detail.tsx';
 import { FareConditions } from '../itinerary/fare-conditions.tsx';
 import { SoldPrice } from '../price/explained-price.tsx';
-import { usePaperForClient, useView } from '../price/view.ts';
+import { usePrintAsClient, useView } from '../price/view.ts';
 import { useLapsed } from '../search/use-lapsed.ts';
 import { useMay } from '../use-may.ts';
 import { CancelledLegs, Letterhead, Panel, References, Travellers } from './booking-parts.tsx';
 import { BookingMessages } from './booking-messages.tsx';
-import { BookingPapers } from './booking-papers.tsx';
-import { BookedExtras } from './booked-extras.tsx';
+import { BookingDocuments } from './booking-documents.tsx';
+import { BookedAncillaries } from './booked-ancillaries.tsx';
 import { BookingPrice, BookingStatusChip, moneyWords } from './booking-words.tsx';
 
 /** What is opened by a press comes with the press. */
@@ -51,11 +51,11 @@ const CancelDialog = lazy(async () => ({
 const ServiceRequestDialog = lazy(async () => ({
   default: (await import('../aftercare/service-request-dialog.tsx')).ServiceRequestDialog,
 }));
-const WishDialog = lazy(async () => ({
-  default: (await import('../aftercare/wish-dialog.tsx')).WishDialog,
+const ChangeRequestDialog = lazy(async () => ({
+  default: (await import('../aftercare/change-request-dialog.tsx')).ChangeRequestDialog,
 }));
-const ChangeByHand = lazy(async () => ({
-  default: (await import('../aftercare/change/change-by-hand.tsx')).ChangeByHand,
+const ManualChange = lazy(async () => ({
+  default: (await import('../aftercare/change/manual-change.tsx')).ManualChange,
 }));
 const ChangeDialog = lazy(async () => ({
   default: (await import('../aftercare/change/change-dialog.tsx')).ChangeDialog,
@@ -95,11 +95,11 @@ const NEVER_TOUCHED = {
   cancelledLegs: [],
   version: 1,
   isMoved: false,
-  extras: [],
+  ancillaries: [],
   remark: null,
 };
 
-type Opened = 'cancel' | 'refuse' | 'by-hand' | 'service-request' | 'wish' | 'change' | 'rebook';
+type Opened = 'cancel' | 'refuse' | 'manual' | 'service-request' | 'change-request' | 'change' | 'rebook';
 
 function Details({ booking }: { booking: Booking }) {
   const { data: aftercare } = useAftercare(booking);
@@ -109,20 +109,20 @@ function Details({ booking }: { booking: Booking }) {
   const [opened, open] = useState<Opened>();
   /** Of what our people are asked: which part, when that is chosen already. */
   const [part, setPart] = useState<BookingPart>();
-  const [wish, setWish] = useState<ChangeWish>();
+  const [category, setCategory] = useState<ChangeCategory>();
   const now = useRef<HTMLDivElement>(null);
-  usePaperForClient();
+  usePrintAsClient();
   const close = () => open(undefined);
   // Another service request was begun meanwhile, or somebody else has confirmed: there is nothing to decide any more, and the supplier is not
   // to be asked instead.
-  if (opened === 'by-hand' && aftercare && !isToDecide(aftercare)) close();
+  if (opened === 'manual' && aftercare && !isToDecide(aftercare)) close();
   const ask = (chosen: BookingPart | undefined) => {
     setPart(chosen);
     open('service-request');
   };
-  const askChange = (chosen: ChangeWish | undefined) => {
-    setWish(chosen);
-    open('wish');
+  const askChange = (chosen: ChangeCategory | undefined) => {
+    setCategory(chosen);
+    open('change-request');
   };
   const watch = () => {
     close();
@@ -140,7 +140,7 @@ function Details({ booking }: { booking: Booking }) {
             onOpen={(what) =>
               what === 'service-request'
                 ? ask(undefined)
-                : what === 'wish'
+                : what === 'change-request'
                   ? askChange(undefined)
                   : open(what)
             }
@@ -156,9 +156,9 @@ function Details({ booking }: { booking: Booking }) {
             mayChange={mayChange}
             onRefuse={() => open('refuse')}
             onRebook={() => open('rebook')}
-            onSeeQuote={() => open('by-hand')}
+            onSeeQuote={() => open('manual')}
             onServiceRequest={ask}
-            onWish={askChange}
+            onRequestChange={askChange}
           />
         )}
         {!hasAftercare(booking) && <Progress booking={booking} />}
@@ -168,23 +168,23 @@ function Details({ booking }: { booking: Booking }) {
         <Suspense>
           {opened === 'service-request' ? (
             <ServiceRequestDialog booking={booking} part={part} onClose={close} onAsked={watch} />
-          ) : opened === 'wish' ? (
-            <WishDialog booking={booking} wish={wish} onClose={close} onAsked={watch} />
-          ) : opened === 'by-hand' && aftercare.serviceRequestChange ? (
-            <ChangeByHand
+          ) : opened === 'change-request' ? (
+            <ChangeRequestDialog booking={booking} category={category} onClose={close} onAsked={watch} />
+          ) : opened === 'manual' && aftercare.serviceRequestChange ? (
+            <ManualChange
               key={aftercare.serviceRequestChange.id}
               booking={booking}
               quote={aftercare.serviceRequestChange}
-              onAgain={() => askChange(wishOf(aftercare))}
+              onAgain={() => askChange(changeCategoryOf(aftercare))}
               onClose={close}
               onConfirmed={watch}
             />
-          ) : opened === 'cancel' || opened === 'refuse' || opened === 'by-hand' ? (
+          ) : opened === 'cancel' || opened === 'refuse' || opened === 'manual' ? (
             <CancelDialog
               booking={booking}
               can={aftercare.can}
               isRefusal={opened === 'refuse'}
-              byHand={opened === 'by-hand' ? (aftercare.serviceRequestQuote ?? undefined) : undefined}
+              manualQuote={opened === 'manual' ? (aftercare.serviceRequestQuote ?? undefined) : undefined}
               onServiceRequest={ask}
               onClose={close}
               onConfirmed={watch}
@@ -194,7 +194,7 @@ function Details({ booking }: { booking: Booking }) {
               booking={booking}
               kinds={opened === 'rebook' ? ['dates'] : changeKindsOf(booking, aftercare.can)}
               isRebooking={opened === 'rebook'}
-              onWish={aftercare.can.askChange ? askChange : undefined}
+              onRequestChange={aftercare.can.askChange ? askChange : undefined}
               onClose={close}
               onConfirmed={watch}
             />
@@ -206,8 +206,10 @@ function Details({ booking }: { booking: Booking }) {
 }
 
 /** What was wanted of our people before, to begin from when they are asked anew. */
-function wishOf({ serviceRequest }: Aftercare): ChangeWish | undefined {
-  return serviceRequest === null || serviceRequest.wish === 'cancel' ? undefined : serviceRequest.wish;
+function changeCategoryOf({ serviceRequest }: Aftercare): ChangeCategory | undefined {
+  return serviceRequest === null || serviceRequest.category === 'cancel'
+    ? undefined
+    : serviceRequest.category;
 }
 
 function Head({ booking, children }: { booking: Booking; children: ReactNode }) {
@@ -273,7 +275,7 @@ function BookingActions({ booking, aftercare, onOpen }: BookingActionsProps) {
         </Button>
       ) : (
         aftercare.can.askChange && (
-          <Button kind="outline" onClick={() => onOpen('wish')}>
+          <Button kind="outline" onClick={() => onOpen('change-request')}>
             {say('service-request.open-change')}
           </Button>
         )
@@ -299,7 +301,7 @@ function Progress({ booking }: { booking: Booking }) {
   const locale = useLocale();
   return (
     <Panel title={say('booking.way')} isOnScreen>
-      <BookingWay booking={booking} />
+      <BookingProgress booking={booking} />
       {booking.state === 'on-hold' && booking.payBy !== null && (
         <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
           <Countdown until={booking.payBy} label={say('checkout.payment.left')} />
@@ -360,9 +362,9 @@ function Body({ booking, aftercare, isAgents, mayChange }: BodyProps) {
         <Panel title={say('booking.travellers')}>
           <Travellers booking={booking} />
         </Panel>
-        {(booking.extras.length > 0 || booking.remark !== null) && (
-          <Panel title={say('extras.title')}>
-            <BookedExtras booking={booking} />
+        {(booking.ancillaries.length > 0 || booking.remark !== null) && (
+          <Panel title={say('ancillaries.title')}>
+            <BookedAncillaries booking={booking} />
           </Panel>
         )}
         {isAgents && may('price:read') && (
@@ -380,8 +382,8 @@ function Body({ booking, aftercare, isAgents, mayChange }: BodyProps) {
             <Versions booking={booking} />
           </Panel>
         )}
-        <Panel title={say('papers.title')} isOnScreen>
-          <BookingPapers booking={booking} />
+        <Panel title={say('documents.title')} isOnScreen>
+          <BookingDocuments booking={booking} />
         </Panel>
         {isAgents && (
           <Panel title={say('messages.title')} isOnScreen>

@@ -1,6 +1,6 @@
 import type { Booking } from '@marga/contract/booking';
 import { LONGEST_VIEW_NAME } from '@marga/contract/booking-views';
-import { MOST_PAPERS } from '@marga/contract/papers';
+import { MOST_ITINERARIES } from '@marga/contract/itinerary-documents';
 import { Download, ListFilter } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -53,7 +53,7 @@ export function Component() {
   const steady = useSteadyRows(bookings ?? NONE, isStale ? 'stale' : addressOf(filter), idOf);
   usePageTitle(say('bookings.title'));
   const columns = bookingColumns(say, locale);
-  const shown = kept.columns ?? columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id);
+  const shown = kept.columns ?? columns.filter(({ isOptional }) => !isOptional).map(({ id }) => id);
   const change = (next: Partial<BookingFilter>) =>
     setParams(addressOf({ ...filter, ...next }), { replace: true, preventScrollReset: true });
   // What the list no longer shows is no longer chosen: nobody acts on what they cannot see.
@@ -126,7 +126,7 @@ export function Component() {
           isStale={isStale}
           selection={{
             ids: chosenIds,
-            change: (ids) => setChosenIds(new Set([...ids].slice(0, MOST_PAPERS))),
+            change: (ids) => setChosenIds(new Set([...ids].slice(0, MOST_ITINERARIES))),
             labelOf: ({ reference }) => say('bookings.select', { reference }),
           }}
         />

@@ -24,7 +24,7 @@ export function MailItineraries({ bookings, onClose }: MailItinerariesProps) {
         body: { bookingIds: bookings.map(({ id }) => id), to: to.trim(), locale },
       }),
     onSuccess: () => {
-      toast(say('papers.sent', { to: to.trim() }));
+      toast(say('documents.sent', { to: to.trim() }));
       onClose();
     },
   });
@@ -33,11 +33,11 @@ export function MailItineraries({ bookings, onClose }: MailItinerariesProps) {
     mutate();
   };
   return (
-    <Dialog title={say('papers.mail-title', { count: bookings.length })} onClose={onClose}>
+    <Dialog title={say('documents.mail-title', { count: bookings.length })} onClose={onClose}>
       <form onSubmit={send} className="grid gap-4">
-        <p className="text-14 text-pretty">{say('papers.mail-words')}</p>
+        <p className="text-14 text-pretty">{say('documents.mail-words')}</p>
         <TextField
-          label={say('papers.to')}
+          label={say('documents.to')}
           type="email"
           required
           maxLength={254}
@@ -48,7 +48,7 @@ export function MailItineraries({ bookings, onClose }: MailItinerariesProps) {
         <DialogProblem problem={error} />
         <DialogActions onClose={onClose}>
           <Button type="submit" isPending={isPending}>
-            {say('papers.send')}
+            {say('documents.send')}
           </Button>
         </DialogActions>
       </form>

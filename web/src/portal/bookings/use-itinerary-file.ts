@@ -5,7 +5,7 @@ import { saveFile } from '../../lib/csv.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { toast } from '../../ui/toasts.tsx';
 
-/** Saves the itineraries of bookings as one paper. */
+/** Saves the itineraries of bookings as one document. */
 export function useItineraryFile() {
   const say = useSay();
   const locale = useLocale();
@@ -13,7 +13,7 @@ export function useItineraryFile() {
     mutationFn: (bookingIds: Booking['id'][]) =>
       api.call('booking.print-itineraries', { body: { bookingIds, locale } }),
     onSuccess: ({ fileName, bytes }) => saveFile(fileName, 'application/pdf', new Uint8Array(bytes)),
-    onError: () => toast(say('papers.not-saved'), { tone: 'failed' }),
+    onError: () => toast(say('documents.not-saved'), { tone: 'failed' }),
   });
   return { save: (bookingIds: Booking['id'][]) => mutate(bookingIds), isPending };
 }

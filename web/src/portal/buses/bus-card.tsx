@@ -10,7 +10,7 @@ import { TimeRail } from '../../ui/time-rail.tsx';
 import { CardFrame, FareStub, useChosen } from '../search/card-parts.tsx';
 import { useSelection } from '../search/selection.ts';
 import type { CardProps } from '../search/service-screen.ts';
-import { WayHeading } from '../search/way-heading.tsx';
+import { SegmentHeading } from '../search/segment-heading.tsx';
 import { afterChoice } from './seat-plan.ts';
 import { SeatPanel } from './seat-panel.tsx';
 
@@ -66,7 +66,7 @@ export const BusCard = memo(function BusCard(props: CardProps) {
         </FareStub>
       }
     >
-      <WayHeading id={headingId} segment={segment} more={say(KIND_WORDS[bus.kind])} />
+      <SegmentHeading id={headingId} segment={segment} more={say(KIND_WORDS[bus.kind])} />
       {axis && (
         <div className="mt-2">
           <TimeRail axis={axis} legs={bus.segments} service="bus" stops={[]} />

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { type MessageId, useSay } from '../../lib/i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
-import { type DeckPlan, decksOf, seatTowards } from './seat-plan.ts';
+import { type DeckPlan, decksOf, adjacentSeat } from './seat-plan.ts';
 
 interface SeatMapProps {
   readonly seats: readonly Seat[];
@@ -51,7 +51,7 @@ function Deck({ plan, isLying, isOnly, chosen, onChoose, label }: DeckProps) {
   const first = plan.lines.flat().find((seat) => seat?.isFree) ?? plan.lines.flat().find(Boolean);
   const [current, setCurrent] = useState(first?.id);
   const move = (event: KeyboardEvent) => {
-    const next = current === undefined ? undefined : seatTowards(plan, current, event.key);
+    const next = current === undefined ? undefined : adjacentSeat(plan, current, event.key);
     if (!next) return;
     event.preventDefault();
     setCurrent(next.id);

@@ -1,6 +1,6 @@
 import type { Seat } from '@marga/contract/itineraries';
 import { describe, expect, test } from 'vitest';
-import { afterChoice, decksOf, seatTowards } from './seat-plan.ts';
+import { afterChoice, decksOf, adjacentSeat } from './seat-plan.ts';
 
 /** Two and one abreast with an aisle between, three rows, on two floors. */
 const seats = (['lower', 'upper'] as const).flatMap((deck) =>
@@ -53,7 +53,7 @@ test.each([
   ['L5', 'a', undefined],
 ])('from %s %s leads to %s', (from, key, to) => {
   const [deck] = decksOf(seats, false);
-  expect(deck && seatTowards(deck, from, key)?.id).toBe(to);
+  expect(deck && adjacentSeat(deck, from, key)?.id).toBe(to);
 });
 
 test('as many seats are chosen as people travel: the first makes room', () => {

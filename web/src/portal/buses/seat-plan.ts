@@ -34,7 +34,7 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
 };
 
 /** The seat that an arrow leads to, over aisles; Home and End lead to the ends of the line. */
-export function seatTowards({ lines }: DeckPlan, from: string, key: string): Seat | undefined {
+export function adjacentSeat({ lines }: DeckPlan, from: string, key: string): Seat | undefined {
   const line = lines.findIndex((each) => each.some((seat) => seat?.id === from));
   const place = lines[line]?.findIndex((seat) => seat?.id === from) ?? -1;
   if (key === 'Home') return lines[line]?.find((seat) => seat !== undefined);

@@ -6,7 +6,7 @@ import { type MessageId, useSay } from '../../lib/i18n/text.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { DayField, TravellersField } from '../search/journey-fields.tsx';
-import { choiceOf, meaningOf } from '../search/place-choice.ts';
+import { choiceOf, placeQueryOf } from '../search/place-choice.ts';
 import { PlaceField } from '../search/place-field.tsx';
 import { SearchFormFrame } from '../search/search-form-frame.tsx';
 import { isTime } from '../search/query-parts.ts';
@@ -33,8 +33,8 @@ export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQu
     onSearch(
       timesInOrder({
         ...rest,
-        from: meaningOf(from),
-        to: meaningOf(to),
+        from: placeQueryOf(from),
+        to: placeQueryOf(to),
         on: pickUpOn,
         // Somebody may have emptied a field: what it began with is what they meant before.
         at: isTime(rest.at) ? rest.at : initial.at,

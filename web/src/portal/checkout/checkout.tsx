@@ -16,7 +16,7 @@ import { endsOf, numbersOf, startOf, titleOf } from '../itinerary/itinerary.ts';
 import { isMoving } from '../payments/standing.ts';
 import { ShownPrice } from '../price/shown-price.tsx';
 import { useView } from '../price/view.ts';
-import { BookingWay } from './booking-way.tsx';
+import { BookingProgress } from './booking-progress.tsx';
 import { DuePanel } from './due-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 
@@ -173,7 +173,7 @@ function BookingCard({ booking }: { booking: Booking }) {
         </div>
       </div>
       <div className="px-5 pt-2 pb-5">
-        <BookingWay booking={booking} />
+        <BookingProgress booking={booking} />
       </div>
       <div className="flex flex-wrap items-end gap-x-10 gap-y-3 border-t border-dashed border-control bg-sunken px-5 py-3">
         <CopyableReference label={say('booking.our-reference')}>{booking.reference}</CopyableReference>

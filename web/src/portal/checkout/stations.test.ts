@@ -137,7 +137,7 @@ test('what was booked by telephone is sent to nobody', () => {
     state: 'confirmed',
     createdAt: at,
     payWith: 'wallet',
-    supplier: 'outside',
+    supplier: 'offline',
     history: states.map((state) => ({ state, at })),
   });
   expect(stops.map(({ word }) => word)).toEqual([

@@ -23,7 +23,7 @@ type Reached = (state: BookingState) => string | undefined;
  */
 export function stopsOfBooking(booking: Travelled): Stop[] {
   const { history } = booking;
-  if (booking.supplier === 'outside') return stopsOfOutside(booking);
+  if (booking.supplier === 'offline') return stopsOfOfflineBooking(booking);
   const begun: Stop = { id: 'repriced', state: 'done', word: 'station.repriced', at: booking.createdAt };
   const heldAt = history.findLastIndex(({ state }) => state === 'on-hold');
   // To be kept unpaid it is sent once, and once more when it is paid: what counts then comes after that.
@@ -34,7 +34,7 @@ export function stopsOfBooking(booking: Travelled): Stop[] {
 }
 
 /** Of one that our people had made by telephone: it is sent to nobody any more, only paid. */
-function stopsOfOutside(booking: Travelled): Stop[] {
+function stopsOfOfflineBooking(booking: Travelled): Stop[] {
   const made: Stop = { id: 'repriced', state: 'done', word: 'station.by-telephone', at: booking.createdAt };
   const reached: Reached = (state) => booking.history.findLast((step) => step.state === state)?.at;
   return [made, ...stopsOfPaid(booking, reached).filter(({ id }) => id !== 'ordering')];
@@ -73,12 +73,12 @@ const CONFIRMED_AHEAD: Stop = { id: 'confirmed', state: 'ahead', word: 'station.
 
 /** From the money on. */
 function stopsOfPaid({ state, payWith }: Travelled, reached: Reached): Stop[] {
-  const isPaidOutside = payWith === 'gateway';
+  const isPaidThroughGateway = payWith === 'gateway';
   const hasFailed = state === 'failed' || state === 'rejected';
   const wasHeld = reached('held') !== undefined || !['pending', 'failed'].includes(state);
   const stops: Stop[] = [];
   if (hasFailed && !wasHeld) {
-    const word = isPaidOutside ? 'station.not-paid' : 'station.not-held';
+    const word = isPaidThroughGateway ? 'station.not-paid' : 'station.not-held';
     return [{ id: 'held', state: 'failed', word, at: reached('failed') }];
   }
   stops.push(
@@ -87,7 +87,7 @@ function stopsOfPaid({ state, payWith }: Travelled, reached: Reached): Stop[] {
       : {
           id: 'held',
           state: 'current',
-          word: isPaidOutside ? 'station.awaiting-payment' : 'station.holding',
+          word: isPaidThroughGateway ? 'station.awaiting-payment' : 'station.holding',
           at: undefined,
         },
   );

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { api } from '../../lib/client.ts';
 import { useLocale } from '../../lib/i18n/text.ts';
 import { leaveForGateway } from '../payments/hosted-page.ts';
-import { askAgainAfterMs, mayAskAgain } from '../trip/unknown-outcome.ts';
+import { retryDelayMs, shouldRetry } from '../trip/unknown-outcome.ts';
 
 interface Payment {
   readonly payWith: Exclude<PaymentMethod, 'later'>;
@@ -19,8 +19,8 @@ export function usePayDue(checkout: Checkout) {
   const locale = useLocale();
   const sent = useRef({ words: '', key: '' });
   const { mutate, isPending, error } = useMutation({
-    retry: mayAskAgain,
-    retryDelay: askAgainAfterMs,
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
     mutationFn: (body: Payment) => {
       const words = JSON.stringify(body);
       if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() };

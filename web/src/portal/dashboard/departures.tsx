@@ -13,7 +13,7 @@ import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { RailGrid, RailPieces } from '../../ui/time-rail.tsx';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
 import { travellerWords } from '../bookings/booking-words.tsx';
-import { firstArrivalOf, startOf, stopsOf, titleOf, waysOf } from '../itinerary/itinerary.ts';
+import { firstArrivalOf, startOf, stopsOf, titleOf, journeysOfItinerary } from '../itinerary/itinerary.ts';
 
 const ROW = 'grid grid-cols-[5.5rem_1fr] gap-x-4 md:grid-cols-[6.5rem_15rem_1fr]';
 const RAIL = 'max-md:col-span-2';
@@ -133,11 +133,11 @@ function Departure({ booking, day, endMinutes }: DepartureProps) {
 
 /** What the board draws: the first way; of a stay the first day, since its nights would make every journey a dot. */
 function legsOn({ itinerary }: Booking): readonly Leg[] {
-  if (itinerary.service !== 'hotel') return waysOf(itinerary)[0] ?? itinerary.segments;
+  if (itinerary.service !== 'hotel') return journeysOfItinerary(itinerary)[0] ?? itinerary.segments;
   const { local, zone } = itinerary.checkInAt;
   return [{ departsAt: itinerary.checkInAt, arrivesAt: { local: `${local.slice(0, 10)}T23:59`, zone } }];
 }
 
 function stopsOn({ itinerary }: Booking): string[] {
-  return itinerary.service === 'flight' ? stopsOf(waysOf(itinerary)[0] ?? []) : [];
+  return itinerary.service === 'flight' ? stopsOf(journeysOfItinerary(itinerary)[0] ?? []) : [];
 }

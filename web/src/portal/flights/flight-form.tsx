@@ -7,14 +7,14 @@ import { type MessageId, useSay } from '../../lib/i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { DayField } from '../search/journey-fields.tsx';
-import { choiceOf, meaningOf, type PlaceChoice } from '../search/place-choice.ts';
+import { choiceOf, placeQueryOf, type PlaceChoice } from '../search/place-choice.ts';
 import { PlaceField } from '../search/place-field.tsx';
 import { SearchFormFrame } from '../search/search-form-frame.tsx';
 import type { FormProps } from '../search/service-screen.ts';
 import { FARES } from './fare-words.ts';
 import { daysInOrder, type FlightQuery, MOST_LEGS, type TripKind } from './flight-query.ts';
 import { FrequentFlyerFields } from './frequent-flyer-fields.tsx';
-import { type FrequentFlyer, frequentFlyers, keepFrequentFlyers } from './frequent-flyers.ts';
+import { type FrequentFlyer, frequentFlyers, saveFrequentFlyers } from './frequent-flyers.ts';
 import { PartyField } from './party-field.tsx';
 
 /** A leg as its fields hold it. A day that is taken out means tomorrow. */
@@ -49,10 +49,10 @@ export function FlightForm({ initial, places, problems, onSearch }: FormProps<Fl
   const change = (id: number, part: Partial<LegDraft>) =>
     setLegs((before) => before.map((leg) => (leg.id === id ? { ...leg, ...part } : leg)));
   const submit = () => {
-    keepFrequentFlyers(numbers);
+    saveFrequentFlyers(numbers);
     const [first, ...more] = legs.map(({ from, to, on }) => ({
-      from: meaningOf(from),
-      to: meaningOf(to),
+      from: placeQueryOf(from),
+      to: placeQueryOf(to),
       on: on ?? plusDays(today(), 1),
     }));
     if (!first) return;
@@ -90,7 +90,7 @@ export function FlightForm({ initial, places, problems, onSearch }: FormProps<Fl
         </div>
       }
       isButtonBelow
-      extras={<FrequentFlyerFields numbers={numbers} onChange={setNumbers} />}
+      additionalFields={<FrequentFlyerFields numbers={numbers} onChange={setNumbers} />}
       more={
         <>
           {kind === 'several' && <FurtherLegs legs={legs} onChange={setLegs} placeFields={placeFields} />}

@@ -16,7 +16,7 @@ export function frequentFlyers(): readonly FrequentFlyer[] {
   return kept.userId === currentSession()?.user.uid ? kept.numbers : [];
 }
 
-export function keepFrequentFlyers(rows: readonly FrequentFlyer[]): void {
+export function saveFrequentFlyers(rows: readonly FrequentFlyer[]): void {
   kept = { userId: currentSession()?.user.uid, numbers: rows.filter(isComplete) };
 }
 

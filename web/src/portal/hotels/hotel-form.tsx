@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { today } from '../../lib/clock.ts';
 import { useSay } from '../../lib/i18n/text.ts';
 import { DayField } from '../search/journey-fields.tsx';
-import { choiceOf, meaningOf } from '../search/place-choice.ts';
+import { choiceOf, placeQueryOf } from '../search/place-choice.ts';
 import { PlaceField } from '../search/place-field.tsx';
 import { SearchFormFrame } from '../search/search-form-frame.tsx';
 import type { FormProps } from '../search/service-screen.ts';
@@ -22,7 +22,7 @@ export function HotelForm({ initial, places, problems, onSearch }: FormProps<Hot
     <SearchFormFrame
       columns="1.5fr 1fr 1fr 1.2fr"
       onSubmit={() =>
-        onSearch({ to: meaningOf(to), on: arrival, until: departureAfter(arrival, until), rooms })
+        onSearch({ to: placeQueryOf(to), on: arrival, until: departureAfter(arrival, until), rooms })
       }
     >
       <PlaceField

@@ -2,7 +2,7 @@ import type { HotelItinerary } from '@marga/contract/itineraries';
 import { Moon } from 'lucide-react';
 import { formatDay } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
-import { formatHouseTime } from './house-clock.ts';
+import { formatHotelTime } from './hotel-clock.ts';
 
 type Stay = Pick<HotelItinerary, 'checkInAt' | 'checkOutAt' | 'nights'>;
 
@@ -37,7 +37,7 @@ function End({ words, at, isRight = false }: { words: string; at: Stay['checkInA
   return (
     <p className={isRight ? 'text-right' : undefined}>
       <span className="block text-13 text-muted">{words}</span>
-      <span className="figures block text-16 leading-5">{formatHouseTime(at)}</span>
+      <span className="figures block text-16 leading-5">{formatHotelTime(at)}</span>
       <span className="block text-13 text-muted">{formatDay(at.local, locale)}</span>
     </p>
   );

@@ -4,7 +4,7 @@ import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { axisOf } from '../../ui/rail.ts';
 import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
 import { RailRuler, TimeRail } from '../../ui/time-rail.tsx';
-import { type MovingSegment, numbersIn, stopsOf, waysOf } from './itinerary.ts';
+import { type TransportSegment, numbersIn, stopsOf, journeysOfItinerary } from './itinerary.ts';
 import { ItinerarySummary } from './itinerary-summary.tsx';
 
 /** Each way on its rail, then leg by leg with the waits between them; a stay from door to door. */
@@ -12,14 +12,14 @@ export function ItineraryDetail({ itinerary }: { itinerary: Itinerary }) {
   if (itinerary.service === 'hotel') return <ItinerarySummary itinerary={itinerary} />;
   return (
     <div className="grid gap-8">
-      {waysOf(itinerary).map((segments, index) => (
+      {journeysOfItinerary(itinerary).map((segments, index) => (
         <Way key={index} segments={segments} service={itinerary.service} />
       ))}
     </div>
   );
 }
 
-function Way({ segments, service }: { segments: readonly MovingSegment[]; service: Service }) {
+function Way({ segments, service }: { segments: readonly TransportSegment[]; service: Service }) {
   const say = useSay();
   const locale = useLocale();
   const axis = axisOf([segments]);
@@ -57,7 +57,7 @@ function Way({ segments, service }: { segments: readonly MovingSegment[]; servic
 }
 
 /** A leg as timetables print one: two stations and the line between them. */
-function Leg({ segment, service }: { segment: MovingSegment; service: Service }) {
+function Leg({ segment, service }: { segment: TransportSegment; service: Service }) {
   const locale = useLocale();
   return (
     <div className="grid grid-cols-[4rem_1.125rem_1fr] gap-x-2" style={{ color: SERVICE_COLOURS[service] }}>
@@ -82,7 +82,7 @@ function Leg({ segment, service }: { segment: MovingSegment; service: Service })
   );
 }
 
-function Time({ at }: { at: MovingSegment['departsAt'] }) {
+function Time({ at }: { at: TransportSegment['departsAt'] }) {
   return (
     <p className="text-right text-ink">
       <span className="figures block text-16 leading-5">{formatTime(at)}</span>

@@ -6,7 +6,7 @@ import { DayShift } from '../../ui/day-shift.tsx';
 import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
 import { RailRuler, TimeRail } from '../../ui/time-rail.tsx';
 import { FareConditions } from './fare-conditions.tsx';
-import { carriersIn, type MovingSegment, numbersIn, stopsOf, waysOf } from './itinerary.ts';
+import { carriersIn, type TransportSegment, numbersIn, stopsOf, journeysOfItinerary } from './itinerary.ts';
 
 interface ItinerarySummaryProps {
   itinerary: Itinerary;
@@ -21,7 +21,7 @@ export function ItinerarySummary({ itinerary, sharedAxis, leastMinutes }: Itiner
   if (itinerary.service === 'hotel') return <StaySummary stay={itinerary} />;
   return (
     <div className="grid gap-5">
-      {waysOf(itinerary).map((segments, index) => (
+      {journeysOfItinerary(itinerary).map((segments, index) => (
         <WaySummary
           key={index}
           segments={segments}
@@ -37,7 +37,7 @@ export function ItinerarySummary({ itinerary, sharedAxis, leastMinutes }: Itiner
 }
 
 interface WaySummaryProps {
-  segments: readonly MovingSegment[];
+  segments: readonly TransportSegment[];
   service: Service;
   sharedAxis: RailAxis | undefined;
   leastMinutes: number | undefined;
@@ -47,7 +47,7 @@ interface WaySummaryProps {
 function WaySummary({ segments, service, sharedAxis, leastMinutes, conditions }: WaySummaryProps) {
   const say = useSay();
   const locale = useLocale();
-  const [first, last] = [segments[0] as MovingSegment, segments.at(-1) as MovingSegment];
+  const [first, last] = [segments[0] as TransportSegment, segments.at(-1) as TransportSegment];
   const stops = stopsOf(segments);
   const axis = sharedAxis ?? axisOf([segments], leastMinutes);
   return (

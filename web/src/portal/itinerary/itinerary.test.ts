@@ -4,7 +4,7 @@ import { supplierName } from './itinerary.ts';
 test.each([
   ['skybridge', 'Skybridge'],
   ['coral-air', 'Coral Air'],
-  ['outside', 'Marga desk'],
+  ['offline', 'Marga desk'],
 ])('a supplier configured as %s is called %s', (name, called) => {
   expect(supplierName(name)).toBe(called);
 });

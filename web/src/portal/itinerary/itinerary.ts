@@ -3,19 +3,19 @@ import type { ZonedLocal } from '@marga/contract/kernel/time';
 import type { Say } from '../../lib/i18n/text.ts';
 
 /** Everything that moves: a stay is the one thing that does not. */
-export type MovingItinerary = Exclude<Itinerary, HotelItinerary>;
-export type MovingSegment = MovingItinerary['segments'][number];
+export type TransportItinerary = Exclude<Itinerary, HotelItinerary>;
+export type TransportSegment = TransportItinerary['segments'][number];
 
-export function firstSegment({ segments }: MovingItinerary): MovingSegment {
-  return segments[0] as MovingSegment;
+export function firstSegment({ segments }: TransportItinerary): TransportSegment {
+  return segments[0] as TransportSegment;
 }
 
-export function lastSegment({ segments }: MovingItinerary): MovingSegment {
-  return segments.at(-1) as MovingSegment;
+export function lastSegment({ segments }: TransportItinerary): TransportSegment {
+  return segments.at(-1) as TransportSegment;
 }
 
 /** The ways it is made of: one, or each way of a return or of a journey with stays, with its own segments. */
-export function waysOf(itinerary: MovingItinerary): MovingSegment[][] {
+export function journeysOfItinerary(itinerary: TransportItinerary): TransportSegment[][] {
   if (itinerary.service !== 'flight') return itinerary.segments.map((segment) => [segment]);
   const ways: FlightItinerary['segments'][] = [];
   for (const segment of itinerary.segments) {
@@ -27,7 +27,7 @@ export function waysOf(itinerary: MovingItinerary): MovingSegment[][] {
 }
 
 /** The codes of the places one changes at. */
-export function stopsOf(segments: readonly MovingSegment[]): string[] {
+export function stopsOf(segments: readonly TransportSegment[]): string[] {
   return segments.slice(0, -1).map(({ destination }) => destination);
 }
 
@@ -37,8 +37,8 @@ export function endsOf(itinerary: Itinerary): { from: string; to: string; fromNa
     const { name, city } = itinerary;
     return { from: name, to: city, fromName: name, toName: city };
   }
-  const out = waysOf(itinerary)[0] ?? itinerary.segments;
-  const [first, last] = [out[0] as MovingSegment, out.at(-1) as MovingSegment];
+  const out = journeysOfItinerary(itinerary)[0] ?? itinerary.segments;
+  const [first, last] = [out[0] as TransportSegment, out.at(-1) as TransportSegment];
   const { originName: fromName } = first;
   const { destinationName: toName } = last;
   return itinerary.service === 'flight'
@@ -61,7 +61,7 @@ export function startOf(itinerary: Itinerary): ZonedLocal {
 /** When the first way of it is over. */
 export function firstArrivalOf(itinerary: Itinerary): ZonedLocal {
   if (itinerary.service === 'hotel') return itinerary.checkOutAt;
-  return (waysOf(itinerary)[0]?.at(-1) ?? lastSegment(itinerary)).arrivesAt;
+  return (journeysOfItinerary(itinerary)[0]?.at(-1) ?? lastSegment(itinerary)).arrivesAt;
 }
 
 export function endOf(itinerary: Itinerary): ZonedLocal {
@@ -83,7 +83,7 @@ export function numbersOf(itinerary: Itinerary): string {
   }
 }
 
-export function numbersIn(segments: readonly MovingSegment[]): string {
+export function numbersIn(segments: readonly TransportSegment[]): string {
   return segments
     .map(({ carrierCode, number }) => (number.startsWith(carrierCode) ? number : `${carrierCode} ${number}`))
     .join(', ');
@@ -93,13 +93,13 @@ export function carriersOf(itinerary: Itinerary): string {
   return itinerary.service === 'hotel' ? itinerary.name : carriersIn(itinerary.segments);
 }
 
-export function carriersIn(segments: readonly MovingSegment[]): string {
+export function carriersIn(segments: readonly TransportSegment[]): string {
   return [...new Set(segments.map(({ carrier }) => carrier))].join(', ');
 }
 
-/** Suppliers are configured in lower case: skybridge, coral-air. What was booked outside has none but our own people. */
+/** Suppliers are configured in lower case: skybridge, coral-air. What was booked offline has none but our own people. */
 export function supplierName(name: string): string {
-  if (name === 'outside') return 'Marga desk';
+  if (name === 'offline') return 'Marga desk';
   return name.replace(
     /(^|-)([a-z])/g,
     (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase(),

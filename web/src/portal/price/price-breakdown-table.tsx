@@ -69,7 +69,7 @@ export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: P
 }
 
 function lookOf({ code, amount }: PriceLine): Look {
-  if (code === 'fare' || code === 'supplier-taxes' || code === 'extra') return 'supplier';
+  if (code === 'fare' || code === 'supplier-taxes' || code === 'ancillary') return 'supplier';
   if (code === 'own-markup' || code === 'sub-agent-markup') return 'client';
   return amount.amount.startsWith('-') ? 'given' : 'ours';
 }
@@ -220,7 +220,7 @@ function basisWords(
     return say('trip.exchange', { amount: format(quoted.published), rate: quoted.exchange.rate });
   }
   if (basis === null)
-    return code === 'fare' || code === 'supplier-taxes' || code === 'extra'
+    return code === 'fare' || code === 'supplier-taxes' || code === 'ancillary'
       ? say('price.as-quoted')
       : undefined;
   const { rate, on, times } = basis;

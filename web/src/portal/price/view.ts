@@ -11,7 +11,7 @@ export type View = 'agent' | 'client';
 const KEY = 'marga.view';
 const listeners = new Set<() => void>();
 /** While a sheet that is handed to clients is being printed. */
-let isOnPaper = false;
+let isPrinting = false;
 
 export function useView(): View {
   return useSyncExternalStore(watch, presentView, () => 'agent');
@@ -40,7 +40,7 @@ export function shownPrice({ total, clientTotal }: Priced, view: View): WireMone
 }
 
 /** Of a page that is handed to clients: on paper it is in their view, whichever stands on the screen. */
-export function usePaperForClient(): void {
+export function usePrintAsClient(): void {
   useEffect(() => {
     // The sheet is drawn as soon as this has returned.
     const begin = () => flushSync(() => printing(true));
@@ -56,13 +56,13 @@ export function usePaperForClient(): void {
 }
 
 function printing(is: boolean): void {
-  if (isOnPaper === is) return;
-  isOnPaper = is;
+  if (isPrinting === is) return;
+  isPrinting = is;
   tell();
 }
 
 function presentView(): View {
-  return isOnPaper || sessionStorage.getItem(KEY) === 'client' ? 'client' : 'agent';
+  return isPrinting || sessionStorage.getItem(KEY) === 'client' ? 'client' : 'agent';
 }
 
 function tell(): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceOf, meaningOf, placeLabel, placeMeant, placeName } from './place-choice.ts';
+import { choiceOf, placeQueryOf, placeLabel, matchPlace, placeName } from './place-choice.ts';
 import { samplePlace } from './sample-place.ts';
 
 const london = { ...samplePlace('LON', 'London'), shortCode: 'LON' };
@@ -11,9 +11,9 @@ const area = {
 };
 
 test('a code names its place, a name the first that is called so', () => {
-  expect(placeMeant('LHR', [london, heathrow])).toBe(heathrow);
-  expect(placeMeant('LONDON', [london, heathrow])).toBe(london);
-  expect(placeMeant('NOWHERE', [])).toBeUndefined();
+  expect(matchPlace('LHR', [london, heathrow])).toBe(heathrow);
+  expect(matchPlace('LONDON', [london, heathrow])).toBe(london);
+  expect(matchPlace('NOWHERE', [])).toBeUndefined();
 });
 
 test('a place is shown as tickets print it, and named as people do', () => {
@@ -24,6 +24,6 @@ test('a place is shown as tickets print it, and named as people do', () => {
 });
 
 test('what was picked goes into the address as its code, what was typed as it is', () => {
-  expect(meaningOf(choiceOf('LONDON', london))).toBe('LON');
-  expect(meaningOf(choiceOf(' SOMEWHERE ', undefined))).toBe('SOMEWHERE');
+  expect(placeQueryOf(choiceOf('LONDON', london))).toBe('LON');
+  expect(placeQueryOf(choiceOf(' SOMEWHERE ', undefined))).toBe('SOMEWHERE');
 });

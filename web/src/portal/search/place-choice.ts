@@ -14,7 +14,7 @@ export function choiceOf(text: string, place: Place | undefined): PlaceChoice {
 }
 
 /** What goes into the address: the code of what was picked, else what was typed. */
-export function meaningOf({ code, text }: PlaceChoice): string {
+export function placeQueryOf({ code, text }: PlaceChoice): string {
   return code ?? text.trim();
 }
 
@@ -31,7 +31,7 @@ export function placeName(place: Place, service: Service, locale: Locale): strin
 }
 
 /** A code names its place; anything else is what people call it, and the first match is what they mean. */
-export function placeMeant(text: string, matches: readonly Place[]): Place | undefined {
+export function matchPlace(text: string, matches: readonly Place[]): Place | undefined {
   return matches.find(({ code, shortCode }) => code === text || shortCode === text) ?? matches[0];
 }
 

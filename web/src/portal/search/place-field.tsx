@@ -17,7 +17,7 @@ import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
 import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
 import { ComboBox, type ComboOption } from '../../ui/combo-box.tsx';
 import { type PlaceChoice, placeLabel } from './place-choice.ts';
-import { knowPlace } from './use-places.ts';
+import { cachePlace } from './use-places.ts';
 
 interface PlaceFieldProps {
   /** Which kinds of place it offers. */
@@ -99,7 +99,7 @@ export function PlaceField({ service, label, name, choice, onChange, problem }: 
   );
 
   function take(place: Place): void {
-    knowPlace(queryClient, service, place);
+    cachePlace(queryClient, service, place);
     onChange({ text: placeLabel(place), code: place.code });
   }
 

@@ -23,7 +23,7 @@ import { sortResults } from './sort.ts';
 import { SortChoice } from './sort-choice.tsx';
 import { SupplierReport } from './supplier-report.tsx';
 import { useLapsed } from './use-lapsed.ts';
-import { usePainted } from './use-painted.ts';
+import { useHasPainted } from './use-has-painted.ts';
 import { useSearch } from './use-search.ts';
 
 interface ResultsProps<Query extends object> {
@@ -75,7 +75,7 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
     setCompared((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]));
   }, []);
   // The first results are painted before what is below the first screen and what narrows the list down.
-  const isWhole = usePainted(results.length > 0);
+  const isWhole = useHasPainted(results.length > 0);
   if (progress.phase === 'broken') return <BrokenState problem={progress.problem} onRetry={onAgain} />;
   const count = results.length;
   // Its fares are what the company pays.

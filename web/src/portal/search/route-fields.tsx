@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { today } from '../../lib/clock.ts';
 import { useSay } from '../../lib/i18n/text.ts';
 import { DayField } from './journey-fields.tsx';
-import { choiceOf, meaningOf } from './place-choice.ts';
+import { choiceOf, placeQueryOf } from './place-choice.ts';
 import { PlaceField } from './place-field.tsx';
 
 /** Where from, where to and when: what a question about a way along the ground begins with. */
@@ -48,6 +48,6 @@ export function useRouteFields(
   );
   return {
     fields,
-    route: () => ({ from: meaningOf(from), to: meaningOf(to), on: on ?? plusDays(today(), 1) }),
+    route: () => ({ from: placeQueryOf(from), to: placeQueryOf(to), on: on ?? plusDays(today(), 1) }),
   };
 }

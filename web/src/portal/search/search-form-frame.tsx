@@ -18,13 +18,13 @@ interface SearchFormFrameProps {
   /** Further fields, which some need. */
   more?: ReactNode;
   /** What fewer people fill in: it stands with the note. */
-  extras?: ReactNode;
+  additionalFields?: ReactNode;
 }
 
 /** Around the fields of each of the five forms: the button, and the note on capital letters. */
 export function SearchFormFrame(props: SearchFormFrameProps) {
   const say = useSay();
-  const { onSubmit, choices, children, columns, isButtonBelow = false, more, extras } = props;
+  const { onSubmit, choices, children, columns, isButtonBelow = false, more, additionalFields } = props;
   const button = (
     <Button
       type="submit"
@@ -60,7 +60,7 @@ export function SearchFormFrame(props: SearchFormFrameProps) {
       {more}
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
-          {extras}
+          {additionalFields}
           <p className="text-13 text-muted">{say('search.capitals')}</p>
         </div>
         {isButtonBelow && button}

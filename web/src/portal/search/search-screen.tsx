@@ -18,9 +18,9 @@ import { ServiceLine } from './service-line.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { ServiceScreen } from './service-screen.ts';
 import { TargetNote } from './target-note.tsx';
-import { placesKnown, usePlaces } from './use-places.ts';
-import { beginSearch, forgetFound } from './use-search.ts';
-import { WaysToBegin } from './ways-to-begin.tsx';
+import { cachedPlaces, usePlaces } from './use-places.ts';
+import { beginSearch, clearSearchResults } from './use-search.ts';
+import { SearchSuggestions } from './search-suggestions.tsx';
 
 /** Search, select, proceed. The search itself lives in the address, so it can be sent to a colleague. */
 export function SearchScreen<Query extends object>({ screen }: { screen: ServiceScreen<Query> }) {
@@ -47,7 +47,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
   usePageTitle(criteria ? `${route} · ${say(screen.words.title)}` : say(screen.words.title));
 
   const again = () => {
-    if (criteria) forgetFound(criteria);
+    if (criteria) clearSearchResults(criteria);
     setRound((count) => count + 1);
   };
   const search = (next: Query) => {
@@ -98,7 +98,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
     const asked = screen.read(wanted);
     const question = screen.criteriaOf(
       asked,
-      placesKnown(queryClient, screen.service, screen.placesIn(asked)),
+      cachedPlaces(queryClient, screen.service, screen.placesIn(asked)),
     );
     if (question) beginSearch(question);
   }
@@ -132,7 +132,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
     }
     const isLookingUp = texts.some((text, at) => text !== '' && meant.places[at] === undefined);
     if (isLookingUp && texts.every((text) => text !== '')) return <Waiting />;
-    return <WaysToBegin service={screen.service} on={dayIn(params)} />;
+    return <SearchSuggestions service={screen.service} on={dayIn(params)} />;
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Alternative, Facet, Result, SearchEvent, SupplierEnd } from '@marga/contract/shopping';
+import type { Alternative, Facet, Result, SearchEvent, SupplierOutcome } from '@marga/contract/shopping';
 
-export type SupplierState = 'asked' | SupplierEnd;
+export type SupplierState = 'asked' | SupplierOutcome;
 
 export interface SupplierProgress {
   readonly name: string;

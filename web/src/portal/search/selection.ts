@@ -4,7 +4,7 @@ import type { Offer, Result } from '@marga/contract/shopping';
 import { useSyncExternalStore } from 'react';
 import { isPast } from '../../lib/clock.ts';
 import { actingCompanyId } from '../../lib/session-store.ts';
-import { leaveTripTarget, onTripTarget, tripTarget } from './trip-target.ts';
+import { clearTripTarget, onTripTarget, tripTarget } from './trip-target.ts';
 
 /** An offer that was selected, and by which search it is found again. */
 export interface SelectedOffer {
@@ -46,10 +46,10 @@ export function clearSelection(): void {
 }
 
 /** Whoever searches no longer for a trip that there is has chosen nothing for it. */
-export function leaveTrip(): void {
+export function stopAddingToTrip(): void {
   if (tripTarget() === undefined) return;
   clearSelection();
-  leaveTripTarget();
+  clearTripTarget();
 }
 
 /** What suppliers have offered anew takes the place of what was selected before, at today's price. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useSay } from '../../lib/i18n/text.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { leaveTrip } from './selection.ts';
+import { stopAddingToTrip } from './selection.ts';
 import { type TripTarget, useTripTarget } from './trip-target.ts';
 
 /** For which trip one searches here, and the way back to it; nothing for whoever begins a new one. */
@@ -29,7 +29,7 @@ export function Note({ target }: { target: TripTarget }) {
         <Link to={`/trips/${tripId}`} className={buttonLook('outline')}>
           {say('target.back')}
         </Link>
-        <Button kind="quiet" onClick={leaveTrip}>
+        <Button kind="quiet" onClick={stopAddingToTrip}>
           {say('target.leave')}
         </Button>
       </span>

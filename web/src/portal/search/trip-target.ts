@@ -27,12 +27,12 @@ export function tripTarget(): TripTarget | undefined {
   return cached.target;
 }
 
-export function aimAtTrip(target: TripTarget): void {
+export function setTripTarget(target: TripTarget): void {
   sessionStorage.setItem(storageKey(), JSON.stringify(target));
   for (const listener of listeners) listener();
 }
 
-export function leaveTripTarget(): void {
+export function clearTripTarget(): void {
   sessionStorage.removeItem(storageKey());
   for (const listener of listeners) listener();
 }

@@ -3,7 +3,7 @@ import type { Service } from '@marga/contract/services';
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { api } from '../../lib/client.ts';
 import { ApiProblem } from '../../lib/problem.ts';
-import { placeMeant } from './place-choice.ts';
+import { matchPlace } from './place-choice.ts';
 
 export interface PlacesMeant {
   /** `undefined` while it is looked up or not given, `null` if there is none. */
@@ -32,12 +32,12 @@ export function usePlaces(service: Service, texts: readonly string[]): PlacesMea
 }
 
 /** Somebody has picked it from a list: what its code means need not be asked. */
-export function knowPlace(queryClient: QueryClient, service: Service, place: Place): void {
+export function cachePlace(queryClient: QueryClient, service: Service, place: Place): void {
   queryClient.setQueryData(meaning(service, place.code), place);
 }
 
 /** What is known of them without asking. */
-export function placesKnown(
+export function cachedPlaces(
   queryClient: QueryClient,
   service: Service,
   texts: readonly string[],
@@ -63,7 +63,7 @@ async function findMeant(service: Service, text: string, signal: AbortSignal): P
 
 async function findByName(service: Service, text: string, signal: AbortSignal): Promise<Place | null> {
   const { items } = await api.call('places.find', { query: { text, service }, signal });
-  return placeMeant(text, items) ?? null;
+  return matchPlace(text, items) ?? null;
 }
 
 function isCodeOfOurs(text: string): boolean {

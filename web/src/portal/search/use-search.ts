@@ -28,12 +28,12 @@ export function beginSearch(criteria: Criteria): void {
 }
 
 /** What is kept of it is not shown any more: the suppliers are to be asked anew. */
-export function forgetFound(criteria: Criteria): void {
+export function clearSearchResults(criteria: Criteria): void {
   found.delete(ofOwner(JSON.stringify(criteria)));
 }
 
 /** What clients pay has changed: no price that was found before is shown again. */
-export function forgetAllFound(): void {
+export function clearAllSearchResults(): void {
   found.clear();
 }
 

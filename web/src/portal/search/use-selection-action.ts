@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../../lib/client.ts';
 import { useSay } from '../../lib/i18n/text.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { leaveTrip, type SelectedOffer } from './selection.ts';
+import { stopAddingToTrip, type SelectedOffer } from './selection.ts';
 import type { TripTarget } from './trip-target.ts';
 
 /** What is selected becomes a trip, goes into the one that is searched for, or takes the place of one of its items. */
@@ -18,7 +18,7 @@ export function useSelectionAction(target: TripTarget | undefined) {
       queryClient.setQueryData(['trip', trip.id], trip);
       if (target) {
         void queryClient.invalidateQueries({ queryKey: ['trips'] });
-        leaveTrip();
+        stopAddingToTrip();
         toast(say(target.swaps ? 'target.swapped' : 'target.added'));
       }
       return navigate(`/trips/${trip.id}`);

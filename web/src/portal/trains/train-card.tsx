@@ -10,7 +10,7 @@ import { TimeRail } from '../../ui/time-rail.tsx';
 import { ShownPrice } from '../price/shown-price.tsx';
 import { CardFrame, FareStub, Plate, useChosen, variantsOf } from '../search/card-parts.tsx';
 import type { CardProps } from '../search/service-screen.ts';
-import { WayHeading } from '../search/way-heading.tsx';
+import { SegmentHeading } from '../search/segment-heading.tsx';
 import { AVAILABILITY_WORDS, CLASS_WORDS, QUOTA_WORDS } from './train-words.ts';
 
 /** A train on the rail, its classes as the plates on its coaches, and what is free in each. */
@@ -44,7 +44,7 @@ export const TrainCard = memo(function TrainCard(props: CardProps) {
         />
       }
     >
-      <WayHeading
+      <SegmentHeading
         id={headingId}
         segment={segment}
         note={itinerary.quota === 'GN' ? undefined : say(QUOTA_WORDS[itinerary.quota])}

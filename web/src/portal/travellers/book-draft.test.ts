@@ -10,8 +10,8 @@ const DRAFT: BookDraft = {
   consent: 'traveller',
 };
 
-function toMend(differing: Partial<BookDraft>) {
-  return [...checkDraft({ ...DRAFT, ...differing }, TODAY).toMend];
+function invalidFields(differing: Partial<BookDraft>) {
+  return [...checkDraft({ ...DRAFT, ...differing }, TODAY).invalidFields];
 }
 
 test('a name, a title and a consent are enough', () => {
@@ -22,20 +22,20 @@ test('a name, a title and a consent are enough', () => {
     bornOn: null,
     phone: null,
   });
-  expect(toMend({ ...EMPTY_DRAFT })).toEqual(['title', 'givenName', 'consent']);
+  expect(invalidFields({ ...EMPTY_DRAFT })).toEqual(['title', 'givenName', 'consent']);
 });
 
 test('what the passport prints is taken instead of our capitals, and must be typed for another script', () => {
   const printed = { givenName: 'ANNE SOFIE', familyName: 'MULLER' };
   expect(printedName({ ...DRAFT, printed })).toEqual(printed);
   expect(needsPrinted({ ...DRAFT, givenName: 'राधिका' })).toBe(true);
-  expect(toMend({ givenName: 'राधिका' })).toEqual(['givenName']);
-  expect(toMend({ givenName: 'राधिका', printed })).toEqual([]);
+  expect(invalidFields({ givenName: 'राधिका' })).toEqual(['givenName']);
+  expect(invalidFields({ givenName: 'राधिका', printed })).toEqual([]);
 });
 
 test('each field to mend is named by its place', () => {
   expect(
-    toMend({
+    invalidFields({
       bornOn: '2027-01-01',
       phone: '12',
       email: 'a@',
@@ -61,14 +61,14 @@ test('telephones and numbers of frequent flyers are tidied', () => {
   );
   expect(details).toMatchObject({
     phone: '+919812345678',
-    wishes: { frequentFlyers: [{ airline: 'AI', number: 'AB12345' }] },
+    preferences: { frequentFlyers: [{ airline: 'AI', number: 'AB12345' }] },
   });
 });
 
 test('a child’s consent is a parent’s until the eighteenth birthday', () => {
-  expect(toMend({ bornOn: '2008-11-16' })).toEqual(['guardian']);
-  expect(toMend({ bornOn: '2008-11-16', consent: 'guardian' })).toEqual([]);
-  expect(toMend({ bornOn: '2008-11-15' })).toEqual([]);
+  expect(invalidFields({ bornOn: '2008-11-16' })).toEqual(['guardian']);
+  expect(invalidFields({ bornOn: '2008-11-16', consent: 'guardian' })).toEqual([]);
+  expect(invalidFields({ bornOn: '2008-11-15' })).toEqual([]);
   expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
   expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);
 });

@@ -63,7 +63,7 @@ export const EMPTY_DRAFT: BookDraft = {
 };
 
 export function bookDraftOf(person: KnownTraveller): BookDraft {
-  const { original, wishes } = person;
+  const { original, preferences } = person;
   const isAsTyped =
     toPassportName(original.givenName) === person.givenName &&
     toPassportName(original.familyName) === person.familyName;
@@ -80,11 +80,11 @@ export function bookDraftOf(person: KnownTraveller): BookDraft {
       key,
       expiresOn: document.expiresOn ?? '',
     })),
-    seat: wishes.seat ?? '',
-    berth: wishes.berth ?? '',
-    meal: wishes.meal ?? '',
-    frequentFlyers: wishes.frequentFlyers.map((flyer, key) => ({ ...flyer, key })),
-    remarks: wishes.remarks,
+    seat: preferences.seat ?? '',
+    berth: preferences.berth ?? '',
+    meal: preferences.meal ?? '',
+    frequentFlyers: preferences.frequentFlyers.map((flyer, key) => ({ ...flyer, key })),
+    remarks: preferences.remarks,
     consent: person.consent.from,
   };
 }
@@ -101,7 +101,7 @@ export function needsPrinted({ givenName, familyName }: BookDraft): boolean {
 
 /** Paths of the fields to mend, such as `documents.0.number`; empty when `details` can be sent. */
 export interface CheckedDraft {
-  readonly toMend: ReadonlySet<string>;
+  readonly invalidFields: ReadonlySet<string>;
   readonly details: (TravellerDetails & { consent: Consent }) | undefined;
 }
 
@@ -120,7 +120,7 @@ export function checkDraft(draft: BookDraft, today: string): CheckedDraft {
       country,
       expiresOn: orNull(expiresOn),
     })),
-    wishes: {
+    preferences: {
       seat: orNull(draft.seat),
       berth: orNull(draft.berth),
       meal: orNull(draft.meal),
@@ -131,14 +131,14 @@ export function checkDraft(draft: BookDraft, today: string): CheckedDraft {
       remarks: draft.remarks,
     },
   });
-  const toMend = new Set(read.success ? [] : read.error.issues.map(({ path }) => fieldAt(path)));
-  if (draft.bornOn > today) toMend.add('bornOn');
-  if (draft.consent === '') toMend.add('consent');
-  else if (isUnder18(draft.bornOn, today) && draft.consent !== 'guardian') toMend.add('guardian');
+  const invalidFields = new Set(read.success ? [] : read.error.issues.map(({ path }) => fieldAt(path)));
+  if (draft.bornOn > today) invalidFields.add('bornOn');
+  if (draft.consent === '') invalidFields.add('consent');
+  else if (isUnder18(draft.bornOn, today) && draft.consent !== 'guardian') invalidFields.add('guardian');
   return {
-    toMend,
+    invalidFields,
     details:
-      read.success && draft.consent !== '' && toMend.size === 0
+      read.success && draft.consent !== '' && invalidFields.size === 0
         ? { ...read.data, consent: draft.consent }
         : undefined,
   };
@@ -147,7 +147,7 @@ export function checkDraft(draft: BookDraft, today: string): CheckedDraft {
 /** The original is typed into the same field as the name. */
 function fieldAt(path: readonly PropertyKey[]): string {
   return path
-    .filter((step) => step !== 'original' && step !== 'wishes')
+    .filter((step) => step !== 'original' && step !== 'preferences')
     .map(String)
     .join('.');
 }

@@ -1,4 +1,9 @@
-import { BERTH_WISHES, DOCUMENT_KINDS, MEAL_WISHES, SEAT_WISHES } from '@marga/contract/travellers';
+import {
+  BERTH_PREFERENCES,
+  DOCUMENT_KINDS,
+  MEAL_PREFERENCES,
+  SEAT_PREFERENCES,
+} from '@marga/contract/travellers';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
@@ -11,7 +16,7 @@ import { type FieldsProps, Section } from './traveller-fields.tsx';
 
 const MOST_ROWS = 8;
 
-export function DocumentFields({ draft, onChange, toMend }: FieldsProps) {
+export function DocumentFields({ draft, onChange, invalidFields }: FieldsProps) {
   const say = useSay();
   const { documents } = draft;
   const put = (next: readonly DocumentDraft[]) => onChange({ ...draft, documents: next });
@@ -24,7 +29,7 @@ export function DocumentFields({ draft, onChange, toMend }: FieldsProps) {
             key={document.key}
             at={at}
             document={document}
-            toMend={toMend}
+            invalidFields={invalidFields}
             onChange={(changed) => put(documents.with(at, changed))}
             onRemove={() => put(documents.toSpliced(at, 1))}
           />
@@ -49,16 +54,16 @@ export function DocumentFields({ draft, onChange, toMend }: FieldsProps) {
 interface DocumentRowProps {
   at: number;
   document: DocumentDraft;
-  toMend: ReadonlySet<string>;
+  invalidFields: ReadonlySet<string>;
   onChange: (document: DocumentDraft) => void;
   onRemove: () => void;
 }
 
-function DocumentRow({ at, document, toMend, onChange, onRemove }: DocumentRowProps) {
+function DocumentRow({ at, document, invalidFields, onChange, onRemove }: DocumentRowProps) {
   const say = useSay();
   const locale = useLocale();
   const problem = (field: string, words: MessageId) =>
-    toMend.has(`documents.${at}.${field}`) ? say(words) : undefined;
+    invalidFields.has(`documents.${at}.${field}`) ? say(words) : undefined;
   return (
     <li className="grid items-start gap-3 rounded-8 border border-line p-3 sm:grid-cols-[1fr_1fr_1fr_9rem_auto]">
       <SelectField
@@ -95,26 +100,26 @@ function DocumentRow({ at, document, toMend, onChange, onRemove }: DocumentRowPr
   );
 }
 
-const WISHES = [
-  { field: 'seat', label: 'travellers.form.seat', values: SEAT_WISHES },
-  { field: 'berth', label: 'travellers.form.berth', values: BERTH_WISHES },
-  { field: 'meal', label: 'travellers.form.meal', values: MEAL_WISHES },
+const PREFERENCES = [
+  { field: 'seat', label: 'travellers.form.seat', values: SEAT_PREFERENCES },
+  { field: 'berth', label: 'travellers.form.berth', values: BERTH_PREFERENCES },
+  { field: 'meal', label: 'travellers.form.meal', values: MEAL_PREFERENCES },
 ] as const;
 
-export function WishFields({ draft, onChange, toMend }: FieldsProps) {
+export function PreferenceFields({ draft, onChange, invalidFields }: FieldsProps) {
   const say = useSay();
   const { frequentFlyers: flyers } = draft;
   const put = (next: readonly FlyerDraft[]) => onChange({ ...draft, frequentFlyers: next });
   return (
-    <Section title={say('travellers.form.wishes')}>
+    <Section title={say('travellers.form.preferences')}>
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        {WISHES.map(({ field, label, values }) => (
+        {PREFERENCES.map(({ field, label, values }) => (
           <SelectField
             key={field}
             name={field}
             label={say(label)}
             value={draft[field]}
-            prompt={say('travellers.form.no-wish')}
+            prompt={say('travellers.form.no-preference')}
             onChange={({ target }) => onChange({ ...draft, [field]: target.value } satisfies BookDraft)}
             options={values.map((value) => ({
               value,
@@ -131,7 +136,7 @@ export function WishFields({ draft, onChange, toMend }: FieldsProps) {
         value={draft.remarks}
         maxLength={300}
         onChange={({ target }) => onChange({ ...draft, remarks: target.value })}
-        problem={toMend.has('remarks') ? say('travellers.problem.remarks') : undefined}
+        problem={invalidFields.has('remarks') ? say('travellers.problem.remarks') : undefined}
       />
       <ul className="mt-4 grid gap-3 empty:hidden">
         {flyers.map((flyer, at) => (
@@ -139,7 +144,7 @@ export function WishFields({ draft, onChange, toMend }: FieldsProps) {
             key={flyer.key}
             at={at}
             flyer={flyer}
-            toMend={toMend}
+            invalidFields={invalidFields}
             onChange={(changed) => put(flyers.with(at, changed))}
             onRemove={() => put(flyers.toSpliced(at, 1))}
           />
@@ -157,15 +162,15 @@ export function WishFields({ draft, onChange, toMend }: FieldsProps) {
 interface FlyerRowProps {
   at: number;
   flyer: FlyerDraft;
-  toMend: ReadonlySet<string>;
+  invalidFields: ReadonlySet<string>;
   onChange: (flyer: FlyerDraft) => void;
   onRemove: () => void;
 }
 
-function FlyerRow({ at, flyer, toMend, onChange, onRemove }: FlyerRowProps) {
+function FlyerRow({ at, flyer, invalidFields, onChange, onRemove }: FlyerRowProps) {
   const say = useSay();
   const problem = (field: string, words: MessageId) =>
-    toMend.has(`frequentFlyers.${at}.${field}`) ? say(words) : undefined;
+    invalidFields.has(`frequentFlyers.${at}.${field}`) ? say(words) : undefined;
   return (
     <li className="grid items-start gap-3 rounded-8 border border-line p-3 sm:grid-cols-[8rem_1fr_auto]">
       <TextField

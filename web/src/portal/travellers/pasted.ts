@@ -204,7 +204,7 @@ function rowOf(
     phone: phone ?? null,
     documents:
       passport === undefined ? [] : [{ kind: 'passport', number: passport, country: 'IN', expiresOn: null }],
-    wishes: { seat: null, berth: null, meal: null, frequentFlyers: [], remarks: '' },
+    preferences: { seat: null, berth: null, meal: null, frequentFlyers: [], remarks: '' },
   };
   return { raw, typed, problems, person: problems.length === 0 ? person : undefined };
 }

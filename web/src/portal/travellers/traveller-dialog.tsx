@@ -14,7 +14,7 @@ import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { type BookDraft, bookDraftOf, checkDraft, EMPTY_DRAFT } from './book-draft.ts';
-import { DocumentFields, WishFields } from './detail-fields.tsx';
+import { DocumentFields, PreferenceFields } from './detail-fields.tsx';
 import { type FieldsProps, NameFields, PersonFields, Section } from './traveller-fields.tsx';
 import { useReadBookAgain } from './use-travellers.ts';
 
@@ -140,14 +140,14 @@ function TravellerForm(props: TravellerFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(begin);
   const [isTried, setTried] = useState(false);
-  const { toMend, details } = checkDraft(draft, today());
+  const { invalidFields, details } = checkDraft(draft, today());
   const fields: FieldsProps = {
     draft,
     onChange: (next) => {
       setDraft(next);
       props.onChange?.();
     },
-    toMend: isTried ? toMend : NOTHING,
+    invalidFields: isTried ? invalidFields : NOTHING,
   };
   return (
     <Dialog title={title} look="wide" onClose={onClose}>
@@ -166,7 +166,7 @@ function TravellerForm(props: TravellerFormProps) {
           <NameFields {...fields} />
           <PersonFields {...fields} />
           <DocumentFields {...fields} />
-          <WishFields {...fields} />
+          <PreferenceFields {...fields} />
           <ConsentField {...fields} noted={consent} />
           {renderNotice(details)}
           <DialogProblem problem={problem} />
@@ -190,7 +190,7 @@ function TravellerForm(props: TravellerFormProps) {
 function ConsentField({
   draft,
   onChange,
-  toMend,
+  invalidFields,
   noted,
 }: FieldsProps & { noted: KnownTraveller['consent'] | undefined }) {
   const say = useSay();
@@ -214,9 +214,9 @@ function ConsentField({
         onChange={({ target }) => onChange({ ...draft, consent: target.value as BookDraft['consent'] })}
         options={CONSENTS.map((from) => ({ value: from, label: say(`travellers.consent.${from}`) }))}
         problem={
-          toMend.has('guardian')
+          invalidFields.has('guardian')
             ? say('travellers.problem.guardian')
-            : toMend.has('consent')
+            : invalidFields.has('consent')
               ? say('travellers.problem.consent')
               : undefined
         }

@@ -10,7 +10,7 @@ import { PassportStrip } from './passport-strip.tsx';
 export function TravellerFacts({ person, onClose }: { person: KnownTraveller; onClose: () => void }) {
   const say = useSay();
   const locale = useLocale();
-  const { wishes } = person;
+  const { preferences } = person;
   const facts: readonly (readonly [MessageId, string | undefined])[] = [
     ['traveller.bornOn', person.bornOn === null ? undefined : formatDay(person.bornOn, locale, 'year')],
     ['traveller.gender', person.gender === null ? undefined : say(`traveller.gender.${person.gender}`)],
@@ -23,13 +23,22 @@ export function TravellerFacts({ person, onClose }: { person: KnownTraveller; on
           [number, country, ...(expiresOn === null ? [] : [formatDay(expiresOn, locale, 'year')])].join(', '),
         ] as const,
     ),
-    ['travellers.form.seat', wishes.seat === null ? undefined : say(`travellers.seat.${wishes.seat}`)],
-    ['travellers.form.berth', wishes.berth === null ? undefined : say(`travellers.berth.${wishes.berth}`)],
-    ['travellers.form.meal', wishes.meal === null ? undefined : say(`travellers.meal.${wishes.meal}`)],
-    ...wishes.frequentFlyers.map(
+    [
+      'travellers.form.seat',
+      preferences.seat === null ? undefined : say(`travellers.seat.${preferences.seat}`),
+    ],
+    [
+      'travellers.form.berth',
+      preferences.berth === null ? undefined : say(`travellers.berth.${preferences.berth}`),
+    ],
+    [
+      'travellers.form.meal',
+      preferences.meal === null ? undefined : say(`travellers.meal.${preferences.meal}`),
+    ],
+    ...preferences.frequentFlyers.map(
       ({ airline, number }) => ['travellers.form.flyer-number', `${airline} ${number}`] as const,
     ),
-    ['travellers.form.remarks', wishes.remarks === '' ? undefined : wishes.remarks],
+    ['travellers.form.remarks', preferences.remarks === '' ? undefined : preferences.remarks],
     [
       'travellers.form.consent',
       `${say(`travellers.consent.${person.consent.from}`)}, ${formatMoment(person.consent.at, locale, 'day')}`,

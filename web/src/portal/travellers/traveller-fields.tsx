@@ -14,7 +14,7 @@ export interface FieldsProps {
   draft: BookDraft;
   onChange: (draft: BookDraft) => void;
   /** The fields whose problem is shown: none before the first try to save. */
-  toMend: ReadonlySet<string>;
+  invalidFields: ReadonlySet<string>;
 }
 
 /** A part of the form under its name. */
@@ -33,12 +33,17 @@ export function Section({ title, children }: { title: string; children: ReactNod
 type TextName = 'title' | 'givenName' | 'familyName' | 'gender' | 'email' | 'phone';
 
 /** The props of a field that holds text of the draft. */
-function textOf({ draft, onChange, toMend }: FieldsProps, name: TextName, problem: MessageId, say: Say) {
+function textOf(
+  { draft, onChange, invalidFields }: FieldsProps,
+  name: TextName,
+  problem: MessageId,
+  say: Say,
+) {
   return {
     name,
     label: say(`traveller.${name}`),
     value: draft[name],
-    problem: toMend.has(name) ? say(problem) : undefined,
+    problem: invalidFields.has(name) ? say(problem) : undefined,
     onChange: (event: { target: { value: string } }) => onChange({ ...draft, [name]: event.target.value }),
   };
 }
@@ -116,13 +121,13 @@ export function NameFields(props: FieldsProps) {
 
 export function PersonFields(props: FieldsProps) {
   const say = useSay();
-  const { draft, onChange, toMend } = props;
+  const { draft, onChange, invalidFields } = props;
   return (
     <Section title={say('travellers.form.person')}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <DateField
           label={say('traveller.bornOn')}
-          problem={toMend.has('bornOn') ? say('travellers.problem.bornOn') : undefined}
+          problem={invalidFields.has('bornOn') ? say('travellers.problem.bornOn') : undefined}
           value={draft.bornOn === '' ? undefined : draft.bornOn}
           onChange={(bornOn) => onChange({ ...draft, bornOn: bornOn ?? '' })}
           max={today()}

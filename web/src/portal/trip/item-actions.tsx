@@ -13,8 +13,8 @@ import { toast } from '../../ui/toasts.tsx';
 import { titleOf } from '../itinerary/itinerary.ts';
 import { placeName } from '../search/place-choice.ts';
 import { loadAddresses, pathOf } from '../search/screens.ts';
-import { aimAtTrip } from '../search/trip-target.ts';
-import { addressOfMore } from './more-of-trip.ts';
+import { setTripTarget } from '../search/trip-target.ts';
+import { searchAddressForTrip } from './search-address.ts';
 
 interface TripPart {
   readonly trip: Trip;
@@ -33,7 +33,7 @@ export function ItemActions({ trip, item, keep }: TripPart & { item: Trip['items
     const { service } = item.itinerary;
     // From before anybody kept what was searched for: the form is empty.
     const address = item.criteria && (await loadAddresses(service))(item.criteria);
-    aimAtTrip({ ...aimOf(trip), swaps: { offerId: item.offerId, title } });
+    setTripTarget({ ...aimOf(trip), swaps: { offerId: item.offerId, title } });
     await navigate(address ?? pathOf(service));
   };
   return (
@@ -107,8 +107,8 @@ export function AddToTrip({ trip, keep }: TripPart) {
     );
   const search = async (service: Service) => {
     await keep().catch(() => undefined);
-    aimAtTrip({ ...aimOf(trip), swaps: null });
-    await navigate(await addressOfMore(trip, service, cityOf));
+    setTripTarget({ ...aimOf(trip), swaps: null });
+    await navigate(await searchAddressForTrip(trip, service, cityOf));
   };
   return (
     <section

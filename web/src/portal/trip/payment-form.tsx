@@ -3,16 +3,16 @@ import type { PaymentMethod } from '@marga/contract/ledger';
 import { type ReactNode, useState } from 'react';
 import { ApiProblem } from '../../lib/problem.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { EarlierBookings } from './earlier-bookings.tsx';
-import { GoneExtras } from './extras/gone-extras.tsx';
+import { DoubleBookings } from './double-bookings.tsx';
+import { UnavailableAncillaries } from './ancillaries/unavailable-ancillaries.tsx';
 import { FailureChoice } from './failure-choice.tsx';
 import { findingsOf } from './party-findings.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { TravellersSection } from './travellers-section.tsx';
-import { fieldsToMend, travellerOf } from './travellers.ts';
+import { invalidFieldsOf, travellerOf } from './travellers.ts';
 import { totalBefore } from './total-before.ts';
 import { ChangedPrices } from './trip-changes.tsx';
-import { detailsToMend, type TripDraft } from './trip-draft.ts';
+import { invalidDetailsOf, type TripDraft } from './trip-draft.ts';
 import { TripDetailsForm } from './trip-details-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useMethods } from './use-methods.ts';
@@ -39,11 +39,11 @@ export function PaymentForm({ trip, draft, onChange, keep, isLapsed, items, pric
   const isUnheld = isRefusedToHold(problem);
   const { choices, method, error } = useMethods(total, sent?.payWith ?? wanted, { isHoldRefused: isUnheld });
   const findings = findingsOf(trip, draft.party);
-  const toMend = detailsToMend(draft);
+  const invalidFields = invalidDetailsOf(draft);
 
   const submit = (form: HTMLFormElement) => {
     setTried(true);
-    if (toMend.size > 0 || draft.party.some((traveller) => fieldsToMend(traveller).size > 0)) {
+    if (invalidFields.size > 0 || draft.party.some((traveller) => invalidFieldsOf(traveller).size > 0)) {
       focusFirstInvalid(form);
       return;
     }
@@ -81,8 +81,12 @@ export function PaymentForm({ trip, draft, onChange, keep, isLapsed, items, pric
           isTwiceMeant={isTwiceMeant}
           onTwiceMeant={setTwiceMeant}
         />
-        <EarlierBookings trip={trip} />
-        <TripDetailsForm draft={draft} onChange={onChange} toMend={isTried ? toMend : new Set()} />
+        <DoubleBookings trip={trip} />
+        <TripDetailsForm
+          draft={draft}
+          onChange={onChange}
+          invalidFields={isTried ? invalidFields : new Set()}
+        />
         {price}
       </div>
       <PaymentCard
@@ -100,7 +104,7 @@ export function PaymentForm({ trip, draft, onChange, keep, isLapsed, items, pric
         {trip.items.length > 1 && (
           <FailureChoice value={sent?.onFailure ?? onFailure} onChange={setOnFailure} isFixed={isUnknown} />
         )}
-        <GoneExtras problem={problem} />
+        <UnavailableAncillaries problem={problem} />
         <ChangedPrices changes={trip.changes} />
       </PaymentCard>
     </form>

@@ -19,7 +19,7 @@ export function sampleFlight(travellers: FlightTravellers = { adults: 1, childre
     itinerary,
     seats: [],
     seatsForWomen: [],
-    extras: [],
+    ancillaries: [],
     remark: null,
     criteria: {
       service: 'flight',

@@ -17,20 +17,28 @@ interface TravellerFormProps {
   draft: TravellerDraft;
   onChange: (draft: TravellerDraft) => void;
   /** The fields whose problem is shown: none before the first try to pay. */
-  toMend: ReadonlySet<TravellerField>;
+  invalidFields: ReadonlySet<TravellerField>;
   /** What the name is sent to. */
   uses: readonly { service: Service; supplier: string }[];
   /** Those of the book who travel already. */
   taken: ReadonlySet<string>;
 }
 
-export function TravellerForm({ number, kind, draft, onChange, toMend, uses, taken }: TravellerFormProps) {
+export function TravellerForm({
+  number,
+  kind,
+  draft,
+  onChange,
+  invalidFields,
+  uses,
+  taken,
+}: TravellerFormProps) {
   const say = useSay();
   const may = useMay();
   const field = (name: TravellerField) => ({
     name: `travellers.${number - 1}.${name}`,
     label: say(`traveller.${name}`),
-    problem: toMend.has(name) ? say(`traveller.problem.${name}`) : undefined,
+    problem: invalidFields.has(name) ? say(`traveller.problem.${name}`) : undefined,
   });
   const text = (name: TravellerField) => ({
     ...field(name),

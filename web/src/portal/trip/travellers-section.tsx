@@ -10,7 +10,7 @@ import { draftOf } from '../travellers/draft.ts';
 import { PasteList } from '../travellers/paste-list.tsx';
 import { Findings, type PartyFindings } from './party-findings.tsx';
 import { TravellerForm } from './traveller-form.tsx';
-import { fieldsToMend, isEmpty, type TravellerDraft } from './travellers.ts';
+import { invalidFieldsOf, isEmpty, type TravellerDraft } from './travellers.ts';
 
 interface TravellersSectionProps {
   readonly trip: Trip;
@@ -56,7 +56,7 @@ export function TravellersSection(props: TravellersSectionProps) {
             kind={kinds[index]}
             draft={draft}
             onChange={(changed) => onChange(party.with(index, changed))}
-            toMend={isTried ? fieldsToMend(draft) : new Set()}
+            invalidFields={isTried ? invalidFieldsOf(draft) : new Set()}
             uses={uses}
             taken={takenOf(party)}
           />

@@ -20,7 +20,7 @@ export const EMPTY_TRAVELLER: TravellerDraft = {
 };
 
 /** The fields to mend; empty if the traveller can be sent. The contract's own schema decides. */
-export function fieldsToMend(draft: TravellerDraft): Set<TravellerField> {
+export function invalidFieldsOf(draft: TravellerDraft): Set<TravellerField> {
   const checked = travellerSchema.safeParse(tidy(draft));
   const fields = new Set<TravellerField>();
   if (!checked.success) for (const issue of checked.error.issues) fields.add(issue.path[0] as TravellerField);

@@ -11,7 +11,7 @@ import { numbersOf, titleOf } from '../itinerary/itinerary.ts';
 import { useShownPrice } from '../price/view.ts';
 
 /** What is no longer sold, above the trip that it has left. */
-export function GoneItems({ changes }: { changes: readonly TripChange[] }) {
+export function UnavailableItems({ changes }: { changes: readonly TripChange[] }) {
   const gone = changes.filter(({ after }) => after === null);
   if (gone.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ function ChangeList({ changes }: { changes: readonly TripChange[] }) {
   );
 }
 
-function Change({ change: { itinerary, before, after, lostExtras = [] } }: { change: TripChange }) {
+function Change({ change: { itinerary, before, after, lostAncillaries = [] } }: { change: TripChange }) {
   const say = useSay();
   const locale = useLocale();
   const shown = useShownPrice();
@@ -57,8 +57,10 @@ function Change({ change: { itinerary, before, after, lostExtras = [] } }: { cha
         <strong className="font-semibold">{titleOf(itinerary, say)}</strong>{' '}
         <span className="text-muted">{numbersOf(itinerary)}</span>
         {after === null && <span className="block text-held">{say('trip.change-gone')}</span>}
-        {lostExtras.length > 0 && (
-          <span className="block text-held">{say('extras.lost', { names: lostExtras.join(', ') })}</span>
+        {lostAncillaries.length > 0 && (
+          <span className="block text-held">
+            {say('ancillaries.lost', { names: lostAncillaries.join(', ') })}
+          </span>
         )}
       </span>
       {after === null ? (

@@ -10,11 +10,11 @@ interface TripDetailsFormProps {
   readonly draft: TripDraft;
   readonly onChange: (changes: Partial<TripDraft>) => void;
   /** Whose problem is shown: none before the first try to pay. */
-  readonly toMend: ReadonlySet<'contact' | 'gstin'>;
+  readonly invalidFields: ReadonlySet<'contact' | 'gstin'>;
 }
 
 /** For whom, why, on whose number the invoice is, and who is told when something moves. */
-export function TripDetailsForm({ draft, onChange, toMend }: TripDetailsFormProps) {
+export function TripDetailsForm({ draft, onChange, invalidFields }: TripDetailsFormProps) {
   const say = useSay();
   const text = (field: 'client' | 'purpose' | 'remarks') => ({
     label: say(`trip.${field}`),
@@ -27,7 +27,7 @@ export function TripDetailsForm({ draft, onChange, toMend }: TripDetailsFormProp
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) =>
       onChange({ contact: { ...draft.contact, [field]: event.target.value } }),
-    ...(toMend.has('contact') ? { 'aria-invalid': true, 'aria-describedby': 'contact-problem' } : {}),
+    ...(invalidFields.has('contact') ? { 'aria-invalid': true, 'aria-describedby': 'contact-problem' } : {}),
   });
   return (
     <section aria-labelledby="details">
@@ -51,7 +51,7 @@ export function TripDetailsForm({ draft, onChange, toMend }: TripDetailsFormProp
         <GstinField
           gstin={draft.gstin}
           onChange={(gstin) => onChange({ gstin })}
-          isTried={toMend.has('gstin')}
+          isTried={invalidFields.has('gstin')}
         />
         <fieldset className="grid gap-4 sm:col-span-6 sm:grid-cols-3">
           <legend className="mb-2 text-14 font-semibold">{say('trip.contact')}</legend>
@@ -64,7 +64,7 @@ export function TripDetailsForm({ draft, onChange, toMend }: TripDetailsFormProp
             placeholder="+91 98123 45678"
             maxLength={30}
           />
-          {toMend.has('contact') && (
+          {invalidFields.has('contact') && (
             <div className="-mt-3 sm:col-span-3">
               <FieldProblem id="contact-problem">{say('trip.contact-problem')}</FieldProblem>
             </div>

@@ -3,7 +3,7 @@ import type { TripChange } from '@marga/contract/trip-details';
 import { expect, test } from 'vitest';
 import { EMPTY_TRAVELLER } from './travellers.ts';
 import { totalBefore } from './total-before.ts';
-import { detailsToMend, keepable, type TripDraft } from './trip-draft.ts';
+import { invalidDetailsOf, savableDetails, type TripDraft } from './trip-draft.ts';
 
 const draft: TripDraft = {
   name: ' Fair ',
@@ -16,7 +16,7 @@ const draft: TripDraft = {
 };
 
 test('what can be kept is kept, and what is half typed is left as it was', () => {
-  expect(keepable(draft)).toEqual({
+  expect(savableDetails(draft)).toEqual({
     name: 'Fair',
     client: null,
     purpose: null,
@@ -26,15 +26,15 @@ test('what can be kept is kept, and what is half typed is left as it was', () =>
     party: [],
   });
   const halfway = { ...draft, gstin: '27AAPFU', contact: { ...draft.contact, name: 'Night desk' } };
-  expect(keepable(halfway)).not.toHaveProperty('gstin');
-  expect(keepable(halfway)).not.toHaveProperty('contact');
-  expect([...detailsToMend(halfway)].toSorted()).toEqual(['contact', 'gstin']);
+  expect(savableDetails(halfway)).not.toHaveProperty('gstin');
+  expect(savableDetails(halfway)).not.toHaveProperty('contact');
+  expect([...invalidDetailsOf(halfway)].toSorted()).toEqual(['contact', 'gstin']);
 });
 
 test('a traveller keeps the place, however many before it are still empty', () => {
   const asha = { ...EMPTY_TRAVELLER, givenName: 'ASHA' };
-  expect(keepable({ ...draft, party: [EMPTY_TRAVELLER, asha] }).party).toEqual([EMPTY_TRAVELLER, asha]);
-  expect(keepable({ ...draft, party: [asha, EMPTY_TRAVELLER] }).party).toEqual([asha]);
+  expect(savableDetails({ ...draft, party: [EMPTY_TRAVELLER, asha] }).party).toEqual([EMPTY_TRAVELLER, asha]);
+  expect(savableDetails({ ...draft, party: [asha, EMPTY_TRAVELLER] }).party).toEqual([asha]);
 });
 
 test('what the trip cost before is calculated from what has changed', () => {

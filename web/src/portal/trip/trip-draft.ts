@@ -30,7 +30,7 @@ export function draftOfTrip(trip: Trip): TripDraft {
 }
 
 /** What of it can be kept now: a number or a contact that is half typed is left as it was. */
-export function keepable(draft: TripDraft): Partial<TripDetails> {
+export function savableDetails(draft: TripDraft): Partial<TripDetails> {
   const contact = contactOf(draft);
   const gstin = gstinOf(draft);
   return {
@@ -68,7 +68,7 @@ function gstinOf({ gstin }: TripDraft): string | null | undefined {
 }
 
 /** What has to be mended before it can be paid. */
-export function detailsToMend(draft: TripDraft): ReadonlySet<'contact' | 'gstin'> {
+export function invalidDetailsOf(draft: TripDraft): ReadonlySet<'contact' | 'gstin'> {
   return new Set([
     ...(contactOf(draft) === undefined ? (['contact'] as const) : []),
     ...(gstinOf(draft) === undefined ? (['gstin'] as const) : []),

@@ -1,10 +1,10 @@
-import type { EarlierBooking } from '@marga/contract/earlier-bookings';
+import type { DoubleBooking } from '@marga/contract/double-bookings';
 import { Note } from '../search/target-note.tsx';
 import { StoryQueries } from '../search/story-list.tsx';
-import { EarlierList } from './earlier-bookings.tsx';
+import { DoubleBookingList } from './double-bookings.tsx';
 import { AddToTrip, ItemActions } from './item-actions.tsx';
 import { sampleFlight, sampleTrip } from './sample-trip.ts';
-import { GoneItems } from './trip-changes.tsx';
+import { UnavailableItems } from './trip-changes.tsx';
 import { TripHead } from './trip-head.tsx';
 
 export default { title: 'Trip/Parts' };
@@ -45,27 +45,27 @@ export function SearchedInstead() {
   );
 }
 
-const EARLIER: EarlierBooking = {
+const EARLIER: DoubleBooking = {
   traveller: 0,
   name: 'ASHA RAO',
   kind: 'same-journey',
   offerId: flight.offerId,
-  bookingId: 'bkg_sample' as EarlierBooking['bookingId'],
+  bookingId: 'bkg_sample' as DoubleBooking['bookingId'],
   reference: '7K4MPQ2X',
   status: 'upcoming',
   service: 'flight',
   from: 'DEL',
   to: 'BOM',
-  departsOn: '2026-11-21' as EarlierBooking['departsOn'],
+  departsOn: '2026-11-21' as DoubleBooking['departsOn'],
 };
 
 export function BookedAlready() {
   const stay = { service: 'hotel', from: 'Hotel Colaba Court', to: 'Mumbai' } as const;
   return (
-    <EarlierList
+    <DoubleBookingList
       found={[
         EARLIER,
-        { ...EARLIER, ...stay, kind: 'overlap', bookingId: 'bkg_other' as EarlierBooking['bookingId'] },
+        { ...EARLIER, ...stay, kind: 'overlap', bookingId: 'bkg_other' as DoubleBooking['bookingId'] },
       ]}
     />
   );
@@ -73,5 +73,5 @@ export function BookedAlready() {
 
 export function NoLongerSold() {
   const { offerId, itinerary, total, clientTotal } = flight;
-  return <GoneItems changes={[{ offerId, itinerary, before: { total, clientTotal }, after: null }]} />;
+  return <UnavailableItems changes={[{ offerId, itinerary, before: { total, clientTotal }, after: null }]} />;
 }

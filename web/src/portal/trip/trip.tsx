@@ -15,18 +15,18 @@ import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemWords } from '../../ui/problem-words.tsx';
 import { axisOf } from '../../ui/rail.ts';
 import { useLapsed } from '../search/use-lapsed.ts';
-import { supplierName, waysOf } from '../itinerary/itinerary.ts';
+import { supplierName, journeysOfItinerary } from '../itinerary/itinerary.ts';
 import { ItinerarySummary } from '../itinerary/itinerary-summary.tsx';
 import { ShownPrice } from '../price/shown-price.tsx';
 import { useView } from '../price/view.ts';
 import { PriceBreakdownTable } from '../price/price-breakdown-table.tsx';
 import { ClashList } from '../travellers/clash-list.tsx';
-import { leaveTrip } from '../search/selection.ts';
+import { stopAddingToTrip } from '../search/selection.ts';
 import { AddToTrip, ItemActions } from './item-actions.tsx';
-import { ExtrasFigure } from './extras/extras-figure.tsx';
-import { ItemExtras } from './extras/item-extras.tsx';
+import { AncillariesTotal } from './ancillaries/ancillaries-total.tsx';
+import { ItemAncillaries } from './ancillaries/item-ancillaries.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { GoneItems } from './trip-changes.tsx';
+import { UnavailableItems } from './trip-changes.tsx';
 import type { TravellerDraft } from './travellers.ts';
 import { TripHead } from './trip-head.tsx';
 import { TripPrice } from './trip-price.tsx';
@@ -38,7 +38,7 @@ export function Component() {
   const say = useSay();
   const { tripId = '' } = useParams();
   // Whoever looks at a trip searches for none.
-  useEffect(leaveTrip, []);
+  useEffect(stopAddingToTrip, []);
   usePageTitle(say('trip.title'));
   const { data, error, refetch } = useQuery({
     queryKey: ['trip', tripId],
@@ -89,7 +89,7 @@ function Payment({ trip }: { trip: Trip }) {
           </Alert>
         </div>
       )}
-      <GoneItems changes={trip.changes} />
+      <UnavailableItems changes={trip.changes} />
       <PaymentForm
         trip={trip}
         draft={draft}
@@ -145,7 +145,7 @@ interface ItemsProps {
 function Items({ trip, keep, party, isLapsed }: ItemsProps) {
   const say = useSay();
   const ways = trip.items.flatMap(({ itinerary }) =>
-    itinerary.service === 'hotel' ? [] : waysOf(itinerary),
+    itinerary.service === 'hotel' ? [] : journeysOfItinerary(itinerary),
   );
   const longest = Math.max(0, ...ways.map((way) => axisOf([way]).endMinutes));
   return (
@@ -162,7 +162,7 @@ function Items({ trip, keep, party, isLapsed }: ItemsProps) {
               </div>
               <Fare item={item} />
             </div>
-            {!isLapsed && <ItemExtras trip={trip} item={item} party={party} />}
+            {!isLapsed && <ItemAncillaries trip={trip} item={item} party={party} />}
             {trip.items.length > 1 && <ItemPrice item={item} />}
             <ItemActions trip={trip} item={item} keep={keep} />
           </li>
@@ -228,7 +228,7 @@ function Fare({ item }: { item: Item }) {
           <dd>
             <Price money={item.taxes} />
           </dd>
-          <ExtrasFigure item={item} />
+          <AncillariesTotal item={item} />
         </dl>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem, networkProblem } from '../../lib/problem.ts';
-import { askAgainAfterMs, isOutcomeUnknown, mayAskAgain } from './unknown-outcome.ts';
+import { retryDelayMs, isOutcomeUnknown, shouldRetry } from './unknown-outcome.ts';
 
 const lost = networkProblem(new Error('timed out'));
 
@@ -24,6 +24,6 @@ test.each(['internal', 'unavailable'] as const)('a server that answers %s may ha
 
 test('a lost answer is asked for three times more by itself, at growing distances', () => {
   expect(isOutcomeUnknown(lost)).toBe(true);
-  expect([0, 1, 2, 3].map((failures) => mayAskAgain(failures, lost))).toEqual([true, true, true, false]);
-  expect([0, 1, 2].map(askAgainAfterMs)).toEqual([2_000, 4_000, 8_000]);
+  expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, lost))).toEqual([true, true, true, false]);
+  expect([0, 1, 2].map(retryDelayMs)).toEqual([2_000, 4_000, 8_000]);
 });

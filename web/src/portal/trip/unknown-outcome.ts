@@ -12,10 +12,10 @@ export function isOutcomeUnknown(problem: unknown): boolean {
   return problem instanceof ApiProblem && problem.retry === 'same-key' && !NOTHING_DONE.has(problem.code);
 }
 
-export function mayAskAgain(failures: number, problem: unknown): boolean {
+export function shouldRetry(failures: number, problem: unknown): boolean {
   return failures < TRIES && isOutcomeUnknown(problem);
 }
 
-export function askAgainAfterMs(failures: number): number {
+export function retryDelayMs(failures: number): number {
   return FIRST_PAUSE_MS * 2 ** failures;
 }

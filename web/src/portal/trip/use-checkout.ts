@@ -9,7 +9,7 @@ import { useLocale } from '../../lib/i18n/text.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { leaveForGateway } from '../payments/hosted-page.ts';
 import { clearSelection } from '../search/selection.ts';
-import { askAgainAfterMs, isOutcomeUnknown, mayAskAgain } from './unknown-outcome.ts';
+import { retryDelayMs, isOutcomeUnknown, shouldRetry } from './unknown-outcome.ts';
 
 interface Order {
   readonly travellers: Traveller[];
@@ -35,8 +35,8 @@ export function useCheckout(trip: Trip, keep: () => Promise<void>) {
     return navigate(`/checkouts/${checkoutId}`, { replace: true });
   };
   const { mutate, isPending, error, failureReason, variables } = useMutation({
-    retry: mayAskAgain,
-    retryDelay: askAgainAfterMs,
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
     mutationFn: async (order: Order) => {
       await keep().catch(unlessPaid);
       const words = JSON.stringify(order);

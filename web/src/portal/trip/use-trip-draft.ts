@@ -2,7 +2,7 @@ import type { Trip } from '@marga/contract/booking';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/client.ts';
-import { draftOfTrip, keepable, type TripDraft } from './trip-draft.ts';
+import { draftOfTrip, savableDetails, type TripDraft } from './trip-draft.ts';
 
 const PAUSE_MS = 700;
 
@@ -10,14 +10,14 @@ const PAUSE_MS = 700;
 export function useTripDraft(trip: Trip) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(() => draftOfTrip(trip));
-  const kept = useRef(JSON.stringify(keepable(draft)));
+  const kept = useRef(JSON.stringify(savableDetails(draft)));
   const underWay = useRef<Promise<unknown>>(undefined);
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (body: ReturnType<typeof keepable>) =>
+    mutationFn: (body: ReturnType<typeof savableDetails>) =>
       api.call('booking.change-trip', { params: { tripId: trip.id }, body }),
     onSuccess: (changed) => queryClient.setQueryData(['trip', trip.id], changed),
   });
-  const words = JSON.stringify(keepable(draft));
+  const words = JSON.stringify(savableDetails(draft));
 
   /** Resolves once everything that can be kept is. */
   const keep = async (): Promise<void> => {
@@ -25,7 +25,7 @@ export function useTripDraft(trip: Trip) {
     if (kept.current === words) return;
     const before = kept.current;
     kept.current = words;
-    underWay.current = mutateAsync(keepable(draft)).catch((problem: unknown) => {
+    underWay.current = mutateAsync(savableDetails(draft)).catch((problem: unknown) => {
       kept.current = before;
       throw problem;
     });

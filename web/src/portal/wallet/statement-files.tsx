@@ -10,16 +10,16 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemWords } from '../../ui/problem-words.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { paperDays, queryOf, type StatementFilter } from './statement-filter.ts';
+import { documentDays, queryOf, type StatementFilter } from './statement-filter.ts';
 
 /** As many at once as the API gives. */
 const PAGE = 100;
 
-/** The statement to take away: as a table for the books, and as a paper. */
+/** The statement to take away: as a table for the books, and as a document. */
 export function StatementFiles({ filter }: { filter: StatementFilter }) {
   const say = useSay();
   const locale = useLocale();
-  const days = paperDays(filter, today());
+  const days = documentDays(filter, today());
   const csv = useSaving(async (signal) => {
     const entries = await readAll(filter, signal);
     saveFile(`${filter.account}-${today()}.csv`, 'text/csv', statementCsv(entries, say));

@@ -1,6 +1,6 @@
 import { localDate } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { addressOf, daysOf, paperDays, periodOf, queryOf, readAddress } from './statement-filter.ts';
+import { addressOf, daysOf, documentDays, periodOf, queryOf, readAddress } from './statement-filter.ts';
 
 const today = localDate('2026-11-15');
 const whole = readAddress(new URLSearchParams());
@@ -53,9 +53,9 @@ describe('days that have a name', () => {
   });
 });
 
-test('a paper without days is about the financial year so far', () => {
-  expect(paperDays(whole, today)).toEqual({ from: '2026-04-01', until: '2026-11-15' });
+test('a document without days is about the financial year so far', () => {
+  expect(documentDays(whole, today)).toEqual({ from: '2026-04-01', until: '2026-11-15' });
   const october = { ...whole, from: localDate('2026-10-01'), until: localDate('2026-10-31') };
-  expect(paperDays(october, today)).toEqual({ from: '2026-10-01', until: '2026-10-31' });
-  expect(paperDays({ ...whole, until: localDate('2026-02-10') }, today).from).toBe('2025-04-01');
+  expect(documentDays(october, today)).toEqual({ from: '2026-10-01', until: '2026-10-31' });
+  expect(documentDays({ ...whole, until: localDate('2026-02-10') }, today).from).toBe('2025-04-01');
 });

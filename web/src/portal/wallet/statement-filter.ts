@@ -71,8 +71,8 @@ export function periodOf({ from, until }: StatementFilter, today: LocalDate): Pe
   });
 }
 
-/** A paper is about a stretch of days: without any, about the financial year so far. */
-export function paperDays({ from, until }: StatementFilter, today: LocalDate) {
+/** A document is about a stretch of days: without any, about the financial year so far. */
+export function documentDays({ from, until }: StatementFilter, today: LocalDate) {
   const end = until ?? today;
   return { from: from ?? financialYear(end), until: end };
 }

@@ -103,7 +103,7 @@ function Way({ colour, from, to, by }: WayProps) {
 }
 
 function notesOf(
-  { comfort, stay, seats, extras = [], checkedBags, refundable }: QuotedItem,
+  { comfort, stay, seats, ancillaries = [], checkedBags, refundable }: QuotedItem,
   say: Say,
   locale: Locale,
 ): string[] {
@@ -111,7 +111,7 @@ function notesOf(
     stay ? `${comfort}, ${say(`quote.meal.${stay.mealPlan}`)}` : comfort,
     ...(stay ? [say('quote.nights', { count: stay.nights }), say('quote.rooms', { count: stay.rooms })] : []),
     ...(seats.length > 0 ? [say('quote.seats', { seats: seats.join(', ') })] : []),
-    ...extras,
+    ...ancillaries,
     ...(checkedBags === null ? [] : [say('quote.bags', { count: checkedBags })]),
     stay?.freeCancellationUntil
       ? say('quote.free-until', { until: formatMoment(stay.freeCancellationUntil, locale, 'minute') })

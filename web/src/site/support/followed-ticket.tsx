@@ -8,7 +8,7 @@ import { FileRefusal, useFileRefusal } from '../../chat/file-refusal.tsx';
 import { Presence } from '../../chat/presence.tsx';
 import { TicketStateChip } from '../../chat/ticket-state.tsx';
 import { useSupportAnnouncer, useMarkRead } from '../../chat/use-reading.ts';
-import { WishLine } from '../../chat/wish-line.tsx';
+import { GroupRequestSummary } from '../../chat/group-request-summary.tsx';
 import { formatMoment } from '../../lib/format.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { SCREENS } from '../../routes.ts';
@@ -98,7 +98,7 @@ function WhatComes({ ticket: { state, email } }: { ticket: Ticket }) {
 function Aside({ ticket }: { ticket: Ticket }) {
   const say = useSay();
   const locale = useLocale();
-  const { state, createdAt, email, wish, isSupportOnline } = ticket;
+  const { state, createdAt, email, groupRequest, isSupportOnline } = ticket;
   return (
     <aside className="grid content-start gap-6 lg:pt-16">
       <dl className="grid gap-4">
@@ -127,10 +127,10 @@ function Aside({ ticket }: { ticket: Ticket }) {
           </dd>
         </div>
       </dl>
-      {wish && (
+      {groupRequest && (
         <section className="border-t border-line pt-6">
-          <h2 className="mb-3 text-20">{say('wish.label')}</h2>
-          <WishLine wish={wish} />
+          <h2 className="mb-3 text-20">{say('group-request.label')}</h2>
+          <GroupRequestSummary groupRequest={groupRequest} />
         </section>
       )}
       <p className="border-t border-line pt-6 text-14 text-muted">

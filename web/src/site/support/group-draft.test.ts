@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { EMPTY_GROUP, groupAskedFor, type GroupDraft, sizeOf, wishOf, wrongInGroup } from './group-draft.ts';
+import {
+  EMPTY_GROUP,
+  groupAskedFor,
+  type GroupDraft,
+  sizeOf,
+  groupRequestOf,
+  wrongInGroup,
+} from './group-draft.ts';
 
 const today = '2026-03-10';
 const whole: GroupDraft = {
@@ -29,7 +36,7 @@ test('a journey begins today at the earliest, and ends no sooner than it begins'
 });
 
 test('a last day that was left open is none', () => {
-  expect(wishOf({ ...whole, endsOn: '' })).toEqual({
+  expect(groupRequestOf({ ...whole, endsOn: '' })).toEqual({
     groupSize: 24,
     startsOn: '2026-04-01',
     endsOn: null,

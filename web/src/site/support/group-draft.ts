@@ -1,5 +1,5 @@
 import { SERVICES, type Service } from '@marga/contract/services';
-import type { GroupWish } from '@marga/contract/support';
+import type { GroupRequestDetails } from '@marga/contract/support';
 
 /** What is being typed into the request. */
 export interface GroupDraft {
@@ -49,11 +49,11 @@ export function wrongInGroup(draft: GroupDraft, today: string): (keyof GroupDraf
   ];
 }
 
-export function wishOf(draft: GroupDraft): GroupWish {
+export function groupRequestOf(draft: GroupDraft): GroupRequestDetails {
   return {
     groupSize: sizeOf(draft) ?? FEWEST,
-    startsOn: draft.startsOn as GroupWish['startsOn'],
-    endsOn: draft.endsOn === '' ? null : (draft.endsOn as GroupWish['startsOn']),
+    startsOn: draft.startsOn as GroupRequestDetails['startsOn'],
+    endsOn: draft.endsOn === '' ? null : (draft.endsOn as GroupRequestDetails['startsOn']),
     services: [...draft.services],
     route: draft.route.trim(),
   };

@@ -1,6 +1,6 @@
 import { SERVICES, type Service } from '@marga/contract/services';
 import { useId } from 'react';
-import { SERVICE_WORDS } from '../../chat/wish-line.tsx';
+import { SERVICE_WORDS } from '../../chat/group-request-summary.tsx';
 import { useSay } from '../../lib/i18n/text.ts';
 import { FieldProblem, LABEL_LOOK, TextField } from '../../ui/field.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';

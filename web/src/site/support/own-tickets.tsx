@@ -22,15 +22,15 @@ interface Listed {
 function useOwnTickets() {
   const [{ items, cursor, problem }, setListed] = useState<Listed>({});
   /** Which page is to be read now; asked for again, it is another wish. */
-  const [wish, setWish] = useState<{ cursor?: string }>({});
+  const [pageRequest, setPageRequest] = useState<{ cursor?: string }>({});
   useEffect(() => {
     const end = new AbortController();
     const read = async () => {
       try {
-        const query = { limit: 10, ...wish };
+        const query = { limit: 10, ...pageRequest };
         const page = await api.call('support.list-own-tickets', { query, signal: end.signal });
         setListed((before) => ({
-          items: [...(wish.cursor === undefined ? [] : (before.items ?? [])), ...page.items],
+          items: [...(pageRequest.cursor === undefined ? [] : (before.items ?? [])), ...page.items],
           cursor: page.nextCursor,
         }));
       } catch (failed) {
@@ -39,9 +39,9 @@ function useOwnTickets() {
     };
     void read();
     return () => end.abort();
-  }, [wish]);
+  }, [pageRequest]);
   const isMore = typeof cursor === 'string';
-  return { items, problem, isMore, load: () => setWish(isMore ? { cursor } : {}) };
+  return { items, problem, isMore, load: () => setPageRequest(isMore ? { cursor } : {}) };
 }
 
 /** What somebody has written to us before, newest first. */

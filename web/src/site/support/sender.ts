@@ -47,5 +47,5 @@ function isPhone(text: string): boolean {
 /** Which fields the server has something against. */
 export function refusedFields(problem: unknown): readonly string[] {
   if (!(problem instanceof ApiProblem)) return [];
-  return problem.issues.map(({ path }) => path.replace(/^body\.(?:wish\.)?/, ''));
+  return problem.issues.map(({ path }) => path.replace(/^body\.(?:groupRequest\.)?/, ''));
 }

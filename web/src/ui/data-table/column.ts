@@ -8,7 +8,7 @@ export interface Column<Row, Order extends string = string> {
   readonly isName?: boolean;
   readonly isFigure?: boolean;
   /** Shown only when somebody asks for it. */
-  readonly isExtra?: boolean;
+  readonly isOptional?: boolean;
   /** The two orders that its head switches between, the one that people mean first leading. */
   readonly orders?: readonly [first: OrderOf<Order>, second: OrderOf<Order>];
 }

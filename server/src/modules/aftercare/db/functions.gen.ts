@@ -64,7 +64,7 @@ export const askServiceRequest = (p: {
   newId: Argument<string>;
   company: Argument<string>;
   ofBooking: Argument<string>;
-  newWish: Argument<string>;
+  newCategory: Argument<string>;
   ofTravellers: Argument<readonly number[] | null>;
   ofLegs: Argument<readonly number[] | null>;
   words: Argument<string | null>;
@@ -86,7 +86,7 @@ export const askServiceRequest = (p: {
       | 'not-changeable'
       | 'already-asked';
     service_request_id: string | null;
-  }>`aftercare.ask_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_wish" => (${p.newWish})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "words" => (${p.words})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+  }>`aftercare.ask_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_category" => (${p.newCategory})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "words" => (${p.words})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
 /** Records the intent before the supplier is told: whoever gets the number of the sending, and nobody else, sends it. Null: it is not theirs to send, or not now. What is done by hand nobody sends: 0 when it was handed to the operators just now. */
 export const beginMove = (p: {
   ofMove: Argument<string>;
@@ -96,7 +96,7 @@ export const beginMove = (p: {
   sql<
     number | null
   >`aftercare.begin_move("of_move" => (${p.ofMove})::text, "of_attempt" => (${p.ofAttempt})::int4, "ask_for_ms" => (${p.askForMs})::int8)`;
-/** Watches a booking from the moment at which it is confirmed: called in the transaction that confirms it, once or more. The first look comes soon, else what the supplier moved while the booking was being ticketed would stay unnoticed until the next; it comes at once if the supplier has spoken of the order meanwhile. Nobody can be asked about what was booked outside. */
+/** Watches a booking from the moment at which it is confirmed: called in the transaction that confirms it, once or more. The first look comes soon, else what the supplier moved while the booking was being ticketed would stay unnoticed until the next; it comes at once if the supplier has spoken of the order meanwhile. Nobody can be asked about what was booked offline. */
 export const beginWatch = (p: { ofBooking: Argument<string> }) =>
   sql<void>`aftercare.begin_watch("of_booking" => (${p.ofBooking})::text)`;
 /** Whose supplier is asked now. The pause doubles until it is as long as it gets: a worker that dies here costs one look. A supplier that was said to give back nothing is looked at for sixty days: what it pays after all comes within them. The pause is aftercare.next_look's. A worker that dies here costs one look. */
@@ -153,7 +153,7 @@ export const escalateDue = (p: {
 /** The supplier has confirmed: the booking, what is owed back and the mail together. False when it had ended before. */
 export const finishCancellation = (p: { ofMove: Argument<string> }) =>
   sql<boolean>`aftercare.finish_cancellation("of_move" => (${p.ofMove})::text)`;
-/** The supplier has changed it: the money is taken, and the booking is what was quoted from now on. All of it or nothing. A change by hand may give it another reference with its supplier; of what was booked outside that is all that its order is known by. What was never explained line by line stays so. */
+/** The supplier has changed it: the money is taken, and the booking is what was quoted from now on. All of it or nothing. A change by hand may give it another reference with its supplier; of what was booked offline that is all that its order is known by. What was never explained line by line stays so. */
 export const finishChange = (p: { ofMove: Argument<string> }) =>
   sql<boolean>`aftercare.finish_change("of_move" => (${p.ofMove})::text)`;
 /** Everything that happened to a booking of the company, newest first, with the versions of its itinerary. Mails last as long as they are kept. Of what our people were asked for, whether it was to cancel it or to change it. */
@@ -171,8 +171,8 @@ export const historyOf = (p: { ofBooking: Argument<string> }) =>
 export const holdOf = (p: { m: Argument<never> }) =>
   sql<string>`aftercare.hold_of("m" => (${p.m})::aftercare.move)`;
 /** What was quoted on the telephone is done on the telephone: its quote is a name of ours, and no supplier knows it. */
-export const isByHand = (p: { quote: Argument<string> }) =>
-  sql<boolean>`aftercare.is_by_hand("quote" => (${p.quote})::text)`;
+export const isManualQuote = (p: { quote: Argument<string> }) =>
+  sql<boolean>`aftercare.is_manual_quote("quote" => (${p.quote})::text)`;
 /** Whether a cancellation or a change of it is on its way. */
 export const isMoving = (p: { ofBooking: Argument<string> }) =>
   sql<boolean>`aftercare.is_moving("of_booking" => (${p.ofBooking})::text)`;

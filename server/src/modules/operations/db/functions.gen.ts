@@ -51,7 +51,7 @@ export const bookingDetails = (p: { ofBooking: Argument<string | null> }) =>
     buyer_name: string | null;
     buyer_email: string | null;
     company_phone: string | null;
-    extras: unknown;
+    ancillaries: unknown;
     remark: string | null;
   }>`operations.booking_details("of_booking" => (${p.ofBooking})::text)`;
 /** What the end of a booking that no supplier quotes by itself is calculated from: cancelled by the supplier, or by hand, and then which part of it was asked for by this very row: another may have been asked for since. */
@@ -94,7 +94,7 @@ export const changeDetails = (p: { ofKey: Argument<string | null> }) =>
     travellers: unknown;
     cancelled_travellers: number[];
     cancelled_legs: number[];
-    wish: string;
+    category: string;
     terms: unknown;
   }>`operations.change_details("of_key" => (${p.ofKey})::text)`;
 export const claim = (p: { ofKey: Argument<string>; leaseMs: Argument<bigint | number> }) =>
@@ -137,33 +137,6 @@ export const decideProposal = (p: {
     key: string;
     company_id: string | null;
   }>`operations.decide_proposal("of_proposal" => (${p.ofProposal})::text, "is_agreed" => (${p.isAgreed})::bool, "with_reason" => (${p.withReason})::text, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Does or puts before a second person (operations.execute_or_propose) what was booked outside. The booking's id is in the detail; the first one counts. */
-export const enterOutside = (p: {
-  newId: Argument<string>;
-  ofCompany: Argument<string>;
-  detail: Argument<string>;
-  withReason: Argument<string>;
-  threshold: Argument<bigint | number>;
-  requestKey: Argument<string>;
-  bodyHash: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<{
-    outcome:
-      | 'changed'
-      | 'missing'
-      | 'done'
-      | 'proposed'
-      | 'key-reused'
-      | 'company-suspended'
-      | 'payment-method-off'
-      | 'insufficient-funds'
-      | 'credit-limit-exceeded'
-      | 'credit-overdue';
-    key: string;
-    booking_id: string | null;
-  }>`operations.enter_outside("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Lets go of what people wrote about bookings: remarks to suppliers, what our people were asked and answered, the trip's remarks, notes of the desk. That it was asked, answered and noted stays, with who and when. Each module lets go of its own; which journeys are over is known here. Under the relay's role; answers how many bookings, and notes about no booking, there were. */
 export const eraseFreeText = (p: { most: Argument<number> }) =>
   sql<number>`operations.erase_free_text("most" => (${p.most})::int4)`;
@@ -220,6 +193,33 @@ export const performRoutineAction = (p: {
   sql<
     'taken' | 'changed' | 'missing' | 'done'
   >`operations.perform_routine_action("of_key" => (${p.ofKey})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Does or puts before a second person (operations.execute_or_propose) what was booked offline. The booking's id is in the detail; the first one counts. */
+export const recordOfflineBooking = (p: {
+  newId: Argument<string>;
+  ofCompany: Argument<string>;
+  detail: Argument<string>;
+  withReason: Argument<string>;
+  threshold: Argument<bigint | number>;
+  requestKey: Argument<string>;
+  bodyHash: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<{
+    outcome:
+      | 'changed'
+      | 'missing'
+      | 'done'
+      | 'proposed'
+      | 'key-reused'
+      | 'company-suspended'
+      | 'payment-method-off'
+      | 'insufficient-funds'
+      | 'credit-limit-exceeded'
+      | 'credit-overdue';
+    key: string;
+    booking_id: string | null;
+  }>`operations.record_offline_booking("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 export const release = (p: { ofKey: Argument<string> }) =>
   sql<boolean>`operations.release("of_key" => (${p.ofKey})::text)`;
 /** Puts the last thing that a booking's supplier owed on the desk, so that what has come can be written down there: what has not come in full before what has, what is unsettled before what is settled. Again, it stays where it is. Answers the row's key; null when nothing of the booking was ever owed. */

@@ -62,6 +62,6 @@ export async function priceOf(
 
 /** Searched and priced now, under a reference that nobody has used. */
 export async function orderRequest(bench: TestBench, offer?: SupplierOffer): Promise<OrderRequest> {
-  const { ticket } = await priceOf(bench, offer ?? (await firstOffer(bench)));
-  return { reference: mintId('booking', now()), ticket, travellers: [TRAVELLER] };
+  const { offerToken } = await priceOf(bench, offer ?? (await firstOffer(bench)));
+  return { reference: mintId('booking', now()), offerToken, travellers: [TRAVELLER] };
 }

@@ -164,8 +164,8 @@ function totalOf({ difference, fee }: { difference: Money; fee: Money }): Money 
 async function ordered(bench: TestBench) {
   const { patient } = bench;
   const offer = await kindestOffer(bench);
-  const { ticket, total } = await priceOf(bench, offer);
-  const request: OrderRequest = { reference: mintId('booking', now()), ticket, travellers: [...PEOPLE] };
+  const { offerToken, total } = await priceOf(bench, offer);
+  const request: OrderRequest = { reference: mintId('booking', now()), offerToken, travellers: [...PEOPLE] };
   const made = await patient.order(request);
   if (made.kind !== 'confirmed') throw new Error(made.kind);
   return { patient, request, order: made.order, total };

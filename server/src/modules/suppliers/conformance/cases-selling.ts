@@ -43,20 +43,20 @@ export function sellingCases(subject: Subject, played: Played): void {
         canCancel: subject.can.cancel,
         canChange: subject.can.change,
         hasSeatMaps: subject.can.seatMap,
-        hasExtras: subject.can.extras ?? false,
+        hasAncillaries: subject.can.ancillaries ?? false,
         cancelsTravellers: subject.can.cancelTravellers ?? false,
         cancelsLegs: subject.can.cancelLegs ?? false,
         changesTravellers: subject.can.changeTravellers ?? false,
       });
   });
 
-  test('price: the price of an offer now, and a ticket for it', async () => {
+  test('price: the price of an offer now, and an offer token for it', async () => {
     const bench = open();
     const offer = await firstOffer(bench);
     const priced = await priceOf(bench, offer);
     expect(priced.total).toEqual(offer.total);
     expect(equals(add(priced.base, priced.taxes), priced.total)).toBe(true);
-    expect(priced.ticket).not.toBe('');
+    expect(priced.offerToken).not.toBe('');
   });
 
   test('order: one order, found by our reference and in the list', async () => {
@@ -104,7 +104,7 @@ function holdCases(subject: Subject, played: Played, open: () => TestBench): voi
     expect(held.payBy > now()).toBe(true);
     const { order, payBy } = held;
     expect(await bench.patient.lookUp(request)).toMatchObject({ order, state: 'held', payBy });
-    expect(await bench.patient.payHeld(held.order, request.ticket)).toEqual({ kind: 'confirmed' });
+    expect(await bench.patient.payHeld(held.order, request.offerToken)).toEqual({ kind: 'confirmed' });
     expect(await bench.patient.lookUp(request)).toMatchObject({ order: held.order, state: 'confirmed' });
     expect((await played.ordersOf(request.reference)).orders).toHaveLength(1);
   });
@@ -183,7 +183,7 @@ function aftercareCases(subject: Subject, open: () => TestBench): void {
       const chosen = await freeSeat(bench.patient, selection);
       const priced = await bench.patient.price(selection, { ...PLAIN, seats: [chosen] });
       if (priced.kind !== 'priced') throw new Error(priced.kind);
-      const request = { ...(await orderRequest(bench)), ticket: priced.ticket };
+      const request = { ...(await orderRequest(bench)), offerToken: priced.offerToken };
       expect(await bench.patient.order(request)).toMatchObject({ kind: 'confirmed' });
       const after = await bench.patient.seatMap(selection);
       expect(after.kind === 'seats' && after.map.seats.find(({ id }) => id === chosen)?.isFree).toBe(false);

@@ -5,7 +5,7 @@ import { testSandbox } from '../../../../test/sandbox.ts';
 import { connectSupplier } from '../connect/adapter.ts';
 import { duffelSupplier } from '../duffel/adapter.ts';
 import { aftercareCases } from './cases-aftercare.ts';
-import { extrasCases } from './cases-extras.ts';
+import { ancillaryCases } from './cases-ancillaries.ts';
 import { faultCases } from './cases-faults.ts';
 import { networkCases } from './cases-network.ts';
 import { sellingCases } from './cases-selling.ts';
@@ -40,7 +40,7 @@ const ACCOUNTS: Partial<Record<FaultName, string>> = { 'search-slow': 'meridian'
 
 const duffel: Subject = {
   name: 'duffel, flights',
-  can: { hold: true, cancel: true, change: true, seatMap: false, extras: true },
+  can: { hold: true, cancel: true, change: true, seatMap: false, ancillaries: true },
   connect(url, timeoutMs, fault) {
     const name = (fault && ACCOUNTS[fault]) ?? 'skybridge';
     return duffelSupplier({ name, url: `${url}/${name}`, token: 'sandbox' }, timeoutMs);
@@ -69,7 +69,7 @@ const SUBJECTS: readonly Subject[] = [
     cancel: true,
     change: false,
     seatMap: false,
-    extras: true,
+    ancillaries: true,
     cancelTravellers: true,
   }),
   connect('redline', 'bus', {
@@ -85,7 +85,7 @@ const SUBJECTS: readonly Subject[] = [
     cancel: true,
     change: true,
     seatMap: false,
-    extras: true,
+    ancillaries: true,
     changeTravellers: true,
   }),
   connect('cabway', 'cab', {
@@ -93,7 +93,7 @@ const SUBJECTS: readonly Subject[] = [
     cancel: true,
     change: true,
     seatMap: false,
-    extras: true,
+    ancillaries: true,
     cancelLegs: true,
     changeTravellers: true,
   }),
@@ -103,7 +103,7 @@ const sandbox = await testSandbox();
 
 describe.each(SUBJECTS)('$name', (subject) => {
   sellingCases(subject, sandbox);
-  extrasCases(subject, sandbox);
+  ancillaryCases(subject, sandbox);
   aftercareCases(subject, sandbox);
   faultCases(subject, sandbox);
   networkCases(subject, sandbox);

@@ -4,7 +4,7 @@ import { buildReference, readTimetable } from '../../../../../sandbox/src/connec
 import { now } from '../../../platform/clock.ts';
 import { connectSupplier } from '../connect/adapter.ts';
 import { aftercareCases } from './cases-aftercare.ts';
-import { extrasCases } from './cases-extras.ts';
+import { ancillaryCases } from './cases-ancillaries.ts';
 import { networkCases } from './cases-network.ts';
 import { sellingCases } from './cases-selling.ts';
 import type { Subject } from './subject.ts';
@@ -28,7 +28,7 @@ const himalaya: Subject = {
     cancel: true,
     change: true,
     seatMap: true,
-    extras: true,
+    ancillaries: true,
     cancelTravellers: true,
     changeTravellers: true,
   },
@@ -57,7 +57,7 @@ describe('the reference server', () => {
     },
   };
   sellingCases(himalaya, played);
-  extrasCases(himalaya, played);
+  ancillaryCases(himalaya, played);
   aftercareCases(himalaya, played);
   networkCases(himalaya, played);
 });

@@ -33,7 +33,7 @@ export interface Subject {
     readonly cancel: boolean;
     readonly change: boolean;
     readonly seatMap: boolean;
-    readonly extras?: boolean;
+    readonly ancillaries?: boolean;
     readonly cancelTravellers?: boolean;
     readonly cancelLegs?: boolean;
     readonly changeTravellers?: boolean;

@@ -93,7 +93,7 @@ const question = {
 };
 const request = {
   reference: mintId('booking', fromEpochMs(0)),
-  ticket: JSON.stringify({ ticket: 'theirs', total: inr('1050.00') }),
+  offerToken: JSON.stringify({ offerToken: 'theirs', total: inr('1050.00') }),
   travellers: [],
 };
 const order = {
@@ -210,10 +210,10 @@ test.each<[string, Scripted]>([
 });
 
 test('a price that is over, or does not add up, buys nothing', async () => {
-  const { selection: _, ...priced } = { ...offer, ticket: 'theirs' };
+  const { selection: _, ...priced } = { ...offer, offerToken: 'theirs' };
   const priceIt = () => supplier.price('this one', PLAIN);
   script = [{ body: priced }];
-  expect(await priceIt()).toMatchObject({ kind: 'priced', ticket: request.ticket });
+  expect(await priceIt()).toMatchObject({ kind: 'priced', offerToken: request.offerToken });
   script = [{ body: { ...priced, expiresAt: '2020-01-01T00:00:00.000Z' } }];
   expect(await priceIt()).toEqual({ kind: 'gone' });
   script = [{ body: { ...priced, total: inr('1.00') } }];
@@ -255,7 +255,7 @@ test('a move is done only when the order says so', async () => {
   script = [{ status: 409, body: refusal('expired') }];
   expect(await supplier.cancel('q-1')).toEqual({ kind: 'rejected' });
   script = [{ body: { ...order, state: 'held' } }];
-  expect(await supplier.payHeld('o-1', request.ticket)).toEqual({ kind: 'unknown' });
+  expect(await supplier.payHeld('o-1', request.offerToken)).toEqual({ kind: 'unknown' });
 });
 
 const quote = {

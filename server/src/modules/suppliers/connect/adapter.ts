@@ -16,7 +16,7 @@ import type {
   ChangeQuote,
   ChangeRequest,
   Choice,
-  ExtrasOutcome,
+  AncillariesOutcome,
   HoldOutcome,
   ListedOrder,
   LookupOutcome,
@@ -39,16 +39,16 @@ import {
   isSound,
   readCancelQuote,
   readChangeQuote,
-  readExtras,
+  readAncillaries,
   readOffer,
   readPriced,
-  type Ticket,
+  type OfferToken,
 } from './mapping.ts';
 
 /** Why the buyer's choice is gone. Any other refusal of an order is a plain rejection. */
 const FAILURES: Partial<Record<ConnectRefusalCode, Failure>> = {
   'sold-out': 'sold-out',
-  'extra-unavailable': 'sold-out',
+  'ancillary-unavailable': 'sold-out',
   expired: 'sold-out',
   'price-changed': 'price-changed',
 };
@@ -68,12 +68,13 @@ export function connectSupplier(connection: ConnectConnection, timeoutMs: number
         ? search(client, request)
         : { kind: 'offers', offers: [] },
     seatMap: async (selection) => (able().hasSeatMaps ? seatMap(client, selection) : { kind: 'unavailable' }),
-    extras: async (selection) => (able().hasExtras ? extras(client, selection) : { kind: 'none' }),
+    ancillaries: async (selection) =>
+      able().hasAncillaries ? ancillaries(client, selection) : { kind: 'none' },
     price: (selection, choice) => price(client, selection, choice),
     hold: async (request) =>
       able().canHold ? hold(client, request) : { kind: 'rejected', failure: 'supplier-rejected' },
-    payHeld: async (id, ticket) => {
-      const { total } = JSON.parse(ticket) as Ticket;
+    payHeld: async (id, offerToken) => {
+      const { total } = JSON.parse(offerToken) as OfferToken;
       return moved(await client.send(CONNECT.payOrder, { id, body: { total } }), ['confirmed']);
     },
     order: (request) => order(client, request),
@@ -115,32 +116,32 @@ async function seatMap(client: ConnectClient, selection: string): Promise<SeatMa
   return map ? { kind: 'seats', map } : { kind: 'unavailable' };
 }
 
-async function extras(client: ConnectClient, selection: string): Promise<ExtrasOutcome> {
-  const ended = await client.send(CONNECT.extras, { body: { selection } });
+async function ancillaries(client: ConnectClient, selection: string): Promise<AncillariesOutcome> {
+  const ended = await client.send(CONNECT.ancillaries, { body: { selection } });
   if (isGone(ended)) return { kind: 'gone' };
   if (ended.kind === 'refused' && ended.code === 'not-possible') return { kind: 'none' };
-  const offered = answerOf(ended, CONNECT.extras);
-  return offered ? { kind: 'extras', offered: readExtras(offered) } : { kind: 'unavailable' };
+  const offered = answerOf(ended, CONNECT.ancillaries);
+  return offered ? { kind: 'ancillaries', offered: readAncillaries(offered) } : { kind: 'unavailable' };
 }
 
 async function price(client: ConnectClient, selection: string, choice: Choice): Promise<PriceOutcome> {
   const ended = await client.send(CONNECT.price, { body: { selection, choice: onWire(choice) } });
   if (isGone(ended)) return { kind: 'gone' };
-  if (ended.kind === 'refused' && ended.code === 'extra-unavailable')
-    return { kind: 'extra-gone', ids: ended.extras };
+  if (ended.kind === 'refused' && ended.code === 'ancillary-unavailable')
+    return { kind: 'ancillary-unavailable', ids: ended.ancillaries };
   const priced = answerOf(ended, CONNECT.price);
   const prices = priced && readPriced(priced, choice);
   if (!prices) return { kind: 'unavailable' };
   if (prices.expiresAt <= now()) return { kind: 'gone' };
-  const ticket: Ticket = { ticket: priced.ticket, total: toWire(prices.total) };
-  return { kind: 'priced', ticket: JSON.stringify(ticket), ...prices };
+  const offerToken: OfferToken = { offerToken: priced.offerToken, total: toWire(prices.total) };
+  return { kind: 'priced', offerToken: JSON.stringify(offerToken), ...prices };
 }
 
-/** A supplier from before extras is sent none: its own reading of a choice may be strict. */
-function onWire({ seats, extras: chosen, remark }: Choice): Partial<Choice> {
+/** A supplier from before ancillaries is sent none: its own reading of a choice may be strict. */
+function onWire({ seats, ancillaries: chosen, remark }: Choice): Partial<Choice> {
   return {
     seats,
-    ...(chosen.length > 0 && { extras: chosen }),
+    ...(chosen.length > 0 && { ancillaries: chosen }),
     ...(remark !== null && { remark }),
   };
 }
@@ -164,11 +165,11 @@ type Unmade = Exclude<OrderOutcome, { kind: 'confirmed' }>;
 
 async function sendOrder(
   client: ConnectClient,
-  { reference, ticket, travellers }: OrderRequest,
+  { reference, offerToken, travellers }: OrderRequest,
   settle: 'pay' | 'hold',
 ): Promise<z.output<typeof CONNECT.order.response> | Unmade> {
-  const priced = JSON.parse(ticket) as Ticket;
-  const body = { reference, ticket: priced.ticket, travellers, total: priced.total, settle };
+  const priced = JSON.parse(offerToken) as OfferToken;
+  const body = { reference, offerToken: priced.offerToken, travellers, total: priced.total, settle };
   const ended = await client.send(CONNECT.order, { body });
   if (ended.kind === 'not_sent') return { kind: 'not_sent' };
   if (ended.kind === 'refused') return refusedOrder(ended.code);

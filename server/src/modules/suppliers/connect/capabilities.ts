@@ -33,7 +33,7 @@ function unlearnt({ services }: ConnectConnection): Known {
     canCancel: true,
     canChange: true,
     hasSeatMaps: true,
-    hasExtras: true,
+    hasAncillaries: true,
     cancelsTravellers: true,
     cancelsLegs: true,
     changesTravellers: true,

@@ -23,8 +23,8 @@ export type Ended =
   | {
       readonly kind: 'refused';
       readonly code: ConnectRefusalCode;
-      /** Which extras it is about, if it says. */
-      readonly extras: readonly string[];
+      /** Which ancillaries it is about, if it says. */
+      readonly ancillaries: readonly string[];
     }
   | Unanswered;
 
@@ -106,7 +106,7 @@ function meaningOf(operation: ConnectOperation, status: number, text: string): E
   if (status === 200) return { kind: 'answered', body };
   const refusal = connectRefusal.safeParse(body).data;
   if (refusal === undefined || CONNECT_REFUSALS[refusal.code] !== status) return DOUBT;
-  const { code, extras } = refusal;
+  const { code, ancillaries } = refusal;
   const isKnown = operation.refusals.includes(code) || OF_ANY_OPERATION.includes(code);
-  return isKnown ? { kind: 'refused', code, extras } : DOUBT;
+  return isKnown ? { kind: 'refused', code, ancillaries } : DOUBT;
 }

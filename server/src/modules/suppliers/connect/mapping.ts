@@ -5,7 +5,7 @@ import {
   type ConnectPriced,
 } from '@marga/contract/connect/protocol';
 import type { Itinerary } from '@marga/contract/itineraries';
-import type { Extra, ExtrasOffered } from '@marga/contract/extras';
+import type { Ancillary, OfferedAncillaries } from '@marga/contract/ancillaries';
 import {
   add,
   equals,
@@ -23,14 +23,14 @@ import {
   type ChangeQuote,
   type Choice,
   MOST_MINOR,
-  type SoldExtra,
+  type SoldAncillary,
   type SupplierOffer,
   type SupplierPrice,
 } from '../port.ts';
 
-/** What an order is made of: the supplier's own ticket, and the price that it was given at. */
-export interface Ticket {
-  readonly ticket: string;
+/** What an order is made of: the supplier's own offer token, and the price that it was given at. */
+export interface OfferToken {
+  readonly offerToken: string;
   readonly total: WireMoney;
 }
 
@@ -53,42 +53,43 @@ export function readPrice(
   return equals(add(base, taxes), total) ? { base, taxes, total, expiresAt: given.expiresAt } : undefined;
 }
 
-/** Each extra of the choice, and nothing that nobody chose; with base and taxes they are the whole. */
+/** Each ancillary of the choice, and nothing that nobody chose; with base and taxes they are the whole. */
 export function readPriced(
   given: ConnectPriced,
-  { extras: chosen }: Choice,
-): (SupplierPrice & { readonly extras: readonly SoldExtra[] }) | undefined {
-  const extras: readonly SoldExtra[] = given.extras.map(({ amount, ...extra }) => ({
-    ...extra,
+  { ancillaries: chosen }: Choice,
+): (SupplierPrice & { readonly ancillaries: readonly SoldAncillary[] }) | undefined {
+  const ancillaries: readonly SoldAncillary[] = given.ancillaries.map(({ amount, ...ancillary }) => ({
+    ...ancillary,
     amount: fromWire(amount),
   }));
   const { currency } = given.total;
-  const isSane = extras.every(({ amount }) => amount.currency === currency && !isNegative(amount));
-  if (!isSane || !isSameChoice(extras, chosen)) return undefined;
+  const isSane = ancillaries.every(({ amount }) => amount.currency === currency && !isNegative(amount));
+  if (!isSane || !isSameChoice(ancillaries, chosen)) return undefined;
   const sold = sum(
-    extras.map(({ amount }) => amount),
+    ancillaries.map(({ amount }) => amount),
     currency,
   );
   const total = fromWire(given.total);
   const fare = readPrice({ ...given, total: toWire(subtract(total, sold)) });
-  return fare && total.minor <= MOST_MINOR ? { ...fare, total, extras } : undefined;
+  return fare && total.minor <= MOST_MINOR ? { ...fare, total, ancillaries } : undefined;
 }
 
-function isSameChoice(sold: readonly SoldExtra[], chosen: Choice['extras']): boolean {
-  const keyOf = ({ id, traveller, count }: Choice['extras'][number]): string =>
+function isSameChoice(sold: readonly SoldAncillary[], chosen: Choice['ancillaries']): boolean {
+  const keyOf = ({ id, traveller, count }: Choice['ancillaries'][number]): string =>
     JSON.stringify([id, traveller, count]);
   const wanted = new Set(chosen.map(keyOf));
-  return sold.length === chosen.length && sold.every((extra) => wanted.has(keyOf(extra)));
+  return sold.length === chosen.length && sold.every((ancillary) => wanted.has(keyOf(ancillary)));
 }
 
 /** Without what makes no sense: below nothing, or the same twice. */
-export function readExtras({ extras, longestRemark }: ExtrasOffered): ExtrasOffered {
-  const byId = new Map<string, Extra>();
-  for (const extra of extras) {
-    const price = fromWire(extra.price);
-    if (!isNegative(price) && price.minor <= MOST_MINOR && !byId.has(extra.id)) byId.set(extra.id, extra);
+export function readAncillaries({ ancillaries, longestRemark }: OfferedAncillaries): OfferedAncillaries {
+  const byId = new Map<string, Ancillary>();
+  for (const ancillary of ancillaries) {
+    const price = fromWire(ancillary.price);
+    if (!isNegative(price) && price.minor <= MOST_MINOR && !byId.has(ancillary.id))
+      byId.set(ancillary.id, ancillary);
   }
-  return { extras: [...byId.values()], longestRemark };
+  return { ancillaries: [...byId.values()], longestRemark };
 }
 
 /** Undefined when it is of several currencies, or of amounts below nothing: nobody could say what comes back. */

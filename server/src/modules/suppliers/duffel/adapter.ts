@@ -2,11 +2,11 @@ import type { Supplier } from '../port.ts';
 import { cancel, change, quoteCancel, quoteChange } from './aftercare.ts';
 import { acknowledge } from './airline-changes.ts';
 import { type DuffelAccount, duffelApi } from './client.ts';
-import { extras } from './extras.ts';
+import { ancillaries } from './ancillaries.ts';
 import type { Selection } from './mapping.ts';
 import { hold, listOrders, lookUp, order, payHeld } from './orders.ts';
 import type { FareCodes } from './offering.ts';
-import { price, search, type Ticket } from './shopping.ts';
+import { price, search, type OfferToken } from './shopping.ts';
 
 export interface DuffelConnection extends DuffelAccount {
   readonly name: string;
@@ -24,17 +24,17 @@ export function duffelSupplier(connection: DuffelConnection, timeoutMs: number):
       canCancel: true,
       canChange: true,
       hasSeatMaps: false,
-      hasExtras: true,
+      hasAncillaries: true,
       cancelsTravellers: false,
       cancelsLegs: false,
       changesTravellers: false,
     },
     search: (request) => search(context, request),
     seatMap: async () => ({ kind: 'unavailable' }),
-    extras: (selection) => extras(context, JSON.parse(selection) as Selection),
+    ancillaries: (selection) => ancillaries(context, JSON.parse(selection) as Selection),
     price: (selection, choice) => price(context, JSON.parse(selection) as Selection, choice),
     hold: (request) => hold(duffel, request),
-    payHeld: (heldOrder, ticket) => payHeld(duffel, heldOrder, JSON.parse(ticket) as Ticket),
+    payHeld: (heldOrder, offerToken) => payHeld(duffel, heldOrder, JSON.parse(offerToken) as OfferToken),
     order: (request) => order(duffel, request),
     lookUp: (request) => lookUp(duffel, request),
     quoteCancel: async (made, part) =>

@@ -44,7 +44,7 @@ test.each<[string, Scripted, string]>([
   ['nothing', { silent: true }, 'unknown'],
 ])('paying what is held, answered with %s', async (_, answer, kind) => {
   play(answer);
-  expect(await supplier.payHeld('ord_1', request.ticket)).toEqual({ kind });
+  expect(await supplier.payHeld('ord_1', request.offerToken)).toEqual({ kind });
   expect(sent.at(-1)).toEqual({
     order_id: 'ord_1',
     payment: { type: 'balance', amount: '100.00', currency: 'INR' },

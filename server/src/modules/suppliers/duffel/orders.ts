@@ -14,7 +14,7 @@ import { itineraryOf, refundsOf } from './found-order.ts';
 import { orderPassengers } from './passengers.ts';
 import { bodyOf, refusalOf } from './refusals.ts';
 import { type DuffelOrder, orderAnswer, orderListAnswer, paymentAnswer } from './schemas.ts';
-import type { Ticket } from './shopping.ts';
+import type { OfferToken } from './shopping.ts';
 
 /** The metadata key under which an order carries our reference. */
 const REFERENCE = 'marga_reference';
@@ -66,19 +66,19 @@ async function create(
   request: OrderRequest,
   type: 'instant' | 'hold',
 ): Promise<Made | Exclude<OrderOutcome, { kind: 'confirmed' }>> {
-  const ticket = JSON.parse(request.ticket) as Ticket;
-  const passengers = orderPassengers(ticket.passengers, request.travellers, ticket.lastDay);
+  const offerToken = JSON.parse(request.offerToken) as OfferToken;
+  const passengers = orderPassengers(offerToken.passengers, request.travellers, offerToken.lastDay);
   // Priced for other ages: they would refuse it, or worse, sell it.
   if (!passengers) return { kind: 'rejected', failure: 'supplier-rejected' };
-  const services = servicesFor(ticket, passengers);
+  const services = servicesFor(offerToken, passengers);
   // A seat or a bag that is not for who has turned out to want it: they would refuse it all.
   if (!services) return { kind: 'rejected', failure: 'supplier-rejected' };
   const body = {
     type,
-    selected_offers: [ticket.offer],
+    selected_offers: [offerToken.offer],
     passengers,
     ...(services.length > 0 && { services }),
-    ...(type === 'instant' && { payments: [paymentOf(ticket)] }),
+    ...(type === 'instant' && { payments: [paymentOf(offerToken)] }),
     metadata: { [REFERENCE]: request.reference },
   };
   // Their API calls it hold; the types of their SDK still say pay_later.
@@ -95,7 +95,7 @@ async function create(
 }
 
 function servicesFor(
-  { services = [] }: Ticket,
+  { services = [] }: OfferToken,
   passengers: readonly { readonly id: string }[],
 ): { id: string; quantity: number }[] | undefined {
   const wanted = services.map(({ traveller, count, byPassenger }) => ({
@@ -106,13 +106,17 @@ function servicesFor(
   return known.length === wanted.length ? known : undefined;
 }
 
-function paymentOf({ amount, currency }: Ticket) {
+function paymentOf({ amount, currency }: OfferToken) {
   return { type: 'balance' as const, amount, currency };
 }
 
-export async function payHeld(duffel: Duffel, heldOrder: string, ticket: Ticket): Promise<MoveOutcome> {
+export async function payHeld(
+  duffel: Duffel,
+  heldOrder: string,
+  offerToken: OfferToken,
+): Promise<MoveOutcome> {
   const sent = await exchange(() =>
-    duffel.payments.create({ order_id: heldOrder, payment: paymentOf(ticket) }),
+    duffel.payments.create({ order_id: heldOrder, payment: paymentOf(offerToken) }),
   );
   const refused = refusalOf(sent);
   if (refused) return refused.kind === 'refused' ? { kind: 'rejected' } : refused;
@@ -125,9 +129,9 @@ export async function payHeld(duffel: Duffel, heldOrder: string, ticket: Ticket)
 
 export async function lookUp(
   duffel: Duffel,
-  { reference, ticket }: Pick<OrderRequest, 'reference' | 'ticket'>,
+  { reference, offerToken }: Pick<OrderRequest, 'reference' | 'offerToken'>,
 ): Promise<LookupOutcome> {
-  const { offer } = JSON.parse(ticket) as Ticket;
+  const { offer } = JSON.parse(offerToken) as OfferToken;
   // The filter is documented, though their SDK's types do not have it.
   const filter = { limit: 10, offer_id: offer };
   const asked = await exchange(() => duffel.orders.list(filter));

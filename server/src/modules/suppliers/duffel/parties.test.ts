@@ -57,7 +57,7 @@ async function request(offer: SupplierOffer | undefined, travellers: readonly Tr
   const priced = await supplier.price(offer.selection, PLAIN);
   if (priced.kind !== 'priced') throw new Error(priced.kind);
   expect(compare(priced.total, offer.total)).toBe(0);
-  return { reference: mintId('booking', now()), ticket: priced.ticket, travellers };
+  return { reference: mintId('booking', now()), offerToken: priced.offerToken, travellers };
 }
 
 test('a family is searched, priced and ordered by their ages, whoever comes first', async () => {

@@ -57,7 +57,7 @@ export const supplier = duffelSupplier({ name: 'scripted', url, token: 'secret' 
 
 export const request = {
   reference: mintId('booking', fromEpochMs(0)),
-  ticket: JSON.stringify({
+  offerToken: JSON.stringify({
     offer: 'off_1',
     passengers: [{ id: 'pas_1', kind: 'adult', accounts: [] }],
     lastDay: '2027-03-14',

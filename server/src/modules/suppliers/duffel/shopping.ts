@@ -9,20 +9,20 @@ import type {
   SupplierOffer,
   SupplierPrice,
 } from '../port.ts';
-import { sellExtras, type TicketService } from './extras.ts';
+import { sellAncillaries, type OfferTokenService } from './ancillaries.ts';
 import { pricesOf, type Selection, toSupplierOffer } from './mapping.ts';
 import { type DuffelContext, freshOffer, isRefusedFor, offersIn, requestOffers } from './offering.ts';
 import type { OfferPassenger } from './passengers.ts';
 import type { DuffelOffer } from './schemas.ts';
 
 /** What an order is made of. */
-export interface Ticket {
+export interface OfferToken {
   readonly offer: string;
   readonly passengers: readonly OfferPassenger[];
   /** By which ages are counted. */
   readonly lastDay: string;
-  /** Missing in tickets from before they were sold. */
-  readonly services?: readonly TicketService[];
+  /** Missing in offer tokens from before they were sold. */
+  readonly services?: readonly OfferTokenService[];
   /** With the services. */
   readonly amount: string;
   readonly currency: string;
@@ -55,22 +55,22 @@ export async function price(
   selection: Selection,
   choice: Choice,
 ): Promise<PriceOutcome> {
-  const fresh = await freshOffer(context, selection, choice.extras.length > 0);
+  const fresh = await freshOffer(context, selection, choice.ancillaries.length > 0);
   if (fresh.kind !== 'fresh') return fresh;
   const { offer, passengers } = fresh;
   const prices = readablePrices(offer);
   if (!prices) return { kind: 'unavailable' };
   if (prices.expiresAt <= now()) return { kind: 'gone' };
-  const sold = await sellExtras(context, offer, passengers, choice);
+  const sold = await sellAncillaries(context, offer, passengers, choice);
   if (sold.kind !== 'sold') return sold;
-  const { extras, services } = sold;
+  const { ancillaries, services } = sold;
   const { currency } = prices.total;
-  const ofExtras = sum(
-    extras.map(({ amount }) => amount),
+  const ancillariesTotal = sum(
+    ancillaries.map(({ amount }) => amount),
     currency,
   );
-  const total = add(prices.total, ofExtras);
-  const ticket: Ticket = {
+  const total = add(prices.total, ancillariesTotal);
+  const offerToken: OfferToken = {
     offer: offer.id,
     passengers,
     lastDay: lastDayOf(offer),
@@ -80,7 +80,14 @@ export async function price(
   };
   // What is bought with an order is paid with it: an order that is only held takes no services.
   const isSoldAtOnce = services.length > 0 || (offer.payment_requirements?.requires_instant_payment ?? false);
-  return { kind: 'priced', ticket: JSON.stringify(ticket), isSoldAtOnce, extras, ...prices, total };
+  return {
+    kind: 'priced',
+    offerToken: JSON.stringify(offerToken),
+    isSoldAtOnce,
+    ancillaries,
+    ...prices,
+    total,
+  };
 }
 
 function lastDayOf(offer: DuffelOffer): string {

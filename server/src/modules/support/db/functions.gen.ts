@@ -128,7 +128,7 @@ export const readTicket = (p: {
     phone: string | null;
     locale: string;
     page: string | null;
-    wish: unknown;
+    group_request: unknown;
     last_seq: number;
     last_text: string;
     last_at: Instant;
@@ -165,14 +165,14 @@ export const start = (p: {
   senderPhone: Argument<string | null>;
   inLocale: Argument<string>;
   fromPage: Argument<string | null>;
-  withWish: Argument<string | null>;
+  withGroupRequest: Argument<string | null>;
   words: Argument<string>;
   team: Argument<string>;
   isSupportOnline: Argument<boolean>;
 }) =>
   sql<
     'again' | 'taken' | 'started'
-  >`support.start("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "named_company" => (${p.namedCompany})::text, "ticket_id" => (${p.ticketId})::text, "ticket_reference" => (${p.ticketReference})::text, "message_id" => (${p.messageId})::text, "of_kind" => (${p.ofKind})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text, "sender_phone" => (${p.senderPhone})::text, "in_locale" => (${p.inLocale})::text, "from_page" => (${p.fromPage})::text, "with_wish" => (${p.withWish})::jsonb, "words" => (${p.words})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
+  >`support.start("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "named_company" => (${p.namedCompany})::text, "ticket_id" => (${p.ticketId})::text, "ticket_reference" => (${p.ticketReference})::text, "message_id" => (${p.messageId})::text, "of_kind" => (${p.ofKind})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text, "sender_phone" => (${p.senderPhone})::text, "in_locale" => (${p.inLocale})::text, "from_page" => (${p.fromPage})::text, "with_group_request" => (${p.withGroupRequest})::jsonb, "words" => (${p.words})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
 /** A further message of the sender. 'again' with the message of the first time; 'taken' when the id is another message's; 'too-many' for more than thirty a minute, or a ticket of a thousand. */
 export const write = (p: {
   ticketId: Argument<string>;

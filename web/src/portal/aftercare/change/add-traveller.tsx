@@ -7,7 +7,7 @@ import { DialogProblem } from '../../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../../ui/page-states.tsx';
 import { supplierName } from '../../itinerary/itinerary.ts';
 import { TravellerForm } from '../../trip/traveller-form.tsx';
-import { EMPTY_TRAVELLER, fieldsToMend, type TravellerField, travellerOf } from '../../trip/travellers.ts';
+import { EMPTY_TRAVELLER, invalidFieldsOf, type TravellerField, travellerOf } from '../../trip/travellers.ts';
 import { useDepartureAsSold, useSameQuestion } from './departure-as-sold.ts';
 import type { WantedChange } from './use-change.ts';
 
@@ -24,7 +24,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 export function AddTraveller({ booking, onWant }: AddTravellerProps) {
   const say = useSay();
   const [draft, setDraft] = useState(EMPTY_TRAVELLER);
-  const [toMend, setToMend] = useState(NOTHING);
+  const [invalidFields, setToMend] = useState(NOTHING);
   const [added, setAdded] = useState<Traveller>();
   return (
     <form
@@ -32,7 +32,7 @@ export function AddTraveller({ booking, onWant }: AddTravellerProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        const wrong = fieldsToMend(draft);
+        const wrong = invalidFieldsOf(draft);
         setToMend(wrong);
         if (wrong.size === 0) setAdded(travellerOf(draft));
       }}
@@ -40,7 +40,7 @@ export function AddTraveller({ booking, onWant }: AddTravellerProps) {
       <TravellerForm
         number={booking.travellers.length + 1}
         draft={draft}
-        toMend={toMend}
+        invalidFields={invalidFields}
         uses={[{ service: booking.service, supplier: booking.supplier }]}
         taken={NOBODY}
         onChange={(next) => {

@@ -7,7 +7,7 @@ import { Dialog, DialogProblem } from '../../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../../ui/page-states.tsx';
 import { supplierName } from '../../itinerary/itinerary.ts';
 import { QuoteActions } from '../quote-actions.tsx';
-import type { ChangeWish } from '../wish-dialog.tsx';
+import type { ChangeCategory } from '../change-request-dialog.tsx';
 import { AddTraveller } from './add-traveller.tsx';
 import type { ChangeKind } from './change-kinds.ts';
 import { ChangeQuote } from './change-quote.tsx';
@@ -22,7 +22,7 @@ interface ChangeDialogProps {
   /** What the supplier has moved is re-booked at another time. */
   isRebooking?: boolean;
   /** Our people can be asked for what the supplier does not do; undefined when they cannot. */
-  onWish: ((wish: ChangeWish) => void) | undefined;
+  onRequestChange: ((category: ChangeCategory) => void) | undefined;
   onClose: () => void;
   onConfirmed: () => void;
 }
@@ -32,7 +32,7 @@ export function ChangeDialog({
   booking,
   kinds,
   isRebooking = false,
-  onWish,
+  onRequestChange,
   onClose,
   onConfirmed,
 }: ChangeDialogProps) {
@@ -74,10 +74,10 @@ export function ChangeDialog({
           </Loading>
         )}
         {!isFetching && error !== null && <DialogProblem problem={error} />}
-        {onWish && (!quote || error !== null) && (
+        {onRequestChange && (!quote || error !== null) && (
           <p className="text-14 text-muted">
             {say('service-request.other-changes')}{' '}
-            <Button kind="quiet" onClick={() => onWish(WISHES[kind])}>
+            <Button kind="quiet" onClick={() => onRequestChange(CATEGORIES[kind])}>
               {say('service-request.open-change')}
             </Button>
           </p>
@@ -100,7 +100,7 @@ export function ChangeDialog({
   );
 }
 
-const WISHES: Record<ChangeKind, ChangeWish> = {
+const CATEGORIES: Record<ChangeKind, ChangeCategory> = {
   dates: 'time',
   seats: 'other',
   names: 'name',

@@ -46,15 +46,17 @@ export function ChangeQuote({ booking, quote, onAgain, onConfirmed, onClose }: C
         <ChangePrice quote={quote} />
         {!isOver && <Countdown until={quote.expiresAt} label={say('cancel.holds-for')} />}
       </div>
-      {quote.byHand && <p className="text-13 text-pretty text-muted">{say('service-request.change-when')}</p>}
+      {quote.isManual && (
+        <p className="text-13 text-pretty text-muted">{say('service-request.change-when')}</p>
+      )}
       <DialogProblem problem={error} />
       {isOver && (
-        <Alert tone="held">{say(quote.byHand ? 'service-request.change-over' : 'change.over')}</Alert>
+        <Alert tone="held">{say(quote.isManual ? 'service-request.change-over' : 'change.over')}</Alert>
       )}
       {mustAskAgain ? (
         <QuoteActions keep={say('change.keep')} onClose={onClose}>
           <Button onClick={onAgain}>
-            {say(quote.byHand ? 'service-request.open-change' : 'cancel.ask-again')}
+            {say(quote.isManual ? 'service-request.open-change' : 'cancel.ask-again')}
           </Button>
         </QuoteActions>
       ) : (

@@ -3,7 +3,7 @@ import type { Offer } from '@marga/contract/shopping';
 import { usePlaces } from '../../search/use-places.ts';
 import { useSearch } from '../../search/use-search.ts';
 import { sameDeparture } from './offer-rows.ts';
-import { criteriaFor, placesOf, wishOf } from './wish.ts';
+import { criteriaFor, placesOf, desiredTimesOf } from './desired-times.ts';
 
 /** The question for the same departure, for as many people; undefined while a place is looked up. */
 export function useSameQuestion(
@@ -11,7 +11,10 @@ export function useSameQuestion(
   people: readonly Pick<Booking['travellers'][number], 'bornOn'>[],
 ) {
   const { places, problem } = usePlaces(booking.service, placesOf(booking.itinerary));
-  return { criteria: criteriaFor(booking.itinerary, wishOf(booking.itinerary), people, places), problem };
+  return {
+    criteria: criteriaFor(booking.itinerary, desiredTimesOf(booking.itinerary), people, places),
+    problem,
+  };
 }
 
 export interface DepartureAsSold {

@@ -18,7 +18,7 @@ import {
   startOf,
   stopsOf,
   supplierName,
-  waysOf,
+  journeysOfItinerary,
 } from '../../itinerary/itinerary.ts';
 import { useSearch } from '../../search/use-search.ts';
 import { differenceTo, offersInstead } from './offer-rows.ts';
@@ -81,7 +81,7 @@ export function OfferList({ booking, offers, chosen, onChoose }: OfferListProps)
   const say = useSay();
   const name = useId();
   const ways = offers.flatMap(({ itinerary }) => {
-    const [way] = itinerary.service === 'hotel' ? [] : waysOf(itinerary);
+    const [way] = itinerary.service === 'hotel' ? [] : journeysOfItinerary(itinerary);
     return way ? [way] : [];
   });
   const axis = ways.length === 0 ? undefined : axisOf(ways);
@@ -137,7 +137,7 @@ function Times({ offer: { itinerary, variant } }: { offer: Offer }) {
 
 function Rail({ offer: { itinerary }, axis }: { offer: Offer; axis: RailAxis }) {
   if (itinerary.service === 'hotel') return <span />;
-  const [way = []] = waysOf(itinerary);
+  const [way = []] = journeysOfItinerary(itinerary);
   return (
     <span className="hidden md:block">
       <TimeRail axis={axis} legs={way} service={itinerary.service} stops={stopsOf(way)} />

@@ -12,7 +12,7 @@ import { usePlaces } from '../../search/use-places.ts';
 import { travellersLeft } from '../part.ts';
 import { OfferChoice } from './offer-choice.tsx';
 import type { WantedChange } from './use-change.ts';
-import { criteriaFor, placesOf, type Wish, wishOf } from './wish.ts';
+import { criteriaFor, placesOf, type DesiredTimes, desiredTimesOf } from './desired-times.ts';
 
 interface OtherTimeProps {
   booking: Booking;
@@ -23,13 +23,13 @@ interface OtherTimeProps {
 export function OtherTime({ booking, onWant }: OtherTimeProps) {
   const say = useSay();
   const { itinerary } = booking;
-  const [wish, setWish] = useState<Wish>(() => wishOf(itinerary));
+  const [desired, setDesired] = useState<DesiredTimes>(() => desiredTimesOf(itinerary));
   const [asked, setAsked] = useState<Criteria>();
   const [round, setRound] = useState(0);
   const [chosen, setChosen] = useState<Offer>();
   const { places, problem } = usePlaces(itinerary.service, placesOf(itinerary));
   const people = travellersLeft(booking).flatMap((at) => booking.travellers[at] ?? []);
-  const criteria = criteriaFor(itinerary, wish, people, places);
+  const criteria = criteriaFor(itinerary, desired, people, places);
   const search = () => {
     setAsked(criteria);
     setRound(round + 1);
@@ -45,24 +45,26 @@ export function OtherTime({ booking, onWant }: OtherTimeProps) {
           search();
         }}
       >
-        {wish.days.map((day, at) => (
+        {desired.days.map((day, at) => (
           <div key={at} className="flex w-full gap-2 sm:w-auto">
             <div className="min-w-0 flex-1 sm:w-52">
               <DayField
                 label={dayLabel(booking, at, say)}
                 day={day}
-                onChange={(next) => next && setWish({ ...wish, days: replaced(wish.days, at, next) })}
+                onChange={(next) =>
+                  next && setDesired({ ...desired, days: replaced(desired.days, at, next) })
+                }
               />
             </div>
-            {wish.times[at] !== undefined && (
+            {desired.times[at] !== undefined && (
               <TextField
                 type="time"
                 label={say('cabs.time')}
-                value={wish.times[at]}
+                value={desired.times[at]}
                 onChange={({ target }) =>
-                  setWish({
-                    ...wish,
-                    times: wish.times.map((time, index) => (index === at ? target.value : time)),
+                  setDesired({
+                    ...desired,
+                    times: desired.times.map((time, index) => (index === at ? target.value : time)),
                   })
                 }
                 className="w-28"

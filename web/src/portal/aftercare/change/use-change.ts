@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Input } from '../../../lib/api.ts';
 import { api } from '../../../lib/client.ts';
-import { askAgainAfterMs, mayAskAgain } from '../../trip/unknown-outcome.ts';
+import { retryDelayMs, shouldRetry } from '../../trip/unknown-outcome.ts';
 import { useAftercareNews } from '../use-aftercare.ts';
 import type { quoteChange } from '@marga/contract/aftercare';
 
@@ -35,8 +35,8 @@ export function useConfirmChange(quote: Change, onConfirmed: () => void) {
   const readAgain = useAftercareNews(quote.bookingId);
   const sent = useRef({ payWith: '', key: '' });
   return useMutation({
-    retry: mayAskAgain,
-    retryDelay: askAgainAfterMs,
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
     mutationFn: (payWith: ChangePayment) => {
       if (sent.current.payWith !== payWith) sent.current = { payWith, key: crypto.randomUUID() };
       return api.call('aftercare.confirm-change', {

@@ -85,5 +85,5 @@ export const AUDIT_ACTIONS = [
   'work-item.quote-service-request',
   'work-item.quote-change',
   'work-item.decline-service-request',
-  'work-item.entered-outside',
+  'work-item.recorded-offline-booking',
 ] as const;

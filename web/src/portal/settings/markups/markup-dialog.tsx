@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { draftOf, fieldsToMend, formOf, NEW_MARKUP } from './markup-draft.ts';
+import { draftOf, invalidFieldsOf, formOf, NEW_MARKUP } from './markup-draft.ts';
 import { DayFields, ScopeFields, ValueFields } from './markup-fields.tsx';
 import { MarkupPreview } from './markup-preview.tsx';
 import { scopeWords } from './markup-words.ts';
@@ -26,10 +26,10 @@ export function MarkupDialog({ replaced, onClose }: MarkupDialogProps) {
   const [isTried, setTried] = useState(false);
   const [seen, setSeen] = useState<{ draft: RuleDraft; preview: RulePreview }>();
   const preview = useMarkupPreview();
-  const toMend = isTried ? fieldsToMend(form) : new Set<never>();
+  const invalidFields = isTried ? invalidFieldsOf(form) : new Set<never>();
   const fields = {
     form,
-    toMend,
+    invalidFields,
     onChange: (change: Partial<typeof form>) => setForm({ ...form, ...change }),
   };
   const look = (event: FormEvent<HTMLFormElement>) => {
@@ -60,7 +60,7 @@ export function MarkupDialog({ replaced, onClose }: MarkupDialogProps) {
               maxLength={120}
               value={form.name}
               onChange={({ target }) => fields.onChange({ name: target.value })}
-              problem={toMend.has('name') ? say('markups.problem.name') : undefined}
+              problem={invalidFields.has('name') ? say('markups.problem.name') : undefined}
             />
             <ValueFields {...fields} />
             {replaced ? (

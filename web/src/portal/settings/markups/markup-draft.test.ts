@@ -1,13 +1,13 @@
 import { ruleDraft } from '@marga/contract/pricing';
 import { expect, test } from 'vitest';
 import { sampleMarkup } from './sample-markups.ts';
-import { draftOf, fieldsToMend, formOf, type MarkupForm, NEW_MARKUP } from './markup-draft.ts';
+import { draftOf, invalidFieldsOf, formOf, type MarkupForm, NEW_MARKUP } from './markup-draft.ts';
 
 const walkIn: MarkupForm = { ...NEW_MARKUP, name: 'Walk-in clients', percent: '2.5' };
 
 test('an empty form needs a name and a value', () => {
-  expect([...fieldsToMend(NEW_MARKUP)]).toEqual(['name', 'percent']);
-  expect([...fieldsToMend({ ...NEW_MARKUP, valueKind: 'fixed' })]).toEqual(['name', 'amount']);
+  expect([...invalidFieldsOf(NEW_MARKUP)]).toEqual(['name', 'percent']);
+  expect([...invalidFieldsOf({ ...NEW_MARKUP, valueKind: 'fixed' })]).toEqual(['name', 'amount']);
   expect(draftOf(NEW_MARKUP, undefined)).toBeUndefined();
 });
 
@@ -47,14 +47,14 @@ test('days are whole days in India, the last one included', () => {
     validFrom: '2026-11-30T18:30:00.000Z',
     validUntil: '2026-12-31T18:30:00.000Z',
   });
-  expect([...fieldsToMend({ ...walkIn, firstDay: '2026-12-02', lastDay: '2026-12-01' })]).toEqual([
+  expect([...invalidFieldsOf({ ...walkIn, firstDay: '2026-12-02', lastDay: '2026-12-01' })]).toEqual([
     'lastDay',
   ]);
 });
 
 test('a route has two ends', () => {
-  expect([...fieldsToMend({ ...walkIn, from: 'DEL' })]).toEqual(['route']);
-  expect([...fieldsToMend({ ...walkIn, from: 'DEL', to: 'B M' })]).toEqual(['route']);
+  expect([...invalidFieldsOf({ ...walkIn, from: 'DEL' })]).toEqual(['route']);
+  expect([...invalidFieldsOf({ ...walkIn, from: 'DEL', to: 'B M' })]).toEqual(['route']);
 });
 
 test('another value of a rule keeps what the rule is about', () => {

@@ -58,7 +58,7 @@ export type MarkupField = 'name' | 'percent' | 'amount' | 'route' | 'lastDay';
 const CODE = /^[^\s-]{2,52}$/;
 
 /** The fields to mend; empty if it can be sent. */
-export function fieldsToMend(form: MarkupForm): Set<MarkupField> {
+export function invalidFieldsOf(form: MarkupForm): Set<MarkupField> {
   const fields = new Set<MarkupField>();
   const { name, from, to, firstDay, lastDay } = form;
   if (name.trim().length < 3) fields.add('name');
@@ -72,7 +72,7 @@ export function fieldsToMend(form: MarkupForm): Set<MarkupField> {
 /** What is sent; undefined while something is to be mended. */
 export function draftOf(form: MarkupForm, replaced: PricingRule | undefined): RuleDraft | undefined {
   const value = valueOf(form);
-  if (value === undefined || fieldsToMend(form).size > 0) return undefined;
+  if (value === undefined || invalidFieldsOf(form).size > 0) return undefined;
   const [firstDay, lastDay] = [readDay(form.firstDay), readDay(form.lastDay)];
   return {
     kind: 'own-markup',

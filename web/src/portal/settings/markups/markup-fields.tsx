@@ -10,7 +10,7 @@ import { classesOf, OF_WORDS, PER_WORDS } from './markup-words.ts';
 interface FieldsProps {
   readonly form: MarkupForm;
   readonly onChange: (change: Partial<MarkupForm>) => void;
-  readonly toMend: ReadonlySet<MarkupField>;
+  readonly invalidFields: ReadonlySet<MarkupField>;
 }
 
 const CARRIER_WORDS: Record<Service, MessageId> = {
@@ -22,7 +22,7 @@ const CARRIER_WORDS: Record<Service, MessageId> = {
 };
 
 /** What it is about. The more is named, the more it counts; what is left open is any. */
-export function ScopeFields({ form, onChange, toMend }: FieldsProps) {
+export function ScopeFields({ form, onChange, invalidFields }: FieldsProps) {
   const say = useSay();
   const { service } = form;
   const text = (name: 'carrier' | 'from' | 'to') => ({
@@ -70,7 +70,7 @@ export function ScopeFields({ form, onChange, toMend }: FieldsProps) {
             isCapitals
             label={say('markups.from-place')}
             hint={say('markups.place-hint')}
-            problem={toMend.has('route') ? say('markups.problem.route') : undefined}
+            problem={invalidFields.has('route') ? say('markups.problem.route') : undefined}
           />
           <TextField {...text('to')} isCapitals label={say('markups.to-place')} />
         </>
@@ -79,7 +79,7 @@ export function ScopeFields({ form, onChange, toMend }: FieldsProps) {
   );
 }
 
-export function ValueFields({ form, onChange, toMend }: FieldsProps) {
+export function ValueFields({ form, onChange, invalidFields }: FieldsProps) {
   const say = useSay();
   const isPercent = form.valueKind === 'percent';
   return (
@@ -106,7 +106,7 @@ export function ValueFields({ form, onChange, toMend }: FieldsProps) {
               maxLength={8}
               value={form.percent}
               onChange={({ target }) => onChange({ percent: target.value })}
-              problem={toMend.has('percent') ? say('markups.problem.percent') : undefined}
+              problem={invalidFields.has('percent') ? say('markups.problem.percent') : undefined}
             />
             <SelectField
               label={say('markups.of')}
@@ -129,7 +129,7 @@ export function ValueFields({ form, onChange, toMend }: FieldsProps) {
               maxLength={16}
               value={form.amount}
               onChange={({ target }) => onChange({ amount: target.value })}
-              problem={toMend.has('amount') ? say('markups.problem.amount') : undefined}
+              problem={invalidFields.has('amount') ? say('markups.problem.amount') : undefined}
             />
             <SelectField
               label={say('markups.per')}
@@ -148,7 +148,7 @@ export function ValueFields({ form, onChange, toMend }: FieldsProps) {
   );
 }
 
-export function DayFields({ form, onChange, toMend }: FieldsProps) {
+export function DayFields({ form, onChange, invalidFields }: FieldsProps) {
   const say = useSay();
   return (
     <fieldset className="grid items-start gap-4 sm:grid-cols-2">
@@ -168,7 +168,7 @@ export function DayFields({ form, onChange, toMend }: FieldsProps) {
           value={form.lastDay}
           min={today()}
           onChange={(lastDay) => onChange({ lastDay })}
-          problem={toMend.has('lastDay') ? say('markups.problem.last-day') : undefined}
+          problem={invalidFields.has('lastDay') ? say('markups.problem.last-day') : undefined}
         />
         <p className="mt-1 text-13 text-muted">{say('markups.last-day-hint')}</p>
       </div>

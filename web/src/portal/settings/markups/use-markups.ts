@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/client.ts';
 import { PAGE, usePaged } from '../../../lib/paged.ts';
 import { EXPLAINED } from '../../price/explained-price.tsx';
-import { forgetAllFound } from '../../search/use-search.ts';
+import { clearAllSearchResults } from '../../search/use-search.ts';
 
 const MARKUPS = ['markups'];
 
@@ -18,7 +18,7 @@ export function useMarkups() {
 export function useMarkupNews(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
-    forgetAllFound();
+    clearAllSearchResults();
     void queryClient.invalidateQueries({ queryKey: EXPLAINED });
     await queryClient.invalidateQueries({ queryKey: MARKUPS });
   };

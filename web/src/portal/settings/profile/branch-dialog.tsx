@@ -39,13 +39,15 @@ export function BranchDialog({ company, branch, onClose }: BranchDialogProps) {
       onClose();
     },
   });
-  const toMend = {
+  const invalidFields = {
     name: name.trim().length < 2,
     address: !companyAddress.safeParse(address).success,
   };
   const issues = issuesOf(save.error);
   const problemOf = (field: 'name' | 'address') =>
-    (isTried && toMend[field]) || issues.has(field) ? say(`profile.branch.problem.${field}`) : undefined;
+    (isTried && invalidFields[field]) || issues.has(field)
+      ? say(`profile.branch.problem.${field}`)
+      : undefined;
   const usable = company.gstins.filter(({ state }) => state !== 'retired' && state !== 'refused');
   return (
     <Dialog title={say(branch ? 'profile.branch.change-title' : 'profile.branch.add')} onClose={onClose}>
@@ -54,7 +56,7 @@ export function BranchDialog({ company, branch, onClose }: BranchDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (toMend.name || toMend.address) focusFirstInvalid(event.currentTarget);
+          if (invalidFields.name || invalidFields.address) focusFirstInvalid(event.currentTarget);
           else if (!save.isPending) save.mutate();
         }}
       >

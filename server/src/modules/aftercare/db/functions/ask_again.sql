@@ -8,7 +8,7 @@ begin
       ask_until = platform.now() + ask_for_ms * interval '1 millisecond',
       wake_at = platform.now() + lease_ms * interval '1 millisecond', history = x.history || aftercare.step_of('unknown')
     where x.id = of_move and x.company_id = platform.company() and x.state = 'escalated'
-      and not aftercare.is_by_hand(x.supplier_quote) returning * into m;
+      and not aftercare.is_manual_quote(x.supplier_quote) returning * into m;
   if m.id is null then return false; end if;
   insert into platform.outbox (id, company_id, target, key, payload)
     values (m.id || ':' || m.attempt, m.company_id, m.kind, m.id || ':' || m.attempt,

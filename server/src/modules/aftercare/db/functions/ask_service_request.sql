@@ -4,7 +4,7 @@
 -- made one. What has been travelled to its end is not changed any more.
 -- @values outcome: too-many | asked | missing | key-reused | already-moving | not-cancellable | not-changeable | already-asked
 -- @null of_travellers, of_legs, words, by_key, service_request_id
-create or replace function aftercare.ask_service_request(new_id text, company text, of_booking text, new_wish text, of_travellers integer[],
+create or replace function aftercare.ask_service_request(new_id text, company text, of_booking text, new_category text, of_travellers integer[],
   of_legs integer[], words text, idempotency_key text, hash text, actor text, request_id text, from_ip text, by_key text)
 returns table (outcome text, service_request_id text) language plpgsql as $$
 declare
@@ -19,8 +19,8 @@ begin
   end if;
   outcome := case
     when b.id is null then 'missing'
-    when new_wish = 'cancel' and (b.state <> 'confirmed' or not aftercare.takes_service_requests(b.arrives_at)) then 'not-cancellable'
-    when new_wish <> 'cancel' and (b.state <> 'confirmed' or b.arrives_at <= platform.now()) then 'not-changeable'
+    when new_category = 'cancel' and (b.state <> 'confirmed' or not aftercare.takes_service_requests(b.arrives_at)) then 'not-cancellable'
+    when new_category <> 'cancel' and (b.state <> 'confirmed' or b.arrives_at <= platform.now()) then 'not-changeable'
     when aftercare.is_moving(b.id) then 'already-moving'
     when exists (select from aftercare.service_request e where e.booking_id = b.id and e.state = 'open') then 'already-asked'
     -- Each is a person's telephone call. Two at once may both be the last: it is a bound, and not a count.
@@ -30,12 +30,12 @@ begin
     service_request_id := new_id;
     insert into platform.idempotency (company_id, key, request_hash, subject) values (company, idempotency_key, hash, new_id);
     perform aftercare.step_move(m.id, array['quoted'], 'expired') from aftercare.move m
-      where m.booking_id = b.id and m.state = 'quoted' and aftercare.is_by_hand(m.supplier_quote);
-    insert into aftercare.service_request (id, company_id, booking_id, user_id, wish, travellers, legs, remark, answer_by)
-      values (new_id, company, b.id, actor, new_wish, of_travellers, of_legs, words, platform.now() + case
+      where m.booking_id = b.id and m.state = 'quoted' and aftercare.is_manual_quote(m.supplier_quote);
+    insert into aftercare.service_request (id, company_id, booking_id, user_id, category, travellers, legs, remark, answer_by)
+      values (new_id, company, b.id, actor, new_category, of_travellers, of_legs, words, platform.now() + case
         when b.departs_at > platform.now() then least(interval '2 hours', b.departs_at - platform.now()) else interval '2 hours' end);
     perform platform.record_audit(company, actor, 'aftercare.service-request-asked', b.id, request_id, from_ip,
-      jsonb_build_object('serviceRequest', new_id, 'wish', new_wish), by_key);
+      jsonb_build_object('serviceRequest', new_id, 'category', new_category), by_key);
     perform aftercare.tell(company, b.id);
   end if;
   return next;

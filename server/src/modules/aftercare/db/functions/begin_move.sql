@@ -7,7 +7,7 @@ declare
   m aftercare.move;
 begin
   select * into m from aftercare.move x where x.id = of_move;
-  if aftercare.is_by_hand(m.supplier_quote) then
+  if aftercare.is_manual_quote(m.supplier_quote) then
     return case when aftercare.step_move(of_move, array['asked', 'sending', 'unknown'], 'escalated') is not null then 0 end;
   end if;
   update aftercare.move x set state = 'sending', sends = x.sends + 1, ask_again_at = null,

@@ -30,7 +30,7 @@ begin
       wake_at = platform.now() + lease_ms * interval '1 millisecond', history = x.history || aftercare.step_of('asked')
     where x.id = of_move;
   if m.kind = 'change' and m.total_minor > 0 then
-    perform booking.count_change(company, of_move, m.booking_id, actor, m.total_minor);
+    perform booking.record_change_spending(company, of_move, m.booking_id, actor, m.total_minor);
   end if;
   insert into platform.outbox (id, company_id, target, key, payload)
     values (of_move || ':1', company, m.kind, of_move || ':1',

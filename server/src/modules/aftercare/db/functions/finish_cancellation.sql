@@ -27,7 +27,7 @@ begin
   end if;
   perform aftercare.promise_back(of_move, m.terms -> 'dues');
   perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'booking-cancelled', jsonb_build_object('bookingId', b.id,
-    'way', booking.starts_from(b.itinerary, false) || ' – ' || booking.leads_to(b.itinerary, false),
+    'way', booking.itinerary_origin(b.itinerary, false) || ' – ' || booking.itinerary_destination(b.itinerary, false),
     'isPart', m.travellers is not null or m.legs is not null, 'isDropped', m.confirmed_by is null, 'minor', m.total_minor::text, 'currency', m.currency));
   perform platform.record_audit(m.company_id, m.confirmed_by, 'aftercare.cancelled', b.id, of_move, null,
     jsonb_build_object('move', of_move, 'amountMinor', m.total_minor::text));

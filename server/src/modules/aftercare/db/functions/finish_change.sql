@@ -1,5 +1,5 @@
 -- The supplier has changed it: the money is taken, and the booking is what was quoted from now on. All of it or
--- nothing. A change by hand may give it another reference with its supplier; of what was booked outside that is all
+-- nothing. A change by hand may give it another reference with its supplier; of what was booked offline that is all
 -- that its order is known by. What was never explained line by line stays so.
 create or replace function aftercare.finish_change(of_move text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -35,7 +35,7 @@ begin
   -- What the supplier moved meanwhile was kept from the buyer until this ended.
   perform aftercare.look_soon(b.id, 0);
   perform identity.mail_members(m.company_id, array[m.confirmed_by], 'booking-changed', jsonb_build_object('bookingId', b.id,
-    'way', booking.starts_from(m.terms -> 'itinerary', false) || ' – ' || booking.leads_to(m.terms -> 'itinerary', false),
+    'way', booking.itinerary_origin(m.terms -> 'itinerary', false) || ' – ' || booking.itinerary_destination(m.terms -> 'itinerary', false),
     'before', b.itinerary, 'after', m.terms -> 'itinerary', 'minor', m.total_minor::text, 'currency', m.currency));
   return aftercare.step_move(of_move, array['sending', 'unknown', 'escalated'], 'done') is not null;
 end $$;

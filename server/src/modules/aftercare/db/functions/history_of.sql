@@ -25,7 +25,7 @@ begin
         from aftercare.move m, jsonb_array_elements(m.history) s
         where m.company_id = b.company_id and m.booking_id = b.id and m.confirmed_at is not null and s ->> 'state' <> 'quoted'
       union all
-      select e.created_at, 'service-request', case e.wish when 'cancel' then 'asked' else 'asked-change' end, null, null, e.user_id, e.remark
+      select e.created_at, 'service-request', case e.category when 'cancel' then 'asked' else 'asked-change' end, null, null, e.user_id, e.remark
         from aftercare.service_request e
         where e.company_id = b.company_id and e.booking_id = b.id
       union all

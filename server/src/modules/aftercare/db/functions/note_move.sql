@@ -11,11 +11,11 @@ begin
   select * into b from booking.booking x where x.id = of_booking for update;
   if b.id is null or b.state <> 'confirmed' or b.version <> seen_version then return 'old'; end if;
   if aftercare.is_moving(of_booking) then return 'moving'; end if;
-  departs := booking.moment_of(coalesce(new_itinerary #> '{segments,0,departsAt}', new_itinerary -> 'checkInAt'));
+  departs := booking.to_instant(coalesce(new_itinerary #> '{segments,0,departsAt}', new_itinerary -> 'checkInAt'));
   perform aftercare.add_version(of_booking, new_cause, new_itinerary,
     case when new_cause = 'schedule-change' then aftercare.answer_by(departs) end);
   perform identity.mail_to_member(coalesce(b.paid_by, c.user_id), template, jsonb_build_object('bookingId', b.id,
-      'way', booking.starts_from(new_itinerary, false) || ' – ' || booking.leads_to(new_itinerary, false),
+      'way', booking.itinerary_origin(new_itinerary, false) || ' – ' || booking.itinerary_destination(new_itinerary, false),
       'before', b.itinerary, 'after', new_itinerary))
     from booking.checkout c where c.id = b.checkout_id;
   return 'written';

@@ -21,8 +21,8 @@ begin
     continue when d.amount_minor = 0;
     perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'refund-late', jsonb_build_object('bookingId', d.booking_id,
         'minor', d.amount_minor::text, 'currency', d.currency,
-        -- Of what was booked outside, whoever it was booked with.
-        'from', case d.owed_by when 'outside' then b.supplier_offer else d.owed_by end,
+        -- Of what was booked offline, whoever it was booked with.
+        'from', case d.owed_by when 'offline' then b.supplier_offer else d.owed_by end,
         'dueBy', to_char(d.due_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
       from aftercare.move m join booking.booking b on b.id = m.booking_id where m.id = d.move_id;
     perform aftercare.tell(d.company_id, d.booking_id);

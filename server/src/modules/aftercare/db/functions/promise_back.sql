@@ -27,7 +27,7 @@ begin
         one -> 'lines', case one ->> 'component' when 'supplier' then m.supplier_quote end, (one ->> 'quotedMinor')::bigint,
         one ->> 'quotedCurrency', (one ->> 'quotedRupeesMinor')::bigint,
         -- Of what was agreed on the telephone no supplier can be asked: an operator writes down what has come.
-        case when one ->> 'component' = 'supplier' and not aftercare.is_by_hand(m.supplier_quote) then platform.now() end,
+        case when one ->> 'component' = 'supplier' and not aftercare.is_manual_quote(m.supplier_quote) then platform.now() end,
         -- Of a supplier that is said to give back nothing nothing is late; it is looked at all the same.
         case when one ->> 'component' = 'supplier' and (one ->> 'quotedMinor')::bigint = 0 then platform.now() end);
     perform aftercare.set_aside(new_due, (one ->> 'minor')::bigint);

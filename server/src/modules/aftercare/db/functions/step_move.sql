@@ -19,7 +19,7 @@ begin
       ended_at = case when became in ('done', 'rejected', 'escalated', 'expired') then platform.now() end,
       history = case when became = 'unknown' and m.doubts > 0 then x.history else x.history || aftercare.step_of(became) end
     where x.id = of_move;
-  if m.kind = 'change' and became = 'rejected' then perform booking.uncount_change(of_move); end if;
+  if m.kind = 'change' and became = 'rejected' then perform booking.delete_change_spending(of_move); end if;
   perform aftercare.tell(m.company_id, m.booking_id);
   return became;
 end $$;

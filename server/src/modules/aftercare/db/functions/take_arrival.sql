@@ -7,7 +7,7 @@ begin
   outcome := aftercare.take_refund(of_due, arrived, arrived_rupees);
   update aftercare.due x set look_at = platform.now() + interval '1 day', looks = 1
     where x.id = of_due and x.look_at is null and x.company_id = platform.company() and x.arrived_minor >= x.quoted_minor
-      and not aftercare.is_by_hand(x.supplier_quote) and x.created_at + interval '60 days' > platform.now()
+      and not aftercare.is_manual_quote(x.supplier_quote) and x.created_at + interval '60 days' > platform.now()
       and exists (select from aftercare.move m where m.id = x.move_id and m.kind = 'cancellation');
   return outcome;
 end $$;

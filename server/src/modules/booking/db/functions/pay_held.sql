@@ -51,7 +51,7 @@ begin
     return;
   end if;
   if payment is null then
-    ended := booking.set_aside(paid_with || ':' || company || case due.currency when 'INR' then '' else ':' || due.currency end,
+    ended := booking.hold_funds(paid_with || ':' || company || case due.currency when 'INR' then '' else ':' || due.currency end,
       due.ids, due.amounts);
     if ended <> 'held' then return query select ended, null::bigint; return; end if;
   else
@@ -71,7 +71,7 @@ begin
       values (c.id || ':' || c.attempt, company, 'checkout', c.id || ':' || c.attempt,
         jsonb_build_object('companyId', company, 'checkoutId', c.id, 'attempt', c.attempt));
   end if;
-  perform booking.keep_due(of_checkout);
+  perform booking.update_payment_deadline(of_checkout);
   insert into platform.audit (id, company_id, user_id, action, subject, request_id, ip_address, key_id, detail)
     values (platform.new_id('aud'), company, payer, 'booking.hold-paid', of_checkout, request_id, from_ip, by_key,
       jsonb_build_object('payWith', paid_with));

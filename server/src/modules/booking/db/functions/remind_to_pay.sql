@@ -9,11 +9,11 @@ begin
   mails := 0;
   for c in select * from booking.checkout x
       where x.pay_by between platform.now() and platform.now() + interval '1 day'
-        and x.told is distinct from booking.stage_of(x.pay_by)
+        and x.told is distinct from booking.reminder_stage(x.pay_by)
       order by x.pay_by limit most for update skip locked loop
     looked := looked + 1;
-    update booking.checkout x set told = booking.stage_of(c.pay_by) where x.id = c.id;
-    mails := mails + booking.tell_of_hold(c);
+    update booking.checkout x set told = booking.reminder_stage(c.pay_by) where x.id = c.id;
+    mails := mails + booking.mail_hold_reminder(c);
   end loop;
   return next;
 end $$;

@@ -8,7 +8,7 @@ declare
   next_at timestamptz;
   unfinished boolean;
   waits boolean := (select c.on_failure = 'halt' from booking.checkout c where c.id = of_checkout)
-    and booking.turn_of(of_checkout) = 'wait';
+    and booking.order_turn(of_checkout) = 'wait';
 begin
   -- Whoever reopens it meanwhile is waited for: what they did must not be closed over.
   perform from booking.checkout c where c.id = of_checkout for update;
@@ -23,7 +23,7 @@ begin
         wake_at = coalesce(next_at, platform.now()) + lease_ms * interval '1 millisecond'
     where c.id = of_checkout;
   if not unfinished then
-    insert into booking.ending as e (company_id, checkout_id, ends)
+    insert into booking.checkout_outcome as e (company_id, checkout_id, ends)
       select b.company_id, of_checkout, string_agg(b.state, ' ' order by b.position, b.id) from booking.booking b
         where b.checkout_id = of_checkout group by b.company_id
       on conflict (company_id, checkout_id) do update set ends = excluded.ends where e.ends <> excluded.ends;

@@ -2,7 +2,7 @@
 create or replace function booking.search_text(booking_id text, itinerary jsonb, travellers jsonb, supplier_reference text)
 returns text language plpgsql stable as $$
 begin
-  return booking.plain_text(concat_ws(' ', booking.reference_of(booking_id), supplier_reference,
+  return booking.normalize_search_text(concat_ws(' ', booking.reference_of(booking_id), supplier_reference,
     (select string_agg(concat_ws(' ', t ->> 'givenName', t ->> 'familyName'), ' ') from jsonb_array_elements(travellers) t),
     itinerary ->> 'name', itinerary ->> 'area', itinerary ->> 'city', itinerary ->> 'cabType',
     (select string_agg(concat_ws(' ', s ->> 'origin', s ->> 'originName', s ->> 'destination', s ->> 'destinationName',

@@ -46,12 +46,12 @@ begin
       platform.now() + lease_ms * interval '1 millisecond', paid_with, payment, if_one_fails);
   insert into booking.booking
     (id, company_id, checkout_id, service, supplier, supplier_offer, itinerary, travellers, total_minor, currency, history,
-      price, pay_with, client_total_minor, position, extras, remark)
-    select item ->> 'id', company, new_checkout, item #>> '{itinerary,service}', item ->> 'supplier', item ->> 'ticket', item -> 'itinerary',
+      price, pay_with, client_total_minor, position, ancillaries, remark)
+    select item ->> 'id', company, new_checkout, item #>> '{itinerary,service}', item ->> 'supplier', item ->> 'offerToken', item -> 'itinerary',
       start_checkout.travellers, (item ->> 'totalMinor')::bigint, money_currency,
       jsonb_build_array(jsonb_build_object('state', 'pending', 'at',
         to_char(platform.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
-      item -> 'price', paid_with, (item ->> 'clientTotalMinor')::bigint, place::int, item #> '{price,quoted,extras}',
+      item -> 'price', paid_with, (item ->> 'clientTotalMinor')::bigint, place::int, item #> '{price,quoted,ancillaries}',
       item ->> 'remark'
     from jsonb_array_elements(items) with ordinality as listed (item, place);
   if payment is null then

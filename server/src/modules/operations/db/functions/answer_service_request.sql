@@ -17,11 +17,11 @@ begin
   select * into b from booking.booking x where x.id = (select y.booking_id from aftercare.service_request y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
   select * into e from aftercare.service_request x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if e.id is null or e.state <> 'open' then return 'changed'; end if;
-  if action = (case e.wish when 'cancel' then 'quote-service-request' else 'quote-change' end) then
+  if action = (case e.category when 'cancel' then 'quote-service-request' else 'quote-change' end) then
     if (detail ->> 'expiresAt')::timestamptz <= platform.now()
         or aftercare.write_quote(detail ->> 'move', e.company_id, e.booking_id,
-          case e.wish when 'cancel' then 'cancellation' else 'change' end, e.user_id, b.supplier,
-          'by hand ' || e.id, operations.positions_of(detail -> 'travellers'), operations.positions_of(detail -> 'legs'),
+          case e.category when 'cancel' then 'cancellation' else 'change' end, e.user_id, b.supplier,
+          'manual ' || e.id, operations.positions_of(detail -> 'travellers'), operations.positions_of(detail -> 'legs'),
           total, 'INR', detail -> 'terms', (detail ->> 'revision')::integer, (detail ->> 'version')::integer,
           (detail ->> 'expiresAt')::timestamptz) <> 'quoted' then
       return 'changed';
@@ -29,10 +29,10 @@ begin
     perform aftercare.quote_service_request(e.id, detail ->> 'move');
     perform identity.mail_members(e.company_id, array[e.user_id], 'service-request-quoted', jsonb_build_object('bookingId', b.id,
       'way', operations.title_of(b.itinerary), 'minor', abs(total)::text, 'currency', 'INR', 'until', detail ->> 'expiresAt',
-      'isChange', e.wish <> 'cancel', 'isToPay', e.wish <> 'cancel' and total > 0));
+      'isChange', e.category <> 'cancel', 'isToPay', e.category <> 'cancel' and total > 0));
   elsif action = 'decline-service-request' then
     perform aftercare.decline_service_request(e.id, with_reason);
-    perform operations.mail_declined(e.company_id, e.user_id, b.id, with_reason, e.wish <> 'cancel');
+    perform operations.mail_declined(e.company_id, e.user_id, b.id, with_reason, e.category <> 'cancel');
   else
     return 'changed';
   end if;

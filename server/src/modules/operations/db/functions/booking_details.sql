@@ -3,7 +3,7 @@ create or replace function operations.booking_details(of_booking text)
 returns table (id text, checkout_id text, state text, service text, supplier text, supplier_offer text, supplier_order text,
   supplier_reference text, failure text, itinerary jsonb, travellers jsonb, total_minor bigint, currency char(3), pay_with text,
   pay_by timestamptz, sends integer, lookups integer, history jsonb, buyer_name text, buyer_email text, company_phone text,
-  extras jsonb, remark text)
+  ancillaries jsonb, remark text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
@@ -12,7 +12,7 @@ begin
       (select coalesce(jsonb_agg(jsonb_build_object('name', concat_ws(' ', t ->> 'givenName', t ->> 'familyName'),
         'bornOn', t ->> 'bornOn')), '[]') from jsonb_array_elements(b.travellers) t),
       b.total_minor, b.currency, b.pay_with, b.pay_by, b.sends, b.lookups, b.history, u."name", u."email", c.phone,
-      b.extras, b.remark
+      b.ancillaries, b.remark
     from booking.booking b
     left join booking.checkout k on k.id = b.checkout_id
     left join engine."user" u on u."id" = k.user_id

@@ -20,7 +20,7 @@ begin
         where of_key like 'service-request.%' and e.id = thing and e.state = 'open'
       union all
       select m.booking_id, m.travellers, m.legs from aftercare.move m
-        where of_key like 'amendment.%' and m.id = thing and m.state = 'escalated' and aftercare.is_by_hand(m.supplier_quote)
+        where of_key like 'amendment.%' and m.id = thing and m.state = 'escalated' and aftercare.is_manual_quote(m.supplier_quote)
       union all
       select thing, null, null where of_key like 'supplier-cancellation.%') asked
     join booking.booking b on b.id = asked.booking_id left join aftercare.refund_balance t on t.booking_id = b.id;

@@ -2,7 +2,7 @@
 -- what the rest is.
 create or replace function operations.excess_refunds() returns setof operations.work_item language sql stable as $$
   select 'excess-refund.' || d.id, 'refund-excess', d.company_id, d.booking_id, booking.reference_of(d.booking_id),
-      case d.owed_by when 'outside' then operations.counterpart_of(b) else d.owed_by end,
+      case d.owed_by when 'offline' then operations.counterpart_of(b) else d.owed_by end,
       operations.title_of(b.itinerary), case when d.over_minor > d.over_settled_minor then d.over_minor - d.over_settled_minor
         else greatest(0, d.arrived_rupees_minor - d.quoted_rupees_minor) end, d.currency, d.arrived_at + interval '2 days', d.arrived_at
     from aftercare.due d join booking.booking b on b.id = d.booking_id

@@ -27,7 +27,7 @@ begin
   end if;
   insert into operations.proposal select p.*;
   if ended = 'proposed' then
-    -- Of what was booked outside the row is there from now on.
+    -- Of what was booked offline the row is there from now on.
     update operations.proposal x set item_fingerprint = operations.work_item_fingerprint(x.key) where x.id = p.id and x.item_fingerprint is null;
     update operations.work_item_state x set claimed_by = null, claimed_until = null where x.key = p.key and x.claimed_by = p.proposed_by;
     -- What is only proposed, and may be refused, is no company's to read.

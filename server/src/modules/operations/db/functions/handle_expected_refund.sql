@@ -21,7 +21,7 @@ begin
     -- More than a program of the supplier's quoted is its own to say, unless somebody has seen it. Of what was agreed on the
     -- telephone nobody else says it.
     when action = 'refund-arrived' and d.component = 'supplier' and arrived > 0
-      and (arrived <= d.quoted_minor or is_reported or aftercare.is_by_hand(d.supplier_quote))
+      and (arrived <= d.quoted_minor or is_reported or aftercare.is_manual_quote(d.supplier_quote))
       and arrived_currency = d.quoted_currency and aftercare.rupees_of(d, arrived) is not null
       then nullif(nullif(aftercare.take_arrival(d.id, arrived, aftercare.rupees_of(d, arrived)), 'already'), 'missing')
     else null end;

@@ -12,7 +12,7 @@ begin
   select * into c from booking.checkout x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if c.id is null or c.pay_by is null or c.pay_by <= platform.now() then return 'changed'; end if;
   if action = 'remind-buyer' then
-    perform booking.tell_of_hold(c);
+    perform booking.mail_hold_reminder(c);
   elsif action = 'leave' then
     update operations.work_item_state x set snoozed_until = c.pay_by where x.key = of_key;
   elsif action = 'extend-hold' and until_at > c.pay_by then

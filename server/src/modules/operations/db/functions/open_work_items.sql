@@ -13,7 +13,7 @@ create or replace function operations.open_work_items() returns setof operations
   union all select * from operations.orphan_orders()
   union all select * from operations.ledger_differences()
   union all select * from operations.gateway_differences()
-  union all select * from operations.outside_waiting()
+  union all select * from operations.offline_bookings_waiting()
 $$;
 
 grant execute on function operations.open_work_items to marga_authorizer;

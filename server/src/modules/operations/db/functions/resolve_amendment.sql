@@ -23,7 +23,7 @@ begin
   perform set_config('marga.company', '', true);
   if not moved then return 'changed'; end if;
   -- Of what a person has tried and could not do a person tells.
-  if action = 'move-not-done' and aftercare.is_by_hand(m.supplier_quote) then
+  if action = 'move-not-done' and aftercare.is_manual_quote(m.supplier_quote) then
     perform operations.mail_declined(m.company_id, coalesce(m.confirmed_by, m.user_id), m.booking_id, with_reason, m.kind = 'change');
   end if;
   return operations.record_action(of_key, m.company_id, 'work-item.' || action, m.booking_id, with_reason, request_id, ip,

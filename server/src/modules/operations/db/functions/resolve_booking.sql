@@ -27,7 +27,7 @@ begin
       until_at => platform.now() + ask_ms * interval '1 millisecond')
     else false end;
   if not moved then return 'changed'; end if;
-  perform booking.run_again(b.checkout_id, lease_ms);
+  perform booking.restart_checkout(b.checkout_id, lease_ms);
   return operations.record_action(of_key, b.company_id, 'work-item.' || action, b.id, with_reason, request_id, ip,
     jsonb_build_object('order', new_order, 'reference', new_reference, 'payBy', until_at));
 end $$;

@@ -1,7 +1,7 @@
 -- Less came than was quoted, and nobody has said yet that this is all. The rest in rupees, at the rate of the quote.
 create or replace function operations.short_refunds() returns setof operations.work_item language sql stable as $$
   select 'expected-refund.' || d.id, 'refund-short', d.company_id, d.booking_id, booking.reference_of(d.booking_id),
-      case d.owed_by when 'outside' then operations.counterpart_of(b) else d.owed_by end,
+      case d.owed_by when 'offline' then operations.counterpart_of(b) else d.owed_by end,
       operations.title_of(b.itinerary), d.quoted_rupees_minor - d.arrived_rupees_minor, d.currency,
       coalesce(d.escalated_at, d.arrived_at) + interval '2 days', d.arrived_at
     from aftercare.due d join booking.booking b on b.id = d.booking_id

@@ -13,9 +13,9 @@ begin
       ('proposed-arrived', null, (p.detail ->> 'arrivedMinor')::bigint, (p.detail ->> 'currency')::char(3), null),
       ('proposed-pay-by', null, null, null, (p.detail ->> 'payBy')::timestamptz),
       ('proposed-pay-with', p.detail ->> 'payWith', null, null, null),
-      -- Of what was booked outside nothing is known but what was proposed.
+      -- Of what was booked offline nothing is known but what was proposed.
       ('proposed-with', p.detail ->> 'bookedWith', null, null, null),
-      ('proposed-departs', null, null, null, booking.moment_of(coalesce(p.detail #> '{itinerary,segments,0,departsAt}',
+      ('proposed-departs', null, null, null, booking.to_instant(coalesce(p.detail #> '{itinerary,segments,0,departsAt}',
         p.detail #> '{itinerary,checkInAt}'))),
       ('proposed-travellers', (select string_agg(concat_ws(' ', t ->> 'givenName', t ->> 'familyName'), ', ')
         from jsonb_array_elements(p.detail -> 'travellers') t), null, null, null),
@@ -84,7 +84,7 @@ begin
   elsif of_key like 'schedule-change.%' or of_key like 'supplier-cancellation.%' then
     return query
       select 'departed-before', null::text, null::bigint, null::char(3),
-          booking.moment_of(coalesce(v.itinerary #> '{segments,0,departsAt}', v.itinerary -> 'checkInAt'))
+          booking.to_instant(coalesce(v.itinerary #> '{segments,0,departsAt}', v.itinerary -> 'checkInAt'))
         from aftercare.version v join booking.booking b on b.id = v.booking_id
         where b.id = thing and of_key like 'schedule-change.%' and v.version = b.moved_version - 1
       union all

@@ -2,10 +2,10 @@
 -- to the first attempt may have been lost, and with it the key, so for ten minutes knowing all that was sent is enough.
 -- Whoever is signed in needs no key, and leaves none behind in the browser when the session ends.
 -- @values value: again | taken | started
--- @null token_hash, named_company, sender_name, address, sender_phone, from_page, with_wish
+-- @null token_hash, named_company, sender_name, address, sender_phone, from_page, with_group_request
 create or replace function support.start(key_hash text, token_hash text, named_company text, ticket_id text, ticket_reference text,
   message_id text, of_kind text, sender_name text, address text, sender_phone text, in_locale text, from_page text,
-  with_wish jsonb, words text, team text, is_support_online boolean) returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+  with_group_request jsonb, words text, team text, is_support_online boolean) returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   sender text := identity.user_of(token_hash);
   account record;
@@ -14,17 +14,17 @@ declare
 begin
   select u."name", u."email" into account from engine."user" u where u."id" = sender and u."emailVerified";
   begin
-    insert into support.ticket (id, reference, company_id, user_id, kind, name, email, phone, locale, page, wish, place)
+    insert into support.ticket (id, reference, company_id, user_id, kind, name, email, phone, locale, page, group_request, place)
       values (ticket_id, ticket_reference, support.company_of(sender, named_company), sender, of_kind,
         coalesce(sender_name, left(account."name", 100)), lower(coalesce(address, account."email")), sender_phone, in_locale,
-        from_page, with_wish, support.place_of(platform.now(), null))
+        from_page, with_group_request, support.place_of(platform.now(), null))
       returning * into known;
     perform support.append(known, message_id, null, null, words);
   exception when unique_violation then
     select * into known from support.ticket t where t.id = start.ticket_id;
     if known.id is null then return 'taken'; end if;
     is_same := known.kind = of_kind and known.phone is not distinct from start.sender_phone
-      and known.wish is not distinct from start.with_wish
+      and known.group_request is not distinct from start.with_group_request
       and (address is null or known.email = lower(address)) and (sender_name is null or known.name = sender_name)
       and exists (select from support.message m
         where m.id = message_id and m.ticket_id = known.id and m.seq = 1 and m.text = words);

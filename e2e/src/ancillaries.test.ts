@@ -1,0 +1,94 @@
+import type { Checkout } from '@marga/contract/booking';
+import { describe, expect } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { demoBuyer, signInBuyer } from './buyer.ts';
+import { journey, telephone, thePortal } from './journey.ts';
+import { overhang } from './overhang.ts';
+import { fillTraveller, paiseIn, payButton, travelDay } from './person.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+
+/** A flight, and a train that has a kitchen. */
+async function makeTrip() {
+  const buyer = await signInBuyer(thePortal().url);
+  const [flight] = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay });
+  const trains = await buyer.findAll({
+    service: 'train',
+    origin: 'ci-delhi',
+    destination: 'ci-mumbai',
+    departOn: travelDay,
+    travellers: 1,
+  });
+  const fed = trains.find(({ itinerary }) => /Rajdhani/.test(JSON.stringify(itinerary)));
+  return buyer.makeTrip([flight, fed].flatMap((offer) => offer ?? []));
+}
+
+describe('ancillaries', () => {
+  journey('a seat, a bag and a meal are chosen, seen in the price, paid and kept', async ({ visit }) => {
+    const trip = await makeTrip();
+    const page = await visit({ signedInAs: demoBuyer });
+    await page.goto(`/trips/${trip.id}`);
+    await page.getByText(say('trip.pay-with')).waitFor();
+    await fillTraveller(page);
+    const before = paiseIn(await payButton(page).innerText())[0] ?? 0n;
+
+    await page.getByRole('button', { name: say('ancillaries.open.flight') }).click();
+    const seats = page.getByRole('region', { name: say('ancillaries.kind.seat') });
+    // By keyboard alone: into the plan, along it, and taken.
+    const free = seats.locator('[role=gridcell][aria-disabled=false]');
+    await free.first().focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await free.first().focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => seats.locator('[aria-selected=true]').count()).toBe(1);
+    const label = (await seats.locator('[aria-selected=true]').getAttribute('aria-label')) ?? '';
+    expect(label).toContain('ASHA RAO');
+    await page.getByRole('button', { name: say('ancillaries.more', { name: 'Checked bag, 23 kg' }) }).click();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.getByRole('button', { name: say('ancillaries.keep'), exact: true }).click();
+    await page.getByText(say('ancillaries.kept'), { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: say('ancillaries.open.train') }).click();
+    const meals = page.getByRole('region', { name: say('ancillaries.kind.meal') });
+    await meals.getByLabel('ASHA RAO').selectOption('meal-veg');
+    await page
+      .getByRole('region', { name: say('ancillaries.kind.berth') })
+      .getByLabel('ASHA RAO')
+      .selectOption({ index: 1 });
+    await page.getByRole('button', { name: say('ancillaries.keep'), exact: true }).click();
+    await expect.poll(() => page.getByText(say('ancillaries.kept'), { exact: true }).count()).toBe(2);
+    const after = paiseIn(await payButton(page).innerText())[0] ?? 0n;
+    expect(after).toBeGreaterThan(before + 180_000n + 18_000n);
+
+    await payButton(page).click();
+    await page.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+    const checkoutId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const buyer = await signInBuyer(thePortal().url);
+    const { bookings } = await buyer.awaitCheckout(
+      checkoutId as Checkout['id'],
+      ({ state }) => state === 'done',
+    );
+    for (const { id, service } of bookings) {
+      await page.goto(`/bookings/${id}`);
+      const chosen = page.locator('section', {
+        has: page.getByRole('heading', { name: say('ancillaries.title'), exact: true }),
+      });
+      await chosen.getByText(service === 'flight' ? 'Checked bag, 23 kg' : 'Vegetarian meal').waitFor();
+    }
+  });
+
+  journey('the seats fit a telephone, and a taken one is not for sale', async ({ visit }) => {
+    const trip = await makeTrip();
+    const page = await visit({ signedInAs: demoBuyer, viewport: telephone });
+    await page.goto(`/trips/${trip.id}`);
+    await page.getByText(say('trip.pay-with')).waitFor();
+    await page.getByRole('button', { name: say('ancillaries.open.flight') }).click();
+    const taken = page.locator('[role=gridcell][aria-disabled=true]').first();
+    await taken.click({ force: true });
+    expect(await taken.getAttribute('aria-selected')).toBe('false');
+    expect(await overhang(page)).toBe(0);
+    expect(await axeObjections(page)).toEqual([]);
+  });
+});

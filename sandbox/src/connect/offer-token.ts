@@ -1,0 +1,53 @@
+import type { ConnectChoice } from '@marga/contract/connect/protocol';
+import { parseMoney, type WireMoney } from '@marga/contract/kernel/money';
+import { instant, type Instant } from '@marga/contract/kernel/time';
+
+/** What a price was given for. Nothing is kept until somebody orders, so the offer token carries it all. */
+export interface OfferToken {
+  readonly selection: string;
+  readonly choice: ConnectChoice;
+  readonly total: WireMoney;
+  readonly expiresAt: Instant;
+}
+
+/** Nobody gains by writing one: an order is made at the price that holds when it is made, or not at all. */
+export function encodeOfferToken({ selection, choice, total, expiresAt }: OfferToken): string {
+  const seats = choice.seats.map(encodeURIComponent).join(',');
+  const { ancillaries, remark } = choice;
+  const others = ancillaries.length > 0 || remark !== null ? encode([ancillaries, remark]) : '';
+  return [expiresAt, total.amount, total.currency, seats, others, selection].join(' ');
+}
+
+export function parseOfferToken(text: string): OfferToken | undefined {
+  const [, expiresAt = '', amount = '', currency = '', seats = '', others = '', selection = ''] =
+    /^(\S+) (\S+) (\S+) (\S*) (\S*) (.+)$/s.exec(text) ?? [];
+  try {
+    return {
+      selection,
+      choice: {
+        seats: seats === '' ? [] : seats.split(',').map(decodeURIComponent),
+        ...decode(others),
+      },
+      total: { amount, currency: parseMoney(amount, currency).currency },
+      expiresAt: instant(expiresAt),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+type Others = Pick<ConnectChoice, 'ancillaries' | 'remark'>;
+
+function encode([ancillaries, remark]: readonly [Others['ancillaries'], Others['remark']]): string {
+  const rows = ancillaries.map(({ id, traveller, count }) => [id, traveller, count]);
+  return Buffer.from(JSON.stringify([rows, remark])).toString('base64url');
+}
+
+function decode(text: string): Others {
+  if (text === '') return { ancillaries: [], remark: null };
+  const [rows, remark] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
+    [id: string, traveller: number | null, count: number][],
+    string | null,
+  ];
+  return { ancillaries: rows.map(([id, traveller, count]) => ({ id, traveller, count })), remark };
+}

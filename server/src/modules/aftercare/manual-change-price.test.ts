@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromWire, type Money, money, scaleBy, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { priceBreakdown } from '@marga/contract/pricing';
+import { busBook, busFor } from '../../../test/bus-prices.ts';
+import { KARNATAKA, MAHARASHTRA, readLaw, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
+import { type KeptPrice, priceOf, type Quoted } from '../pricing/index.ts';
+import { priceManualChange, type ManualChangeBooking } from './manual-change-price.ts';
+import { NOTHING_GONE, calculateRefund, soldOf } from './refund-calculation.ts';
+
+/** What a supplier said on the telephone is what the buyer pays, and what a refund of tomorrow begins from. */
+
+const book = busBook(await readLaw());
+const facts = busFor(2);
+const rupees = (minor: bigint): Money => money(minor, 'INR');
+const wire = (minor: bigint): WireMoney => toWire(rupees(minor));
+const sumOf = (lines: readonly { amount: WireMoney }[]) =>
+  lines.reduce((all, line) => all + fromWire(line.amount).minor, 0n);
+const amount = fc.bigInt({ min: 0n, max: 10n ** 9n });
+
+function priced(quoted: Quoted, buyer = KARNATAKA, exchange: KeptPrice['exchange'] = null): KeptPrice {
+  const inputs = { quoted, exchange, facts, buyer };
+  return { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };
+}
+
+function booked(
+  price: KeptPrice | null,
+  total: bigint,
+  more: Partial<ManualChangeBooking> = {},
+): ManualChangeBooking {
+  return {
+    supplier: 'redline',
+    price,
+    total: rupees(total),
+    clientTotal: rupees(total),
+    gone: NOTHING_GONE,
+    isPart: false,
+    left: [0, 1],
+    ...more,
+  };
+}
+
+const said = (difference: bigint, fee: bigint, travellers = 2) => ({
+  difference: rupees(difference),
+  fee: rupees(fee),
+  travellers,
+});
+
+test('to the paisa: what was said, our own part beside it, and all of it comes back when the sale is void', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        base: amount,
+        taxes: amount,
+        bag: amount,
+        share: fc.integer({ min: -100, max: 400 }),
+        fee: fc.bigInt({ min: 0n, max: 1_000_000n }),
+        buyer: fc.constantFrom(KARNATAKA, MAHARASHTRA, UNREGISTERED),
+      }),
+      ({ base, taxes, bag, share, fee, buyer }) => {
+        const ancillary = {
+          id: 'bag',
+          kind: 'baggage' as const,
+          name: 'Bag',
+          segments: [],
+          traveller: 0,
+          count: 1,
+        };
+        const quoted: Quoted = {
+          base: wire(base),
+          taxes: wire(taxes),
+          total: wire(base + taxes + bag),
+          ...(bag > 0n && { ancillaries: [{ ...ancillary, amount: wire(bag) }] }),
+        };
+        const price = priced(quoted, buyer);
+        const difference = ((base + taxes) * BigInt(share)) / 100n;
+        const after = priceManualChange(booked(price, fromWire(price.sold.net).minor), said(difference, fee));
+        if (!after?.price) throw new Error(`${share} % of it is a price`);
+        const ofSupplier = after.lines.filter(({ account }) => account === 'supplier:redline');
+        const sum = (lines: typeof after.lines) => lines.reduce((all, line) => all + line.amount.minor, 0n);
+        expect(sum(ofSupplier)).toBe(difference + fee);
+        expect(sum(after.lines)).toBe(after.total.minor);
+        expect(priceBreakdown.safeParse(after.price.sold).success).toBe(true);
+        expect(sumOf(after.price.sold.lines)).toBe(after.net.minor);
+        expect(after.net.minor).toBe(fromWire(price.sold.net).minor + after.total.minor - fee);
+        // Of a fare that falls what the trade gave on it goes back, as it does when it is cancelled; else ours stays.
+        const theirs = [
+          'fare',
+          'supplier-taxes',
+          ...(difference < 0n ? ['commission', 'incentive', 'tds'] : []),
+        ];
+        const ours = (of: KeptPrice) => of.sold.lines.filter(({ code }) => !theirs.includes(code));
+        expect(ours(after.price)).toEqual(ours(price));
+        if (difference >= 0n) expect(after.total.minor).toBe(difference + fee);
+        const earned = (of: KeptPrice) => sumOf(of.sold.lines.filter(({ code }) => code === 'commission'));
+        if (difference < 0n && base + taxes + bag > 0n)
+          expect(earned(after.price)).toBe(
+            scaleBy(rupees(earned(price)), base + taxes + bag + difference, base + taxes + bag, 'half-even')
+              .minor,
+          );
+        // The refund of tomorrow: the supplier gives back all that it has been paid, and so do we.
+        const back = calculateRefund({
+          sold: soldOf('redline', after.price, after.net),
+          gone: NOTHING_GONE,
+          terms: { charges: [], refund: fromWire(after.price.quoted.total), isVoid: true },
+          isLast: true,
+          room: 10n ** 15n,
+        });
+        if (after.net.minor >= 0n) expect(back.refund.minor).toBe(after.net.minor);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('of what was never explained line by line the whole is the supplier’s, less what is gone of it', () => {
+  const gone = { published: 150_000n, lines: { fare: 150_000n } };
+  const after = priceManualChange(
+    booked(null, 400_000n, { gone, isPart: true, left: [0], clientTotal: rupees(450_000n) }),
+    said(-50_000n, 20_000n, 1),
+  );
+  expect(after).toMatchObject({ price: null, net: rupees(200_000n), clientTotal: rupees(250_000n) });
+  expect(after?.total).toEqual(rupees(-30_000n));
+  expect(after?.lines).toEqual([
+    { kind: 'fare', account: 'supplier:redline', amount: rupees(-50_000n) },
+    { kind: 'change-fee', account: 'supplier:redline', amount: rupees(20_000n) },
+  ]);
+});
+
+test('what is bought abroad is paid at the rate it was sold at', () => {
+  const dollars = (minor: bigint) => toWire(money(minor, 'USD'));
+  const exchange = { rate: '83.40', lockedAt: TODAY };
+  const price = priced(
+    { base: dollars(100_00n), taxes: dollars(20_00n), total: dollars(120_00n) },
+    KARNATAKA,
+    exchange,
+  );
+  const after = priceManualChange(booked(price, fromWire(price.sold.net).minor), {
+    difference: money(30_00n, 'USD'),
+    fee: money(5_00n, 'USD'),
+    travellers: 2,
+  });
+  expect(after?.total).toEqual(rupees(2_919_00n));
+  expect(after?.lines.reduce((all, { bought }) => all + (bought?.minor ?? 0n), 0n)).toBe(35_00n);
+  // Rupees of a price in dollars are no word of its supplier's.
+  expect(priceManualChange(booked(price, 0n), said(100n, 0n))).toBeUndefined();
+});
+
+test('a slip of the hand is no price: more back than was paid, five times the fare, a fee above it, a fee below nothing', () => {
+  const one = booked(null, 4_000_000n);
+  expect(priceManualChange(one, said(-4_000_001n, 0n))).toBeUndefined();
+  expect(priceManualChange(one, said(-4_000_000n, 0n))?.net).toEqual(rupees(0n));
+  expect(priceManualChange(one, said(20_000_000n, 0n))).toBeDefined();
+  expect(priceManualChange(one, said(20_000_001n, 0n))).toBeUndefined();
+  // For as many more as come along.
+  expect(priceManualChange(one, said(30_000_000n, 0n, 3))).toBeDefined();
+  expect(priceManualChange(one, said(0n, 4_000_000n))).toBeDefined();
+  expect(priceManualChange(one, said(0n, 4_000_001n))).toBeUndefined();
+  expect(priceManualChange(one, said(0n, -1n))).toBeUndefined();
+  // What was not paid through us may cost something when it is changed.
+  expect(priceManualChange(booked(null, 0n), said(10_000_000n, 2_000_000n))).toBeDefined();
+  expect(priceManualChange(booked(null, 0n), said(10_000_001n, 0n))).toBeUndefined();
+});

@@ -1,0 +1,176 @@
+import {
+  add,
+  fromWire,
+  type Money,
+  money,
+  scaleBy,
+  subtract,
+  sum,
+  toWire,
+  zero,
+} from '@marga/contract/kernel/money';
+import type { LedgerLine } from '../ledger/index.ts';
+import { convert, type KeptPrice, partsInRupees } from '../pricing/index.ts';
+import { type ChangePrice, feeLine, linesBetween, quotedAfter } from './change-price.ts';
+import { priceOfRest } from './price-of-rest.ts';
+import type { Gone } from './refund-calculation.ts';
+
+/** A booking as far as the price of what is left of it goes. */
+export interface ManualChangeBooking {
+  readonly supplier: string;
+  /** Null of what was never explained line by line: then the whole of it is the supplier's. */
+  readonly price: KeptPrice | null;
+  readonly total: Money;
+  readonly clientTotal: Money;
+  readonly gone: Gone;
+  readonly isPart: boolean;
+  /** Who travels still, by position. */
+  readonly left: readonly number[];
+}
+
+/** In the supplier's currency. */
+interface SaidOfPrice {
+  readonly difference: Money;
+  readonly fee: Money;
+  /** How many travel afterwards. */
+  readonly travellers: number;
+}
+
+interface ManualChangePrice extends Omit<ChangePrice, 'price'> {
+  readonly price: KeptPrice | null;
+  readonly net: Money;
+  readonly clientTotal: Money;
+}
+
+/** So many times what a traveller was booked at may one cost afterwards, and so much in any case, which a slip of the hand is above. */
+const MOST_TIMES = 5n;
+const FARE_OF_ONE = money(5_000_000n, 'INR');
+const FEE_OF_ONE = money(1_000_000n, 'INR');
+
+/**
+ * What a change by hand costs this buyer: what the supplier said, to the paisa. Our own part of the price stays as it was sold,
+ * since no rule of ours says what a telephone call earns or costs; only of a fare that falls the commission goes back with it,
+ * in the proportion in which a cancellation recalls it: two ways to the same end come to the same. What comes back tomorrow
+ * begins from the same lines. Undefined: the amounts cannot be.
+ */
+export function priceManualChange(
+  booked: ManualChangeBooking,
+  said: SaidOfPrice,
+): ManualChangePrice | undefined {
+  const { currency } = booked.price ? fromWire(booked.price.quoted.total) : booked.total;
+  if (said.difference.currency !== currency || said.fee.currency !== currency) return undefined;
+  const calculated = booked.price ? ofLines(booked, booked.price, said) : ofTotal(booked, said);
+  if (!calculated || !isBounded(paidBefore(booked), booked.left.length, said)) return undefined;
+  return calculated;
+}
+
+/** What the supplier was paid for all that is left. */
+function paidBefore({ price, total, gone }: ManualChangeBooking): Money {
+  const whole = price ? fromWire(price.quoted.total) : total;
+  return subtract(whole, money(gone.published, whole.currency));
+}
+
+function isBounded(before: Money, left: number, { difference, fee, travellers }: SaidOfPrice): boolean {
+  const atLeast = (one: Money) => (one.currency === before.currency ? one.minor * BigInt(travellers) : 0n);
+  const mostFare = (before.minor * MOST_TIMES * BigInt(travellers)) / BigInt(Math.max(1, left));
+  const isFare = difference.minor <= greatest(mostFare, atLeast(FARE_OF_ONE));
+  return isFare && fee.minor >= 0n && fee.minor <= greatest(before.minor, atLeast(FEE_OF_ONE));
+}
+
+/** A booking without lines was the supplier's whole, and stays so. */
+function ofTotal(
+  { supplier, total, clientTotal, gone }: ManualChangeBooking,
+  said: SaidOfPrice,
+): ManualChangePrice | undefined {
+  const { difference, fee } = said;
+  const before = money(gone.published, total.currency);
+  const net = add(subtract(total, before), difference);
+  if (net.minor < 0n) return undefined;
+  const fare: LedgerLine[] =
+    difference.minor === 0n ? [] : [{ kind: 'fare', account: `supplier:${supplier}`, amount: difference }];
+  return {
+    price: null,
+    net,
+    clientTotal: add(subtract(clientTotal, before), difference),
+    difference,
+    fee,
+    total: add(difference, fee),
+    lines: [...fare, ...feeLine(supplier, fee, fee)],
+  };
+}
+
+function ofLines(
+  booked: ManualChangeBooking,
+  whole: KeptPrice,
+  said: SaidOfPrice,
+): ManualChangePrice | undefined {
+  const { supplier, gone, isPart, left } = booked;
+  const before = isPart ? priceOfRest(whole, gone, left) : whole;
+  const quoted = quotedAfter(before.quoted, said.difference, undefined);
+  if (!quoted) return undefined;
+  const after = soldAt(before, quoted, said.travellers);
+  const fee = convert(said.fee, before.exchange);
+  const [net, clientTotal] = [fromWire(after.sold.net), fromWire(after.sold.clientTotal)];
+  const difference = subtract(net, fromWire(before.sold.net));
+  return {
+    price: after,
+    net,
+    clientTotal,
+    difference,
+    fee,
+    total: add(difference, fee),
+    lines: [...linesBetween(supplier, before, after), ...feeLine(supplier, said.fee, fee)],
+  };
+}
+
+/** What the trade gives on a fare, and the tax on that: it goes with what comes back of the fare. */
+const TRADED: readonly string[] = ['commission', 'incentive', 'tds'];
+
+/** The supplier's lines at another price of its, ours as they were. */
+function soldAt(before: KeptPrice, quoted: KeptPrice['quoted'], travellers: number): KeptPrice {
+  const [was, is] = [partsInRupees(before.quoted, before.exchange), partsInRupees(quoted, before.exchange)];
+  const hasTaxes = before.sold.lines.some(({ code }) => code === 'supplier-taxes');
+  const ofTaxes = hasTaxes ? subtract(is.taxes, was.taxes) : zero('INR');
+  const theirs = subtract(wholeOf(is), wholeOf(was));
+  const added = { fare: subtract(theirs, ofTaxes), 'supplier-taxes': ofTaxes };
+  const [paid, total] = [fromWire(before.quoted.total).minor, fromWire(quoted.total).minor];
+  const share = (amount: Money) => (paid === 0n ? amount : scaleBy(amount, total, paid, 'half-even'));
+  const lines = before.sold.lines.map((line) => {
+    const amount = fromWire(line.amount);
+    if (line.code === 'fare' || line.code === 'supplier-taxes')
+      return { ...line, basis: null, amount: toWire(add(amount, added[line.code])) };
+    const isRecalled = total < paid && TRADED.includes(line.code);
+    return isRecalled ? { ...line, basis: null, amount: toWire(share(amount)) } : line;
+  });
+  const { credit } = before.sold;
+  const supplierTax = share(fromWire(credit.supplierTax));
+  const net = sum(
+    lines.map(({ amount }) => fromWire(amount)),
+    'INR',
+  );
+  const more = subtract(net, fromWire(before.sold.net));
+  return {
+    ...before,
+    quoted,
+    facts: { ...before.facts, travellers },
+    sold: {
+      ...before.sold,
+      lines,
+      net: toWire(net),
+      clientTotal: toWire(add(fromWire(before.sold.clientTotal), more)),
+      credit: {
+        ...credit,
+        supplierTax: toWire(supplierTax),
+        trueCost: toWire(subtract(subtract(net, supplierTax), fromWire(credit.ownTax))),
+      },
+    },
+  };
+}
+
+function wholeOf({ fare, taxes, ancillaries }: ReturnType<typeof partsInRupees>): Money {
+  return sum([fare, taxes, ...ancillaries.map(({ amount }) => amount)], 'INR');
+}
+
+function greatest(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}

@@ -1,0 +1,66 @@
+import type { CompanyContext } from '../../platform/context.ts';
+import { quotedOf, type Pricing } from '../pricing/index.ts';
+import { mayAskAgain } from '../shopping/index.ts';
+import type { Choice, Suppliers } from '../suppliers/index.ts';
+import { choiceOf, expiryOf, type KeptItem, withPrice } from './trip.ts';
+
+interface Kept {
+  readonly item: KeptItem;
+  /** Ancillaries that cannot be had with it any more, by name; and the remark in its own words, if nobody would read it. */
+  readonly lost: readonly string[];
+}
+
+/**
+ * An item that was found anew with what had been chosen with it before, as far as it can still be had: priced by its supplier,
+ * since only that tells. A seat belongs to one departure and is not taken along to other days. Each question to the supplier
+ * counts as a search: `too-many` when the company's limit is reached.
+ */
+export async function carryOverAncillaries(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  was: KeptItem | undefined,
+  found: KeptItem,
+  { isOtherDay, pricing }: { readonly isOtherDay: boolean; readonly pricing: Pricing },
+): Promise<Kept | 'too-many'> {
+  if (!was || (was.ancillaries.length === 0 && was.remark === null)) return { item: found, lost: [] };
+  const staying = was.ancillaries.filter(({ kind }) => !(isOtherDay && kind === 'seat'));
+  const wanted: Choice = {
+    ...choiceOf(was),
+    seats: found.seats,
+    ancillaries: choiceOf({ ...was, ancillaries: staying }).ancillaries,
+  };
+  // Another house sells other things under the same names.
+  const isSame = was.supplier === found.supplier;
+  const first = isSame ? await tried(ctx, suppliers, found, wanted, pricing) : undefined;
+  if (first === 'too-many') return first;
+  const gone = new Set(first && 'gone' in first ? first.gone : []);
+  const left = wanted.ancillaries.filter(({ id }) => !gone.has(id));
+  const isLess = gone.size > 0 && left.length + (wanted.remark === null ? 0 : 1) > 0;
+  const second = isLess
+    ? await tried(ctx, suppliers, found, { ...wanted, ancillaries: left }, pricing)
+    : first;
+  if (second === 'too-many') return second;
+  const item = second && 'item' in second ? second.item : found;
+  const lost = was.ancillaries.filter(
+    (ancillary) =>
+      !item.ancillaries.some(({ id, traveller }) => id === ancillary.id && traveller === ancillary.traveller),
+  );
+  const lostRemark = was.remark !== null && item.remark === null ? [`“${was.remark}”`] : [];
+  return { item, lost: [...lost.map(({ name }) => name), ...lostRemark] };
+}
+
+async function tried(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  item: KeptItem,
+  choice: Choice,
+  pricing: Pricing,
+): Promise<{ readonly item: KeptItem } | { readonly gone: readonly string[] } | 'too-many' | undefined> {
+  if (!mayAskAgain(ctx, suppliers)) return 'too-many';
+  const outcome = await suppliers.get(item.supplier).price(item.selection, choice, 'looking');
+  if (outcome.kind === 'ancillary-unavailable') return { gone: outcome.ids };
+  if (outcome.kind !== 'priced' || outcome.total.currency !== item.published.currency || !item.kept)
+    return undefined;
+  const priced = withPrice({ ...item, remark: choice.remark }, quotedOf(outcome), item.kept.facts, pricing);
+  return { item: { ...priced, expiresAt: expiryOf(item, outcome.expiresAt) } };
+}

@@ -1,0 +1,12 @@
+-- Gives a booking its next itinerary and answers the number of that version. A version that its supplier has moved waits for the
+-- buyer's answer; any other leaves open what was to be answered before.
+create or replace function booking.apply_itinerary_version(of_booking text, new_itinerary jsonb, awaits_answer boolean)
+returns integer language sql as $$
+  update booking.booking b set itinerary = new_itinerary, version = b.version + 1,
+      moved_version = case when awaits_answer then b.version + 1 else b.moved_version end,
+      updated_at = platform.now()
+    where b.id = of_booking
+    returning b.version
+$$;
+
+grant execute on function booking.apply_itinerary_version to marga_app, marga_authorizer;

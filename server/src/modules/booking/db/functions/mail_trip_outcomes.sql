@@ -1,0 +1,29 @@
+-- Tells whoever bought, by mail, how their trips ended. Answers how many it looked at and how many mails it wrote.
+create or replace function booking.mail_trip_outcomes(most integer) returns table (looked integer, mails integer)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  e booking.checkout_outcome;
+  c booking.checkout;
+begin
+  looked := 0;
+  mails := 0;
+  for e in select * from booking.checkout_outcome x where x.ends is distinct from x.told
+      order by x.checkout_id limit most for update skip locked loop
+    looked := looked + 1;
+    update booking.checkout_outcome x set told = x.ends where x.company_id = e.company_id and x.checkout_id = e.checkout_id;
+    -- Something of it moves again: it is told when it has come to rest, which is written down anew.
+    continue when e.ends is distinct from (select string_agg(b.state, ' ' order by b.position, b.id) from booking.booking b
+      where b.company_id = e.company_id and b.checkout_id = e.checkout_id);
+    select * into strict c from booking.checkout x where x.id = e.checkout_id and x.company_id = e.company_id;
+    mails := mails + identity.mail_members(c.company_id, array[c.user_id], 'trip-ended',
+      jsonb_build_object('checkoutId', c.id, 'currency', c.currency, 'isAgain', e.told is not null,
+        'items', (select jsonb_agg(jsonb_build_object('bookingId', b.id, 'state', b.state, 'minor', b.total_minor::text,
+            'way', booking.itinerary_origin(b.itinerary, false) || ' – ' || booking.itinerary_destination(b.itinerary, false),
+            'departsOn', b.departs_on) order by b.position, b.id)
+          from booking.booking b where b.company_id = c.company_id and b.checkout_id = c.id)));
+  end loop;
+  return next;
+end $$;
+
+alter function booking.mail_trip_outcomes owner to marga_authorizer;
+grant execute on function booking.mail_trip_outcomes to marga_relay;

@@ -1,0 +1,29 @@
+-- The supplier did not take the payment of what it keeps: the money is let go of and the booking is on hold again,
+-- while there is time; both or neither, so that no late step lets go of the money of a later payment. Null: not its
+-- turn.
+-- @values value: failed | on-hold | escalated
+-- @null value
+create or replace function booking.revert_to_hold(of_booking text) returns text language plpgsql as $$
+declare
+  b booking.booking;
+  ended text;
+begin
+  perform from booking.checkout c where c.id = (select x.checkout_id from booking.booking x where x.id = of_booking) for update;
+  select * into b from booking.booking x where x.id = of_booking for update;
+  if b.id is null or b.pay_by is null or b.state <> 'rejected' then return null; end if;
+  ended := ledger.settle_hold(of_booking, 'released', '[]'::jsonb);
+  if ended <> 'released' then
+    perform booking.move(of_booking, array['rejected'], array['escalated']);
+    return 'escalated';
+  end if;
+  if b.failure is distinct from 'hold-expired' and b.pay_by > platform.now() then
+    update booking.booking x set pay_with = 'later', paid_by = null, paid_at = null, failure = null, sends = 0 where x.id = of_booking;
+    perform booking.move(of_booking, array['rejected'], array['on-hold']);
+    perform booking.update_payment_deadline(b.checkout_id);
+    return 'on-hold';
+  end if;
+  perform booking.move(of_booking, array['rejected'], array['failed'], new_failure => 'hold-expired');
+  return 'failed';
+end $$;
+
+grant execute on function booking.revert_to_hold to marga_app;

@@ -1,0 +1,20 @@
+import type { Locale } from '@marga/contract/identity/fields';
+import type { ZonedLocal } from '@marga/contract/kernel/time';
+
+/** How documents and letters write what no catalogue can hold. */
+
+export function pluralize(forms: { readonly one: string; readonly other: string }, count: number): string {
+  return (count === 1 ? forms.one : forms.other).replace('{count}', String(count));
+}
+
+/** A wall clock is written as it hangs there, whatever the zone. */
+export function formatClock({ local }: ZonedLocal, locale: Locale): { time: string; day: string } {
+  const day = new Intl.DateTimeFormat(`${locale}-IN`, {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+  return { time: local.slice(11), day: day.format(new Date(`${local.slice(0, 10)}T00:00:00Z`)) };
+}

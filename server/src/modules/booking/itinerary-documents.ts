@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import type { Booking } from '@marga/contract/booking';
+import type { Locale } from '@marga/contract/identity/fields';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { BUSINESS_ZONE, epochMs } from '@marga/contract/kernel/time';
+import {
+  printItineraries as printRoute,
+  mailItineraries as mailRoute,
+  MOST_ITINERARIES,
+} from '@marga/contract/itinerary-documents';
+import type { FileAnswer } from '@marga/contract/route';
+import { audit } from '../../platform/audit.ts';
+import { now, nowMs, stopwatch } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
+import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
+import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { mailPage } from '../../platform/mail/mail-page.ts';
+import type { MailTemplates } from '../../platform/mail/template.ts';
+import { bookingOf } from './booking.ts';
+import { callMailItineraries, selectBookings } from './booking-sql.ts';
+import { formatClock, pluralize } from './document-format.ts';
+import { ITINERARY_DOCUMENT_WORDS } from './itinerary-document-words.ts';
+import { selectQuoteContact } from './trip-sql.ts';
+
+const FILES_A_MINUTE = 10;
+const MINUTE_MS = 60_000;
+/** Mails go to whatever address somebody types: enough for a day at a busy counter, too few for a nuisance. */
+const MAILS_AN_HOUR = 60;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export function itineraryDocumentHandlers(): Handler[] {
+  const rendererOf = pdfRendererFor(new URL('./itineraries.typ', import.meta.url));
+  return [
+    handle(printRoute, (ctx, input) => printItineraries(ctx, rendererOf(ctx.config), input)),
+    handle(mailRoute, (ctx, input) => mailItineraries(ctx, input)),
+  ];
+}
+
+/** All of them or none: a document that leaves one out unsaid would be taken for whole. */
+async function readChosen(ctx: CompanyContext, ids: readonly BookingId[]) {
+  const [rows, [sender]] = await ctx.db.forCompany(ctx.companyId, [
+    selectBookings({ ids }),
+    selectQuoteContact({ user: ctx.userId }),
+  ]);
+  if (!sender) throw new Error('who asks for a document is no member');
+  return rows.length === ids.length ? { bookings: rows.map(bookingOf), sender } : undefined;
+}
+
+async function printItineraries(
+  ctx: CompanyContext,
+  renderer: PdfRenderer,
+  { body: { bookingIds, locale } }: Input<typeof printRoute>,
+): Promise<Result<FileAnswer, Refusal<'not-found' | 'too-many-requests'>>> {
+  const minute = Math.floor(nowMs() / MINUTE_MS);
+  const asked = await ctx.redis.countBy(`documents:${ctx.companyId}:${minute}`, 1, 2 * MINUTE_MS);
+  if ((asked ?? 0) > FILES_A_MINUTE) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const chosen = await readChosen(ctx, bookingIds);
+  if (!chosen) return refuse('not-found');
+  const { bookings, sender } = chosen;
+  const words = ITINERARY_DOCUMENT_WORDS[locale];
+  const elapsed = stopwatch();
+  const pdf = await renderer.render({
+    locale,
+    title: pluralize(words.title, bookings.length),
+    company: sender.company,
+    agent: { name: sender.agent, email: sender.email, phone: sender.phone },
+    items: bookings.map((booking) => itemOf(booking, locale)),
+    words: {
+      reference: words.reference,
+      'supplier-reference': words.supplierReference,
+      travellers: words.travellers,
+      ancillaries: words.ancillaries,
+      'local-times': words.localTimes,
+      page: words.page,
+      made: words.made.replace('{at}', momentOf(locale)),
+    },
+  });
+  if (!pdf) return refuse('too-many-requests', { retryAfterSeconds: 10 });
+  ctx.telemetry.documentSet('itinerary', elapsed());
+  const [first] = bookings;
+  const name = bookings.length === 1 && first ? `itinerary-${first.reference}` : 'itineraries';
+  return ok({ fileName: `${name}.pdf`, bytes: pdf });
+}
+
+async function mailItineraries(
+  ctx: CompanyContext,
+  { body: { bookingIds, to, locale } }: Input<typeof mailRoute>,
+): Promise<Result<{ bookings: number }, Refusal<'not-found' | 'too-many-requests'>>> {
+  const hour = Math.floor(nowMs() / HOUR_MS);
+  const sent = await ctx.redis.countBy(`itinerary-mails:${ctx.companyId}:${hour}`, 1, 2 * HOUR_MS);
+  if ((sent ?? 0) > MAILS_AN_HOUR) return refuse('too-many-requests', { retryAfterSeconds: 600 });
+  const chosen = await readChosen(ctx, bookingIds);
+  if (!chosen) return refuse('not-found');
+  const { bookings, sender } = chosen;
+  await ctx.db.forCompany(ctx.companyId, [
+    callMailItineraries({
+      user: ctx.userId,
+      to,
+      locale,
+      params: JSON.stringify({
+        bookingIds,
+        company: sender.company,
+        agent: sender.agent,
+        items: bookings.map((booking) => linesOf(booking, locale)),
+      }),
+    }),
+    audit(ctx, 'booking.itineraries-mailed', bookingIds[0] ?? '', { to, bookings: bookingIds }),
+  ]);
+  return ok({ bookings: bookings.length });
+}
+
+/** As itineraries.typ reads it: plain texts throughout, none of which is ever read as markup. */
+function itemOf(booking: Booking, locale: Locale) {
+  const words = ITINERARY_DOCUMENT_WORDS[locale];
+  const { itinerary } = booking;
+  return {
+    service: words.services[booking.service],
+    heading: headingOf(booking),
+    reference: booking.reference,
+    'supplier-reference': booking.supplierReference,
+    standing: standingOf(booking, locale),
+    travellers: travellersOf(booking),
+    ancillaries: ancillariesOf(booking),
+    ways:
+      itinerary.service === 'hotel'
+        ? [
+            {
+              from: { ...formatClock(itinerary.checkInAt, locale), place: words.checkIn },
+              to: { ...formatClock(itinerary.checkOutAt, locale), place: words.checkOut },
+              by: `${itinerary.area}, ${itinerary.city} · ${itinerary.roomName}`,
+            },
+          ]
+        : itinerary.segments.map((leg) => ({
+            from: { ...formatClock(leg.departsAt, locale), place: leg.originName },
+            to: { ...formatClock(leg.arrivesAt, locale), place: leg.destinationName },
+            by: `${leg.carrier} ${leg.number}`.trim(),
+          })),
+  };
+}
+
+function headingOf({ itinerary }: Booking): string {
+  if (itinerary.service === 'hotel') return itinerary.name;
+  const [first, last] = [itinerary.segments.at(0), itinerary.segments.at(-1)];
+  return first && last ? `${first.originName} – ${last.destinationName}` : '';
+}
+
+/** What a document must not hide: it was given back, or is not a booking yet. */
+function standingOf({ state }: Booking, locale: Locale): string | null {
+  if (state === 'confirmed') return null;
+  return state === 'cancelled'
+    ? ITINERARY_DOCUMENT_WORDS[locale].cancelled
+    : ITINERARY_DOCUMENT_WORDS[locale].notConfirmed;
+}
+
+function travellersOf({ travellers, cancelledTravellers }: Booking): string[] {
+  return travellers
+    .filter((_, position) => !cancelledTravellers.includes(position))
+    .map(({ givenName, familyName }) => `${givenName} ${familyName}`);
+}
+
+/** What was chosen with it and for whom, and what its supplier was told; no price, as nowhere here. */
+function ancillariesOf({ ancillaries, remark, travellers, cancelledTravellers }: Booking): string[] {
+  const chosen = ancillaries
+    .filter(({ traveller }) => traveller === null || !cancelledTravellers.includes(traveller))
+    .map(({ name, count, traveller }) => {
+      const who = traveller === null ? undefined : travellers[traveller];
+      const what = count > 1 ? `${count} × ${name}` : name;
+      return who && travellers.length > 1 ? `${what} (${who.givenName} ${who.familyName})` : what;
+    });
+  return remark === null ? chosen : [...chosen, `“${remark}”`];
+}
+
+/** The same as lines of a mail. */
+function linesOf(booking: Booking, locale: Locale): string[] {
+  const words = ITINERARY_DOCUMENT_WORDS[locale];
+  const item = itemOf(booking, locale);
+  const head = `${item.service}: ${item.heading}`;
+  return [
+    item.standing === null ? head : `${head} (${item.standing})`,
+    ...item.ways.flatMap(({ from, to, by }) => [
+      `${from.day} ${from.time}  ${from.place}`,
+      `${to.day} ${to.time}  ${to.place}`,
+      by,
+    ]),
+    `${words.travellers}: ${item.travellers.join(', ')}`,
+    ...(item.ancillaries.length === 0 ? [] : [`${words.ancillaries}: ${item.ancillaries.join(', ')}`]),
+    `${words.reference}: ${item.reference}`,
+    ...(item['supplier-reference'] === null
+      ? []
+      : [`${words.supplierReference}: ${item['supplier-reference']}`]),
+  ];
+}
+
+function momentOf(locale: Locale): string {
+  return new Intl.DateTimeFormat(`${locale}-IN`, {
+    timeZone: BUSINESS_ZONE,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(epochMs(now()));
+}
+
+const paramsShape = z.object({
+  company: z.string(),
+  agent: z.string(),
+  items: z.array(z.array(z.string())).min(1).max(MOST_ITINERARIES),
+});
+
+/** `booking.mail_itineraries` queues it. */
+export function itineraryMails(): MailTemplates {
+  return {
+    itineraries: async ({ locale, params }) => {
+      const { company, agent, items } = paramsShape.parse(params);
+      const { mail } = ITINERARY_DOCUMENT_WORDS[locale];
+      // Nothing that anybody typed reaches a header.
+      const subject = pluralize(mail.subject, items.length);
+      const opening = mail.opening.replace(/\{(agent|company)\}/g, (_, which: string) =>
+        which === 'agent' ? agent : company,
+      );
+      return {
+        subject,
+        ...mailPage({
+          locale,
+          title: subject,
+          paragraphs: [
+            opening,
+            ...items.map((lines) => lines.join('\n')),
+            ITINERARY_DOCUMENT_WORDS[locale].localTimes,
+          ],
+          footer: mail.footer,
+        }),
+      };
+    },
+  };
+}

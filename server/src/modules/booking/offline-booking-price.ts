@@ -1,0 +1,45 @@
+import type { Itinerary } from '@marga/contract/itineraries';
+import type { CompanyId } from '@marga/contract/kernel/ids';
+import { type Money, subtract } from '@marga/contract/kernel/money';
+import type { Platform } from '../../platform/context.ts';
+import { type KeptPrice, postingsOf, priceOf, quotedOf, readPricing } from '../pricing/index.ts';
+import { offlineBookingFacts } from '../shopping/index.ts';
+
+interface Agreed {
+  readonly itinerary: Itinerary;
+  readonly travellers: number;
+  /** The fare in the total; the rest are the supplier's taxes and fees. */
+  readonly fare: Money;
+  readonly total: Money;
+}
+
+interface OfflineBookingPrice {
+  readonly price: KeptPrice;
+  /** As the ledger moves it: all of it is the supplier's. */
+  readonly postings: readonly { readonly kind: string; readonly account: string; readonly minor: string }[];
+}
+
+const SUPPLIER = 'offline';
+
+/** What was agreed on the telephone, as a price like any other: its lines, and what tax of it comes back to this buyer. */
+export async function offlineBookingPrice(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  companyId: CompanyId,
+  { itinerary, travellers, fare, total }: Agreed,
+): Promise<OfflineBookingPrice> {
+  const { book, buyer, at } = await readPricing({ db, config, companyId });
+  const inputs = {
+    quoted: quotedOf({ base: fare, taxes: subtract(total, fare), total }),
+    exchange: null,
+    facts: offlineBookingFacts({ itinerary, supplier: SUPPLIER, travellers }),
+    buyer,
+    isAgreed: true,
+  };
+  const sold = priceOf({ ...inputs, at, book });
+  return {
+    price: { ...inputs, sold },
+    postings: postingsOf(sold, { supplier: SUPPLIER, quoted: inputs.quoted, exchange: null })
+      .filter(({ amount }) => amount.minor > 0n)
+      .map(({ kind, account, amount }) => ({ kind, account, minor: amount.minor.toString() })),
+  };
+}

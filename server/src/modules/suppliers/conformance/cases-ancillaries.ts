@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { add, equals, fromWire, multiply, sum } from '@marga/contract/kernel/money';
+import type { Ancillary, OfferedAncillaries } from '@marga/contract/ancillaries';
+import { type Choice, PLAIN, WHOLE } from '../port.ts';
+import { benchFor, firstOffer, kindestOffer, orderRequest, type TestBench } from './bench.ts';
+import type { Played, Subject } from './subject.ts';
+
+/** Seats, berths, meals, baggage and wishes: what is sold with an offer, where anything is. */
+export function ancillaryCases(subject: Subject, played: Played): void {
+  const open = (): TestBench => benchFor(subject, played.url);
+  const able = [subject].filter(({ can }) => can.ancillaries ?? false);
+  const unable = [subject].filter(({ can }) => !(can.ancillaries ?? false));
+
+  test.for(unable)('ancillaries: there are none, and none are sold', async () => {
+    const bench = open();
+    const { selection } = await firstOffer(bench);
+    // What it can do is known from its first answer on.
+    await expect.poll(() => bench.patient.ancillaries(selection)).toEqual({ kind: 'none' });
+    const chosen = { ...PLAIN, ancillaries: [{ id: 'a', traveller: 0, count: 1 }] };
+    expect((await bench.patient.price(selection, chosen)).kind).not.toBe('priced');
+  });
+
+  test.for(able)(
+    'ancillaries: each has a name of its own, a price that is not below nothing, and room for one',
+    async () => {
+      const bench = open();
+      const { ancillaries } = await offeredOf(bench);
+      expect(ancillaries.length).toBeGreaterThan(0);
+      expect(new Set(ancillaries.map(({ id }) => id)).size).toBe(ancillaries.length);
+      for (const { price, most } of ancillaries) {
+        expect(fromWire(price).minor >= 0n).toBe(true);
+        expect(most).toBeGreaterThan(0);
+      }
+      // The same each time, or nobody could choose from what they were shown.
+      expect((await offeredOf(bench)).ancillaries.map(({ id }) => id)).toEqual(
+        ancillaries.map(({ id }) => id),
+      );
+    },
+  );
+
+  test.for(able)('ancillaries: priced as they were offered, and the parts are the whole', async () => {
+    const bench = open();
+    const { selection, total } = await firstOffer(bench);
+    const { ancillaries, longestRemark } = await offeredOf(bench);
+    const some = dearestOfEachKind(ancillaries);
+    const choice = choiceOf(some, longestRemark);
+    const priced = await bench.patient.price(selection, choice);
+    if (priced.kind !== 'priced') throw new Error(priced.kind);
+    expect(priced.ancillaries.map(({ id, traveller, count }) => ({ id, traveller, count }))).toEqual(
+      choice.ancillaries,
+    );
+    for (const [index, { amount, count, name, kind }] of priced.ancillaries.entries()) {
+      const ancillary = some[index];
+      expect(ancillary && multiply(fromWire(ancillary.price), BigInt(count))).toEqual(amount);
+      expect([name, kind]).toEqual([ancillary?.name, ancillary?.kind]);
+    }
+    const ancillariesTotal = sum(
+      priced.ancillaries.map(({ amount }) => amount),
+      total.currency,
+    );
+    expect(priced.total).toEqual(add(total, ancillariesTotal));
+    expect(equals(add(add(priced.base, priced.taxes), ancillariesTotal), priced.total)).toBe(true);
+    expect(ancillariesTotal.minor > 0n).toBe(true);
+  });
+
+  test.for(able)('ancillaries: one that is not offered is named, and the offer is not gone', async () => {
+    const bench = open();
+    const { selection } = await firstOffer(bench);
+    const outcome = await bench.patient.price(selection, {
+      ...PLAIN,
+      ancillaries: [{ id: 'no-such-ancillary', traveller: 0, count: 1 }],
+    });
+    expect(outcome).toEqual({ kind: 'ancillary-unavailable', ids: ['no-such-ancillary'] });
+  });
+
+  orderedCases(able, played, open);
+}
+
+function orderedCases(able: readonly Subject[], played: Played, open: () => TestBench): void {
+  test.for(able)('ancillaries: ordered, paid and given back with the order', async () => {
+    const bench = open();
+    const offer = await kindestOffer(bench);
+    const { ancillaries, longestRemark } = await offeredOf(bench, offer.selection);
+    const choice = choiceOf(dearestOfEachKind(ancillaries), longestRemark);
+    const priced = await bench.patient.price(offer.selection, choice);
+    if (priced.kind !== 'priced') throw new Error(priced.kind);
+    const request = { ...(await orderRequest(bench, offer)), offerToken: priced.offerToken };
+    const made = await bench.patient.order(request);
+    if (made.kind !== 'confirmed') throw new Error(made.kind);
+    expect((await played.ordersOf(request.reference)).orders).toHaveLength(1);
+    const quoted = await bench.patient.quoteCancel(made.order, WHOLE);
+    if (quoted.kind !== 'quoted') throw new Error(quoted.kind);
+    const charged = sum(
+      quoted.quote.charges.map(({ amount }) => amount),
+      priced.total.currency,
+    );
+    expect(add(charged, quoted.quote.refund)).toEqual(priced.total);
+  });
+
+  test.for(able)('ancillaries: a seat that was ordered is taken for the next', async () => {
+    const bench = open();
+    const offer = await firstOffer(bench);
+    const seat = (await offeredOf(bench, offer.selection)).ancillaries.find(
+      (ancillary) => ancillary.seat !== null && ancillary.isFree,
+    );
+    if (!seat) return;
+    const choice = choiceOf([seat], null);
+    const priced = await bench.patient.price(offer.selection, choice);
+    if (priced.kind !== 'priced') throw new Error(priced.kind);
+    const request = { ...(await orderRequest(bench, offer)), offerToken: priced.offerToken };
+    expect(await bench.patient.order(request)).toMatchObject({ kind: 'confirmed' });
+    expect(await bench.patient.price(offer.selection, choice)).toEqual({
+      kind: 'ancillary-unavailable',
+      ids: [seat.id],
+    });
+    const { ancillaries: after } = await offeredOf(bench, offer.selection);
+    expect(after.find(({ id }) => id === seat.id)?.isFree).toBe(false);
+  });
+}
+
+async function offeredOf(bench: TestBench, selection?: string): Promise<OfferedAncillaries> {
+  const outcome = await bench.patient.ancillaries(selection ?? (await firstOffer(bench)).selection);
+  if (outcome.kind !== 'ancillaries') throw new Error(`${bench.patient.name} answered ${outcome.kind}`);
+  return outcome.offered;
+}
+
+function dearestOfEachKind(ancillaries: readonly Ancillary[]): Ancillary[] {
+  const free = ancillaries.filter(({ isFree }) => isFree);
+  return [...Map.groupBy(free, ({ kind }) => kind).values()].flatMap((alike) => {
+    const [dearest] = alike.toSorted((one, other) =>
+      fromWire(one.price).minor < fromWire(other.price).minor ? 1 : -1,
+    );
+    return dearest ?? [];
+  });
+}
+
+function choiceOf(ancillaries: readonly Ancillary[], longestRemark: number | null): Choice {
+  return {
+    seats: [],
+    ancillaries: ancillaries.map(({ id, per, most }) => ({
+      id,
+      traveller: per === 'traveller' ? 0 : null,
+      count: Math.min(2, most),
+    })),
+    remark: longestRemark === null ? null : 'Arrives on AI 302',
+  };
+}

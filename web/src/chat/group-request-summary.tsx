@@ -1,0 +1,92 @@
+import type { Service } from '@marga/contract/services';
+import type { GroupRequestDetails } from '@marga/contract/support';
+import { formatDay } from '../lib/format.ts';
+import { type MessageId, useLocale, useSay } from '../lib/i18n/text.ts';
+import { classes } from '../ui/classes.ts';
+import { SERVICE_COLOURS } from '../ui/service.ts';
+
+export const SERVICE_WORDS: Record<Service, MessageId> = {
+  flight: 'service-name.flight',
+  train: 'service-name.train',
+  bus: 'service-name.bus',
+  cab: 'service-name.cab',
+  hotel: 'service-name.hotel',
+};
+
+interface GroupRequestSummaryProps {
+  /** As far as it is known. */
+  groupRequest: { groupSize: number | undefined; startsOn: string; endsOn: string | null } & Pick<
+    GroupRequestDetails,
+    'services' | 'route'
+  >;
+}
+
+/** A journey of many: its two ends, and between them the line of every service it wants, side by side. */
+export function GroupRequestSummary({
+  groupRequest: { groupSize, startsOn, endsOn, services, route },
+}: GroupRequestSummaryProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const day = (date: string) =>
+    date === '' ? say('group-request.open-day') : formatDay(date, locale, 'year');
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="figures text-32">{groupSize ?? '–'}</span>
+        <span>{say('group-request.travellers', { count: groupSize ?? 0 })}</span>
+      </p>
+      <div aria-hidden className="mt-4 flex items-center">
+        <Station />
+        <div className="grid min-h-10 flex-1 content-center gap-[3px]">
+          {services.length === 0 ? (
+            <span className="border-t-[3px] border-dotted border-control" />
+          ) : (
+            services.map((service) => (
+              <span key={service} className="h-[5px]" style={{ backgroundColor: SERVICE_COLOURS[service] }} />
+            ))
+          )}
+        </div>
+        <Station isOpen={endsOn === null || endsOn === ''} />
+      </div>
+      <dl className="mt-2 flex justify-between gap-4 text-14">
+        <div>
+          <dt className="text-13 text-muted">{say('group-request.first-day')}</dt>
+          <dd className="font-semibold">{day(startsOn)}</dd>
+        </div>
+        <div className="text-right">
+          <dt className="text-13 text-muted">{say('group-request.last-day')}</dt>
+          <dd className="font-semibold">{day(endsOn ?? '')}</dd>
+        </div>
+      </dl>
+      {services.length > 0 && (
+        <ul
+          aria-label={say('group-request.services')}
+          className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-14"
+        >
+          {services.map((service) => (
+            <li key={service} className="flex items-center gap-2">
+              <span
+                aria-hidden
+                className="h-4 w-1 rounded-4"
+                style={{ backgroundColor: SERVICE_COLOURS[service] }}
+              />
+              {say(SERVICE_WORDS[service])}
+            </li>
+          ))}
+        </ul>
+      )}
+      {route !== '' && <p className="mt-3 text-14 wrap-anywhere">{route}</p>}
+    </div>
+  );
+}
+
+function Station({ isOpen = false }: { isOpen?: boolean }) {
+  return (
+    <span
+      className={classes(
+        'h-11 w-4 shrink-0 rounded-8 border-[3px] bg-surface',
+        isOpen ? 'border-dotted border-control' : 'border-ink',
+      )}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { itinerary } from '@marga/contract/itineraries';
+import type { Place } from '@marga/contract/places';
+import { SERVICES } from '@marga/contract/services';
+import { expect, test } from 'vitest';
+import {
+  agreedOf,
+  EMPTY_DRAFT,
+  invalidFieldsOf,
+  itineraryOf,
+  type OfflineBookingDraft,
+} from './offline-booking-draft.ts';
+
+const place = (code: string, city: string, zone: string, latitude: number, longitude: number): Place => ({
+  code,
+  kind: 'airport',
+  shortCode: code,
+  name: `${city} airport`,
+  nameHi: null,
+  city,
+  region: '',
+  country: 'IN',
+  zone,
+  latitude,
+  longitude,
+});
+const delhi = place('DEL', 'Delhi', 'Asia/Kolkata', 28.57, 77.1);
+const london = place('LHR', 'London', 'Europe/London', 51.47, -0.45);
+
+const draft: OfflineBookingDraft = {
+  ...EMPTY_DRAFT,
+  departs: '2027-03-14T09:00',
+  arrives: '2027-03-14T13:30',
+  carrier: 'Air India',
+  number: 'AI 161',
+  hotel: 'The Marigold',
+  room: 'Double',
+};
+
+test.each(SERVICES)('what was booked of a %s is an itinerary that the contract takes', (service) => {
+  const made = itineraryOf({ ...draft, service }, delhi, london);
+  expect(itinerary.safeParse(made).error).toBeUndefined();
+  expect(invalidFieldsOf({ ...draft, service }, { from: delhi, to: london })).toEqual(new Set());
+});
+
+test('times are by the clocks of the two places', () => {
+  // 09:00 in Delhi to 13:30 in London.
+  expect(itineraryOf(draft, delhi, london)).toMatchObject({ durationMinutes: 600 });
+});
+
+test('what is missing, or ends before it begins, is named', () => {
+  expect(invalidFieldsOf(EMPTY_DRAFT, { from: undefined, to: undefined })).toEqual(
+    new Set(['carrier', 'number', 'departs', 'arrives', 'from', 'to']),
+  );
+  const backwards = { ...draft, arrives: '2027-03-14T03:00' };
+  expect(invalidFieldsOf(backwards, { from: delhi, to: london })).toEqual(new Set(['arrives']));
+  const stay = { ...EMPTY_DRAFT, service: 'hotel' as const };
+  expect(invalidFieldsOf(stay, { from: delhi, to: undefined })).toEqual(
+    new Set(['hotel', 'room', 'departs', 'arrives']),
+  );
+});
+
+test('what was agreed is its fare and the supplier’s taxes and fees, to the paisa', () => {
+  const rupees = (amount: string) => ({ amount, currency: 'INR' });
+  expect(agreedOf('3,500', '499.99')).toEqual({ fare: rupees('3500.00'), total: rupees('3999.99') });
+  expect(agreedOf('3500', '0')).toEqual({ fare: rupees('3500.00'), total: rupees('3500.00') });
+  // Who knows only the whole invents no parts.
+  expect(agreedOf('3500', ' ')).toEqual({ fare: null, total: rupees('3500.00') });
+  expect(agreedOf('0', '500')).toEqual({ fare: rupees('0.00'), total: rupees('500.00') });
+  expect(agreedOf('', '500')).toBeUndefined();
+  expect(agreedOf('3500', 'some')).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import type { Company } from '@marga/contract/identity/company';
+import type { StationState } from '../../ui/station-line.tsx';
+
+export type OnboardingStep = 'email-verification' | 'profile' | 'approval';
+
+/** How far a company is from its first booking, or nothing when it may book already. */
+export function onboardingSteps({ missing, state }: Pick<Company, 'missing' | 'state'>) {
+  if (missing.length === 0 || state === 'suspended' || state === 'closed') return [];
+  const isMissing = (step: OnboardingStep) => missing.includes(step);
+  const isWithOperator = !isMissing('email-verification') && !isMissing('profile');
+  return (['email-verification', 'profile', 'approval'] as const).map((step) => ({
+    step,
+    state: stateOf(step),
+  }));
+
+  function stateOf(step: OnboardingStep): StationState {
+    if (!isMissing(step)) return 'done';
+    if (step !== 'approval') return 'current';
+    if (state === 'refused') return 'failed';
+    return isWithOperator ? 'current' : 'ahead';
+  }
+}

@@ -1,0 +1,64 @@
+import { ArrowRight, Building2, LifeBuoy, Ticket } from 'lucide-react';
+import { useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { WholeRowLink } from '../../ui/whole-row-link.tsx';
+import { useOverview } from '../overview.ts';
+import { useMay } from '../use-may.ts';
+
+const LINKS = [
+  {
+    to: SCREENS.profile.path,
+    name: 'dashboard.way.profile',
+    words: 'dashboard.way.profile-words',
+    Icon: Building2,
+  },
+  {
+    to: SCREENS.bookings.path,
+    name: 'dashboard.way.bookings',
+    words: 'dashboard.way.bookings-words',
+    Icon: Ticket,
+  },
+  {
+    to: SCREENS.contact.path,
+    name: 'dashboard.way.support',
+    words: 'dashboard.way.support-words',
+    Icon: LifeBuoy,
+  },
+] as const;
+
+/** Where one goes from here. */
+export function QuickLinks() {
+  const say = useSay();
+  const bookings = useBookingWords();
+  return (
+    <nav aria-label={say('dashboard.ways')}>
+      <ul className="grid gap-3 sm:grid-cols-3">
+        {LINKS.map(({ to, name, words, Icon }) => (
+          <li
+            key={name}
+            className="group relative flex items-center gap-4 rounded-14 border border-line bg-surface px-4 py-3 hover:border-ink"
+          >
+            <Icon aria-hidden size={24} strokeWidth={1.75} className="shrink-0 text-link" />
+            <div className="min-w-0 flex-1">
+              <WholeRowLink to={to}>{say(name)}</WholeRowLink>
+              <p className="text-13 text-muted">{(to === SCREENS.bookings.path && bookings) || say(words)}</p>
+            </div>
+            <ArrowRight aria-hidden size={18} className="shrink-0 text-control group-hover:text-link" />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** How many bookings are still to come and how many are on their way, for who may know. */
+function useBookingWords(): string | undefined {
+  const say = useSay();
+  const mayRead = useMay()('booking:read');
+  const { data } = useOverview(mayRead);
+  if (!data || Object.values(data.counts).every((count) => count === 0)) return undefined;
+  return say('dashboard.way.bookings-count', {
+    upcoming: data.counts.upcoming,
+    moving: data.counts['in-progress'],
+  });
+}

@@ -1,0 +1,136 @@
+import type { Trip } from '@marga/contract/booking';
+import { type Ancillary, ANCILLARY_KINDS } from '@marga/contract/ancillaries';
+import type { ItemAncillaries } from '@marga/contract/trip-ancillaries';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useSay } from '../../../lib/i18n/text.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Price } from '../../../ui/figures.tsx';
+import { BrokenState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { isSeat } from './cabin-plan.ts';
+import { isFree } from './ancillary-words.ts';
+import { costOf, draftOf, type AncillariesDraft, isSameDraft, stillOffered } from './ancillaries-draft.ts';
+import { AncillariesProblem } from './ancillaries-problem.tsx';
+import { KindChoice } from './kind-choice.tsx';
+import { SeatChoice } from './seat-choice.tsx';
+import { useChooseAncillaries, useOfferedAncillaries } from './use-ancillaries.ts';
+
+interface AncillariesPanelProps {
+  readonly trip: Trip;
+  readonly item: Trip['items'][number];
+  readonly nameOf: (traveller: number) => string;
+}
+
+/** What can be had with an item of the trip, asked for when it is opened. */
+export function AncillariesPanel(props: AncillariesPanelProps) {
+  const { data, error, refetch } = useOfferedAncillaries(props.trip, props.item);
+  if (error && !data) return <BrokenState problem={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Loading className="grid gap-3">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-24" />
+      </Loading>
+    );
+  }
+  return <Choice {...props} ancillaries={data} />;
+}
+
+function Choice({
+  trip,
+  item,
+  nameOf,
+  ancillaries: { offered, chosen, remark },
+}: AncillariesPanelProps & { ancillaries: ItemAncillaries }) {
+  const say = useSay();
+  const { ancillaries, longestRemark } = offered;
+  const kept = draftOf(chosen, remark);
+  const [draft, setDraft] = useState<AncillariesDraft>(() => stillOffered(kept, ancillaries));
+  const { mutate, isPending, error } = useChooseAncillaries(trip, item);
+  if (ancillaries.length === 0 && longestRemark === null)
+    return <p className="text-14 text-muted">{say('ancillaries.nothing')}</p>;
+  const common = { item, travellers: trip.travellers, nameOf, draft, onChange: setDraft };
+  const isKept = isSameDraft(draft, kept);
+  return (
+    <div className="grid gap-6">
+      {ANCILLARY_KINDS.map((kind) => {
+        const alike = ancillaries.filter((ancillary) => ancillary.kind === kind);
+        const seats = alike.filter(isSeat);
+        const others = alike.filter((ancillary) => !isSeat(ancillary));
+        if (alike.length === 0) return null;
+        return (
+          <section key={kind} aria-label={say(titleOf(kind, alike))}>
+            <h3 className="mb-2 text-16">{say(titleOf(kind, alike))}</h3>
+            {kind === 'berth' && (
+              <p className="mb-2 text-13 text-muted">{say('ancillaries.special-request-words')}</p>
+            )}
+            {seats.length > 0 && <SeatChoice {...common} seats={seats} />}
+            {others.length > 0 && <KindChoice {...common} ancillaries={others} />}
+          </section>
+        );
+      })}
+      {longestRemark !== null && (
+        <TextField
+          label={say(item.itinerary.service === 'cab' ? 'ancillaries.remark-cab' : 'ancillaries.remark')}
+          hint={say('ancillaries.remark-hint', { length: draft.remark.trim().length, most: longestRemark })}
+          maxLength={longestRemark}
+          value={draft.remark}
+          onChange={({ target }) => setDraft({ ...draft, remark: target.value })}
+          // The field stands within the form that pays.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      )}
+      {error !== null && (
+        <Alert tone="failed">
+          <AncillariesProblem problem={error} />
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-dashed border-control pt-4">
+        <Sum draft={draft} ancillaries={ancillaries} />
+        {isKept ? (
+          <p role="status" className="flex items-center gap-1.5 text-14 text-confirmed">
+            {(draft.chosen.length > 0 || draft.remark !== '') && (
+              <>
+                <CircleCheck aria-hidden size={16} />
+                {say('ancillaries.kept')}
+              </>
+            )}
+          </p>
+        ) : (
+          <div className="flex flex-wrap items-center gap-3">
+            <span className="text-13 text-held">{say('ancillaries.unkept')}</span>
+            <Button isPending={isPending} onClick={() => mutate(draft)}>
+              {say('ancillaries.keep')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function titleOf(kind: Ancillary['kind'], alike: readonly Ancillary[]) {
+  // A child's seat in a cab is brought along, and not picked.
+  return kind === 'seat' && !alike.some(isSeat)
+    ? ('ancillaries.kind.equipment' as const)
+    : (`ancillaries.kind.${kind}` as const);
+}
+
+function Sum({ draft, ancillaries }: { draft: AncillariesDraft; ancillaries: readonly Ancillary[] }) {
+  const say = useSay();
+  const cost = costOf(draft, ancillaries);
+  return (
+    <p className="text-14" aria-live="polite">
+      {draft.chosen.length === 0 ? say('ancillaries.none-yet') : `${say('ancillaries.sum')} `}
+      {draft.chosen.length === 0 ? null : isFree(cost) ? (
+        <span className="font-semibold">{say('ancillaries.free')}</span>
+      ) : (
+        <Price money={cost} className="text-20" />
+      )}
+    </p>
+  );
+}

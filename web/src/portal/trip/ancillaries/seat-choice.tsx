@@ -1,0 +1,77 @@
+import type { Trip } from '@marga/contract/booking';
+import { useId, useState } from 'react';
+import { formatMoney } from '../../../lib/format.ts';
+import { useLocale, useSay } from '../../../lib/i18n/text.ts';
+import { ChoiceRow } from '../../../ui/choice-row.tsx';
+import { Cabin } from './cabin.tsx';
+import type { SeatAncillary } from './cabin-plan.ts';
+import { isFree, partWords } from './ancillary-words.ts';
+import { byPart, countOf, type AncillariesDraft, seatOwner, withSeat } from './ancillaries-draft.ts';
+
+interface SeatChoiceProps {
+  readonly item: Trip['items'][number];
+  readonly seats: readonly SeatAncillary[];
+  readonly travellers: number;
+  readonly nameOf: (traveller: number) => string;
+  readonly draft: AncillariesDraft;
+  readonly onChange: (draft: AncillariesDraft) => void;
+}
+
+/** Flight by flight, traveller by traveller: whoever is chosen above takes the seat that is pressed, and the next one is asked. */
+export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }: SeatChoiceProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const name = useId();
+  const flights = byPart(seats);
+  const [flight, setFlight] = useState(0);
+  const [person, setPerson] = useState(0);
+  const here = (flights[flight]?.[1] ?? []) as SeatAncillary[];
+  const seatOf = (traveller: number) => here.find(({ id }) => countOf(draft, id, traveller) > 0);
+  const people = Array.from({ length: travellers }, (_, at) => at);
+  const choose = (id: string) => {
+    const changed = withSeat(draft, here, person, id);
+    onChange(changed);
+    const next = people.find((at) => !here.some((seat) => countOf(changed, seat.id, at) > 0));
+    if (seatOwner(changed, id) === person && next !== undefined) setPerson(next);
+  };
+  return (
+    <div className="grid gap-4">
+      {flights.length > 1 && (
+        <ChoiceRow
+          name={`${name}-flight`}
+          label={say('ancillaries.flight')}
+          choices={flights.map(([segments], at) => ({
+            value: String(at),
+            label: partWords(segments, item.itinerary),
+          }))}
+          value={String(flight)}
+          onChange={(value) => setFlight(Number(value))}
+        />
+      )}
+      <ChoiceRow
+        name={`${name}-person`}
+        label={say('ancillaries.seat-for')}
+        isLabelShown
+        choices={people.map((at) => ({ value: String(at), label: personWords(at) }))}
+        value={String(person)}
+        onChange={(value) => setPerson(Number(value))}
+      />
+      <Cabin
+        key={flight}
+        seats={here}
+        label={say('ancillaries.cabin', { flight: partWords(flights[flight]?.[0] ?? [], item.itinerary) })}
+        ownerOf={(id) => seatOwner(draft, id)}
+        nameOf={nameOf}
+        onChoose={choose}
+      />
+    </div>
+  );
+
+  function personWords(at: number): string {
+    const seat = seatOf(at);
+    const number = travellers > 1 ? `${at + 1} · ${nameOf(at)}` : nameOf(at);
+    if (!seat) return number;
+    const price = isFree(seat.price) ? say('ancillaries.free') : formatMoney(seat.price, locale);
+    return `${number}: ${seat.seat.row}${seat.seat.column}, ${price}`;
+  }
+}

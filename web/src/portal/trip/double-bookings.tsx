@@ -1,0 +1,61 @@
+import type { Trip } from '@marga/contract/booking';
+import type { DoubleBooking } from '@marga/contract/double-bookings';
+import { useQuery } from '@tanstack/react-query';
+import { UserCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { api } from '../../lib/client.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useMay } from '../use-may.ts';
+
+/** Who of the trip is booked already. Looked up when the items or the people that are kept with it change. */
+export function DoubleBookings({ trip }: { trip: Trip }) {
+  const mayRead = useMay()('booking:read');
+  const people = trip.party.map(({ givenName, familyName, bornOn }) => [givenName, familyName, bornOn]);
+  const { data } = useQuery({
+    enabled: mayRead && people.length > 0,
+    queryKey: ['double-bookings', trip.id, trip.items.map(({ offerId }) => offerId), people],
+    queryFn: ({ signal }) =>
+      api.call('booking.list-double-bookings', { params: { tripId: trip.id }, signal }),
+    // What is found for one name is shown until the next is looked up: the page does not jump while one types.
+    placeholderData: (before) => before,
+  });
+  return <DoubleBookingList found={people.length > 0 ? (data?.found ?? []) : []} />;
+}
+
+export function DoubleBookingList({ found }: { found: readonly DoubleBooking[] }) {
+  const say = useSay();
+  const locale = useLocale();
+  return (
+    // There before anything is found, so that it is read out when something is.
+    <div role="status">
+      {found.length > 0 && (
+        <section
+          aria-labelledby="double-bookings"
+          className="rounded-14 border border-held bg-held-soft px-5 py-4"
+        >
+          <h2 id="double-bookings" className="flex items-center gap-2 text-16 text-held">
+            <UserCheck aria-hidden size={18} className="shrink-0" />
+            {say('trip.double-booking')}
+          </h2>
+          <ul className="mt-2 grid gap-1.5 text-14">
+            {found.map((one) => (
+              <li key={`${one.traveller} ${one.bookingId}`}>
+                {say(`trip.double-booking.${one.kind}`, {
+                  name: one.name,
+                  route: one.service === 'hotel' ? `${one.from}, ${one.to}` : `${one.from}–${one.to}`,
+                  day: formatDay(one.departsOn, locale),
+                })}{' '}
+                <Link to={`/bookings/${one.bookingId}`} target="_blank" className="font-semibold text-link">
+                  {say('trip.double-booking-link', { reference: one.reference })}
+                  <span className="sr-only"> {say('trip.double-booking-new-tab')}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 text-13 text-muted">{say('trip.double-booking-words')}</p>
+        </section>
+      )}
+    </div>
+  );
+}

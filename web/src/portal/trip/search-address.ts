@@ -1,0 +1,46 @@
+import type { Trip } from '@marga/contract/booking';
+import type { Service } from '@marga/contract/services';
+import { endsOf, firstArrivalOf, type TransportItinerary } from '../itinerary/itinerary.ts';
+import { addressOf } from '../search/query-parts.ts';
+import { pathOf } from '../search/screens.ts';
+
+/** Most grown-ups in one room. */
+const MOST_IN_A_ROOM = 4;
+
+/**
+ * A search for more of a trip, for as many as it is for: a bed where it leads to, and every other service for the way back.
+ * `cityOf` says what people call the place of an airport's code, which the other services do not know.
+ */
+export async function searchAddressForTrip(
+  { items, travellers }: Pick<Trip, 'items' | 'travellers'>,
+  service: Service,
+  cityOf: (code: string) => Promise<string>,
+): Promise<string> {
+  const way = items
+    .map(({ itinerary }) => itinerary)
+    .findLast((itinerary): itinerary is TransportItinerary => itinerary.service !== 'hotel');
+  // Of a stay alone nobody knows from where they come.
+  if (!way) return pathOf(service);
+  const ends = endsOf(way);
+  const isFlown = way.service === 'flight' && service !== 'flight';
+  const [from, to] = isFlown ? await Promise.all([cityOf(ends.from), cityOf(ends.to)]) : [ends.from, ends.to];
+  const on = firstArrivalOf(way).local.slice(0, 10);
+  const places = service === 'hotel' ? { to } : { from: to, to: from };
+  return `${pathOf(service)}?${addressOf({ ...places, on, ...partyOf(items, travellers, service) }).toString()}`;
+}
+
+function partyOf(items: Trip['items'], travellers: number, service: Service): Record<string, string> {
+  if (service === 'hotel') return { rooms: roomsFor(travellers).join('_') };
+  const flown = items.map(({ criteria }) => criteria).find((criteria) => criteria?.service === 'flight');
+  if (service !== 'flight' || flown?.service !== 'flight') return { travellers: String(travellers) };
+  const { adults, children, infants } = flown.travellers;
+  return {
+    travellers: String(adults),
+    children: children === 0 ? '' : String(children),
+    infants: infants === 0 ? '' : String(infants),
+  };
+}
+
+function roomsFor(people: number): number[] {
+  return people <= MOST_IN_A_ROOM ? [people] : [MOST_IN_A_ROOM, ...roomsFor(people - MOST_IN_A_ROOM)];
+}

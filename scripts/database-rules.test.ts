@@ -18,7 +18,7 @@ const catalogue = {
     'identity.member',
     'engine.twoFactor',
   ]),
-  functions: new Set(['booking.move', 'ledger.transfer', 'platform.now', 'identity.member_name']),
+  functions: new Set(['booking.transition', 'ledger.transfer', 'platform.now', 'identity.member_name']),
 };
 const graph = { booking: ['ledger', 'identity'], ledger: [], identity: [] };
 
@@ -48,8 +48,8 @@ describe('the module graph', () => {
   });
 
   test('names a call and a read against the graph', () => {
-    expect(complaintsOf('ledger', 'select booking.move(1) from booking.booking')).toEqual([
-      'ledger.planted calls booking.move, and ledger may not depend on booking',
+    expect(complaintsOf('ledger', 'select booking.transition(1) from booking.booking')).toEqual([
+      'ledger.planted calls booking.transition, and ledger may not depend on booking',
       'ledger.planted reads booking.booking, and ledger may not depend on booking',
     ]);
     expect(complaintsOf('ledger', 'select t.secret from engine."twoFactor" t')).toEqual([
@@ -59,7 +59,10 @@ describe('the module graph', () => {
 
   test('does not take a comment or a text for a use', () => {
     expect(
-      complaintsOf('ledger', `-- booking.move(1)\n select 'update booking.booking' /* booking.booking */`),
+      complaintsOf(
+        'ledger',
+        `-- booking.transition(1)\n select 'update booking.booking' /* booking.booking */`,
+      ),
     ).toEqual([]);
   });
 
@@ -75,7 +78,11 @@ describe('the module graph', () => {
 
 test('names a function that neither SQL nor a program calls, also one that calls itself alone', () => {
   const bodies: Piece[] = [
-    { module: 'booking', name: 'booking.move', text: 'select booking.move(1), ledger.transfer(2)' },
+    {
+      module: 'booking',
+      name: 'booking.transition',
+      text: 'select booking.transition(1), ledger.transfer(2)',
+    },
     { module: 'identity', name: 'identity.member_name', text: '' },
     { module: 'platform', name: 'platform.now', text: '' },
   ];
@@ -86,9 +93,9 @@ test('names a function that neither SQL nor a program calls, also one that calls
       text: "statement(() => fn\n  .memberName({ ofUser: p.user }).as('name'))",
     },
     // The same word in another module is another function.
-    { module: 'ledger', name: 'wallet.ts', text: 'fn.move({ from: p.wallet }); sql`platform.now()`' },
+    { module: 'ledger', name: 'wallet.ts', text: 'fn.transition({ from: p.wallet }); sql`platform.now()`' },
   ];
-  expect(deadFunctions(catalogue, bodies, programs, {})).toEqual(['booking.move is called by nobody']);
+  expect(deadFunctions(catalogue, bodies, programs, {})).toEqual(['booking.transition is called by nobody']);
 });
 
 test('excuses a function that waits for its caller, until it has one', () => {
@@ -97,9 +104,12 @@ test('excuses a function that waits for its caller, until it has one', () => {
     name: 'booking.report',
     text: `select ${name}()`,
   }));
-  expect(deadFunctions(catalogue, bodies, [], { 'booking.move': 'no screen moves yet' })).toEqual([]);
+  expect(deadFunctions(catalogue, bodies, [], { 'booking.transition': 'no screen moves yet' })).toEqual([]);
   expect(
-    deadFunctions(catalogue, bodies, [], { 'booking.move': 'no screen moves yet', 'ledger.transfer': '' }),
+    deadFunctions(catalogue, bodies, [], {
+      'booking.transition': 'no screen moves yet',
+      'ledger.transfer': '',
+    }),
   ).toEqual(['ledger.transfer is called, and needs no excuse in scripts/database-rules.ts']);
 });
 

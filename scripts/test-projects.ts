@@ -14,7 +14,7 @@ export interface TestProject {
  */
 const APART = [
   'server/src/platform/db/stripped-filters.test.ts',
-  'server/src/modules/aftercare/moved.test.ts',
+  'server/src/modules/aftercare/schedule-change.test.ts',
   'server/src/modules/shopping/sharing.test.ts',
 ];
 

@@ -8,7 +8,7 @@ export const HISTORY_KINDS = [
   'cancellation',
   'change',
   'version',
-  'refund-due',
+  'refund-expected',
   'refund-arrived',
   'refund-paid-back',
   'money',

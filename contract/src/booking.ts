@@ -150,7 +150,7 @@ export const booking = z
     /** Counts the itineraries it has had. */
     version: z.int().min(1),
     /** The supplier has moved it, and nobody has answered yet. */
-    isMoved: z.boolean(),
+    hasScheduleChange: z.boolean(),
     history: z.array(z.strictObject({ state: bookingState, at: wireInstant })),
     createdAt: wireInstant,
   })
@@ -384,7 +384,7 @@ export const companyEvent = z
       state: bookingState,
     }),
     /** A cancellation, a change, a refund or a version of its itinerary. */
-    z.strictObject({ type: z.literal('aftercare-changed'), bookingId: id('booking') }),
+    z.strictObject({ type: z.literal('amendments-changed'), bookingId: id('booking') }),
     /** The tab's position is from another history of the database: forget what you hold and read again. */
     z.strictObject({ type: z.literal('reset') }),
   ])

@@ -207,7 +207,7 @@ export const ERRORS = {
       'Our people have been asked about this booking and have not answered yet. Wait for them, or take it back.',
     retry: 'never',
   },
-  'supplier-does-it': {
+  'supplier-can-cancel': {
     status: 409,
     title: 'The supplier cancels this by itself. Ask for its quote.',
     retry: 'never',
@@ -222,7 +222,7 @@ export const ERRORS = {
     title: 'A name may be put right, not given to another person. See "issues" for which name goes too far.',
     retry: 'never',
   },
-  'already-moving': {
+  'amendment-in-progress': {
     status: 409,
     title: 'This booking is being cancelled or changed already. Wait until that has ended.',
     retry: 'never',

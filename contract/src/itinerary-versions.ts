@@ -44,5 +44,5 @@ export const acceptVersion = route({
   /** The version that is accepted: another may have followed it. */
   body: z.strictObject({ version: z.int().min(1) }),
   response: json(itineraryVersion),
-  errors: ['not-found', 'state-changed', 'already-moving', 'supplier-unavailable'],
+  errors: ['not-found', 'state-changed', 'amendment-in-progress', 'supplier-unavailable'],
 });

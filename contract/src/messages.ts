@@ -10,7 +10,7 @@ export const MESSAGE_KINDS = [
   'itineraries',
   'booking-cancelled',
   'booking-changed',
-  'departure-moved',
+  'schedule-changed',
   'berth-changed',
   'refund-paid-back',
   'refund-late',

@@ -13,7 +13,7 @@ export const NOTICE_KINDS = [
   'booking-unknown',
   'booking-escalated',
   'booking-cancelled',
-  'booking-moved',
+  'booking-schedule-changed',
   'booking-berth',
   'booking-service-request-quoted',
   'booking-service-request-declined',

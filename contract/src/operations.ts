@@ -117,7 +117,7 @@ const actionResult = z.strictObject({
   /** As it stands now; null: it is open no longer. What waits for a second person stands in its row. */
   file: workItemDetails.nullable(),
   /** Of a letter: what to send. */
-  letter: z.strictObject({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
+  claimLetter: z.strictObject({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
 });
 
 /** A position in what was booked. */
@@ -181,7 +181,7 @@ export const performRoutineAction = route({
         'ask-again',
         'remind-buyer',
         'leave',
-        'draft-letter',
+        'draft-claim-letter',
         'check-ledger',
         'decline-service-request',
         'nothing-came',
@@ -219,8 +219,8 @@ export const performMoneyAction = route({
     z.strictObject({
       action: z.enum([
         'booking-not-made',
-        'move-done',
-        'move-not-done',
+        'amendment-done',
+        'amendment-not-done',
         'accept-shortfall',
         'accept-excess',
         'return-excess',

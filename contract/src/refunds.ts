@@ -19,15 +19,15 @@ export const REFUND_RULES = [
 ] as const;
 
 /** How much of a refund goes where: the ways it was paid, the latest first, each no more than was paid by it. */
-export const refundPlace = z
+export const refundDestination = z
   .strictObject({ to: paymentMethod.exclude(['later']), amount: wireMoney })
-  .meta({ id: 'RefundPlace' });
-export type RefundPlace = z.infer<typeof refundPlace>;
+  .meta({ id: 'RefundDestination' });
+export type RefundDestination = z.infer<typeof refundDestination>;
 
 /** One component of what is owed back: from whom, by when, and where it stands. */
-export const refundDue = z
+export const expectedRefund = z
   .strictObject({
-    id: id('due'),
+    id: id('expectedRefund'),
     bookingId: id('booking'),
     reference: z.string(),
     /** The cancellation or change that it follows from. */
@@ -42,7 +42,7 @@ export const refundDue = z
     /** When it came to us. */
     arrivedAt: wireInstant.nullable(),
     /** Where it goes; of a credit line that is not drawn any more, into the wallet. Together the amount, or what came over it. */
-    goesTo: z.array(refundPlace),
+    goesTo: z.array(refundDestination),
     paidBackAt: wireInstant.nullable(),
     /** How much of it by now: less than the amount when the supplier gave back less than it had quoted. */
     paidBack: wireMoney,
@@ -51,8 +51,8 @@ export const refundDue = z
     escalatedAt: wireInstant.nullable(),
     createdAt: wireInstant,
   })
-  .meta({ id: 'RefundDue' });
-export type RefundDue = z.infer<typeof refundDue>;
+  .meta({ id: 'ExpectedRefund' });
+export type ExpectedRefund = z.infer<typeof expectedRefund>;
 
 export const listBookingRefunds = route({
   name: 'aftercare.list-booking-refunds',
@@ -61,7 +61,7 @@ export const listBookingRefunds = route({
   path: '/v1/bookings/:bookingId/refunds',
   access: member('booking:read'),
   params: bookingParams,
-  response: json(z.strictObject({ refunds: z.array(refundDue) })),
+  response: json(z.strictObject({ refunds: z.array(expectedRefund) })),
   errors: ['not-found'],
 });
 
@@ -73,7 +73,7 @@ export const listRefunds = route({
   access: member('booking:read'),
   query: pageQuery.extend({ state: z.enum(['open', 'late', 'paid-back']).optional() }),
   response: json(
-    page(refundDue).extend({
+    page(expectedRefund).extend({
       /** Of what is open, in all. */
       open: wireMoney,
       late: wireMoney,
@@ -87,9 +87,9 @@ export const escalateRefund = route({
   summary:
     'Drafts the letter that asks for a late refund, with everything it must say, and notes that it was asked for.',
   method: 'POST',
-  path: '/v1/refunds/:dueId/escalation',
+  path: '/v1/refunds/:expectedRefundId/escalation',
   access: member('booking:change'),
-  params: z.strictObject({ dueId: id('due') }),
+  params: z.strictObject({ expectedRefundId: id('expectedRefund') }),
   body: z.strictObject({}),
   response: json(
     z.strictObject({ to: z.string(), subject: z.string(), text: z.string(), escalatedAt: wireInstant }),

@@ -1,4 +1,4 @@
-import { aftercareRoutes } from './aftercare.ts';
+import { amendmentRoutes } from './amendments.ts';
 import { bookingRoutes } from './booking.ts';
 import { bookingViewRoutes } from './booking-views.ts';
 import { contentRoutes } from './content.ts';
@@ -34,7 +34,7 @@ export const ROUTES: readonly Route[] = [
   ...tripItemRoutes,
   ...doubleBookingRoutes,
   ...tripAncillaryRoutes,
-  ...aftercareRoutes,
+  ...amendmentRoutes,
   ...itineraryDocumentRoutes,
   ...messageRoutes,
   ...operationsRoutes,

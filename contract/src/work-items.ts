@@ -47,7 +47,7 @@ export const ROUTINE_ACTIONS = [
   'extend-hold',
   /** Looked at, and to be left alone until its deadline or for a day. */
   'leave',
-  'draft-letter',
+  'draft-claim-letter',
   'check-ledger',
   /** What the supplier said on the telephone that cancelling, or changing, costs; or why it cannot be done, which the buyer reads. */
   'quote-service-request',
@@ -69,8 +69,8 @@ export const MONEY_ACTIONS = [
   /** Of one that was to be paid later: the supplier keeps it unpaid. */
   'booking-kept',
   /** Of an unknown cancellation or change: the supplier did it, or did not. */
-  'move-done',
-  'move-not-done',
+  'amendment-done',
+  'amendment-not-done',
   /** The supplier has cancelled the order by itself: the booking ends, and its price is owed back. */
   'order-cancelled',
   'refund-arrived',

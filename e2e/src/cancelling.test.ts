@@ -42,7 +42,7 @@ describe('a cancellation', () => {
       await push(page, say('cancel.open'));
       await push(page, say('cancel.ask'));
       await push(page, /^Cancel it, ₹/);
-      await page.getByRole('heading', { name: say('move.was-cancelled') }).waitFor();
+      await page.getByRole('heading', { name: say('amendment.was-cancelled') }).waitFor();
       await page.getByRole('heading', { name: say('refund.title') }).waitFor();
       await page.goto('/refunds');
       await page.getByRole('link', { name: booking.reference }).waitFor();
@@ -71,7 +71,7 @@ describe('a cancellation', () => {
       expect(await overhang(page)).toBeLessThanOrEqual(0);
       expect(await axeObjections(page)).toEqual([]);
       await page.reload();
-      await page.getByRole('heading', { name: say('move.was-cancelled') }).waitFor();
+      await page.getByRole('heading', { name: say('amendment.was-cancelled') }).waitFor();
       await page.getByText(say('booking.state.cancelled'), { exact: true }).first().waitFor();
     },
   );
@@ -87,7 +87,7 @@ describe('a cancellation', () => {
     await tick(page, 'SUNITA IYER');
     await push(page, say('cancel.ask'));
     await confirmCancelling(page);
-    await page.getByRole('heading', { name: say('move.was-not-cancelled') }).waitFor();
+    await page.getByRole('heading', { name: say('amendment.was-not-cancelled') }).waitFor();
     expect(await balanceOf(customer)).toBe(before);
     await page.getByRole('button', { name: say('cancel.open') }).waitFor();
   });

@@ -35,7 +35,7 @@ describe('a booking', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Change it/ })
       .click();
-    await page.getByRole('heading', { name: say('move.was-changed') }).waitFor();
+    await page.getByRole('heading', { name: say('amendment.was-changed') }).waitFor();
     await page.getByText(say('version.cause.changed')).waitFor();
     await page.getByText(say('version.cause.booked'), { exact: true }).waitFor();
     const now = await company.owner.client.call('booking.read-booking', {
@@ -92,7 +92,7 @@ describe('a booking', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Change it/ })
       .click();
-    await page.getByRole('heading', { name: say('move.was-changed') }).waitFor();
+    await page.getByRole('heading', { name: say('amendment.was-changed') }).waitFor();
     await page.getByText('Ms MEERA MENON').waitFor();
   });
 });
@@ -106,9 +106,9 @@ describe('a departure that the supplier has moved', () => {
     await page.getByRole('heading', { name: /leaves 1h 30m later$/ }).waitFor();
     await page.getByText('+1h 30m').waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await push(page, say('moved.accept'));
+    await push(page, say('schedule-change.accept'));
     await page.getByText(say('version.answer.accepted')).waitFor();
-    expect(await page.getByRole('button', { name: say('moved.accept') }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: say('schedule-change.accept') }).count()).toBe(0);
   });
 
   journey('is refused on a telephone, and the supplier keeps nothing', async ({ visit }) => {
@@ -116,7 +116,7 @@ describe('a departure that the supplier has moved', () => {
     const booking = await bookTrain(customer, 'ci-sandbox-schedule-change');
     const page = await visit({ signedInAs: customer.company.owner, viewport: telephone });
     await page.goto(`/bookings/${booking.id}`);
-    await page.getByRole('button', { name: say('moved.refuse') }).click();
+    await page.getByRole('button', { name: say('schedule-change.refuse') }).click();
     await page.getByRole('timer').waitFor();
     expect(await page.getByRole('list', { name: say('cancel.lines') }).innerText()).not.toContain(
       'Cancellation charge',
@@ -124,7 +124,7 @@ describe('a departure that the supplier has moved', () => {
     expect(await overhang(page)).toBeLessThanOrEqual(0);
     expect(await axeObjections(page)).toEqual([]);
     await page.getByRole('button', { name: /^Cancel it, ₹/ }).click();
-    await page.getByRole('heading', { name: say('move.was-cancelled') }).waitFor();
+    await page.getByRole('heading', { name: say('amendment.was-cancelled') }).waitFor();
     await page.getByText(say('version.answer.refused')).waitFor();
   });
 
@@ -135,7 +135,7 @@ describe('a departure that the supplier has moved', () => {
       const booking = await bookTrain(customer, 'ci-sandbox-schedule-change');
       const page = await visit({ signedInAs: customer.company.owner });
       // The supplier of these quotes by itself: that our people have been asked as well is put into the answer.
-      await page.route(`**/v1/bookings/${booking.id}/aftercare`, async (route) => {
+      await page.route(`**/v1/bookings/${booking.id}/amendments`, async (route) => {
         const answer = await route.fetch();
         const at = new Date().toISOString();
         const serviceRequest = {
@@ -150,8 +150,8 @@ describe('a departure that the supplier has moved', () => {
           createdAt: at,
           endedAt: at,
         };
-        const aftercare = (await answer.json()) as object;
-        await route.fulfill({ response: answer, json: { ...aftercare, serviceRequest } });
+        const amendments = (await answer.json()) as object;
+        await route.fulfill({ response: answer, json: { ...amendments, serviceRequest } });
       });
       await page.goto(`/bookings/${booking.id}`);
       const moved = page.getByRole('heading', { name: /leaves 1h 30m later$/ });

@@ -127,7 +127,7 @@ async function cancelFor(page: Page, name: string): Promise<bigint> {
   const confirm = page.getByRole('button', { name: /^Cancel it, ₹/ });
   const [promised = 0n] = paiseIn(await confirm.innerText());
   await confirm.click();
-  await page.getByRole('heading', { name: say('move.was-cancelled-part', { who: name }) }).waitFor();
+  await page.getByRole('heading', { name: say('amendment.was-cancelled-part', { who: name }) }).waitFor();
   return promised;
 }
 
@@ -159,7 +159,7 @@ async function changeToNextDay(page: Page): Promise<void> {
     .click();
   await page.getByRole('timer').waitFor();
   await page.getByRole('button', { name: /^Change it/ }).click();
-  await page.getByRole('heading', { name: say('move.was-changed') }).waitFor();
+  await page.getByRole('heading', { name: say('amendment.was-changed') }).waitFor();
   await page.getByText(say('version.cause.changed')).waitFor();
 }
 

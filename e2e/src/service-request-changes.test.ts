@@ -72,19 +72,19 @@ journey(
     await page.getByText('A lower berth').waitFor();
     expect(await overhang(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /^Change it and pay ₹650/ }).click();
-    await page.getByText(say('move.manual-change-words')).waitFor();
+    await page.getByText(say('amendment.manual-change-words')).waitFor();
 
     await operatorPage.goto('/console/work-queue?kind=service-request-confirmed');
     await operatorPage.locator('[data-row]', { hasText: company.name }).click();
     await operatorPage.getByText(/2027-03-15 16:55/).waitFor();
-    await operatorPage.getByRole('button', { name: say('console.work-queue.action.move-done') }).click();
+    await operatorPage.getByRole('button', { name: say('console.work-queue.action.amendment-done') }).click();
     await dialog.getByLabel(say('console.reason')).fill('Changed at the counter');
-    await dialog.getByRole('button', { name: say('console.work-queue.action.move-done') }).click();
+    await dialog.getByRole('button', { name: say('console.work-queue.action.amendment-done') }).click();
     await operatorPage
-      .getByText(say('console.work-queue.done', { action: say('console.work-queue.action.move-done') }))
+      .getByText(say('console.work-queue.done', { action: say('console.work-queue.action.amendment-done') }))
       .waitFor();
 
-    await page.getByRole('heading', { name: say('move.was-changed') }).waitFor();
+    await page.getByRole('heading', { name: say('amendment.was-changed') }).waitFor();
     const { versions } = await company.owner.client.call('aftercare.list-versions', {
       params: { bookingId },
     });
@@ -97,7 +97,7 @@ journey(
       .first()
       .waitFor();
     await page.goto(`/hi/bookings/${bookingId}`);
-    await page.getByRole('heading', { name: hindi('move.was-changed') }).waitFor();
+    await page.getByRole('heading', { name: hindi('amendment.was-changed') }).waitFor();
     expect(await overhang(page)).toBeLessThanOrEqual(0);
   },
 );

@@ -86,7 +86,7 @@ journey(
     expect(await axeObjections(page)).toEqual([]);
     await page.getByRole('button', { name: say('service-request.decide') }).click();
     await page.getByRole('button', { name: /^Cancel it, ₹/ }).click();
-    await page.getByText(say('move.manual-words')).waitFor();
+    await page.getByText(say('amendment.manual-words')).waitFor();
     expect(await overhang(page)).toBeLessThanOrEqual(0);
 
     await operatorPage.goto('/console/work-queue?kind=service-request-confirmed');
@@ -95,14 +95,16 @@ journey(
       .getByRole('heading', { name: say('console.work-queue.kind.service-request-confirmed'), level: 1 })
       .waitFor();
     // Why it was not done is mailed to the buyer word for word: who writes it knows.
-    await operatorPage.getByRole('button', { name: say('console.work-queue.action.move-not-done') }).click();
+    await operatorPage
+      .getByRole('button', { name: say('console.work-queue.action.amendment-not-done') })
+      .click();
     await dialog.getByText(say('console.work-queue.field.decline-hint')).waitFor();
     await operatorPage.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await operatorPage.getByRole('button', { name: say('console.work-queue.action.move-done') }).click();
-    await send(operatorPage, say('console.work-queue.action.move-done'), 'Cancelled at the counter');
+    await operatorPage.getByRole('button', { name: say('console.work-queue.action.amendment-done') }).click();
+    await send(operatorPage, say('console.work-queue.action.amendment-done'), 'Cancelled at the counter');
 
-    await page.getByRole('heading', { name: say('move.was-cancelled') }).waitFor();
+    await page.getByRole('heading', { name: say('amendment.was-cancelled') }).waitFor();
     await page.getByRole('heading', { name: say('refund.title') }).waitFor();
     await page.getByRole('button', { name: /earlier entr/ }).click();
     await page.getByText(say('history.service-request.withdrawn')).waitFor();
@@ -113,7 +115,7 @@ journey(
       [340_000n, 'as-promised'],
     ]);
     await page.goto(`/hi/bookings/${bookingId}`);
-    await page.getByRole('heading', { name: hindi('move.was-cancelled') }).waitFor();
+    await page.getByRole('heading', { name: hindi('amendment.was-cancelled') }).waitFor();
     expect(await overhang(page)).toBeLessThanOrEqual(0);
 
     // It has come; and then some more, which nobody awaited.

@@ -1,4 +1,4 @@
-import type { Cancellation } from '@marga/contract/aftercare';
+import type { Cancellation } from '@marga/contract/amendments';
 import type { Booking, Checkout } from '@marga/contract/booking';
 import type { PaymentMethod } from '@marga/contract/ledger';
 import { mintId } from '@marga/contract/kernel/ids';
@@ -55,11 +55,11 @@ export async function makeStates(portal: Reach): Promise<Making> {
     completed,
     cancelled: await given('ci-sandbox-refund-at-once'),
     'part-cancelled': await given('ci-sandbox-refund-at-once', [1]),
-    'refund-due': await given('ci-sandbox-refund-never', [0]),
+    'refund-expected': await given('ci-sandbox-refund-never', [0]),
     'refund-late': late,
     'refund-short': await shortPaid(client, await given('ci-sandbox-refund-short')),
     'cancel-refused': await refused(client, await train('ci-sandbox-cancel-refused')),
-    moved: await untilMoved(client, await train('ci-sandbox-schedule-change')),
+    moved: await untilScheduleChange(client, await train('ci-sandbox-schedule-change')),
     changed: await changeBus(client, buyer),
     escalated: await handOver(portal, buyer, escalated),
     ...(await makeServiceRequests(portal, client)),
@@ -210,9 +210,9 @@ async function shortPaid(client: Client, booking: Booking): Promise<Booking> {
   return booking;
 }
 
-async function untilMoved(client: Client, booking: Booking): Promise<Booking> {
+async function untilScheduleChange(client: Client, booking: Booking): Promise<Booking> {
   const params = { bookingId: booking.id };
-  await until(async () => (await client.call('booking.read-booking', { params })).isMoved);
+  await until(async () => (await client.call('booking.read-booking', { params })).hasScheduleChange);
   return booking;
 }
 

@@ -26,7 +26,7 @@ export function stateShots(url: string, { samples, order, cancelInSilence }: Mak
       name: 'booking-being-cancelled',
       action: async (page) => {
         await opening(cancelInSilence)(page);
-        await see('move.cancelling')(page);
+        await see('amendment.cancelling')(page);
       },
     },
     {
@@ -42,7 +42,12 @@ export function stateShots(url: string, { samples, order, cancelInSilence }: Mak
       name: `booking-${state}`,
       path: `/bookings/${bookingId}`,
     })),
-    { ...member, name: 'booking-moved-dark', path: `/bookings/${samples['moved']}`, theme: 'dark' },
+    {
+      ...member,
+      name: 'booking-schedule-changed-dark',
+      path: `/bookings/${samples['moved']}`,
+      theme: 'dark',
+    },
     {
       ...member,
       name: 'booking-refund-late-dark',

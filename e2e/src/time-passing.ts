@@ -55,7 +55,7 @@ export async function letHoldLapse(portal: Reach, checkoutId: string): Promise<v
 export async function letOrderGo(portal: Reach, bookingId: string): Promise<void> {
   await change(
     portal,
-    `update aftercare.watch set found = 'cancelled', looked_at = platform.now(), look_at = platform.now() + interval '1 day'
+    `update aftercare.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now(), next_check_at = platform.now() + interval '1 day'
       where booking_id = $1`,
     bookingId,
   );
@@ -77,7 +77,7 @@ export async function letAskingEnd(portal: Reach, checkoutId: string): Promise<v
 export async function letQuotesLapse(portal: Reach, bookingId: string): Promise<void> {
   await change(
     portal,
-    `update aftercare.move set expires_at = platform.now() - interval '1 second' where booking_id = $1 and state = 'quoted'`,
+    `update aftercare.amendment set expires_at = platform.now() - interval '1 second' where booking_id = $1 and state = 'quoted'`,
     bookingId,
   );
 }
@@ -86,7 +86,7 @@ export async function letQuotesLapse(portal: Reach, bookingId: string): Promise<
 export async function letRefundBeLate(portal: Reach, bookingId: string): Promise<void> {
   await change(
     portal,
-    `update aftercare.due set created_at = created_at - interval '12 days', due_by = platform.now() - interval '4 days'
+    `update aftercare.expected_refund set created_at = created_at - interval '12 days', due_by = platform.now() - interval '4 days'
       where booking_id = $1 and paid_back_at is null`,
     bookingId,
   );

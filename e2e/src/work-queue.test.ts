@@ -187,7 +187,7 @@ journey(
     await page.goto(`/bookings/${booking.id}`);
     await page.locator('main').getByText(say('booking.state.cancelled')).first().waitFor();
     await page
-      .getByText(say('history.cancellation.dropped', { supplier: 'Skybridge' }))
+      .getByText(say('history.cancellation.cancelled-by-supplier', { supplier: 'Skybridge' }))
       .first()
       .waitFor();
     const { refunds } = await company.owner.client.call('aftercare.list-booking-refunds', {

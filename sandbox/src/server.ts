@@ -4,7 +4,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { aftercareControlRoutes } from './aftercare-control.ts';
+import { amendmentControlRoutes } from './amendment-control.ts';
 import { behave } from './behaviours.ts';
 import { createNotices } from './connect/notices.ts';
 import { connectRoutes, openShops } from './connect/routes.ts';
@@ -64,7 +64,7 @@ export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstan
     timers.clear();
   });
   app.register(controlRoutes, { flights: supplier, shops, gateway, behaviours, notices, timers });
-  app.register(aftercareControlRoutes, { prefix: '/_sandbox', shops, notices, flights: supplier });
+  app.register(amendmentControlRoutes, { prefix: '/_sandbox', shops, notices, flights: supplier });
   app.register(rateRoutes);
   app.register(connectRoutes, { prefix: '/connect/:supplier', shops, calls, options });
   app.register(gatewayRoutes, { prefix: '/razorpay/v1', ...gateway });

@@ -31,18 +31,19 @@ export function withRelativePaths(
 export function withNamedPaths(text: string, moves: Moves, everyFile: readonly string[]): string {
   const byName = byBaseName(everyFile);
   return text.replace(PATH, (named) => {
-    const bare = named.replace(/^(?:\.{1,2}\/)+/, '');
-    const candidates = (byName.get(posix.basename(bare)) ?? []).filter(
-      (file) => file === bare || file.endsWith(`/${bare}`),
+    // A relative one was followed already.
+    if (named.startsWith('.')) return named;
+    const candidates = (byName.get(posix.basename(named)) ?? []).filter(
+      (file) => file === named || file.endsWith(`/${named}`),
     );
     const [old] = candidates;
     if (old === undefined || candidates.length > 1) return named;
     const goal = moves.get(old);
     if (goal === undefined) return named;
-    const prefix = old.slice(0, old.length - bare.length);
-    const inPlace = goal.startsWith(prefix) && bare.includes('/');
-    const short = bare.includes('/') ? goal : posix.basename(goal);
-    return named.slice(0, named.length - bare.length) + (inPlace ? goal.slice(prefix.length) : short);
+    const prefix = old.slice(0, old.length - named.length);
+    const inPlace = goal.startsWith(prefix) && named.includes('/');
+    const short = named.includes('/') ? goal : posix.basename(goal);
+    return inPlace ? goal.slice(prefix.length) : short;
   });
 }
 

@@ -5,7 +5,7 @@ import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Route, RouteOutput } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { type Problem, problem as problemSchema } from '@marga/contract/wire';
-import { aftercareHandlers } from '../src/modules/aftercare/index.ts';
+import { amendmentHandlers } from '../src/modules/aftercare/index.ts';
 import { bookingHandlers, soldPrices } from '../src/modules/booking/index.ts';
 import { contentHandlers } from '../src/modules/content/index.ts';
 import {
@@ -134,7 +134,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
       ...shoppingHandlers(suppliers),
       ...pricingHandlers(soldPrices),
       ...bookingHandlers({ suppliers, gateway, reach: failpoints(undefined) }),
-      ...aftercareHandlers({ suppliers }),
+      ...amendmentHandlers({ suppliers }),
       ...ledgerHandlers(),
       ...paymentHandlers(gateway),
       ...supportHandlers(),

@@ -4,16 +4,16 @@ import {
   confirmCancellation,
   listBookingRefunds,
   quoteCancellation,
-} from '@marga/contract/aftercare';
+} from '@marga/contract/amendments';
 import { type Booking, createTrip, type Traveller } from '@marga/contract/booking';
 import type { CriteriaInput } from '@marga/contract/criteria';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { type LocalDate, localDate } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger';
-import { lookForRefunds } from '../src/modules/aftercare/refunds.ts';
+import { pollExpectedRefunds } from '../src/modules/aftercare/refunds.ts';
 import type { Db } from '../src/platform/db/db.ts';
-import { offersOf, runCancellation } from './aftercare-run.ts';
+import { offersOf, runCancellation } from './amendment-run.ts';
 import { type Answer, type Caller, companyOf, type TestApi } from './api.ts';
 import { pay, traveller } from './buyer.ts';
 import { runCheckout, type WorkerDeps } from './checkout-run.ts';
@@ -130,12 +130,14 @@ export async function sayOfRefunds(
 /** One look at every supplier that owes something, due or not. */
 export async function lookNow({ api, deps, relay }: Bench): Promise<void> {
   await api.admin(
-    `update aftercare.due set look_at = platform.now() - interval '1 hour' where look_at is not null`,
+    `update aftercare.expected_refund set next_check_at = platform.now() - interval '1 hour' where next_check_at is not null`,
   );
   const isLeft = () =>
-    api.admin(`select from aftercare.due where look_at < platform.now() - interval '30 minutes' limit 1`);
+    api.admin(
+      `select from aftercare.expected_refund where next_check_at < platform.now() - interval '30 minutes' limit 1`,
+    );
   while ((await isLeft()).length > 0)
-    await lookForRefunds({ ...deps, relayDb: relay, log: api.platform.log });
+    await pollExpectedRefunds({ ...deps, relayDb: relay, log: api.platform.log });
 }
 
 export async function refundsOf({ api }: Pick<Bench, 'api'>, as: Caller, bookingId: BookingId) {

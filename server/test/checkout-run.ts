@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Checkout, readCheckout } from '@marga/contract/booking';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
-import { callBeginWatch } from '../src/modules/aftercare/index.ts';
+import { callStartMonitoring } from '../src/modules/aftercare/index.ts';
 import { selectCheckout } from '../src/modules/booking/booking-sql.ts';
 import { checkoutWorkflow } from '../src/modules/booking/index.ts';
 import { connectSuppliers } from '../src/modules/suppliers/index.ts';
@@ -23,7 +23,7 @@ export function workerDeps(api: TestApi, changes: Partial<Config> = {}): WorkerD
     telemetry,
     suppliers: connectSuppliers(config, telemetry),
     reach: failpoints(undefined),
-    whenConfirmed: callBeginWatch,
+    whenConfirmed: callStartMonitoring,
   };
 }
 

@@ -14,7 +14,7 @@ import { addTravellers } from '@marga/contract/travellers';
 import { makeQuote } from '@marga/contract/trips';
 import { now } from '../src/platform/clock.ts';
 import type { Caller, TestApi } from './api.ts';
-import { seedAftercare } from './aftercare-rows.ts';
+import { seedAmendments } from './amendment-rows.ts';
 import { criteria, findOffers, payTrip } from './buyer.ts';
 import { runCheckout, workerDeps } from './checkout-run.ts';
 import { type Person, seedCompany, type TestCompany } from './company.ts';
@@ -108,7 +108,7 @@ export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
       testimonial: await publishTestimonial(api),
       workItemNote: await writeWorkItemNote(api, company.id, checkout.bookings[0]?.id ?? ''),
       ...payments,
-      ...(await seedAftercare(api, company.id, checkout.bookings[0]?.id ?? '')),
+      ...(await seedAmendments(api, company.id, checkout.bookings[0]?.id ?? '')),
       ...(await beginChat(api, owner)),
     },
     marks: await marksOf(api, company.id),

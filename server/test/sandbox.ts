@@ -26,7 +26,7 @@ export interface TestSandbox {
   /** The orders that carry this reference of ours, and how often one was asked for. */
   ordersOf(reference: string): Promise<{ orders: SandboxOrder[]; attempts: number }>;
   /** The operator of an order moves its departure. */
-  move(reference: string, minutes: number): Promise<void>;
+  changeSchedule(reference: string, minutes: number): Promise<void>;
   /** How often each connection was asked to do this. */
   calls(operation: string): Promise<Record<string, number>>;
 }
@@ -62,7 +62,7 @@ export async function testSandbox(): Promise<TestSandbox> {
         metadata['marga_reference'] === reference;
       return { orders: orders.filter(isOurs), attempts: attempts.find(isOurs)?.create_attempts ?? 0 };
     },
-    async move(reference, minutes) {
+    async changeSchedule(reference, minutes) {
       await fetch(`${url}/_sandbox/departures`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

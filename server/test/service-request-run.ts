@@ -5,8 +5,8 @@ import {
   type Change,
   confirmCancellation,
   confirmChange,
-  readAftercare,
-} from '@marga/contract/aftercare';
+  readAmendments,
+} from '@marga/contract/amendments';
 import type { Traveller } from '@marga/contract/booking';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
@@ -80,12 +80,12 @@ interface Asking {
     more?: Record<string, unknown>,
     key?: string,
   ) => Promise<Answer<typeof askServiceRequest>>;
-  after: (company: TestCompany, bookingId: BookingId) => Promise<Answer<typeof readAftercare>['value']>;
+  after: (company: TestCompany, bookingId: BookingId) => Promise<Answer<typeof readAmendments>['value']>;
 }
 
 /** The same of a change: asked for in words, quoted, and confirmed. */
 function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
-  const askChange = (
+  const requestChange = (
     company: TestCompany,
     bookingId: BookingId,
     more: Record<string, unknown> = {},
@@ -116,7 +116,7 @@ function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
     [difference, fee]: readonly [string, string],
     more: Record<string, unknown> = {},
   ): Promise<Change> {
-    const { value } = await askChange(company, bookingId);
+    const { value } = await requestChange(company, bookingId);
     const answer = await quoteChangeIt(value.id, difference, fee, more);
     const { serviceRequestChange } = await after(company, bookingId);
     if (!serviceRequestChange) throw new Error(`nothing was quoted: ${JSON.stringify(answer)}`);
@@ -131,7 +131,7 @@ function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
       body: { acceptedTotal: total, payWith: 'wallet' },
     });
 
-  return { askChange, quoteChangeIt, quotedChange, confirmIt };
+  return { requestChange, quoteChangeIt, quotedChange, confirmIt };
 }
 
 /** What a test of service requests stands on: two operators, what was booked offline, and the buyer's and the desk's steps. */
@@ -152,7 +152,7 @@ export async function serviceRequestBench(api: TestApi) {
     });
 
   const after = async (company: TestCompany, bookingId: BookingId) =>
-    (await api.call(readAftercare, { as: company.as('owner'), params: { bookingId } })).value;
+    (await api.call(readAmendments, { as: company.as('owner'), params: { bookingId } })).value;
 
   const quoteIt = (
     serviceRequest: string,

@@ -23,7 +23,7 @@ interface BareCommit {
 }
 
 const EVENT = `insert into platform.event (company_id, type, payload)
-  select company_id, 'booking.booking.moved.v1', jsonb_build_object('bookingId', id, 'checkoutId', checkout_id, 'state', state) from moved`;
+  select company_id, 'booking.booking.state-changed.v1', jsonb_build_object('bookingId', id, 'checkoutId', checkout_id, 'state', state) from moved`;
 
 const HISTORY = (state: string): string =>
   `history || jsonb_build_array(jsonb_build_object('state', '${state}', 'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`;

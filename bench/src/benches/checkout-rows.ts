@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs } from '@marga/contract/kernel/time';
-import { callBeginWatch } from '@marga/server/modules/aftercare/index';
+import { callStartMonitoring } from '@marga/server/modules/aftercare/index';
 import {
   callBeginOrders,
-  callMove,
+  callTransition,
   callRest,
   callStartCheckout,
   selectBookingsOf,
@@ -182,14 +182,14 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
       untilInMs: null,
     } as const;
     await db.forCompany(company, [
-      callMove({ ...move, from: ['ordering'], to: ['ordered'], order: 'ord_1', reference: 'ABC123' }),
+      callTransition({ ...move, from: ['ordering'], to: ['ordered'], order: 'ord_1', reference: 'ABC123' }),
     ]);
     await settleHold(db, company, id, 'captured', [
       { kind: 'fare', account: 'supplier:meridian', amount: PRICE },
     ]);
     await db.forCompany(company, [
-      callMove({ ...move, from: ['ordered'], to: ['confirmed'] }),
-      callBeginWatch({ booking: id }),
+      callTransition({ ...move, from: ['ordered'], to: ['confirmed'] }),
+      callStartMonitoring({ booking: id }),
     ]);
   }
   await db.forCompany(company, [callRest({ checkout, leaseMs: 60_000 })]);

@@ -16,7 +16,7 @@ export const ID_PREFIXES = {
   creditStatement: 'cst',
   workItemNote: 'dsn',
   difference: 'dif',
-  due: 'due',
+  expectedRefund: 'due',
   serviceRequest: 'ern',
   gstin: 'gst',
   invitation: 'inv',
@@ -50,7 +50,7 @@ export type CancellationId = Id<'cancellation'>;
 export type ChangeId = Id<'change'>;
 export type CheckoutId = Id<'checkout'>;
 export type CompanyId = Id<'company'>;
-export type DueId = Id<'due'>;
+export type ExpectedRefundId = Id<'expectedRefund'>;
 export type ServiceRequestId = Id<'serviceRequest'>;
 export type OfferId = Id<'offer'>;
 export type PaymentId = Id<'payment'>;

@@ -53,7 +53,7 @@ function costOf(context: SupplierContext, booked: BookedOrder, part: Part, at: I
   const nothing = (refund: Money): Cost => ({ charges: [], refund, later: [], isVoid: false });
   if (order.state === 'held') return nothing(zero(part.price.currency));
   // Who moves a departure takes it back for nothing.
-  if (booked.moved === 'unanswered') return nothing(part.price);
+  if (booked.scheduleChange === 'unanswered') return nothing(part.price);
   const { scale, voidMinutes = 0 } = context.inventory.terms ?? {};
   const startsAt = part.startsAt ?? at;
   const given = {

@@ -93,7 +93,8 @@ function otherNames(booked: BookedOrder, travellers: Travellers): Result<Wanted,
   const { currency } = order.total;
   const each = order.itinerary.service === 'bus' ? money(NAME_FEE_RUPEES * 100n, currency) : zero(currency);
   const changed = travellers.filter((now, position) => isOtherName(now, booked.travellers[position]));
-  const fee = booked.moved === 'unanswered' ? zero(currency) : multiply(each, BigInt(changed.length));
+  const fee =
+    booked.scheduleChange === 'unanswered' ? zero(currency) : multiply(each, BigInt(changed.length));
   return ok({
     offerToken,
     itinerary: order.itinerary,
@@ -128,7 +129,7 @@ function otherOffer(
   // Apart from each other: what a fare costs more is forgiven or not, what was paid for ancillaries comes back either way.
   const [was, is] = [ancillariesOf(order), ancillariesOf(sale)];
   const fare = subtract(subtract(fromWire(total), is), subtract(fromWire(order.total), was));
-  const isFree = booked.moved === 'unanswered';
+  const isFree = booked.scheduleChange === 'unanswered';
   // For fewer than it was ordered for the same run is another selection.
   const isSameRun =
     selection === booked.offerToken.selection ||
@@ -170,7 +171,7 @@ export function change(context: SupplierContext, id: string): Answer<'change'> {
     booked.price = total;
     booked.pricedFor = travellers.map((_, at) => at).filter((at) => !booked.goneTravellers.has(at));
     booked.goneLegs.clear();
-    booked.moved = 'no';
+    booked.scheduleChange = 'no';
   }
   booked.offerToken = offerToken;
   booked.travellers = travellers;

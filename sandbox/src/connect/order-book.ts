@@ -37,7 +37,7 @@ export interface BookedOrder {
   /** How many more look-ups say that it is not there. */
   lookupsUntilVisible: number;
   /** Whether the operator has moved the departure, and whether the buyer has said yes to it. */
-  moved: 'no' | 'unanswered' | 'accepted';
+  scheduleChange: 'no' | 'unanswered' | 'accepted';
   readonly refunds: Refund[];
   /** What becomes of the refunds that are still to be asked for. */
   refundFate: RefundFate;
@@ -166,7 +166,7 @@ function newlyBooked(
     version: 0,
     taken: [],
     lookupsUntilVisible: 0,
-    moved: 'no',
+    scheduleChange: 'no',
     refunds: [],
     refundFate: 'usual',
     cancelledAt: null,

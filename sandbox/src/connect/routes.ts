@@ -10,7 +10,7 @@ import type { SupplierContext } from './supplier-context.ts';
 import { endOf, findFault, type MagicPlace, withFaults } from './faults.ts';
 import type { Inventory } from './inventory.ts';
 import { SANDBOX_KEY } from './keys.ts';
-import { move } from './moving.ts';
+import { rescheduleOrder } from './reschedule-order.ts';
 import type { Notices } from './notices.ts';
 import { type BookedOrder, createOrderBook, type OrderBook, type RefundFate } from './order-book.ts';
 import {
@@ -27,7 +27,7 @@ import { parseOfferToken } from './offer-token.ts';
 /** From which look-up on a hidden order can be seen. */
 const VISIBLE_FROM_LOOKUP = 3;
 
-const MOVED_MINUTES = 90;
+const SCHEDULE_CHANGE_MINUTES = 90;
 
 /** What becomes of the refunds of whoever goes there. */
 const FATES: Readonly<Record<string, RefundFate>> = {
@@ -251,7 +251,7 @@ async function order(
     case 'malformed':
       return ok({ success: true, booking: { pnr: booked.order.locator } } as never);
     case 'schedule-change':
-      move(booked, MOVED_MINUTES);
+      rescheduleOrder(booked, SCHEDULE_CHANGE_MINUTES);
       context.tell(booked);
       return given;
     case 'booked-late':

@@ -157,8 +157,8 @@ function list(context: SupplierContext, query: Asked['query']): Answer<'listOrde
 function acknowledge(context: SupplierContext, id: string): Answer<'acknowledge'> {
   const booked = found(context, id);
   if (!booked) return refused('not-found', 'There is no such order.');
-  if (booked.moved === 'no' || booked.order.state === 'cancelled')
+  if (booked.scheduleChange === 'no' || booked.order.state === 'cancelled')
     return refused('not-possible', 'There is nothing to accept.');
-  booked.moved = 'accepted';
+  booked.scheduleChange = 'accepted';
   return ok(told(context, booked));
 }

@@ -125,7 +125,7 @@ create table booking.booking (
   cancelled_travellers integer[] not null default '{}',
   cancelled_legs integer[] not null default '{}',
   version integer not null default 1,
-  moved_version integer,
+  schedule_change_version integer,
   -- What was chosen with it, null where nothing was, and what its supplier was told. The price holds the ancillaries too; here they
   -- are for those who read bookings, and nobody reads prices with those.
   ancillaries jsonb,
@@ -160,7 +160,7 @@ create index booking_status_departure on booking.booking (company_id, status, de
 create index booking_arriving on booking.booking (arrives_at) where status = 'upcoming';
 -- What is open is few among many: each of these holds nothing else.
 create index booking_escalated on booking.booking (updated_at) where state = 'escalated';
-create index booking_moved on booking.booking (departs_at) where moved_version is not null;
+create index booking_schedule_change on booking.booking (departs_at) where schedule_change_version is not null;
 create unique index booking_company on booking.booking (company_id, id desc);
 -- What still has words is few among many: each of these holds nothing else.
 create index booking_remark on booking.booking (arrives_at) where remark is not null;

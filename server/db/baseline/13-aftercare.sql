@@ -2,7 +2,7 @@
 
 -- A cancellation or a change: quoted by the supplier, then asked for by the buyer, then confirmed at the supplier by one who
 -- recorded the intent before. `terms` is what the buyer was shown and what follows from it, written once with the quote.
-create table aftercare.move (
+create table aftercare.amendment (
   id text not null,
   company_id text not null,
   booking_id text not null,
@@ -38,35 +38,35 @@ create table aftercare.move (
   history jsonb not null default '[]',
   created_at timestamptz not null default platform.now(),
   ended_at timestamptz,
-  constraint move_pkey primary key (id),
-  constraint move_kind_check check (kind in ('cancellation', 'change')),
-  constraint move_state_check check (state in ('quoted', 'asked', 'sending', 'unknown', 'done', 'rejected', 'escalated',
+  constraint amendment_pkey primary key (id),
+  constraint amendment_kind_check check (kind in ('cancellation', 'change')),
+  constraint amendment_state_check check (state in ('quoted', 'asked', 'sending', 'unknown', 'done', 'rejected', 'escalated',
     'expired')),
-  constraint move_supplier_quote_check check (length(supplier_quote) between 1 and 4000),
-  constraint move_pay_with_check check (pay_with in ('wallet', 'credit', 'gateway')),
-  constraint move_failure_check check (length(failure) <= 60),
+  constraint amendment_supplier_quote_check check (length(supplier_quote) between 1 and 4000),
+  constraint amendment_pay_with_check check (pay_with in ('wallet', 'credit', 'gateway')),
+  constraint amendment_failure_check check (length(failure) <= 60),
   constraint cancelling_costs_no_more check (kind = 'change' or total_minor >= 0),
   constraint asked_by_somebody check ((state in ('quoted', 'expired')) or confirmed_at is not null),
   -- What is written about a booking is of the company that the booking is of: by no statement of the application could one company
   -- take the place of another's.
-  constraint move_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
+  constraint amendment_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
 );
-create index move_booking on aftercare.move (company_id, booking_id, id desc);
-create index move_asleep on aftercare.move (wake_at) where state in ('asked', 'sending', 'unknown');
-create index move_quoted on aftercare.move (expires_at) where state = 'quoted';
-create index move_escalated on aftercare.move (ended_at) where state = 'escalated';
+create index amendment_booking on aftercare.amendment (company_id, booking_id, id desc);
+create index amendment_wake_at on aftercare.amendment (wake_at) where state in ('asked', 'sending', 'unknown');
+create index amendment_quoted on aftercare.amendment (expires_at) where state = 'quoted';
+create index amendment_escalated on aftercare.amendment (ended_at) where state = 'escalated';
 -- One at a time: two of one booking would each be calculated as if the other were not.
-create unique index move_one_at_a_time on aftercare.move (booking_id) where state in ('asked', 'sending', 'unknown',
+create unique index amendment_one_at_a_time on aftercare.amendment (booking_id) where state in ('asked', 'sending', 'unknown',
   'escalated');
-alter table aftercare.move enable row level security;
-alter table aftercare.move force row level security;
-create policy tenant on aftercare.move to marga_app using (company_id = platform.company());
-create policy authorizer on aftercare.move to marga_authorizer using (true);
-grant select on aftercare.move to marga_app;
-grant select, insert, update on aftercare.move to marga_authorizer;
+alter table aftercare.amendment enable row level security;
+alter table aftercare.amendment force row level security;
+create policy tenant on aftercare.amendment to marga_app using (company_id = platform.company());
+create policy authorizer on aftercare.amendment to marga_authorizer using (true);
+grant select on aftercare.amendment to marga_app;
+grant select, insert, update on aftercare.amendment to marga_authorizer;
 grant update (state, confirmed_by, confirmed_at, pay_with, failure, sends, doubts, ask_again_at, ask_until, wake_at,
   history, ended_at), insert (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, travellers, legs,
-  total_minor, currency, terms, revision, version, expires_at, history) on aftercare.move to marga_app;
+  total_minor, currency, terms, revision, version, expires_at, history) on aftercare.amendment to marga_app;
 
 -- What a buyer has asked our people to cancel by hand, because the supplier does not do it by itself. Answered with a quote, which
 -- is a move like any other, or with why not.
@@ -81,7 +81,7 @@ create table aftercare.service_request (
   remark text,
   state text not null default 'open',
   answer_by timestamptz not null,
-  move_id text,
+  amendment_id text,
   answer text,
   created_at timestamptz not null default platform.now(),
   ended_at timestamptz,
@@ -94,7 +94,7 @@ create table aftercare.service_request (
   constraint ended_by_somebody check ((state = 'open') = (ended_at is null) and (state <> 'open' or ended_by is null)
     and ((state <> ALL (array['quoted', 'declined'])) or ended_by is not null)),
   constraint travellers_or_legs check (travellers is null or legs is null),
-  constraint quoted_by_a_move check ((state = 'quoted') = (move_id is not null)),
+  constraint quoted_by_amendment check ((state = 'quoted') = (amendment_id is not null)),
   constraint service_request_category_check check (category in ('cancel', 'time', 'name', 'traveller', 'other')),
   -- What was declined stays declined when its words are gone.
   constraint words_of_declined check (answer is null or state = 'declined'),
@@ -125,7 +125,7 @@ create table aftercare.refund_balance (
   paid_minor bigint not null,
   promised_minor bigint not null default 0,
   -- Of each line of the price, in paise, what belonged to the parts that are gone; `published` in the supplier's currency.
-  gone jsonb not null default '{}',
+  cancelled_amounts jsonb not null default '{}',
   -- Counts the moves that are done, and what came over: quotes from before are worth nothing.
   revision integer not null default 0,
   constraint refund_balance_pkey primary key (booking_id),
@@ -143,11 +143,11 @@ grant select, insert, update on aftercare.refund_balance to marga_authorizer;
 
 -- Refund clock: one row for each component of what is owed back. What a supplier gives back and no buyer gets is owed to us: its
 -- amount is nothing, and what was quoted is waited for all the same.
-create table aftercare.due (
+create table aftercare.expected_refund (
   id text not null,
   company_id text not null,
   booking_id text not null,
-  move_id text not null,
+  amendment_id text not null,
   component text not null,
   owed_by text not null,
   amount_minor bigint not null,
@@ -176,8 +176,8 @@ create table aftercare.due (
   paid_back_minor bigint not null default 0,
   paid_back_at timestamptz,
   -- When the supplier is asked next whether it has paid; null: not any more.
-  look_at timestamptz,
-  looks integer not null default 0,
+  next_check_at timestamptz,
+  checks integer not null default 0,
   late_told_at timestamptz,
   escalated_at timestamptz,
   escalated_by text,
@@ -185,62 +185,62 @@ create table aftercare.due (
   -- Of what goes through the gateway: the payment's account, and the key of its refund.
   fund text,
   refund_key text not null default '',
-  constraint due_pkey primary key (id),
-  constraint one_of_each unique (move_id, component, refund_key),
-  constraint due_component_check check (component in ('supplier', 'ours', 'gateway')),
-  constraint due_amount_minor_check check (amount_minor >= 0),
-  constraint due_currency_check check (currency = 'INR'::bpchar),
-  constraint due_rule_check check (rule in (
+  constraint expected_refund_pkey primary key (id),
+  constraint one_expected_refund_per_component unique (amendment_id, component, refund_key),
+  constraint expected_refund_component_check check (component in ('supplier', 'ours', 'gateway')),
+  constraint expected_refund_amount_minor_check check (amount_minor >= 0),
+  constraint expected_refund_currency_check check (currency = 'INR'::bpchar),
+  constraint expected_refund_rule_check check (rule in (
     'airline-14-working-days', 'rail-5-working-days', 'supplier-7-working-days', 'gateway-7-working-days',
     'ours-at-once', 'as-promised')),
-  constraint due_arrived_minor_check check (arrived_minor >= 0),
-  constraint due_paid_back_minor_check check (paid_back_minor >= 0),
+  constraint expected_refund_arrived_minor_check check (arrived_minor >= 0),
+  constraint expected_refund_paid_back_minor_check check (paid_back_minor >= 0),
   constraint no_more_settled_than_over check (over_settled_minor >= 0 and over_settled_minor <= over_minor),
   constraint the_gateway_names_its_payment check ((component = 'gateway') = (fund is not null)),
   constraint a_supplier_names_its_quote check (component <> 'supplier' or supplier_quote is not null
     and quoted_minor is not null),
-  constraint due_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
+  constraint expected_refund_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
 );
-create index due_booking on aftercare.due (company_id, booking_id);
-create index due_open on aftercare.due (company_id, due_by, id) where paid_back_at is null;
-create index due_late on aftercare.due (due_by) where (paid_back_at is null) and (late_told_at is null);
-create index due_look on aftercare.due (look_at) where look_at is not null;
-create index due_gateway on aftercare.due (id) where (component = 'gateway') and (paid_back_at is null);
-create index due_not_back on aftercare.due (due_by) where paid_back_at is null;
-create index due_short on aftercare.due (arrived_at) where (component = 'supplier') and (paid_back_at is not null)
+create index expected_refund_booking on aftercare.expected_refund (company_id, booking_id);
+create index expected_refund_open on aftercare.expected_refund (company_id, due_by, id) where paid_back_at is null;
+create index expected_refund_late on aftercare.expected_refund (due_by) where (paid_back_at is null) and (late_told_at is null);
+create index expected_refund_next_check on aftercare.expected_refund (next_check_at) where next_check_at is not null;
+create index expected_refund_gateway on aftercare.expected_refund (id) where (component = 'gateway') and (paid_back_at is null);
+create index expected_refund_unpaid on aftercare.expected_refund (due_by) where paid_back_at is null;
+create index expected_refund_short on aftercare.expected_refund (arrived_at) where (component = 'supplier') and (paid_back_at is not null)
   and (arrived_minor < quoted_minor);
-create index due_over on aftercare.due (arrived_at) where (component = 'supplier')
+create index expected_refund_over on aftercare.expected_refund (arrived_at) where (component = 'supplier')
   and (arrived_minor > arrived_settled_minor) and ((arrived_minor > quoted_minor) or (over_minor > over_settled_minor));
 -- What an operator looks for when somebody reads out the reference of what was cancelled.
-create index due_reference on aftercare.due (booking.reference_of(booking_id)) where component = 'supplier';
-alter table aftercare.due enable row level security;
-alter table aftercare.due force row level security;
-create policy tenant on aftercare.due to marga_app using (company_id = platform.company());
-create policy authorizer on aftercare.due to marga_authorizer using (true);
-grant select on aftercare.due to marga_app;
-grant select, insert, update on aftercare.due to marga_authorizer;
+create index expected_refund_reference on aftercare.expected_refund (booking.reference_of(booking_id)) where component = 'supplier';
+alter table aftercare.expected_refund enable row level security;
+alter table aftercare.expected_refund force row level security;
+create policy tenant on aftercare.expected_refund to marga_app using (company_id = platform.company());
+create policy authorizer on aftercare.expected_refund to marga_authorizer using (true);
+grant select on aftercare.expected_refund to marga_app;
+grant select, insert, update on aftercare.expected_refund to marga_authorizer;
 
 -- Where a component goes: the booking and its changes may have been paid from several funds, and each gets back no more than
 -- was taken from it. Set aside when it is promised, so that what the buyer was shown is what happens.
-create table aftercare.due_part (
-  due_id text not null,
+create table aftercare.refund_allocation (
+  expected_refund_id text not null,
   company_id text not null,
   -- The hold that was captured, and the account that it was captured from.
   hold text not null,
   account text not null,
   amount_minor bigint not null,
   paid_back_minor bigint not null default 0,
-  constraint due_part_pkey primary key (due_id, hold),
-  constraint due_part_amount_minor_check check (amount_minor > 0),
+  constraint refund_allocation_pkey primary key (expected_refund_id, hold),
+  constraint refund_allocation_amount_minor_check check (amount_minor > 0),
   constraint no_more_than_its_part check (paid_back_minor >= 0 and paid_back_minor <= amount_minor)
 );
-create index due_part_hold on aftercare.due_part (company_id, hold);
-alter table aftercare.due_part enable row level security;
-alter table aftercare.due_part force row level security;
-create policy tenant on aftercare.due_part to marga_app using (company_id = platform.company());
-create policy authorizer on aftercare.due_part to marga_authorizer using (true);
-grant select on aftercare.due_part to marga_app;
-grant select, insert, update on aftercare.due_part to marga_authorizer;
+create index refund_allocation_hold on aftercare.refund_allocation (company_id, hold);
+alter table aftercare.refund_allocation enable row level security;
+alter table aftercare.refund_allocation force row level security;
+create policy tenant on aftercare.refund_allocation to marga_app using (company_id = platform.company());
+create policy authorizer on aftercare.refund_allocation to marga_authorizer using (true);
+grant select on aftercare.refund_allocation to marga_app;
+grant select, insert, update on aftercare.refund_allocation to marga_authorizer;
 
 -- Version 1 is written when there is a second: most bookings are never moved.
 create table aftercare.version (
@@ -260,7 +260,7 @@ create table aftercare.version (
   constraint version_cause_check check (cause in ('booked', 'changed', 'schedule-change', 'waitlist', 'cancelled-part')),
   constraint version_answer_check check (answer in ('accepted', 'refused', 'rebooked')),
   constraint answered_at_a_moment check ((answer is null) = (answered_at is null)),
-  constraint only_what_moved_is_answered check (cause = 'schedule-change' or answer is null and answer_by is null),
+  constraint only_schedule_change_is_answered check (cause = 'schedule-change' or answer is null and answer_by is null),
   constraint version_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
 );
 create index version_told on aftercare.version (company_id, since desc) where cause in ('schedule-change', 'waitlist');
@@ -269,39 +269,39 @@ alter table aftercare.version force row level security;
 create policy tenant on aftercare.version to marga_app using (company_id = platform.company());
 create policy authorizer on aftercare.version to marga_authorizer using (true);
 create trigger version_service_request_ended after insert on aftercare.version for each row when (new.cause = 'schedule-change')
-  execute function aftercare.end_with_leg();
+  execute function aftercare.withdraw_requests_of_removed_legs();
 grant select, insert on aftercare.version to marga_app;
 grant select, insert, update on aftercare.version to marga_authorizer;
 grant update (answer, answered_at, answered_by) on aftercare.version to marga_app;
 
 -- When a booking is looked up at its supplier next. `notices` counts what the supplier has said: a look that began before
 -- the last of it does not make up for it.
-create table aftercare.watch (
+create table aftercare.order_monitor (
   booking_id text not null,
   company_id text not null,
-  look_at timestamptz not null,
+  next_check_at timestamptz not null,
   notices integer not null default 0,
-  looked_at timestamptz,
+  last_checked_at timestamptz,
   -- What the last look found that nobody here has done: the supplier has cancelled it by itself, or knows it no more.
-  found text,
-  constraint watch_pkey primary key (booking_id),
-  constraint watch_found_check check (found in ('cancelled', 'missing')),
+  discrepancy text,
+  constraint order_monitor_pkey primary key (booking_id),
+  constraint order_monitor_discrepancy_check check (discrepancy in ('cancelled', 'missing')),
   -- Checked at the end of a transaction, so that whoever asks for a look waits for no one who has locked the booking meanwhile.
-  constraint watch_of_booking foreign key (company_id, booking_id) references booking.booking(company_id,
+  constraint order_monitor_of_booking foreign key (company_id, booking_id) references booking.booking(company_id,
     id) deferrable initially deferred
 );
-create index watch_due on aftercare.watch (look_at);
-create index watch_odd on aftercare.watch (company_id) where found is not null;
-create index watch_found on aftercare.watch (looked_at) where found is not null;
-alter table aftercare.watch enable row level security;
-alter table aftercare.watch force row level security;
-create policy tenant on aftercare.watch to marga_app using (company_id = platform.company());
-create policy authorizer on aftercare.watch to marga_authorizer using (true);
-create policy relay on aftercare.watch to marga_relay using (true);
-grant select, insert, delete on aftercare.watch to marga_app;
-grant select, insert, update on aftercare.watch to marga_authorizer;
-grant update (look_at, looked_at, found) on aftercare.watch to marga_app;
-grant update (look_at), select (booking_id, company_id, look_at, notices) on aftercare.watch to marga_relay;
+create index order_monitor_next_check on aftercare.order_monitor (next_check_at);
+create index order_monitor_company_discrepancy on aftercare.order_monitor (company_id) where discrepancy is not null;
+create index order_monitor_discrepancy on aftercare.order_monitor (last_checked_at) where discrepancy is not null;
+alter table aftercare.order_monitor enable row level security;
+alter table aftercare.order_monitor force row level security;
+create policy tenant on aftercare.order_monitor to marga_app using (company_id = platform.company());
+create policy authorizer on aftercare.order_monitor to marga_authorizer using (true);
+create policy relay on aftercare.order_monitor to marga_relay using (true);
+grant select, insert, delete on aftercare.order_monitor to marga_app;
+grant select, insert, update on aftercare.order_monitor to marga_authorizer;
+grant update (next_check_at, last_checked_at, discrepancy) on aftercare.order_monitor to marga_app;
+grant update (next_check_at), select (booking_id, company_id, next_check_at, notices) on aftercare.order_monitor to marga_relay;
 
 -- What suppliers have said, so that the same said twice is one. Of no company: it names an order, and is believed in nothing.
 create table aftercare.notice (

@@ -1,5 +1,5 @@
 import { ROUTES } from '@marga/contract/routes';
-import { aftercareHandlers } from '../modules/aftercare/index.ts';
+import { amendmentHandlers } from '../modules/aftercare/index.ts';
 import { bookingHandlers, soldPrices } from '../modules/booking/index.ts';
 import { contentHandlers } from '../modules/content/index.ts';
 import { createEngine, createAuthorizer, identityHandlers } from '../modules/identity/index.ts';
@@ -52,7 +52,7 @@ const app = buildServer({
     ...shoppingHandlers(suppliers),
     ...pricingHandlers(soldPrices),
     ...bookingHandlers({ suppliers, gateway, reach: failpoints(config.FAILPOINTS_URL) }),
-    ...aftercareHandlers({ suppliers }),
+    ...amendmentHandlers({ suppliers }),
     ...ledgerHandlers(),
     ...paymentHandlers(gateway),
     ...supportHandlers(),

@@ -1,4 +1,9 @@
-import { aftercareMails, callBeginWatch, moveWorkflows, runAftercare } from '../modules/aftercare/index.ts';
+import {
+  amendmentMails,
+  callStartMonitoring,
+  amendmentWorkflows,
+  runAmendmentJobs,
+} from '../modules/aftercare/index.ts';
 import {
   bookingMails,
   checkoutWorkflow,
@@ -75,7 +80,7 @@ const sweepDeps = { config, db: relayDb, redis: platform.redis, log, telemetry, 
 const smtp = openSmtp(config);
 const templates = {
   ...bookingMails({ config }),
-  ...aftercareMails({ config }),
+  ...amendmentMails({ config }),
   ...itineraryMails(),
   ...tripMails({ config }),
   ...identityMails({ config, db: relayDb }),
@@ -89,13 +94,13 @@ let orphans: Parameters<typeof findOrphanOrders>[1] = 'atStart';
 
 const workflowDeps = { ...platform, suppliers, reach };
 const endpoint = await serveWorkflows(config, log, [
-  checkoutWorkflow({ ...workflowDeps, whenConfirmed: callBeginWatch }),
-  ...moveWorkflows(workflowDeps),
+  checkoutWorkflow({ ...workflowDeps, whenConfirmed: callStartMonitoring }),
+  ...amendmentWorkflows(workflowDeps),
 ]);
 const loops = [
   watchSuppliers(platform, suppliers),
   ...runPayments({ config, db: relayDb, log, telemetry, gateway: connectGateway(config, telemetry) }),
-  ...runAftercare({ ...platform, relayDb, suppliers }),
+  ...runAmendmentJobs({ ...platform, relayDb, suppliers }),
   ...runOperations({ ...platform, relayDb }),
   repeat(log, 'outbox relay', async () => {
     const delivered = await relayOutbox({ config, db: relayDb, telemetry, reach });

@@ -221,7 +221,7 @@ test('over HTTP: Last-Event-ID replays, another history resets', async () => {
   const client = await writer();
   const moved = { bookingId: mintId('booking', now()), checkoutId: mintId('checkout', now()), state: 'held' };
   await client.query(
-    `insert into platform.event (company_id, type, payload) values ($1, 'other.thing.v1', '{}'), ($1, 'booking.booking.moved.v1', $2)`,
+    `insert into platform.event (company_id, type, payload) values ($1, 'other.thing.v1', '{}'), ($1, 'booking.booking.state-changed.v1', $2)`,
     [company, JSON.stringify(moved)],
   );
   const firstOf = async (lastEventId: string) => {

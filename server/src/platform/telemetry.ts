@@ -18,12 +18,12 @@ export interface Telemetry {
   requestShed(route: string): void;
   /** How many sheddable requests may be under way, and how late this process is. */
   admission(limit: number, lateMs: number): void;
-  bookingMoved(state: string): void;
+  bookingTransitioned(state: string): void;
   /** A cancellation or a change of a booking. */
-  moveMoved(kind: string, state: string): void;
-  movesSwept(count: number): void;
+  amendmentTransitioned(kind: string, state: string): void;
+  amendmentsSwept(count: number): void;
   /** What buyers ask our people to cancel by hand: `asked`, `withdrawn`, `quoted`, `declined`. */
-  serviceRequestMoved(category: string, state: string): void;
+  serviceRequestTransitioned(category: string, state: string): void;
   /**
    * What one operator proposes at the desk and another must agree to. `refused` is taken off its row by either; `failed` was agreed
    * to and could not be done.
@@ -38,8 +38,8 @@ export interface Telemetry {
   gatewayCall(operation: string, outcome: string, tookMs: number): void;
   /** `forged`: the signature was not the gateway's. */
   webhookCame(outcome: 'kept' | 'forged'): void;
-  paymentMoved(state: string): void;
-  refundMoved(state: string): void;
+  paymentTransitioned(state: string): void;
+  refundTransitioned(state: string): void;
   /** Payments that wait to be asked about, refunds under way, differences that nobody has worked off. */
   paymentBacklog(due: number, refunds: number, differences: number): void;
   outboxDelivered(count: number, oldestMs: number): void;
@@ -82,18 +82,18 @@ const OFF: Telemetry = {
   searchEnded: () => {},
   requestShed: () => {},
   admission: () => {},
-  bookingMoved: () => {},
-  moveMoved: () => {},
-  movesSwept: () => {},
-  serviceRequestMoved: () => {},
+  bookingTransitioned: () => {},
+  amendmentTransitioned: () => {},
+  amendmentsSwept: () => {},
+  serviceRequestTransitioned: () => {},
   actionProposals: () => {},
   freeTextErased: () => {},
   refundArrived: () => {},
   refundClock: () => {},
   gatewayCall: () => {},
   webhookCame: () => {},
-  paymentMoved: () => {},
-  refundMoved: () => {},
+  paymentTransitioned: () => {},
+  refundTransitioned: () => {},
   paymentBacklog: () => {},
   outboxDelivered: () => {},
   swept: () => {},
@@ -187,19 +187,22 @@ function ledgerInstruments(
 
 function paymentInstruments(
   meter: Meter,
-): Pick<Telemetry, 'gatewayCall' | 'webhookCame' | 'paymentMoved' | 'refundMoved' | 'paymentBacklog'> {
+): Pick<
+  Telemetry,
+  'gatewayCall' | 'webhookCame' | 'paymentTransitioned' | 'refundTransitioned' | 'paymentBacklog'
+> {
   const calls = meter.createHistogram('gateway.call.duration', { unit: 'ms' });
   const webhooks = meter.createCounter('payment.webhooks');
-  const payments = meter.createCounter('payment.moves');
-  const refunds = meter.createCounter('payment.refund.moves');
+  const payments = meter.createCounter('payment.transitions');
+  const refunds = meter.createCounter('payment.refund.transitions');
   const due = meter.createGauge('payment.due');
   const refundsOpen = meter.createGauge('payment.refunds.open');
   const differencesOpen = meter.createGauge('payment.differences.open');
   return {
     gatewayCall: (operation, outcome, tookMs) => calls.record(tookMs, { operation, outcome }),
     webhookCame: (outcome) => webhooks.add(1, { outcome }),
-    paymentMoved: (state) => payments.add(1, { state }),
-    refundMoved: (state) => refunds.add(1, { state }),
+    paymentTransitioned: (state) => payments.add(1, { state }),
+    refundTransitioned: (state) => refunds.add(1, { state }),
     paymentBacklog: (waiting, open, differences) => {
       due.record(waiting);
       refundsOpen.record(open);
@@ -208,30 +211,30 @@ function paymentInstruments(
   };
 }
 
-function aftercareInstruments(
+function amendmentInstruments(
   meter: Meter,
 ): Pick<
   Telemetry,
-  | 'moveMoved'
-  | 'movesSwept'
-  | 'serviceRequestMoved'
+  | 'amendmentTransitioned'
+  | 'amendmentsSwept'
+  | 'serviceRequestTransitioned'
   | 'actionProposals'
   | 'freeTextErased'
   | 'refundArrived'
   | 'refundClock'
 > {
-  const moves = meter.createCounter('aftercare.moves');
-  const sweeps = meter.createCounter('aftercare.swept');
-  const serviceRequests = meter.createCounter('aftercare.service_requests');
+  const moves = meter.createCounter('amendment.transitions');
+  const sweeps = meter.createCounter('amendment.swept');
+  const serviceRequests = meter.createCounter('service.requests');
   const proposals = meter.createCounter('operations.proposals');
   const words = meter.createCounter('operations.free-text.erased');
-  const refunds = meter.createCounter('aftercare.refunds');
-  const open = meter.createGauge('aftercare.dues.open');
-  const late = meter.createGauge('aftercare.dues.late');
+  const refunds = meter.createCounter('refund.arrivals');
+  const open = meter.createGauge('refund.expected.open');
+  const late = meter.createGauge('refund.expected.late');
   return {
-    moveMoved: (kind, state) => moves.add(1, { kind, state }),
-    movesSwept: (count) => sweeps.add(count),
-    serviceRequestMoved: (category, state) => serviceRequests.add(1, { category, state }),
+    amendmentTransitioned: (kind, state) => moves.add(1, { kind, state }),
+    amendmentsSwept: (count) => sweeps.add(count),
+    serviceRequestTransitioned: (category, state) => serviceRequests.add(1, { category, state }),
     actionProposals: (state, count) => proposals.add(count, { state }),
     freeTextErased: (count) => words.add(count),
     refundArrived: (supplier, outcome) => refunds.add(1, { supplier, outcome }),
@@ -264,7 +267,7 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
   const shed = meter.createCounter('http.server.shed');
   const admitted = meter.createGauge('http.server.admission.limit');
   const late = meter.createGauge('process.late', { unit: 'ms' });
-  const moves = meter.createCounter('booking.moves');
+  const moves = meter.createCounter('booking.transitions');
   const delivered = meter.createCounter('outbox.delivered');
   const lag = meter.createHistogram('outbox.lag', { unit: 'ms' });
   const sweeps = meter.createCounter('checkout.swept');
@@ -284,7 +287,7 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
     ...supplierInstruments(meter),
     ...paymentInstruments(meter),
     ...ledgerInstruments(meter),
-    ...aftercareInstruments(meter),
+    ...amendmentInstruments(meter),
     request: (route, status, tookMs) => requests.record(tookMs, { route, status }),
     batch: (statements, tookMs) => batches.record(tookMs, { statements }),
     answerServed: (supplier, from) => answersServed.add(1, { supplier, from }),
@@ -297,7 +300,7 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
       admitted.record(limit);
       late.record(lateMs);
     },
-    bookingMoved: (state) => moves.add(1, { state }),
+    bookingTransitioned: (state) => moves.add(1, { state }),
     outboxDelivered: (count, oldestMs) => {
       delivered.add(count);
       lag.record(oldestMs);

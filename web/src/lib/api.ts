@@ -1,4 +1,4 @@
-import type { aftercareRoutes } from '@marga/contract/aftercare';
+import type { amendmentRoutes } from '@marga/contract/amendments';
 import type { bookingRoutes } from '@marga/contract/booking';
 import type { bookingViewRoutes } from '@marga/contract/booking-views';
 import type { contentRoutes } from '@marga/contract/content';
@@ -27,7 +27,7 @@ import { ApiProblem, networkProblem, problemOf } from './problem.ts';
 import { whileSolving } from './solving.ts';
 
 type ContractRoute =
-  | (typeof aftercareRoutes)[number]
+  | (typeof amendmentRoutes)[number]
   | (typeof bookingRoutes)[number]
   | (typeof bookingViewRoutes)[number]
   | (typeof itineraryDocumentRoutes)[number]

@@ -4,9 +4,9 @@ const CALCULATE = {
   file: 'server/src/modules/aftercare/refund-calculation.ts',
   suite: 'server/src/modules/aftercare/refund-calculation.test.ts',
 };
-const CHANGED = { suite: 'server/src/modules/aftercare/changing.test.ts' };
-const ADVANCE = { file: 'server/src/modules/aftercare/advance-move.ts' };
-const CANCELLED = { suite: 'server/src/modules/aftercare/cancelling.test.ts' };
+const CHANGED = { suite: 'server/src/modules/aftercare/change.test.ts' };
+const ADVANCE = { file: 'server/src/modules/aftercare/advance-amendment.ts' };
+const CANCELLED = { suite: 'server/src/modules/aftercare/cancellation.test.ts' };
 const CONFIRMED = { suite: 'server/src/modules/aftercare/confirming.test.ts' };
 const INTERRUPTED = { suite: 'server/src/modules/aftercare/interrupted-cancellation.test.ts' };
 const FUNDS = { suite: 'server/src/modules/aftercare/several-funds.test.ts' };
@@ -16,7 +16,7 @@ const DONE_ALONE = { suite: 'server/src/modules/operations/sole-approval.test.ts
 const SERVICE_REQUESTS = { suite: 'server/src/modules/aftercare/service-requests.test.ts' };
 const MANUAL_CHANGE =
   'asked, quoted on the telephone, confirmed, done by hand, and paid back when somebody says that it came';
-const REST = { suite: 'server/src/modules/aftercare/changing-rest.test.ts' };
+const REST = { suite: 'server/src/modules/aftercare/change-after-part-cancellation.test.ts' };
 const REFUNDED = { suite: 'server/src/modules/aftercare/refunds.test.ts' };
 
 /** Of what becomes of a booking: cancelling and changing it, and paying back what is owed. */
@@ -29,7 +29,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   },
   'more comes back than there is room for': {
     ...CALCULATE,
-    piece: 'greatest(0n, least(paid, room))',
+    piece: 'greatest(0n, least(paid, refundable))',
     by: 'greatest(0n, paid)',
     test: 'no more comes back than there is room for, however generous a supplier is',
   },
@@ -41,28 +41,28 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   },
   'a quote counts after its time': {
     ...CHANGED,
-    file: functionFile('aftercare.confirm_move'),
+    file: functionFile('aftercare.confirm_amendment'),
     piece: "if m.state = 'expired' or m.expires_at <= platform.now() or",
     by: "if m.state = 'expired' or",
     test: 'as shown or not at all the database decides when a quote is over: open until the moment, refused from it on',
   },
   'a change brings back what the supplier has moved since': {
-    file: functionFile('aftercare.confirm_move'),
-    suite: 'server/src/modules/aftercare/moved-since.test.ts',
+    file: functionFile('aftercare.confirm_amendment'),
+    suite: 'server/src/modules/aftercare/schedule-change-after-quote.test.ts',
     piece: ' or m.version <> b.version\n',
     by: '\n',
     test: 'what the supplier moves after a quote makes it worth nothing, and the next one keeps what was moved',
   },
   'another sum than the one shown is taken': {
     ...CHANGED,
-    file: functionFile('aftercare.confirm_move'),
+    file: functionFile('aftercare.confirm_amendment'),
     piece: "if accepted <> m.total_minor then return 'price-changed'; end if;",
     by: '',
     test: 'as shown or not at all another total than the one shown is refused with the right one, and nothing is set aside',
   },
   'a move that nobody answers for is asked for without end': {
     ...CHANGED,
-    file: functionFile('aftercare.step_move'),
+    file: functionFile('aftercare.transition_amendment'),
     piece: "if to_state = 'unknown' and m.ask_until <= platform.now() then became := 'escalated'; end if;",
     by: '',
     test: 'as shown or not at all never confirmed in half an hour: an operator decides, and the money stays held',
@@ -77,48 +77,49 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'a change is not paid for': {
     ...CHANGED,
     file: functionFile('aftercare.finish_change'),
-    piece: "ledger.settle_hold(aftercare.hold_of(m), 'captured', m.terms -> 'lines') <> 'captured' then",
+    piece:
+      "ledger.settle_hold(aftercare.amendment_hold_key(m), 'captured', m.terms -> 'lines') <> 'captured' then",
     by: 'false then',
     test: 'another departure a dearer one: the difference of our own price and the fee are set aside, and taken once it is confirmed',
   },
   'what was set aside for a change that was refused stays set aside': {
     ...CHANGED,
     file: functionFile('aftercare.reject_change'),
-    piece: "perform ledger.settle_hold(aftercare.hold_of(m), 'released', '[]'::jsonb);",
+    piece: "perform ledger.settle_hold(aftercare.amendment_hold_key(m), 'released', '[]'::jsonb);",
     by: '',
     test: 'as shown or not at all refused when it is confirmed: the money is let go of and the booking is as it was',
   },
   'what comes back is paid before it has come': {
     ...CHANGED,
-    file: functionFile('aftercare.promise_back'),
-    piece: "if one ->> 'component' = 'ours' then\n      perform aftercare.pay_back",
-    by: 'if true then\n      perform aftercare.pay_back',
+    file: functionFile('aftercare.create_expected_refunds'),
+    piece: "if one ->> 'component' = 'ours' then\n      perform aftercare.pay_refund",
+    by: 'if true then\n      perform aftercare.pay_refund',
     test: 'another departure a cheaper one: what comes back is owed by the supplier and not paid before it has come',
   },
   'a cancellation owes nothing back': {
     ...CANCELLED,
     file: functionFile('aftercare.finish_cancellation'),
-    piece: "  perform aftercare.promise_back(of_move, m.terms -> 'dues');\n",
+    piece: "  perform aftercare.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds');\n",
     by: '',
     test: 'cancelled whole: the booking, the refund clock, the money when it comes, the mail, the audit entry, the history',
   },
   'one company takes the place of another’s booking': {
     file: 'server/db/baseline/13-aftercare.sql',
-    suite: 'server/src/modules/aftercare/aftercare-rights.test.ts',
+    suite: 'server/src/modules/aftercare/amendment-rights.test.ts',
     piece:
-      'constraint move_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)',
-    by: 'constraint move_of_booking check (true)',
-    test: 'nothing is written about another company’s booking, by whatever statement of the application: move',
+      'constraint amendment_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)',
+    by: 'constraint amendment_of_booking check (true)',
+    test: 'nothing is written about another company’s booking, by whatever statement of the application: amendment',
   },
   'the application may write what was quoted anew': {
     file: 'server/db/baseline/13-aftercare.sql',
-    suite: 'server/src/modules/aftercare/aftercare-rights.test.ts',
+    suite: 'server/src/modules/aftercare/amendment-rights.test.ts',
     piece: 'grant update (state, confirmed_by,',
     by: 'grant update (terms, state, confirmed_by,',
     test: 'what was quoted stays as it was quoted: terms',
   },
   'what is paid to change a colleague’s booking counts for nobody': {
-    file: functionFile('aftercare.step_move'),
+    file: functionFile('aftercare.transition_amendment'),
     suite: 'server/src/modules/aftercare/change-spending.test.ts',
     piece: "became = 'rejected' then perform booking.delete_change_spending",
     by: "became in ('rejected', 'done') then perform booking.delete_change_spending",
@@ -126,24 +127,24 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   },
   'a cancellation keeps no key': {
     ...CONFIRMED,
-    file: functionFile('aftercare.confirm_move'),
+    file: functionFile('aftercare.confirm_amendment'),
     piece:
-      'insert into platform.idempotency (company_id, key, request_hash, subject) values (company, idempotency_key, hash, of_move);',
+      'insert into platform.idempotency (company_id, key, request_hash, subject) values (company, idempotency_key, hash, of_amendment);',
     by: '',
     test: 'the same key is the same confirmation, however often and at once; another key comes too late',
   },
   'two quotes of one booking are taken at once': {
     ...CONFIRMED,
-    file: functionFile('aftercare.confirm_move'),
-    piece: "if aftercare.is_moving(b.id) then return 'already-moving'; end if;",
+    file: functionFile('aftercare.confirm_amendment'),
+    piece: "if aftercare.has_active_amendment(b.id) then return 'amendment-in-progress'; end if;",
     by: '',
     test: 'of several quotes of one booking, confirmed at once, one is taken; when it is done the others are worth nothing',
   },
   'a cancellation that was lost is started under the same attempt': {
     ...INTERRUPTED,
-    file: functionFile('aftercare.sweep_moves'),
-    piece: 'update aftercare.move m set attempt = m.attempt + 1, wake_at',
-    by: 'update aftercare.move m set wake_at',
+    file: functionFile('aftercare.sweep_amendments'),
+    piece: 'update aftercare.amendment m set attempt = m.attempt + 1, wake_at',
+    by: 'update aftercare.amendment m set wake_at',
     test: 'a workflow that was lost is started again under the next attempt, and the lost one gives way',
   },
   'a cancellation that was given up for lost goes on': {
@@ -162,7 +163,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   },
   'a late attempt rejects what a later one has sent': {
     ...INTERRUPTED,
-    file: functionFile('aftercare.step_move'),
+    file: functionFile('aftercare.transition_amendment'),
     piece: '\n    and x.sends = coalesce(of_send, x.sends) for update;',
     by: ' for update;',
     test: 'a late attempt that could not reach the supplier does not reject what a later one has sent',
@@ -183,28 +184,29 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   },
   'what was paid first is given back first': {
     ...FUNDS,
-    file: functionFile('aftercare.rooms_of'),
+    file: functionFile('aftercare.refundable_remainders'),
     piece: 'order by h.settled_at desc, h.booking_id desc\n$$;',
     by: 'order by h.settled_at, h.booking_id\n$$;',
     test: 'a change paid from another fund than the booking booked on credit, changed from the wallet: the wallet gets back what the change took, the credit line the rest',
   },
   'a payment is locked after its account': {
     ...FUNDS,
-    file: functionFile('aftercare.pay_back'),
-    piece: "where p.due_id = of_due and p.account like 'payment:%') order by x.id for update;",
-    by: "where p.due_id = of_due and p.account like 'payment:%');",
+    file: functionFile('aftercare.pay_refund'),
+    piece:
+      "where p.expected_refund_id = of_expected_refund and p.account like 'payment:%') order by x.id for update;",
+    by: "where p.expected_refund_id = of_expected_refund and p.account like 'payment:%');",
     test: 'a change paid from another fund than the booking beside a refund of the same payment: both take the payment before its account, and neither waits for ever',
   },
   'a fund gets back more than was taken from it': {
     ...FUNDS,
-    file: functionFile('aftercare.set_aside'),
-    piece: 'one.account, least(to_go, one.room_minor))',
+    file: functionFile('aftercare.allocate_refund'),
+    piece: 'one.account, least(to_go, one.refundable_minor))',
     by: 'one.account, to_go)',
     test: 'a change paid from another fund than the booking paid through the gateway and changed from the wallet: the gateway is asked for no more than it took',
   },
   'what is promised along a capture is promised along it again': {
     ...FUNDS,
-    file: functionFile('aftercare.rooms_of'),
+    file: functionFile('aftercare.refundable_remainders'),
     piece: 'where p.company_id = h.company_id and p.hold = h.booking_id), 0)::bigint',
     by: 'where false), 0)::bigint',
     test: 'a change paid from another fund than the booking several changes and a part given back: the latest capture first, and together never more than was taken',
@@ -225,28 +227,28 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   },
   'a quote from before more came than was promised is still taken': {
     ...OVER,
-    file: functionFile('aftercare.take_refund'),
+    file: functionFile('aftercare.apply_supplier_refund'),
     piece: 'set revision = x.revision + 1,\n        promised_minor = ',
     by: 'set promised_minor = ',
     test: 'more comes than was promised quotes from before it are worth nothing, and another can be done',
   },
   'what comes over takes what a move on its way gives back': {
     ...OVER,
-    file: functionFile('aftercare.take_refund'),
-    piece: '\n    - aftercare.moving_back(d.booking_id));',
+    file: functionFile('aftercare.apply_supplier_refund'),
+    piece: '\n    - aftercare.pending_amendment_refund(d.booking_id));',
     by: ');',
     test: 'more comes than was promised while another part is on its way to be cancelled: that can still be finished',
   },
   'what a supplier owes for a change that costs more is asked of nobody': {
     file: functionFile('aftercare.finish_change'),
     suite: 'server/src/modules/aftercare/owed-to-us.test.ts',
-    piece: "\n  perform aftercare.promise_back(of_move, m.terms -> 'dues');",
-    by: "\n  if m.total_minor < 0 then perform aftercare.promise_back(of_move, m.terms -> 'dues'); end if;",
+    piece: "\n  perform aftercare.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds');",
+    by: "\n  if m.total_minor < 0 then perform aftercare.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds'); end if;",
     test: 'what the supplier gives back for a change that costs more is waited for, and moves nothing when it comes',
   },
   'what a supplier gives back after all is looked for by nobody': {
     ...UNEXPECTED,
-    file: functionFile('aftercare.promise_back'),
+    file: functionFile('aftercare.create_expected_refunds'),
     piece: "  if m.kind = 'cancellation' and not exists (",
     by: "  if m.kind = 'none' and not exists (",
     test: 'an order that ended with nothing is looked at all the same: what comes is the buyer’s, and on the desk',
@@ -312,49 +314,50 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'the rest of a booking is changed at the price of all of it': {
     file: 'server/src/modules/aftercare/quote-change.ts',
     ...REST,
-    piece: 'price: isPart ? priceOfRest(price as KeptPrice, goneOf(row.gone), left) : (price as KeptPrice),',
+    piece:
+      'price: isPart ? remainingPrice(price as KeptPrice, cancelledAmountsOf(row.cancelled_amounts), left) : (price as KeptPrice),',
     by: 'price: price as KeptPrice,',
     test: 'a part cancelled, the rest changed to a dearer bus, the rest cancelled: every rupee along its capture',
   },
   'what was gone before a change is gone of what was bought by it, too': {
     ...REST,
     file: functionFile('aftercare.finish_change'),
-    piece: "  update aftercare.refund_balance t set gone = '{}' where t.booking_id = b.id;\n",
+    piece: "  update aftercare.refund_balance t set cancelled_amounts = '{}' where t.booking_id = b.id;\n",
     by: '',
     test: 'a part cancelled, the rest changed to a dearer bus, the rest cancelled: every rupee along its capture',
   },
   'a refund that comes short is paid back whole': {
     ...REFUNDED,
-    file: functionFile('aftercare.take_refund'),
+    file: functionFile('aftercare.apply_supplier_refund'),
     piece: 'target := greatest(0, d.amount_minor + arrived_rupees - d.quoted_rupees_minor);',
     by: 'target := d.amount_minor;',
     test: 'what does not come as it was quoted a refund that comes short is passed on as it came, and the difference stays to be seen',
   },
   'more is paid back than was ever paid': {
     ...REFUNDED,
-    file: functionFile('aftercare.take_refund'),
+    file: functionFile('aftercare.apply_supplier_refund'),
     piece:
-      'target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor\n    - aftercare.moving_back(d.booking_id));',
+      'target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor\n    - aftercare.pending_amendment_refund(d.booking_id));',
     by: '',
     test: 'what does not come as it was quoted more than was quoted is passed on, up to what was paid and not beyond',
   },
   'what is to be done by hand is sent to the supplier': {
     ...SERVICE_REQUESTS,
-    file: functionFile('aftercare.begin_move'),
+    file: functionFile('aftercare.begin_amendment_send'),
     piece: '  if aftercare.is_manual_quote(m.supplier_quote) then\n    return case',
     by: '  if false then\n    return case',
     test: MANUAL_CHANGE,
   },
   'a supplier is asked for a refund that it was told of on the telephone': {
     ...SERVICE_REQUESTS,
-    file: functionFile('aftercare.promise_back'),
+    file: functionFile('aftercare.create_expected_refunds'),
     piece: " = 'supplier' and not aftercare.is_manual_quote(m.supplier_quote) then platform.now() end",
     by: " = 'supplier' then platform.now() end",
     test: MANUAL_CHANGE,
   },
   'an operator has a supplier asked again about what is done by hand': {
     ...SERVICE_REQUESTS,
-    file: functionFile('aftercare.ask_again'),
+    file: functionFile('aftercare.retry_amendment'),
     piece: '\n      and not aftercare.is_manual_quote(x.supplier_quote) returning',
     by: ' returning',
     test: 'once it is confirmed no supplier is asked again by itself, whoever wants it to be',
@@ -362,21 +365,21 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'our people are asked for what the supplier quotes by itself': {
     file: 'server/src/modules/aftercare/service-requests.ts',
     ...SERVICE_REQUESTS,
-    piece: "  if (does) return refuse('supplier-does-it');\n",
+    piece: "  if (does) return refuse('supplier-can-cancel');\n",
     by: '',
     test: 'what the supplier quotes by itself nobody telephones for; another company’s booking is not there',
   },
   'a booking is confirmed and not watched': {
     file: 'server/src/modules/booking/booking-run.ts',
-    suite: 'server/src/modules/aftercare/begin-watch.test.ts',
+    suite: 'server/src/modules/aftercare/start-monitoring.test.ts',
     piece: "...(to === 'confirmed' ? [this.#deps.whenConfirmed({ booking: this.#id })] : []),",
     by: '',
     test: 'held first and paid later: its first look is ten minutes after it is confirmed',
   },
   'a notice passes over the booking that is confirmed in the same moment': {
-    file: functionFile('aftercare.take_notice'),
+    file: functionFile('aftercare.record_supplier_notice'),
     suite: 'server/src/modules/aftercare/early-notices.test.ts',
-    piece: '  perform aftercare.lock_orders(of_orders);\n',
+    piece: '  perform aftercare.lock_supplier_orders(of_orders);\n',
     by: '',
     test: 'while the booking is confirmed, the supplier speaks: it is looked up at once',
   },

@@ -27,7 +27,7 @@ export const MANUAL_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'a change of the rest is calculated from the whole': {
     ...PRICE,
     ...REST,
-    piece: 'const before = money(gone.published, total.currency);',
+    piece: 'const before = money(cancelledAmounts.published, total.currency);',
     by: 'const before = money(0n, total.currency);',
     test: 'of what is left once one of two is gone: its price, its people, and a refund that agrees',
   },
@@ -35,15 +35,15 @@ export const MANUAL_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     ...QUOTE,
     ...MANUAL_CHANGE,
     piece:
-      "  if (strangersIn(before, after).length > 0) return unfit('body.names', 'this is somebody else');\n",
+      "  if (replacedTravellers(before, after).length > 0) return unfit('body.names', 'this is somebody else');\n",
     by: '',
     test: NAMED,
   },
   'what a change by hand gives back is due by a rule of programs': {
     ...QUOTE,
     ...MANUAL_CHANGE,
-    piece: "{ ...due, rule: 'as-promised', dueBy: said.refundBy }",
-    by: 'due',
+    piece: "{ ...expectedRefund, rule: 'as-promised', dueBy: said.refundBy }",
+    by: 'expectedRefund',
     test: 'cheaper: what comes back is due by the supplier’s word, and is paid back when it has come',
   },
   'the reference that a change by hand has given it is forgotten': {
@@ -54,9 +54,10 @@ export const MANUAL_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     test: NAMED,
   },
   'a program that knows nothing of the telephone call moves it back': {
-    file: 'server/src/modules/aftercare/watch.ts',
+    file: 'server/src/modules/aftercare/monitor-orders.ts',
     ...REST,
-    piece: "if ((before as Itinerary[]).every((one) => differenceOf(one, after) === 'moved')) return after;",
+    piece:
+      "if ((before as Itinerary[]).every((one) => differenceOf(one, after) === 'rescheduled')) return after;",
     by: 'return after;',
     test: 'the supplier’s difference is paid as it was said, our lines stay, and what its program still shows does not move it back',
   },

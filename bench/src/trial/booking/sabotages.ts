@@ -46,13 +46,13 @@ const WORKFLOW_BUGS: Readonly<Record<string, Sabotage>> = {
   },
   'an order that is never found is asked for without end': {
     ...RUN,
-    piece: "await this.move(['unknown'], 'escalated');\n      return;",
+    piece: "await this.transition(['unknown'], 'escalated');\n      return;",
     by: '// nobody is told',
     suite: ADVANCED,
     test: 'timed out and not booked: looked up until the window closes, then an operator’s, with the money held',
   },
   'a booking moves and its history does not say so': {
-    file: functionFile('booking.move'),
+    file: functionFile('booking.transition'),
     piece: 'case when b.state = to_states[cardinality(to_states)] then b.history',
     by: 'case when true then b.history',
     suite: ADVANCED,

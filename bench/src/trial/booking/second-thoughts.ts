@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cancellation, Change } from '@marga/contract/aftercare';
+import type { Cancellation, Change } from '@marga/contract/amendments';
 import type { Booking, Checkout } from '@marga/contract/booking';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import { TRAVELLER } from '../buyer.ts';
@@ -11,7 +11,7 @@ const PATIENCE_MS = 60_000;
 /** What a confirmation may come to when somebody else was quicker, or the quote was left lying too long. */
 const OVERTAKEN: ReadonlySet<string> = new Set([
   'quote-expired',
-  'already-moving',
+  'amendment-in-progress',
   'state-changed',
   'price-changed',
 ]);

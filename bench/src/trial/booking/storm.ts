@@ -9,7 +9,7 @@ import { Customer, type OnFailure } from './customer.ts';
 import { type Fleet, type Victim, VICTIMS } from './fleet.ts';
 import { Pool, type Wanted } from './pool.ts';
 import { SecondThoughts } from './second-thoughts.ts';
-import { judgeSince, momentNow, settleMoves } from './verdict.ts';
+import { judgeSince, momentNow, settleAmendments } from './verdict.ts';
 import { SMOOTH, type Trouble } from './wire.ts';
 
 const SETTLE_MS = 90_000;
@@ -92,7 +92,7 @@ export class Storm {
     }
     const open = await settle(trial, SETTLE_MS);
     if (open !== 0) this.#broken.push(`${open} checkouts hang`);
-    const moving = await settleMoves(trial, SETTLE_MS);
+    const moving = await settleAmendments(trial, SETTLE_MS);
     if (moving !== 0) this.#broken.push(`${moving} cancellations, changes or refunds hang`);
     const { broken, ends } = await judgeSince(trial, since, this.#accepted);
     this.#broken.push(...broken);

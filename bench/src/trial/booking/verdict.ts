@@ -45,7 +45,7 @@ export async function judgeSince(
       left join ledger.hold h on h.booking_id = b.id
       left join aftercare.refund_balance t on t.booking_id = b.id
       left join lateral (select bool_or(m.state = 'escalated') as undecided, array_agg(b.id || ' ' || m.id) as subjects
-        from aftercare.move m where m.booking_id = b.id) moving on true
+        from aftercare.amendment m where m.booking_id = b.id) moving on true
       cross join lateral (select count(*) filter (where p.subject = b.id) as captures, coalesce(sum(amount_minor), 0)::text as captured
         from ledger.posting p where p.kind = 'capture' and p.subject = any (array[b.id] || moving.subjects)) p
       where c.created_at >= $1::timestamptz`,
@@ -54,7 +54,7 @@ export async function judgeSince(
   const broken = [
     ...(await judgeCheckouts(trial, since, accepted)),
     ...bookings.flatMap((booking) => faultOf(booking) ?? []),
-    ...(await judgeMoves(trial, since)),
+    ...(await judgeAmendments(trial, since)),
     ...(await judgeOrders(trial, bookings)),
     ...(await judgeLedger(trial)),
   ];
@@ -103,7 +103,7 @@ function faultOf({ id, state, paid, held, captures, captured, ordered }: Booking
  * Every cancellation and change has come to its end or before an operator, a booking is cancelled as a whole once and by one of
  * them, and what came back is what was promised and has arrived.
  */
-async function judgeMoves(trial: Trial, since: string): Promise<string[]> {
+async function judgeAmendments(trial: Trial, since: string): Promise<string[]> {
   const [found] = await trial.query<{
     moving: string[];
     disagreeing: string[];
@@ -113,7 +113,7 @@ async function judgeMoves(trial: Trial, since: string): Promise<string[]> {
   }>(
     `with since as (select b.id, b.state from booking.checkout c join booking.booking b on b.checkout_id = c.id
         where c.created_at >= $1::timestamptz),
-      moves as (select m.* from aftercare.move m join since s on s.id = m.booking_id)
+      moves as (select m.* from aftercare.amendment m join since s on s.id = m.booking_id)
     select
       array(select m.id || ' is ' || m.state from moves m where m.state in ('asked', 'sending', 'unknown')) as moving,
       array(select s.id || ' is ' || s.state from since s where (s.state = 'cancelled') <> exists (select from moves m
@@ -122,7 +122,7 @@ async function judgeMoves(trial: Trial, since: string): Promise<string[]> {
       array(select m.booking_id from moves m where m.kind = 'cancellation' and m.state = 'done' and m.travellers is null
         and m.legs is null group by 1 having count(*) > 1) as twice,
       array(select d.id || ' ' || d.amount_minor || ' ' || coalesce(d.paid_back_minor, 0) || ' ' || coalesce(p.came, 0)
-        from aftercare.due d join since s on s.id = d.booking_id
+        from aftercare.expected_refund d join since s on s.id = d.booking_id
         left join lateral (select sum(p.amount_minor) as came from ledger.posting p
           where p.kind = 'refund' and (p.subject = d.booking_id || ' ' || d.id
             or starts_with(p.subject, d.booking_id || ' ' || d.id || ' '))) p on true
@@ -136,7 +136,7 @@ async function judgeMoves(trial: Trial, since: string): Promise<string[]> {
   );
   if (!found) throw new Error('what became of the bookings could not be read');
   return [
-    ...found.moving.map((move) => `a move never came to an end: ${move}`),
+    ...found.moving.map((amendment) => `a move never came to an end: ${amendment}`),
     ...found.disagreeing.map((line) => `the booking and its cancellation disagree: ${line}`),
     ...found.twice.map((id) => `${id} was cancelled twice`),
     ...found.overpaid.map((line) => `a fund got back more than was taken from it: ${line}`),
@@ -148,12 +148,12 @@ async function judgeMoves(trial: Trial, since: string): Promise<string[]> {
  * Waits until nothing is being cancelled, changed or paid back any more; answers how much still is when the patience ends. What
  * nobody awaits is looked for over weeks, and not waited for.
  */
-export async function settleMoves(trial: Trial, patienceMs: number): Promise<number> {
+export async function settleAmendments(trial: Trial, patienceMs: number): Promise<number> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const [row] = await trial.query<{ open: number }>(
-      `select (select count(*) from aftercare.move m where m.state in ('asked', 'sending', 'unknown'))::int
-        + (select count(*) from aftercare.due d where d.look_at is not null and d.arrived_at is null
+      `select (select count(*) from aftercare.amendment m where m.state in ('asked', 'sending', 'unknown'))::int
+        + (select count(*) from aftercare.expected_refund d where d.next_check_at is not null and d.arrived_at is null
           and (d.quoted_minor > 0 or d.amount_minor > 0))::int as open`,
     );
     if (row?.open === 0 || performance.now() > deadline) return row?.open ?? -1;
@@ -167,7 +167,7 @@ export async function settleMoves(trial: Trial, patienceMs: number): Promise<num
  */
 export async function putAway(trial: Trial): Promise<void> {
   await fetch(`${trial.system.sandboxUrl}/_sandbox/reset`, { method: 'POST' });
-  await trial.query(`update aftercare.watch set look_at = 'infinity'`);
+  await trial.query(`update aftercare.order_monitor set next_check_at = 'infinity'`);
   const redis = new Redis(trial.system.redis.url);
   await redis.flushall();
   redis.disconnect();

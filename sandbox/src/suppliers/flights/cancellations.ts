@@ -4,7 +4,7 @@ import type { ConnectionName } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
 import {
   isAwaitingPayment,
-  isMoved,
+  hasScheduleChange,
   type Order,
   type OrderBook,
   orderTotal,
@@ -113,7 +113,7 @@ function requireLive(order: Order): void {
 function refundOf(order: Order, at: Instant): Money {
   const { fare, brand } = order.offer;
   const { refundPercent } = brand;
-  const isFree = isMoved(order) || voidEnd(order, at).length > 0;
+  const isFree = hasScheduleChange(order) || voidEnd(order, at).length > 0;
   // A seat or a bag comes back with the flights only where those come back whole.
   if (isFree && !isAwaitingPayment(order)) return orderTotal(order);
   if (refundPercent === undefined || isAwaitingPayment(order)) return zero(fare.total.currency);

@@ -5,7 +5,7 @@ import { DuffelError } from './duffel-errors.ts';
 import type { JourneyKey } from './journeys.ts';
 import type { OfferKey } from './offer-id.ts';
 import { getOffer, listItineraries, type Offer, seatsOf } from './offers.ts';
-import { isMoved, type Order, type OrderBook } from './orders.ts';
+import { hasScheduleChange, type Order, type OrderBook } from './orders.ts';
 import type { ChangeRequest } from './requests.ts';
 import { placeResource, sliceResources } from './resources.ts';
 import type { SeatBook } from './seats.ts';
@@ -67,7 +67,7 @@ export function createChangeBook(orders: OrderBook, seats: SeatBook, now: () => 
     request(connection, asked) {
       const order = orders.findById(connection, asked.order_id);
       if (!order) throw new DuffelError({ code: 'not_found', field: 'order_id' });
-      const isAllowed = order.offer.brand.changePercent !== undefined || isMoved(order);
+      const isAllowed = order.offer.brand.changePercent !== undefined || hasScheduleChange(order);
       if (order.cancelledAt || !order.paidAt || !isAllowed) {
         throw new DuffelError({ code: 'order_not_changeable' });
       }
@@ -123,7 +123,7 @@ function offersFor(order: Order, asked: ChangeRequest, createdAt: Instant): Omit
     throw new DuffelError({ code: 'not_found', field: 'slices/remove' });
   }
   // Who moves a flight lets go of whoever does not like it, and asks nothing for another.
-  const isFree = isMoved(order);
+  const isFree = hasScheduleChange(order);
   const penalty = scaleBy(fare.base, isFree ? 0n : (brand.changePercent ?? 0n), 100n, 'half-even');
   const expiresAt = plusMs(createdAt, VALID_MS);
   return (

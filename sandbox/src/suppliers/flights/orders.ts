@@ -182,7 +182,7 @@ function newOrder(
 }
 
 /** Whether the airline has moved its flights and nobody has said anything to it: until then all is free. */
-export function isMoved(order: Order): boolean {
+export function hasScheduleChange(order: Order): boolean {
   return order.airlineChanges.some(({ answer }) => answer === null);
 }
 

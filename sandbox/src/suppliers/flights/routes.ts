@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findFault } from '../../faults.ts';
 import { holdSocket, pause, resetSocket } from '../../stall.ts';
 import { availableServiceResources, seatMapResources } from './ancillaries.ts';
-import { aftercareRoutes } from './aftercare-routes.ts';
+import { amendmentRoutes } from './amendment-routes.ts';
 import { type Connection, CONNECTIONS, isConnectionName } from './connections.ts';
 import { createOrder, faultOf } from './create-order.ts';
 import { DuffelError } from './duffel-errors.ts';
@@ -80,7 +80,7 @@ export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplie
     return { data: orderResource(order) };
   });
 
-  aftercareRoutes(app, supplier);
+  amendmentRoutes(app, supplier);
   webhookRoutes(app, supplier);
 }
 

@@ -19,8 +19,8 @@ interface Words extends Readonly<Record<CancelMail, MailWords>> {
   /** Of what was asked of our people, when that was a change. */
   readonly ofChange: Readonly<Record<'service-request-quoted' | 'service-request-declined', MailWords>>;
   readonly costs: Readonly<Record<'more' | 'back' | 'none', string>>;
-  readonly footer: Readonly<Record<'moved' | 'asked' | 'askedChange', string>>;
-  readonly cancelled: Readonly<Record<'whole' | 'part' | 'dropped', string>>;
+  readonly footer: Readonly<Record<'amended' | 'asked' | 'askedChange', string>>;
+  readonly cancelled: Readonly<Record<'whole' | 'part' | 'bySupplier', string>>;
   readonly back: Readonly<Record<'some' | 'none', string>>;
   readonly to: Readonly<Record<'wallet' | 'credit' | 'gateway', string>>;
   readonly short: string;
@@ -91,13 +91,13 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
     },
     footer: {
       askedChange: 'You get this mail because you asked us on Marga to change this booking.',
-      moved: 'You get this mail because you cancelled or changed this booking on Marga.',
+      amended: 'You get this mail because you cancelled or changed this booking on Marga.',
       asked: 'You get this mail because you asked us on Marga to cancel this booking.',
     },
     cancelled: {
       whole: 'the supplier has confirmed that it is cancelled.',
       part: 'the supplier has confirmed that the part you chose is cancelled. The rest stays booked.',
-      dropped:
+      bySupplier:
         'the supplier has cancelled it by itself, nobody asked for it. If you still want to travel, please book anew; our people help you on the telephone.',
     },
     back: {
@@ -176,13 +176,13 @@ export const CANCEL_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
     },
     footer: {
       askedChange: 'यह मेल आपको इसलिए मिला क्योंकि आपने मार्ग पर हमसे यह बुकिंग बदलवाने को कहा था।',
-      moved: 'यह मेल आपको इसलिए मिला क्योंकि आपने मार्ग पर यह बुकिंग रद्द की या बदली थी।',
+      amended: 'यह मेल आपको इसलिए मिला क्योंकि आपने मार्ग पर यह बुकिंग रद्द की या बदली थी।',
       asked: 'यह मेल आपको इसलिए मिला क्योंकि आपने मार्ग पर हमसे यह बुकिंग रद्द कराने को कहा था।',
     },
     cancelled: {
       whole: 'सप्लायर ने पुष्टि कर दी है कि यह रद्द हो गई।',
       part: 'सप्लायर ने पुष्टि कर दी है कि आपका चुना हुआ हिस्सा रद्द हो गया। बाकी बुकिंग बनी हुई है।',
-      dropped:
+      bySupplier:
         'सप्लायर ने इसे अपनी ओर से रद्द कर दिया है, किसी ने ऐसा माँगा नहीं था। यात्रा अब भी करनी हो तो कृपया नई बुकिंग करें; हमारे लोग फ़ोन पर आपकी मदद करेंगे।',
     },
     back: {

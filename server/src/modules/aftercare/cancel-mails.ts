@@ -16,7 +16,7 @@ const paramsShape = z.object({
   way: z.string().default(''),
   isPart: z.boolean().default(false),
   /** The supplier did it by itself. */
-  isDropped: z.boolean().default(false),
+  isCancelledBySupplier: z.boolean().default(false),
   isShort: z.boolean().default(false),
   to: z
     .array(z.object({ to: z.enum(['wallet', 'credit', 'gateway']), minor: z.string().regex(/^\d+$/) }))
@@ -31,7 +31,7 @@ const paramsShape = z.object({
   reason: z.string().default(''),
 });
 
-/** `aftercare.finish_cancellation`, `take_refund`, `process_expected_refunds` and `operations.answer_service_request` queue them. */
+/** `aftercare.finish_cancellation`, `apply_supplier_refund`, `process_expected_refunds` and `operations.answer_service_request` queue them. */
 export function cancelMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return Object.fromEntries(
     CANCEL_MAILS.map((name) => [
@@ -50,7 +50,7 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
     amount,
     reference: referenceOf(told.bookingId),
     way: told.way.replaceAll(/\s+/g, ' ').trim(),
-    cancelled: words.cancelled[told.isDropped ? 'dropped' : told.isPart ? 'part' : 'whole'],
+    cancelled: words.cancelled[told.isCancelledBySupplier ? 'bySupplier' : told.isPart ? 'part' : 'whole'],
     back: fill(words.back[told.minor === '0' ? 'none' : 'some'], { amount }),
     costs: fill(words.costs[told.minor === '0' ? 'none' : told.isToPay ? 'more' : 'back'], { amount }),
     to: told.to
@@ -78,7 +78,7 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
       paragraphs: paragraphs.map((paragraph) => fill(paragraph, values)).filter((text) => text !== ''),
       action: { label: action, url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${told.bookingId}` },
       footer:
-        words.footer[isOfChange ? 'askedChange' : name.startsWith('service-request-') ? 'asked' : 'moved'],
+        words.footer[isOfChange ? 'askedChange' : name.startsWith('service-request-') ? 'asked' : 'amended'],
     }),
   };
 }

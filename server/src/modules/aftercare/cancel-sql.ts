@@ -5,11 +5,11 @@ import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** How much can go back each way it was paid, the latest first. */
-const ROOMS = sql<{ to: string; minor: string }[]>`coalesce((select jsonb_agg(jsonb_build_object(
-    'to', aftercare.method_of(r.account), 'minor', r.room_minor::text)) from aftercare.rooms_of(b.company_id, b.id) r), '[]')`;
+const REFUNDABLE_AMOUNTS = sql<{ to: string; minor: string }[]>`coalesce((select jsonb_agg(jsonb_build_object(
+    'to', aftercare.payment_method_of(r.account), 'minor', r.refundable_minor::text)) from aftercare.refundable_remainders(b.company_id, b.id) r), '[]')`;
 
 /** A booking with all that a cancellation of it is calculated from. */
-export const selectToCancel = statement((p: { id: BookingId }) =>
+export const selectForCancellation = statement((p: { id: BookingId }) =>
   queryBuilder
     .selectFrom('booking.booking as b')
     .leftJoin('aftercare.refund_balance as t', 't.booking_id', 'b.id')
@@ -26,14 +26,14 @@ export const selectToCancel = statement((p: { id: BookingId }) =>
       'b.currency',
       'b.cancelled_travellers',
       'b.cancelled_legs',
-      't.gone',
-      sql<bigint>`coalesce(t.paid_minor - t.promised_minor, b.total_minor)`.as('room_minor'),
+      't.cancelled_amounts',
+      sql<bigint>`coalesce(t.paid_minor - t.promised_minor, b.total_minor)`.as('refundable_minor'),
       sql<number>`coalesce(t.revision, 0)`.as('revision'),
-      fn.isMoving({ ofBooking: sql`b.id` }).as('is_moving'),
+      fn.hasActiveAmendment({ ofBooking: sql`b.id` }).as('has_active_amendment'),
       sql<boolean>`b.departs_at > platform.now()`.as('is_ahead'),
       fn.takesServiceRequests({ arrivedAt: sql`b.arrives_at` }).as('takes_service_requests'),
       sql<boolean>`b.arrives_at <= platform.now()`.as('is_travelled'),
-      ROOMS.as('rooms'),
+      REFUNDABLE_AMOUNTS.as('refundable_amounts'),
     ])
     .where('b.id', '=', p.id),
 );
@@ -42,11 +42,11 @@ export const selectToCancel = statement((p: { id: BookingId }) =>
 export const selectClock = statement(() => queryBuilder.selectNoFrom(sql<Instant>`platform.now()`.as('now')));
 
 export const callFinishCancellation = statement((p: { id: string }) =>
-  queryBuilder.selectNoFrom(fn.finishCancellation({ ofMove: p.id }).as('ended')),
+  queryBuilder.selectNoFrom(fn.finishCancellation({ ofAmendment: p.id }).as('ended')),
 );
 
-export const callRejectMove = statement((p: { id: string; failure: string; send: number }) =>
+export const callRejectAmendment = statement((p: { id: string; failure: string; send: number }) =>
   queryBuilder.selectNoFrom(
-    fn.rejectMove({ ofMove: p.id, withFailure: p.failure, ofSend: p.send }).as('ended'),
+    fn.rejectAmendment({ ofAmendment: p.id, withFailure: p.failure, ofSend: p.send }).as('ended'),
   ),
 );

@@ -6,7 +6,7 @@ import {
   quoteCancellation as quoteRoute,
   quoteCancellations as quoteSeveralRoute,
   readCancellation,
-} from '@marga/contract/aftercare';
+} from '@marga/contract/amendments';
 import type { Itinerary } from '@marga/contract/itineraries';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type BookingId, type CancellationId, mintId } from '@marga/contract/kernel/ids';
@@ -23,20 +23,20 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { KeptPrice } from '../pricing/index.ts';
 import { mayAskAgain } from '../shopping/index.ts';
 import type { CancelQuote, Part, Suppliers } from '../suppliers/index.ts';
-import { selectClock, selectToCancel } from './cancel-sql.ts';
+import { selectClock, selectForCancellation } from './cancel-sql.ts';
 import {
   cancellationOf,
   type CancellationTerms,
-  cancelsPart,
-  goneOf,
-  keptDue,
-  keptGone,
-  partOfBooking,
+  canCancelPart,
+  cancelledAmountsOf,
+  storedExpectedRefund,
+  storedCancelledAmounts,
+  resolvePart,
 } from './cancellation.ts';
-import { aftercareDurations } from './durations.ts';
+import { amendmentDurations } from './durations.ts';
 import { feeScheduleOf, leftOf } from './fee-schedule.ts';
-import { callConfirmMove, callWriteQuote, isOurName, selectMove } from './move-sql.ts';
-import { placesOf, type Room } from './refund-places.ts';
+import { callConfirmAmendment, callWriteQuote, isInternalQuote, selectAmendment } from './amendment-sql.ts';
+import { refundDestinationsOf, type RefundableAmount } from './refund-destinations.ts';
 import { calculateRefund, soldOf } from './refund-calculation.ts';
 
 export function cancelHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
@@ -50,7 +50,7 @@ export function cancelHandlers({ suppliers }: { suppliers: Suppliers }): Handler
     ),
     read(
       readCancellation,
-      ({ params }) => [selectMove({ id: params.cancellationId, kind: 'cancellation' })],
+      ({ params }) => [selectAmendment({ id: params.cancellationId, kind: 'cancellation' })],
       ([[row]]) => (row ? ok(cancellationOf(row)) : refuse('not-found')),
     ),
   ];
@@ -69,20 +69,20 @@ async function quoteCancellation(
   asked: BookingPart,
 ): Promise<QuoteAnswer> {
   const [[booking], [clock]] = await ctx.db.forCompany(ctx.companyId, [
-    selectToCancel({ id }),
+    selectForCancellation({ id }),
     selectClock(),
   ]);
   if (!booking || !clock) return refuse('not-found');
-  if (booking.is_moving) return refuse('already-moving');
+  if (booking.has_active_amendment) return refuse('amendment-in-progress');
   if (booking.state !== 'confirmed' || booking.supplier_order === null) return refuse('not-cancellable');
-  const part = partOfBooking(booking, asked);
+  const part = resolvePart(booking, asked);
   const supplier = suppliers.get(booking.supplier);
-  if (part === 'gone' || !cancelsPart(supplier.capabilities, part)) return refuse('not-cancellable');
+  if (part === 'unavailable' || !canCancelPart(supplier.capabilities, part)) return refuse('not-cancellable');
   if (!mayAskAgain(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const outcome = await supplier.quoteCancel(booking.supplier_order, part);
   if (outcome.kind === 'refused') return refuse('not-cancellable');
   if (outcome.kind === 'unavailable') return refuse('supplier-unavailable');
-  if (isOurName(outcome.quote.quote)) return refuse('supplier-unavailable');
+  if (isInternalQuote(outcome.quote.quote)) return refuse('supplier-unavailable');
   // It is quoted, and nobody can confirm it: our people are asked, as for what it does not quote at all.
   if (!isCalculable(booking, outcome.quote)) return refuse('not-cancellable');
   return writeQuote(ctx, { ...booking, ...clock }, part, outcome.quote);
@@ -95,9 +95,9 @@ export interface ToCancel {
   readonly price: unknown;
   readonly total_minor: bigint;
   readonly currency: string;
-  readonly rooms: readonly Room[];
-  readonly gone: unknown;
-  readonly room_minor: bigint;
+  readonly refundable_amounts: readonly RefundableAmount[];
+  readonly cancelled_amounts: unknown;
+  readonly refundable_minor: bigint;
   readonly revision: number;
   readonly version: number;
   readonly now: Instant;
@@ -130,11 +130,11 @@ async function writeQuote(
       version: booking.version,
       expiresAt: expiryOf(quote),
     }),
-    selectMove({ id, kind: 'cancellation' }),
+    selectAmendment({ id, kind: 'cancellation' }),
   ]);
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
   if (written?.outcome === 'state-changed') return refuse('not-cancellable');
-  if (written?.outcome === 'already-moving') return refuse('already-moving');
+  if (written?.outcome === 'amendment-in-progress') return refuse('amendment-in-progress');
   if (!row) throw new Error(`${id} was written and is not there`);
   return ok(cancellationOf(row));
 }
@@ -173,9 +173,9 @@ export function termsOf(
       booking.price as KeptPrice | null,
       money(booking.total_minor, booking.currency as Currency),
     ),
-    gone: goneOf(booking.gone),
+    cancelledAmounts: cancelledAmountsOf(booking.cancelled_amounts),
     isLast: part.travellers === null && part.legs === null,
-    room: booking.room_minor,
+    refundable: booking.refundable_minor,
   };
   const calculated = calculateRefund({ ...basis, terms: quote });
   const price = sum([...quote.charges.map(({ amount }) => amount), quote.refund], quote.refund.currency);
@@ -188,12 +188,14 @@ export function termsOf(
   return {
     refundMinor: calculated.refund.minor,
     terms: {
-      isVoid: quote.isVoid && basis.isLast && basis.gone.published === 0n,
+      isVoid: quote.isVoid && basis.isLast && basis.cancelledAmounts.published === 0n,
       lines: [...calculated.lines],
-      refundTo: placesOf(booking.rooms, calculated.refund.minor),
+      refundTo: refundDestinationsOf(booking.refundable_amounts, calculated.refund.minor),
       feeSchedule,
-      gone: keptGone(calculated.gone),
-      dues: calculated.components.map((one) => keptDue(one, booking.supplier, itinerary.service)),
+      cancelledAmounts: storedCancelledAmounts(calculated.cancelledAmounts),
+      expectedRefunds: calculated.components.map((one) =>
+        storedExpectedRefund(one, booking.supplier, itinerary.service),
+      ),
     },
   };
 }
@@ -240,7 +242,7 @@ async function confirmCancellation(
     .digest('base64url');
   const written = await ctx.db
     .forCompany(ctx.companyId, [
-      callConfirmMove({
+      callConfirmAmendment({
         company: ctx.companyId,
         id,
         key,
@@ -248,12 +250,12 @@ async function confirmCancellation(
         accepted: accepted.minor,
         user: ctx.userId,
         payWith: null,
-        leaseMs: aftercareDurations(ctx.config).leaseMs,
+        leaseMs: amendmentDurations(ctx.config).leaseMs,
         requestId: ctx.requestId,
         ip: ctx.ip,
         apiKey: ctx.apiKeyId,
       }),
-      selectMove({ id, kind: 'cancellation' }),
+      selectAmendment({ id, kind: 'cancellation' }),
     ])
     .catch((error: unknown) => {
       // In the same moment the key was used for something else.
@@ -273,7 +275,7 @@ async function confirmCancellation(
       return refuse('idempotency-key-reused');
     case 'price-changed':
       return refuse('price-changed', { total: cancellationOf(row).refund });
-    case 'already-moving':
+    case 'amendment-in-progress':
     case 'state-changed':
     case 'quote-expired':
       return refuse(confirmed.outcome);

@@ -1,4 +1,4 @@
-import type { Cancellation } from '@marga/contract/aftercare';
+import type { Cancellation } from '@marga/contract/amendments';
 import type { Traveller } from '@marga/contract/booking';
 import type { Itinerary } from '@marga/contract/itineraries';
 import type { Currency } from '@marga/contract/kernel/currency';
@@ -8,26 +8,26 @@ import type { Instant } from '@marga/contract/kernel/time';
 import type { LineCode } from '@marga/contract/pricing';
 import type { LedgerLine } from '../ledger/index.ts';
 import type { Capabilities, Part } from '../suppliers/index.ts';
-import type { MoveKind, MoveRow } from './advance-move.ts';
-import { callFinishCancellation, callRejectMove } from './cancel-sql.ts';
-import { isManualQuote } from './move-sql.ts';
-import { type Gone, NOTHING_GONE, type RefundComponent } from './refund-calculation.ts';
+import type { AmendmentKind, AmendmentRow } from './advance-amendment.ts';
+import { callFinishCancellation, callRejectAmendment } from './cancel-sql.ts';
+import { isManualQuote } from './amendment-sql.ts';
+import { type CancelledAmounts, NOTHING_CANCELLED, type RefundComponent } from './refund-calculation.ts';
 
 /** What is written with a quote: what the buyer was shown, and what follows when it is confirmed. */
 export interface CancellationTerms extends Pick<
   Cancellation,
   'isVoid' | 'lines' | 'refundTo' | 'feeSchedule'
 > {
-  readonly gone: KeptGone;
-  readonly dues: readonly KeptDue[];
+  readonly cancelledAmounts: StoredCancelledAmounts;
+  readonly expectedRefunds: readonly StoredExpectedRefund[];
 }
 
-interface KeptGone {
+interface StoredCancelledAmounts {
   readonly published: string;
   readonly lines: Readonly<Partial<Record<LineCode, string>>>;
 }
 
-interface KeptDue {
+interface StoredExpectedRefund {
   readonly component: 'supplier' | 'ours';
   readonly from: string;
   readonly minor: string;
@@ -40,7 +40,7 @@ interface KeptDue {
   readonly dueBy?: Instant;
 }
 
-export function cancellationOf(row: MoveRow): Cancellation {
+export function cancellationOf(row: AmendmentRow): Cancellation {
   const { isVoid, lines, refundTo, feeSchedule } = row.terms as CancellationTerms;
   return {
     id: row.id as CancellationId,
@@ -59,23 +59,26 @@ export function cancellationOf(row: MoveRow): Cancellation {
   };
 }
 
-export const cancellationMove: MoveKind = {
+export const cancellationAmendment: AmendmentKind = {
   name: 'cancellation',
   send: (supplier, quote) => supplier.cancel(quote),
   finish: ({ id }) => callFinishCancellation({ id }),
-  reject: ({ id }, failure, send) => callRejectMove({ id, failure, send }),
+  reject: ({ id }, failure, send) => callRejectAmendment({ id, failure, send }),
 };
 
-export function keptGone({ published, lines }: Gone): KeptGone {
+export function storedCancelledAmounts({ published, lines }: CancelledAmounts): StoredCancelledAmounts {
   const kept = Object.entries(lines).map(([code, minor]) => [code, minor.toString()]);
-  return { published: published.toString(), lines: Object.fromEntries(kept) as KeptGone['lines'] };
+  return {
+    published: published.toString(),
+    lines: Object.fromEntries(kept) as StoredCancelledAmounts['lines'],
+  };
 }
 
-export function goneOf(kept: unknown): Gone {
-  const { published, lines } = (kept ?? {}) as Partial<KeptGone>;
-  if (published === undefined || lines === undefined) return NOTHING_GONE;
+export function cancelledAmountsOf(kept: unknown): CancelledAmounts {
+  const { published, lines } = (kept ?? {}) as Partial<StoredCancelledAmounts>;
+  if (published === undefined || lines === undefined) return NOTHING_CANCELLED;
   const read = Object.entries(lines).map(([code, minor]) => [code, BigInt(minor)]);
-  return { published: BigInt(published), lines: Object.fromEntries(read) as Gone['lines'] };
+  return { published: BigInt(published), lines: Object.fromEntries(read) as CancelledAmounts['lines'] };
 }
 
 /** By when a supplier has to have paid, by its trade. */
@@ -87,11 +90,11 @@ const SUPPLIER_RULES: Readonly<Record<Itinerary['service'], string>> = {
   cab: 'supplier-7-working-days',
 };
 
-export function keptDue(
+export function storedExpectedRefund(
   { component, amount, lines, quoted, quotedRupees }: RefundComponent,
   supplier: string,
   service: Itinerary['service'],
-): KeptDue {
+): StoredExpectedRefund {
   return {
     component,
     from: component === 'ours' ? 'marga' : supplier,
@@ -117,9 +120,9 @@ export interface Divisible {
 }
 
 /** What of a booking is left, by position. A flight's legs are its journeys, of what has no segments there is one. */
-export function leftOfBooking(booking: Divisible): { travellers: number[]; legs: number[] } {
-  const left = (count: number, gone: readonly number[]) =>
-    Array.from({ length: count }, (_, at) => at).filter((at) => !gone.includes(at));
+export function remainingParts(booking: Divisible): { travellers: number[]; legs: number[] } {
+  const left = (count: number, cancelledAmounts: readonly number[]) =>
+    Array.from({ length: count }, (_, at) => at).filter((at) => !cancelledAmounts.includes(at));
   return {
     travellers: left((booking.travellers as Traveller[]).length, booking.cancelled_travellers),
     legs: left(legsIn(booking.itinerary as Itinerary), booking.cancelled_legs),
@@ -139,25 +142,25 @@ function legsIn(itinerary: Itinerary): number {
   }
 }
 
-/** All that is left is the whole; `gone`: a position that is not there any more, or never was. */
-export function partOfBooking(booking: Divisible, asked: Part): Part | 'gone' {
-  const left = leftOfBooking(booking);
+/** All that is left is the whole; `unavailable`: a position that is not there any more, or never was. */
+export function resolvePart(booking: Divisible, asked: Part): Part | 'unavailable' {
+  const left = remainingParts(booking);
   const chosen = { travellers: asked.travellers ?? left.travellers, legs: asked.legs ?? left.legs };
-  if (chosen.travellers.some((at) => !left.travellers.includes(at))) return 'gone';
-  if (chosen.legs.some((at) => !left.legs.includes(at))) return 'gone';
+  if (chosen.travellers.some((at) => !left.travellers.includes(at))) return 'unavailable';
+  if (chosen.legs.some((at) => !left.legs.includes(at))) return 'unavailable';
   const some = (positions: readonly number[], of: readonly number[]) =>
     positions.length === of.length ? null : positions.toSorted((one, other) => one - other);
   return { travellers: some(chosen.travellers, left.travellers), legs: some(chosen.legs, left.legs) };
 }
 
 /** Nobody takes one traveller off one leg: what is gone is counted by traveller and by leg, not by both. */
-export function isTravellerOffLeg({ travellers, legs }: Part): boolean {
+export function mixesTravellersAndLegs({ travellers, legs }: Part): boolean {
   return travellers !== null && legs !== null;
 }
 
-export function cancelsPart(capabilities: Capabilities, part: Part): boolean {
+export function canCancelPart(capabilities: Capabilities, part: Part): boolean {
   const { travellers, legs } = part;
-  if (!capabilities.canCancel || isTravellerOffLeg(part)) return false;
+  if (!capabilities.canCancel || mixesTravellersAndLegs(part)) return false;
   return (
     (travellers === null || capabilities.cancelsTravellers) && (legs === null || capabilities.cancelsLegs)
   );

@@ -1,6 +1,6 @@
 import type { MailLocale } from '../../platform/mail/template.ts';
 
-export const CHANGE_MAILS = ['departure-moved', 'berth-changed', 'booking-changed'] as const;
+export const CHANGE_MAILS = ['schedule-changed', 'berth-changed', 'booking-changed'] as const;
 export type ChangeMail = (typeof CHANGE_MAILS)[number];
 
 interface MailWords {
@@ -19,7 +19,7 @@ interface Words extends Readonly<Record<ChangeMail, MailWords>> {
 /** `before` and `after` are moments where the departure is; {berth} is what the railway says of it now. */
 export const CHANGE_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
   en: {
-    'departure-moved': {
+    'schedule-changed': {
       subject: 'The departure of your booking {reference} has been moved',
       paragraphs: [
         '{way}: it was to leave on {before}. The supplier has moved it to {after}.',
@@ -43,7 +43,7 @@ export const CHANGE_MAIL_WORDS: Readonly<Record<MailLocale, Words>> = {
     back: '{amount} comes back the way it was paid, when the supplier has given it back.',
   },
   hi: {
-    'departure-moved': {
+    'schedule-changed': {
       subject: 'आपकी बुकिंग {reference} का प्रस्थान समय बदल गया है',
       paragraphs: [
         '{way}: इसे {before} पर चलना था। सप्लायर ने इसे बदलकर {after} कर दिया है।',

@@ -57,8 +57,8 @@ async function letter(template: string, locale: MailLocale) {
 }
 
 test.each<[string, MailLocale, readonly string[]]>([
-  ['departure-moved', 'en', ['5:00', '5:40', '(Asia/Kolkata)', 'without charge']],
-  ['departure-moved', 'hi', ['5:00', '5:40', 'बिना']],
+  ['schedule-changed', 'en', ['5:00', '5:40', '(Asia/Kolkata)', 'without charge']],
+  ['schedule-changed', 'hi', ['5:00', '5:40', 'बिना']],
   ['berth-changed', 'en', ['a berth is confirmed', 'You need not do anything']],
   ['berth-changed', 'hi', ['बर्थ पक्की']],
   ['booking-changed', 'en', ['5:40', '₹123.45 comes back']],

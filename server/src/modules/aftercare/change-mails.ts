@@ -24,7 +24,7 @@ const paramsShape = z.object({
   currency: z.string().refine(isCurrency).default('INR'),
 });
 
-/** `aftercare.note_move` and `aftercare.finish_change` queue them. */
+/** `aftercare.record_itinerary_change` and `aftercare.finish_change` queue them. */
 export function changeMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return Object.fromEntries(
     CHANGE_MAILS.map((name) => [

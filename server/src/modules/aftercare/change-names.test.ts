@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Traveller } from '@marga/contract/booking';
 import { localDate } from '@marga/contract/kernel/time';
 import { traveller } from '../../../test/buyer.ts';
-import { strangersIn } from './change-names.ts';
+import { replacedTravellers } from './change-names.ts';
 
 const LONG: Traveller = {
   ...traveller,
@@ -22,9 +22,9 @@ test.each<[string, Traveller, Partial<Traveller>, number[]]>([
   ['a title and a telephone', traveller, { title: 'dr', phone: '+919800000000' }, []],
   ['a letter of a long name', LONG, { familyName: 'SUBRAMANYAN' }, []],
 ])('putting right %s', (_, before, changes, strangers) => {
-  expect(strangersIn([before], [{ ...before, ...changes }])).toEqual(strangers);
+  expect(replacedTravellers([before], [{ ...before, ...changes }])).toEqual(strangers);
 });
 
 test('whoever comes along is nobody’s new name', () => {
-  expect(strangersIn([traveller], [traveller, { ...LONG }])).toEqual([]);
+  expect(replacedTravellers([traveller], [traveller, { ...LONG }])).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { samePerson, toPassportName, wholeName } from '@marga/contract/names';
 const MOST_LETTERS = 3;
 
 /** Which of them, by position, have become somebody else: a name may be put right, not given to another person. */
-export function strangersIn(before: readonly Traveller[], after: readonly Traveller[]): number[] {
+export function replacedTravellers(before: readonly Traveller[], after: readonly Traveller[]): number[] {
   return before.flatMap((traveller, at) => {
     const changed = after[at];
     return changed && !isPutRight(traveller, changed) ? [at] : [];

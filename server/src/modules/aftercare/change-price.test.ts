@@ -6,7 +6,7 @@ import type { Exchange } from '@marga/contract/shopping';
 import { busBook, busFor } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readLaw, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
 import { type KeptPrice, type PriceFacts, priceOf, type Quoted } from '../pricing/index.ts';
-import { duesOf } from './change.ts';
+import { expectedRefundsOf } from './change.ts';
 import { changePriceOf } from './change-price.ts';
 
 /** Whatever a change costs: what is shown is what is moved, line by line, in rupees and in the supplier's currency. */
@@ -52,11 +52,13 @@ test('difference and fee are the total, the lines are the total, and nothing is 
         expect(changed.difference.minor).toBe(
           fromWire(changed.price.sold.net).minor - fromWire(price.sold.net).minor,
         );
-        const dues = duesOf('redline', 'bus', quote, changed);
-        const owed = dues.reduce((all, due) => all + BigInt(due.minor), 0n);
+        const expectedRefunds = expectedRefundsOf('redline', 'bus', quote, changed);
+        const owed = expectedRefunds.reduce((all, expectedRefund) => all + BigInt(expectedRefund.minor), 0n);
         expect(owed).toBe(changed.total.minor < 0n ? -changed.total.minor : 0n);
-        for (const due of dues)
-          expect(due.lines.reduce((all, { minor }) => all + BigInt(minor), 0n)).toBe(BigInt(due.minor));
+        for (const expectedRefund of expectedRefunds)
+          expect(expectedRefund.lines.reduce((all, { minor }) => all + BigInt(minor), 0n)).toBe(
+            BigInt(expectedRefund.minor),
+          );
         // What nobody changes costs nothing, whatever our rules have become since.
         const untouched = { ...wanted, quote: { ...quote, difference: money(0n, currency) }, travellers: 1 };
         const same = changePriceOf({ supplier: 'redline', price }, untouched, {

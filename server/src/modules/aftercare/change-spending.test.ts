@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { confirmChange, quoteChange } from '@marga/contract/aftercare';
+import { confirmChange, quoteChange } from '@marga/contract/amendments';
 import { readBooking } from '@marga/contract/booking';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { bookOffer, offersOf, runChange } from '../../../test/aftercare-run.ts';
+import { bookOffer, offersOf, runChange } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
-import type { Confirmation } from './move-sql.ts';
+import type { Confirmation } from './amendment-sql.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** A booking with all that a change of it is calculated from. */
-export const selectChangeable = statement((p: { booking: BookingId }) =>
+export const selectForChange = statement((p: { booking: BookingId }) =>
   queryBuilder
     .selectFrom('booking.booking')
     .select([
@@ -25,24 +25,26 @@ export const selectChangeable = statement((p: { booking: BookingId }) =>
     ])
     .select([
       sql<boolean>`departs_at > platform.now()`.as('is_ahead'),
-      fn.isMoving({ ofBooking: sql`id` }).as('is_moving'),
+      fn.hasActiveAmendment({ ofBooking: sql`id` }).as('has_active_amendment'),
       sql<number>`coalesce((select t.revision from aftercare.refund_balance t where t.booking_id = booking.id), 0)`.as(
         'revision',
       ),
-      sql`(select t.gone from aftercare.refund_balance t where t.booking_id = booking.id)`.as('gone'),
+      sql`(select t.cancelled_amounts from aftercare.refund_balance t where t.booking_id = booking.id)`.as(
+        'cancelled_amounts',
+      ),
       sql<bigint>`coalesce((select t.paid_minor - t.promised_minor from aftercare.refund_balance t where t.booking_id = booking.id),
-        total_minor)`.as('room_minor'),
+        total_minor)`.as('refundable_minor'),
     ])
     .where('id', '=', p.booking),
 );
 
 /** Sets the money aside and asks for the change, or does neither. */
-export const callAskChange = statement((p: Confirmation & { buyingRoles: readonly string[] }) =>
+export const callRequestChange = statement((p: Confirmation & { buyingRoles: readonly string[] }) =>
   queryBuilder.selectNoFrom(
     fn
-      .askChange({
+      .requestChange({
         company: p.company,
-        ofMove: p.id,
+        ofAmendment: p.id,
         idempotencyKey: p.key,
         hash: p.hash,
         accepted: p.accepted,
@@ -59,11 +61,11 @@ export const callAskChange = statement((p: Confirmation & { buyingRoles: readonl
 );
 
 export const callFinishChange = statement((p: { id: string }) =>
-  queryBuilder.selectNoFrom(fn.finishChange({ ofMove: p.id }).as('ended')),
+  queryBuilder.selectNoFrom(fn.finishChange({ ofAmendment: p.id }).as('ended')),
 );
 
 export const callRejectChange = statement((p: { id: string; failure: string; send: number }) =>
   queryBuilder.selectNoFrom(
-    fn.rejectChange({ ofMove: p.id, because: p.failure, ofSend: p.send }).as('ended'),
+    fn.rejectChange({ ofAmendment: p.id, because: p.failure, ofSend: p.send }).as('ended'),
   ),
 );

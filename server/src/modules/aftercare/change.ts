@@ -1,4 +1,4 @@
-import type { Change } from '@marga/contract/aftercare';
+import type { Change } from '@marga/contract/amendments';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId, ChangeId } from '@marga/contract/kernel/ids';
 import { add, type Money, money, subtract, sum, toWire, zero } from '@marga/contract/kernel/money';
@@ -6,10 +6,10 @@ import type { Instant } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 import type { LedgerLine } from '../ledger/index.ts';
 import type { KeptPrice } from '../pricing/index.ts';
-import type { MoveKind, MoveRow } from './advance-move.ts';
+import type { AmendmentKind, AmendmentRow } from './advance-amendment.ts';
 import type { ChangePrice } from './change-price.ts';
 import { callFinishChange, callRejectChange } from './change-sql.ts';
-import { isManualQuote } from './move-sql.ts';
+import { isManualQuote } from './amendment-sql.ts';
 
 /** What the buyer was shown, and what follows from it when the supplier has confirmed; written once, with the quote. */
 export interface ChangeTerms extends Pick<
@@ -24,7 +24,7 @@ export interface ChangeTerms extends Pick<
   /** To whom more is paid; together the total. */
   readonly lines: readonly WireLine[];
   /** Of what comes back: from whom, and by when. */
-  readonly dues: readonly WireDue[];
+  readonly expectedRefunds: readonly WireExpectedRefund[];
   /** Of what is done by hand: the supplier's reference, where it is another then, and what else it has agreed to. */
   readonly reference?: string | null;
   readonly agreed?: string | null;
@@ -37,7 +37,7 @@ interface WireLine {
   readonly bought?: { readonly minor: string; readonly currency: string };
 }
 
-interface WireDue {
+interface WireExpectedRefund {
   readonly component: 'supplier' | 'ours';
   readonly from: string;
   readonly minor: string;
@@ -50,7 +50,7 @@ interface WireDue {
   readonly dueBy?: Instant;
 }
 
-export function changeOf(row: MoveRow): Change {
+export function changeOf(row: AmendmentRow): Change {
   const { itinerary, travellers, seats, difference, fee, agreed } = row.terms as ChangeTerms;
   return {
     id: row.id as ChangeId,
@@ -72,7 +72,7 @@ export function changeOf(row: MoveRow): Change {
 }
 
 /** More to pay was set aside when it was asked for, so nothing is left to prepare. */
-export const changeMove: MoveKind = {
+export const changeAmendment: AmendmentKind = {
   name: 'change',
   send: (supplier, quote) => supplier.change(quote),
   finish: ({ id }) => callFinishChange({ id }),
@@ -106,12 +106,12 @@ interface Quoted {
  * nothing back, what is ours at once. Where the supplier gives something back and the buyer pays more all the same, that is
  * owed to us: its account has been moved with what the buyer paid, and nothing is left to move when it comes.
  */
-export function duesOf(
+export function expectedRefundsOf(
   supplier: string,
   service: Service,
   { difference, fee }: Quoted,
   { lines, total }: Pick<ChangePrice, 'lines' | 'total'>,
-): WireDue[] {
+): WireExpectedRefund[] {
   const back = backwards(merged(supplier, lines));
   const given = subtract(zero(difference.currency), add(difference, fee));
   const theirs = back.find(({ account }) => account === `supplier:${supplier}`);
@@ -127,13 +127,13 @@ export function duesOf(
           },
         ]
       : [];
-  const due =
+  const expectedRefund =
     total.minor < 0n
       ? { minor: (-total.minor).toString(), lines: linesOnWire(back) }
       : { minor: '0', lines: linesOnWire(theirs ? [settled(theirs)] : []) };
   return [
     {
-      ...due,
+      ...expectedRefund,
       component: 'supplier',
       from: supplier,
       rule: RULES[service],

@@ -2,14 +2,14 @@ import {
   confirmChange as confirmChangeRoute,
   quoteChange as quoteChangeRoute,
   readChange,
-} from '@marga/contract/aftercare';
+} from '@marga/contract/amendments';
 import { ok } from '@marga/contract/kernel/result';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { changeOf } from './change.ts';
 import { confirmChange } from './confirm-change.ts';
-import { selectMove } from './move-sql.ts';
+import { selectAmendment } from './amendment-sql.ts';
 import { quoteChange } from './quote-change.ts';
 
 export function changeHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
@@ -20,7 +20,7 @@ export function changeHandlers({ suppliers }: { suppliers: Suppliers }): Handler
     ),
     read(
       readChange,
-      ({ params }) => [selectMove({ id: params.changeId, kind: 'change' })],
+      ({ params }) => [selectAmendment({ id: params.changeId, kind: 'change' })],
       ([[row]]) => (row ? ok(changeOf(row)) : refuse('not-found')),
     ),
   ];

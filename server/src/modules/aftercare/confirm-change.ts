@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Change, confirmChange as confirmChangeRoute } from '@marga/contract/aftercare';
+import type { Change, confirmChange as confirmChangeRoute } from '@marga/contract/amendments';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { ChangeId } from '@marga/contract/kernel/ids';
 import { fromWire, money, toWire } from '@marga/contract/kernel/money';
@@ -12,9 +12,9 @@ import { companyChannel } from '../../platform/event-log.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectMethods } from '../ledger/index.ts';
 import { changeOf } from './change.ts';
-import { callAskChange } from './change-sql.ts';
-import { aftercareDurations } from './durations.ts';
-import { selectMove } from './move-sql.ts';
+import { callRequestChange } from './change-sql.ts';
+import { amendmentDurations } from './durations.ts';
+import { selectAmendment } from './amendment-sql.ts';
 
 /** Whoever pays for a change buys something. */
 const BUYING_ROLES = ROLES.filter((role) => roleMay(role, 'booking:change'));
@@ -39,7 +39,7 @@ export async function confirmChange(
 ): Promise<Answer> {
   const accepted = fromWire(body.acceptedTotal);
   const [[before], [offered]] = await ctx.db.forCompany(ctx.companyId, [
-    selectMove({ id, kind: 'change' }),
+    selectAmendment({ id, kind: 'change' }),
     selectMethods({ company: ctx.companyId }),
   ]);
   if (!before) return refuse('not-found');
@@ -49,7 +49,7 @@ export async function confirmChange(
     return refuse('payment-method-off');
   const asked = await ctx.db
     .forCompany(ctx.companyId, [
-      callAskChange({
+      callRequestChange({
         company: ctx.companyId,
         id,
         key: idempotencyKey,
@@ -59,13 +59,13 @@ export async function confirmChange(
         accepted: accepted.minor,
         user: ctx.userId,
         payWith: body.payWith,
-        leaseMs: aftercareDurations(ctx.config).leaseMs,
+        leaseMs: amendmentDurations(ctx.config).leaseMs,
         requestId: ctx.requestId,
         ip: ctx.ip,
         apiKey: ctx.apiKeyId,
         buyingRoles: BUYING_ROLES,
       }),
-      selectMove({ id, kind: 'change' }),
+      selectAmendment({ id, kind: 'change' }),
     ])
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'idempotency_pkey')) return 'key-reused' as const;

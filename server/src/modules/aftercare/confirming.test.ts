@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type Cancellation, MOVE_STATES } from '@marga/contract/aftercare';
+import { type Cancellation, AMENDMENT_STATES } from '@marga/contract/amendments';
 import type { UserId } from '@marga/contract/kernel/ids';
-import { bookingAt, runCancellation } from '../../../test/aftercare-run.ts';
+import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
 import { companyOf, startTestApi } from '../../../test/api.ts';
 import { bookBus, cancel, confirm, quote, refundsOf } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
-import { callConfirmMove, type ConfirmOutcome } from './move-sql.ts';
-import { sweepMoves } from './sweep-moves.ts';
+import { callConfirmAmendment, type ConfirmOutcome } from './amendment-sql.ts';
+import { sweepAmendments } from './sweep-amendments.ts';
 
 /** A quote is confirmed once, in time, and beside no other. */
 
@@ -28,11 +28,11 @@ async function newQuote(travellers = [0]): Promise<Cancellation> {
 }
 
 // By a statement of the application itself, which may not but here.
-await api.admin('grant update (expires_at) on aftercare.move to marga_app');
+await api.admin('grant update (expires_at) on aftercare.amendment to marga_app');
 /** In one transaction with what follows, so that both are of one moment. */
 const expiresIn = statement((p: { id: string; ms: number }) =>
   queryBuilder
-    .updateTable('aftercare.move')
+    .updateTable('aftercare.amendment')
     .set({ expires_at: sql`platform.now() + ${p.ms}::bigint * interval '1 millisecond'` })
     .where('id', '=', p.id),
 );
@@ -46,7 +46,7 @@ test.each<[string, number, ConfirmOutcome]>([
   const { value } = await quote(bench, as, own.id);
   const [, [answer]] = await api.platform.db.forCompany(companyOf(as), [
     expiresIn({ id: value.id, ms }),
-    callConfirmMove({
+    callConfirmAmendment({
       company: companyOf(as),
       id: value.id,
       key: randomUUID(),
@@ -69,11 +69,11 @@ test('a quote that nobody took has expired, for who reads it and for who asks fo
   const dearer = await confirm(bench, as, value, { refund: other });
   expect(dearer.code).toBe('price-changed');
   expect(dearer.problem['total']).toEqual(value.refund);
-  await api.admin(`update aftercare.move set expires_at = platform.now() where id = $1`, [value.id]);
+  await api.admin(`update aftercare.amendment set expires_at = platform.now() where id = $1`, [value.id]);
   expect((await confirm(bench, as, value)).code).toBe('quote-expired');
   const { relay, api: of } = bench;
-  await sweepMoves({ ...deps, relayDb: relay, log: of.platform.log });
-  const [row] = await api.admin<{ state: string }>('select state from aftercare.move where id = $1', [
+  await sweepAmendments({ ...deps, relayDb: relay, log: of.platform.log });
+  const [row] = await api.admin<{ state: string }>('select state from aftercare.amendment where id = $1', [
     value.id,
   ]);
   expect(row?.state).toBe('expired');
@@ -85,8 +85,8 @@ test('the same key is the same confirmation, however often and at once; another 
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(bench, as, value, { key })));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 202));
-  expect((await confirm(bench, as, value)).code).toBe('already-moving');
-  expect((await quote(bench, as, own.id)).code).toBe('already-moving');
+  expect((await confirm(bench, as, value)).code).toBe('amendment-in-progress');
+  expect((await quote(bench, as, own.id)).code).toBe('amendment-in-progress');
   const another = await newQuote();
   expect((await confirm(bench, as, another, { key })).code).toBe('idempotency-key-reused');
   const rows = await api.admin(`select id from platform.outbox where id like $1 || '%'`, [value.id]);
@@ -105,9 +105,9 @@ test('of several quotes of one booking, confirmed at once, one is taken; when it
   const answers = await Promise.all(quotes.map((one) => confirm(bench, as, one)));
   expect(answers.map(({ status, code }) => code ?? String(status)).toSorted()).toEqual([
     '202',
-    'already-moving',
-    'already-moving',
-    'already-moving',
+    'amendment-in-progress',
+    'amendment-in-progress',
+    'amendment-in-progress',
   ]);
   const taken = quotes[answers.findIndex(({ status }) => status === 202)];
   expect(await runCancellation(api, deps, as, taken?.id ?? (quotes[0]?.id as never))).toMatchObject({
@@ -127,12 +127,12 @@ test('the database lets no two moves of a booking run at once, and promises no m
   const twin = await newQuote([2]);
   const force = (id: string) =>
     api.admin(
-      `update aftercare.move set state = 'asked', confirmed_at = platform.now(), wake_at = 'infinity' where id = $1`,
+      `update aftercare.amendment set state = 'asked', confirmed_at = platform.now(), wake_at = 'infinity' where id = $1`,
       [id],
     );
   await force(value.id);
-  await expect(force(twin.id)).rejects.toThrow('move_one_at_a_time');
-  await api.admin(`update aftercare.move set state = 'rejected' where id = $1`, [value.id]);
+  await expect(force(twin.id)).rejects.toThrow('amendment_one_at_a_time');
+  await api.admin(`update aftercare.amendment set state = 'rejected' where id = $1`, [value.id]);
 
   const own = await bookBus(bench, as, { travellers: 2 });
   await cancel(bench, as, own.id, { travellers: [0] });
@@ -148,16 +148,18 @@ test('the database lets no two moves of a booking run at once, and promises no m
   );
   await expect(twice).rejects.toThrow('more than was paid');
   const own2 = api.platform.db.forCompany(companyOf(as), [
-    statement(() => queryBuilder.updateTable('aftercare.due').set({ amount_minor: sql`amount_minor + 1` }))(),
+    statement(() =>
+      queryBuilder.updateTable('aftercare.expected_refund').set({ amount_minor: sql`amount_minor + 1` }),
+    )(),
   ]);
   await expect(own2, 'the application only reads what is owed').rejects.toThrow('permission denied');
 });
 
 test('the states of a move are those of the contract', async () => {
   const [row] = await api.admin<{ checked: string }>(
-    `select pg_get_constraintdef(oid) as checked from pg_constraint where conname = 'move_state_check'`,
+    `select pg_get_constraintdef(oid) as checked from pg_constraint where conname = 'amendment_state_check'`,
   );
   expect([...(row?.checked.matchAll(/'([a-z]+)'/g) ?? [])].map(([, state]) => state)).toEqual([
-    ...MOVE_STATES,
+    ...AMENDMENT_STATES,
   ]);
 });

@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** How long things take after a booking. TIME_SCALE shortens what we choose; what the law or a supplier sets is not ours to. */
-export function aftercareDurations(config: Pick<Config, 'TIME_SCALE' | 'SUPPLIER_TIMEOUT_MS'>) {
+export function amendmentDurations(config: Pick<Config, 'TIME_SCALE' | 'SUPPLIER_TIMEOUT_MS'>) {
   const scaled = (ms: number): number => Math.max(1, Math.round(ms / config.TIME_SCALE));
   return {
     /** After this much silence a workflow counts as lost. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import { bookOffer, offersOf } from '../../../test/aftercare-run.ts';
+import { bookOffer, offersOf } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
@@ -39,7 +39,7 @@ async function bookingToConfirm(): Promise<BookingId> {
   const [found] = await offersOf(api, as, 'redline', question as Parameters<typeof offersOf>[3]);
   if (!found) throw new Error('no bus runs');
   const { id } = await bookOffer(api, deps, as, found);
-  await api.admin(`delete from aftercare.watch where booking_id = $1`, [id]);
+  await api.admin(`delete from aftercare.order_monitor where booking_id = $1`, [id]);
   await api.admin(`update booking.booking set state = 'ordered' where id = $1`, [id]);
   return id;
 }
@@ -48,15 +48,15 @@ async function bookingToConfirm(): Promise<BookingId> {
 const confirm = (client: pg.Client, booking: BookingId) =>
   client.query(
     `select set_config('marga.company', '${company.id}', true);
-      select booking.move('${booking}', array['ordered'], array['confirmed']);
-      select aftercare.begin_watch('${booking}')`,
+      select booking.transition('${booking}', array['ordered'], array['confirmed']);
+      select aftercare.start_monitoring('${booking}')`,
   );
 const speakOf = (client: pg.Client, booking: BookingId) =>
-  client.query(`select aftercare.take_notice('redline', $1, array[$2])`, [randomUUID(), booking]);
+  client.query(`select aftercare.record_supplier_notice('redline', $1, array[$2])`, [randomUUID(), booking]);
 
 async function isDue(booking: BookingId): Promise<unknown> {
   const [row] = await api.admin(
-    `select look_at <= platform.now() as due from aftercare.watch where booking_id = $1`,
+    `select next_check_at <= platform.now() as due from aftercare.order_monitor where booking_id = $1`,
     [booking],
   );
   return row;

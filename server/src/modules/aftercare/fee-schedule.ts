@@ -1,4 +1,4 @@
-import type { FeeScheduleStep } from '@marga/contract/aftercare';
+import type { FeeScheduleStep } from '@marga/contract/amendments';
 import type { Itinerary } from '@marga/contract/itineraries';
 import { type Money, money, subtract, toWire } from '@marga/contract/kernel/money';
 import { type Instant, toZoned } from '@marga/contract/kernel/time';

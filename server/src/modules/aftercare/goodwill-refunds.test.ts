@@ -3,7 +3,7 @@ import type { Booking } from '@marga/contract/booking';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
 import { listWorkItems, reportUnmatchedRefund } from '@marga/contract/operations';
-import { bookOffer, lookAround, offersOf, runCancellation } from '../../../test/aftercare-run.ts';
+import { bookOffer, lookAround, offersOf, runCancellation } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
@@ -22,9 +22,9 @@ import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { takeRefunds } from './refunds.ts';
-import { callClaimDues } from './refunds-sql.ts';
-import { noteDropped } from './watch-dropped.ts';
+import { recordSupplierRefunds } from './refunds.ts';
+import { callClaimExpectedRefunds } from './refunds-sql.ts';
+import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 
 /** What a supplier gives for what its buyer cancelled for nothing, or beside all that it had quoted. */
 
@@ -61,7 +61,7 @@ async function bookFinal(travellers = 1): Promise<Booking> {
 }
 
 async function supplierGives(gives: string): Promise<void> {
-  const answer = await fetch(`${sandbox.url}/_sandbox/drops`, {
+  const answer = await fetch(`${sandbox.url}/_sandbox/supplier-cancellations`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ reference: booking.id, gives }),
@@ -105,13 +105,15 @@ describe('cancelled by its buyer for nothing', () => {
     for (;;) {
       const at = days.at(-1) ?? 0;
       await api.admin(
-        `update aftercare.due set look_at = platform.now() - interval '1 hour', looks = $2,
+        `update aftercare.expected_refund set next_check_at = platform.now() - interval '1 hour', checks = $2,
           created_at = platform.now() - $3::int * interval '1 day' where booking_id = $1`,
         [booking.id, days.length - 1, at],
       );
-      await bench.relay.run([callClaimDues({ most: 1_000, firstMs: 10_000, longestMs: 6 * 3_600_000 })]);
+      await bench.relay.run([
+        callClaimExpectedRefunds({ most: 1_000, firstMs: 10_000, longestMs: 6 * 3_600_000 }),
+      ]);
       const [row] = await api.admin<{ pause: number | null }>(
-        `select round(extract(epoch from look_at - platform.now()) / 86400)::int as pause from aftercare.due where booking_id = $1`,
+        `select round(extract(epoch from next_check_at - platform.now()) / 86400)::int as pause from aftercare.expected_refund where booking_id = $1`,
         [booking.id],
       );
       if (!row || row.pause === null) break;
@@ -122,22 +124,25 @@ describe('cancelled by its buyer for nothing', () => {
 
   test('nobody watches it besides; when its supplier speaks of it, it is asked at once', async () => {
     await api.admin(
-      `update aftercare.watch set look_at = platform.now() - interval '1 hour' where booking_id = $1`,
+      `update aftercare.order_monitor set next_check_at = platform.now() - interval '1 hour' where booking_id = $1`,
       [booking.id],
     );
     await lookAround(api, deps, bench.relay);
-    expect(await api.admin('select from aftercare.watch where booking_id = $1', [booking.id])).toEqual([]);
+    expect(
+      await api.admin('select from aftercare.order_monitor where booking_id = $1', [booking.id]),
+    ).toEqual([]);
     await lookNow(bench);
-    const [told] = await api.admin(`select aftercare.take_notice($1, $2, array[$3]) as ours`, [
+    const [told] = await api.admin(`select aftercare.record_supplier_notice($1, $2, array[$3]) as ours`, [
       booking.supplier,
       `notice of ${booking.id}`,
       booking.id,
     ]);
     expect(told).toEqual({ ours: 1 });
     expect(
-      await api.admin('select look_at <= platform.now() as now from aftercare.due where booking_id = $1', [
-        booking.id,
-      ]),
+      await api.admin(
+        'select next_check_at <= platform.now() as now from aftercare.expected_refund where booking_id = $1',
+        [booking.id],
+      ),
     ).toEqual([{ now: true }]);
   });
 
@@ -163,14 +168,15 @@ describe('cancelled by its buyer for nothing', () => {
   });
 
   test('told apart before something else came: nothing is taken until it is told apart anew', async () => {
-    const [due] = await api.admin<{ id: string }>('select id from aftercare.due where booking_id = $1', [
-      booking.id,
-    ]);
+    const [expectedRefund] = await api.admin<{ id: string }>(
+      'select id from aftercare.expected_refund where booking_id = $1',
+      [booking.id],
+    );
     const take = async (arrived: number, seen: number) => {
       const [row] = await api.admin<{ outcome: string }>(
-        `select aftercare.take_from_supplier($1, $2, $2, $3) as outcome, s.company
+        `select aftercare.record_supplier_refund($1, $2, $2, $3) as outcome, s.company
           from (select set_config('marga.company', $4, true) as company) s`,
-        [due?.id, arrived, seen, company.id],
+        [expectedRefund?.id, arrived, seen, company.id],
       );
       return row?.outcome;
     };
@@ -197,15 +203,15 @@ test('after a refund has come in full: what comes beside it goes to the buyer as
   expect(await wrongBalances(bench)).toEqual([]);
 });
 
-const supplierDues = () =>
+const supplierRefunds = () =>
   api.admin<{ id: string; quote: string; quoted: string; days: number | null }>(
     `select id, supplier_quote as quote, quoted_minor as quoted,
-        round(extract(epoch from look_at - platform.now()) / 86400)::int as days
-      from aftercare.due where booking_id = $1 and component = 'supplier' order by created_at, id`,
+        round(extract(epoch from next_check_at - platform.now()) / 86400)::int as days
+      from aftercare.expected_refund where booking_id = $1 and component = 'supplier' order by created_at, id`,
     [booking.id],
   );
-const writeDown = (due: string | undefined, minor: bigint) =>
-  performAction(api, anil, `expected-refund.${due}`, {
+const writeDown = (expectedRefund: string | undefined, minor: bigint) =>
+  performAction(api, anil, `expected-refund.${expectedRefund}`, {
     action: 'refund-arrived',
     reason: 'On the bank’s statement',
     amount: toWire(money(minor, 'INR')),
@@ -221,13 +227,13 @@ test('what an operator has written down for another part than its quote’s has 
   booking = await bookFinal(2);
   await cancel(bench, as, booking.id, { travellers: [0] });
   await cancel(bench, as, booking.id);
-  const [one, two] = await supplierDues();
+  const [one, two] = await supplierRefunds();
   const { value: file } = await raise();
   expect(file.row.key, 'the last, though it came for the first').toBe(`expected-refund.${two?.id}`);
   await writeDown(two?.id, 2_000n);
   expect(await back()).toBe(2_000n);
   const says = (minor: bigint) =>
-    takeRefunds(deps, company.id, booking.id, [
+    recordSupplierRefunds(deps, company.id, booking.id, [
       { quote: one?.quote ?? '', amount: money(minor, 'INR'), paidAt: booking.createdAt },
     ]);
   await says(2_000n);
@@ -241,8 +247,8 @@ test('what an operator raises is what has not come in full, before what nobody a
   booking = await bookBus(bench, as, { travellers: 2 });
   await cancel(bench, as, booking.id, { travellers: [0] });
   await cancel(bench, as, booking.id);
-  const [one, two] = await supplierDues();
-  await takeRefunds(deps, company.id, booking.id, [
+  const [one, two] = await supplierRefunds();
+  await recordSupplierRefunds(deps, company.id, booking.id, [
     { quote: one?.quote ?? '', amount: money(100n, 'INR'), paidAt: booking.createdAt },
     { quote: two?.quote ?? '', amount: money(BigInt(two?.quoted ?? 0), 'INR'), paidAt: booking.createdAt },
   ]);
@@ -253,9 +259,9 @@ test('what has come in full by an operator’s word is looked at some more', asy
   booking = await bookBus(bench, as);
   await cancel(bench, as, booking.id);
   await raise();
-  const [due] = await supplierDues();
-  await writeDown(due?.id, BigInt(due?.quoted ?? 0));
-  expect(await supplierDues()).toMatchObject([{ days: 1 }]);
+  const [expectedRefund] = await supplierRefunds();
+  await writeDown(expectedRefund?.id, BigInt(expectedRefund?.quoted ?? 0));
+  expect(await supplierRefunds()).toMatchObject([{ days: 1 }]);
   await sayOfRefunds(sandbox.url, booking.id, 'paid');
   const before = await back();
   await lookNow(bench);
@@ -269,12 +275,13 @@ test('what has come in full by an operator’s word is looked at some more', asy
 test('quoted before dues of nothing were kept with a quote, and cancelled afterwards, it is looked for as well', async () => {
   booking = await bookFinal();
   const { value } = await quote(bench, as, booking.id);
-  await api.admin(`update aftercare.move set terms = jsonb_set(terms, '{dues}', '[]') where id = $1`, [
-    value.id,
-  ]);
+  await api.admin(
+    `update aftercare.amendment set terms = jsonb_set(terms, '{expectedRefunds}', '[]') where id = $1`,
+    [value.id],
+  );
   await confirm(bench, as, value);
   await runCancellation(api, deps, as, value.id);
-  expect(await supplierDues()).toMatchObject([{ quoted: '0' }]);
+  expect(await supplierRefunds()).toMatchObject([{ quoted: '0' }]);
   await supplierGives('120.00');
   await lookNow(bench);
   expect(await back()).toBe(12_000n);
@@ -287,7 +294,7 @@ test('what a supplier gives for an order that it has dropped by itself is not ta
   await supplierGives('120.00');
   await lookNow(bench);
   await api.admin(
-    `update aftercare.watch set look_at = platform.now() - interval '1 hour' where booking_id = $1`,
+    `update aftercare.order_monitor set next_check_at = platform.now() - interval '1 hour' where booking_id = $1`,
     [booking.id],
   );
   await lookAround(api, deps, bench.relay);
@@ -301,10 +308,10 @@ test('what was taken for a part ends the rest of the booking by nobody’s word 
   const said = [
     { quote: 'goodwill-1', amount: money(minorOf(booking.total) * 2n, 'INR'), paidAt: booking.createdAt },
   ];
-  await takeRefunds(deps, company.id, booking.id, said);
+  await recordSupplierRefunds(deps, company.id, booking.id, said);
   expect(await back()).toBe(minorOf(booking.total));
-  expect(await noteDropped(api.platform.db, company.id, booking.id, said)).toBe(false);
-  await takeRefunds(deps, company.id, booking.id, said);
+  expect(await recordSupplierCancellation(api.platform.db, company.id, booking.id, said)).toBe(false);
+  await recordSupplierRefunds(deps, company.id, booking.id, said);
   expect(await back()).toBe(minorOf(booking.total));
   expect(await wrongBalances(bench)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type HistoryEntry, readHistory } from '@marga/contract/aftercare';
+import { type HistoryEntry, readHistory } from '@marga/contract/amendments';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { money, toWire } from '@marga/contract/kernel/money';
@@ -23,7 +23,7 @@ interface HistoryRow {
 /** Newest first. Of a booking that is not the company's there is none, and every other has begun. */
 const selectHistory = statement((p: { booking: BookingId }) =>
   queryBuilder
-    .selectFrom(fn.historyOf({ ofBooking: p.booking }).as('entry'))
+    .selectFrom(fn.bookingHistory({ ofBooking: p.booking }).as('entry'))
     .select(['at', 'kind', 'what', 'amount_minor', 'currency', 'by_name'])
     .select(
       // Of what was booked offline, whoever it was booked with owes it.

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
-import { type Cancellation, readCancellation } from '@marga/contract/aftercare';
+import { type Cancellation, readCancellation } from '@marga/contract/amendments';
 import { fromWire } from '@marga/contract/kernel/money';
-import { bookingAt, runCancellation } from '../../../test/aftercare-run.ts';
+import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
 import { companyOf, startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
@@ -20,8 +20,8 @@ import { freePort } from '../../../test/engines/ports.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { moveWorkflows } from './index.ts';
-import { sweepMoves } from './sweep-moves.ts';
+import { amendmentWorkflows } from './index.ts';
+import { sweepAmendments } from './sweep-amendments.ts';
 
 /** Workers that die, suppliers that do not answer: a cancellation ends once, and its money moves once. */
 
@@ -52,11 +52,12 @@ async function asked(destination?: string): Promise<Cancellation> {
 
 /** One look, as the run that it waits for now. */
 async function advance(on: WorkerDeps, { id }: Cancellation) {
-  const [row] = await api.admin<{ attempt: number }>('select attempt from aftercare.move where id = $1', [
-    id,
-  ]);
-  const [cancelling] = moveWorkflows(on);
-  return cancelling?.advance({ companyId: companyOf(as), moveId: id, attempt: row?.attempt ?? 1 });
+  const [row] = await api.admin<{ attempt: number }>(
+    'select attempt from aftercare.amendment where id = $1',
+    [id],
+  );
+  const [cancelling] = amendmentWorkflows(on);
+  return cancelling?.advance({ companyId: companyOf(as), amendmentId: id, attempt: row?.attempt ?? 1 });
 }
 
 async function stateOf({ id }: Cancellation) {
@@ -118,10 +119,10 @@ test('a supplier that never says is asked for its time, and then an operator is;
   expect(await stateOf(cancellation)).toBe('escalated');
   expect((await bookingAt(api, as, cancellation.bookingId)).state).toBe('confirmed');
   expect((await quote(bench, as, cancellation.bookingId)).code, 'nothing else until it is decided').toBe(
-    'already-moving',
+    'amendment-in-progress',
   );
   const [row] = await api.admin<{ again: boolean }>(
-    `select set_config('marga.company', $2, false), aftercare.ask_again($1, 1800, 60000) as again`,
+    `select set_config('marga.company', $2, false), aftercare.retry_amendment($1, 1800, 60000) as again`,
     [cancellation.id, companyOf(as)],
   );
   expect(row?.again).toBe(true);
@@ -133,7 +134,7 @@ test('what never reached the supplier is sent three times, and then the booking 
   const cancellation = await asked();
   await runCancellation(api, workerAt(`http://127.0.0.1:${await freePort()}`), as, cancellation.id);
   expect(await stateOf(cancellation)).toBe('rejected');
-  const [row] = await api.admin('select failure, sends, doubts from aftercare.move where id = $1', [
+  const [row] = await api.admin('select failure, sends, doubts from aftercare.amendment where id = $1', [
     cancellation.id,
   ]);
   expect(row).toEqual({ failure: 'supplier-unreachable', sends: 3, doubts: 0 });
@@ -143,7 +144,7 @@ test('what never reached the supplier is sent three times, and then the booking 
 
 test('a late attempt that could not reach the supplier does not reject what a later one has sent', async () => {
   const cancellation = await asked();
-  await api.admin('update aftercare.move set sends = 2 where id = $1', [cancellation.id]);
+  await api.admin('update aftercare.amendment set sends = 2 where id = $1', [cancellation.id]);
   const dying = {
     ...deps,
     reach: async (name: string) => {
@@ -158,10 +159,10 @@ test('a late attempt that could not reach the supplier does not reject what a la
       if (name !== 'workflow.after-supplier') return;
       await api.admin('delete from platform.outbox');
       await api.admin(
-        `update aftercare.move set wake_at = platform.now() - interval '1 second' where id = $1`,
+        `update aftercare.amendment set wake_at = platform.now() - interval '1 second' where id = $1`,
         [cancellation.id],
       );
-      await sweepMoves({ ...deps, relayDb: bench.relay, log: api.platform.log });
+      await sweepAmendments({ ...deps, relayDb: bench.relay, log: api.platform.log });
       await expect(advance(dying, cancellation)).rejects.toThrow('killed here');
     },
   };
@@ -175,7 +176,7 @@ test('every step is counted, and so is what comes back', async () => {
   const counted: string[] = [];
   const telemetry = {
     ...deps.telemetry,
-    moveMoved: (kind: string, state: string) => void counted.push(`${kind} ${state}`),
+    amendmentTransitioned: (kind: string, state: string) => void counted.push(`${kind} ${state}`),
     refundArrived: (supplier: string, outcome: string) => void counted.push(`${supplier} ${outcome}`),
   };
   const cancellation = await asked();
@@ -196,20 +197,23 @@ test('four workers on one cancellation at once: one end', async () => {
 test('a workflow that was lost is started again under the next attempt, and the lost one gives way', async () => {
   const cancellation = await asked();
   await api.admin('delete from platform.outbox');
-  await api.admin(`update aftercare.move set wake_at = platform.now() - interval '1 second' where id = $1`, [
-    cancellation.id,
-  ]);
+  await api.admin(
+    `update aftercare.amendment set wake_at = platform.now() - interval '1 second' where id = $1`,
+    [cancellation.id],
+  );
   const sweep = { ...deps, relayDb: bench.relay, log: api.platform.log };
-  expect(await Promise.all([sweepMoves(sweep), sweepMoves(sweep)])).toEqual(expect.arrayContaining([0, 1]));
+  expect(await Promise.all([sweepAmendments(sweep), sweepAmendments(sweep)])).toEqual(
+    expect.arrayContaining([0, 1]),
+  );
   expect(await api.admin('select id, target, payload from platform.outbox')).toEqual([
     {
       id: `${cancellation.id}:2`,
       target: 'cancellation',
-      payload: { companyId: company.id, moveId: cancellation.id, attempt: 2 },
+      payload: { companyId: company.id, amendmentId: cancellation.id, attempt: 2 },
     },
   ]);
-  const [cancelling] = moveWorkflows(deps);
-  const lost = { companyId: companyOf(as), moveId: cancellation.id, attempt: 1 };
+  const [cancelling] = amendmentWorkflows(deps);
+  const lost = { companyId: companyOf(as), amendmentId: cancellation.id, attempt: 1 };
   expect(await cancelling?.advance(lost)).toEqual({ done: true });
   expect(await stateOf(cancellation)).toBe('asked');
   await runCancellation(api, deps, as, cancellation.id);

@@ -6,7 +6,7 @@ import { busBook, busFor } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readLaw, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
 import { type KeptPrice, priceOf, type Quoted } from '../pricing/index.ts';
 import { priceManualChange, type ManualChangeBooking } from './manual-change-price.ts';
-import { NOTHING_GONE, calculateRefund, soldOf } from './refund-calculation.ts';
+import { NOTHING_CANCELLED, calculateRefund, soldOf } from './refund-calculation.ts';
 
 /** What a supplier said on the telephone is what the buyer pays, and what a refund of tomorrow begins from. */
 
@@ -33,7 +33,7 @@ function booked(
     price,
     total: rupees(total),
     clientTotal: rupees(total),
-    gone: NOTHING_GONE,
+    cancelledAmounts: NOTHING_CANCELLED,
     isPart: false,
     left: [0, 1],
     ...more,
@@ -101,10 +101,10 @@ test('to the paisa: what was said, our own part beside it, and all of it comes b
         // The refund of tomorrow: the supplier gives back all that it has been paid, and so do we.
         const back = calculateRefund({
           sold: soldOf('redline', after.price, after.net),
-          gone: NOTHING_GONE,
+          cancelledAmounts: NOTHING_CANCELLED,
           terms: { charges: [], refund: fromWire(after.price.quoted.total), isVoid: true },
           isLast: true,
-          room: 10n ** 15n,
+          refundable: 10n ** 15n,
         });
         if (after.net.minor >= 0n) expect(back.refund.minor).toBe(after.net.minor);
       },
@@ -114,9 +114,9 @@ test('to the paisa: what was said, our own part beside it, and all of it comes b
 });
 
 test('of what was never explained line by line the whole is the supplier’s, less what is gone of it', () => {
-  const gone = { published: 150_000n, lines: { fare: 150_000n } };
+  const cancelledAmounts = { published: 150_000n, lines: { fare: 150_000n } };
   const after = priceManualChange(
-    booked(null, 400_000n, { gone, isPart: true, left: [0], clientTotal: rupees(450_000n) }),
+    booked(null, 400_000n, { cancelledAmounts, isPart: true, left: [0], clientTotal: rupees(450_000n) }),
     said(-50_000n, 20_000n, 1),
   );
   expect(after).toMatchObject({ price: null, net: rupees(200_000n), clientTotal: rupees(250_000n) });

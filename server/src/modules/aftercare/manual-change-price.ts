@@ -12,8 +12,8 @@ import {
 import type { LedgerLine } from '../ledger/index.ts';
 import { convert, type KeptPrice, partsInRupees } from '../pricing/index.ts';
 import { type ChangePrice, feeLine, linesBetween, quotedAfter } from './change-price.ts';
-import { priceOfRest } from './price-of-rest.ts';
-import type { Gone } from './refund-calculation.ts';
+import { remainingPrice } from './remaining-price.ts';
+import type { CancelledAmounts } from './refund-calculation.ts';
 
 /** A booking as far as the price of what is left of it goes. */
 export interface ManualChangeBooking {
@@ -22,7 +22,7 @@ export interface ManualChangeBooking {
   readonly price: KeptPrice | null;
   readonly total: Money;
   readonly clientTotal: Money;
-  readonly gone: Gone;
+  readonly cancelledAmounts: CancelledAmounts;
   readonly isPart: boolean;
   /** Who travels still, by position. */
   readonly left: readonly number[];
@@ -65,9 +65,9 @@ export function priceManualChange(
 }
 
 /** What the supplier was paid for all that is left. */
-function paidBefore({ price, total, gone }: ManualChangeBooking): Money {
+function paidBefore({ price, total, cancelledAmounts }: ManualChangeBooking): Money {
   const whole = price ? fromWire(price.quoted.total) : total;
-  return subtract(whole, money(gone.published, whole.currency));
+  return subtract(whole, money(cancelledAmounts.published, whole.currency));
 }
 
 function isBounded(before: Money, left: number, { difference, fee, travellers }: SaidOfPrice): boolean {
@@ -79,11 +79,11 @@ function isBounded(before: Money, left: number, { difference, fee, travellers }:
 
 /** A booking without lines was the supplier's whole, and stays so. */
 function ofTotal(
-  { supplier, total, clientTotal, gone }: ManualChangeBooking,
+  { supplier, total, clientTotal, cancelledAmounts }: ManualChangeBooking,
   said: SaidOfPrice,
 ): ManualChangePrice | undefined {
   const { difference, fee } = said;
-  const before = money(gone.published, total.currency);
+  const before = money(cancelledAmounts.published, total.currency);
   const net = add(subtract(total, before), difference);
   if (net.minor < 0n) return undefined;
   const fare: LedgerLine[] =
@@ -104,8 +104,8 @@ function ofLines(
   whole: KeptPrice,
   said: SaidOfPrice,
 ): ManualChangePrice | undefined {
-  const { supplier, gone, isPart, left } = booked;
-  const before = isPart ? priceOfRest(whole, gone, left) : whole;
+  const { supplier, cancelledAmounts, isPart, left } = booked;
+  const before = isPart ? remainingPrice(whole, cancelledAmounts, left) : whole;
   const quoted = quotedAfter(before.quoted, said.difference, undefined);
   if (!quoted) return undefined;
   const after = soldAt(before, quoted, said.travellers);

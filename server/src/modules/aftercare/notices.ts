@@ -1,20 +1,22 @@
-import { takeSupplierNotice } from '@marga/contract/aftercare';
+import { receiveSupplierNotice } from '@marga/contract/amendments';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RawBody } from '@marga/contract/route';
 import type { CallContext } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { callTakeNotice } from './watch-sql.ts';
+import { callRecordSupplierNotice } from './monitoring-sql.ts';
 
 export function noticeHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
   return [
-    handle(takeSupplierNotice, (ctx, { params, body }) => takeNotice(ctx, suppliers, params.supplier, body)),
+    handle(receiveSupplierNotice, (ctx, { params, body }) =>
+      recordSupplierNotice(ctx, suppliers, params.supplier, body),
+    ),
   ];
 }
 
 /** Believed in nothing but which order it is about: that one is looked up next. What is said twice is one. */
-async function takeNotice(
+async function recordSupplierNotice(
   ctx: CallContext,
   suppliers: Suppliers,
   supplier: string,
@@ -22,7 +24,7 @@ async function takeNotice(
 ): Promise<Result<undefined, Refusal<'not-found' | 'permission-denied' | 'request-invalid'>>> {
   if (!suppliers.all.some(({ name }) => name === supplier)) return refuse('not-found');
   const notice = await suppliers.readNotice(supplier, {
-    target: takeSupplierNotice.path.replace(':supplier', supplier),
+    target: receiveSupplierNotice.path.replace(':supplier', supplier),
     header: (name) => body.header(name),
     body: Buffer.from(body.bytes).toString('utf8'),
   });
@@ -34,7 +36,7 @@ async function takeNotice(
       return refuse('request-invalid', { issues: [{ path: 'body', message: 'not a notice' }] });
     case 'notice': {
       const orders = [notice.reference, notice.order].filter((name) => name !== undefined);
-      const [[row]] = await ctx.db.run([callTakeNotice({ supplier, id: notice.id, orders })]);
+      const [[row]] = await ctx.db.run([callRecordSupplierNotice({ supplier, id: notice.id, orders })]);
       ctx.log.info({ supplier, notice: notice.id, told: row?.told ?? 0 }, 'a supplier spoke of an order');
       return ok(undefined);
     }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '@marga/contract/booking';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
-import { bookingAt, runCancellation } from '../../../test/aftercare-run.ts';
+import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
 import { companyOf, startTestApi } from '../../../test/api.ts';
 import { bookBus, cancel, confirm, quote, walletBack, wrongBalances } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { takeRefunds } from './refunds.ts';
+import { recordSupplierRefunds } from './refunds.ts';
 
 /** A supplier gives back more than it had quoted, beside other cancellations of the same booking. */
 
@@ -22,13 +22,13 @@ const minorOf = (wire: WireMoney) => fromWire(wire).minor;
 
 /** One of two travellers is given back, and for that the supplier pays ten times what it had quoted. */
 async function comesOver(booking: Booking): Promise<void> {
-  const [due] = await api.admin<{ supplier_quote: string }>(
-    'select supplier_quote from aftercare.due where booking_id = $1 order by created_at limit 1',
+  const [expectedRefund] = await api.admin<{ supplier_quote: string }>(
+    'select supplier_quote from aftercare.expected_refund where booking_id = $1 order by created_at limit 1',
     [booking.id],
   );
   const amount = { minor: minorOf(booking.total) * 10n, currency: 'INR' as const };
-  await takeRefunds(deps, companyOf(as), booking.id, [
-    { quote: due?.supplier_quote ?? '', amount, paidAt: booking.createdAt },
+  await recordSupplierRefunds(deps, companyOf(as), booking.id, [
+    { quote: expectedRefund?.supplier_quote ?? '', amount, paidAt: booking.createdAt },
   ]);
 }
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { confirmChange, listRefunds, quoteChange } from '@marga/contract/aftercare';
+import { confirmChange, listRefunds, quoteChange } from '@marga/contract/amendments';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { createRule } from '@marga/contract/pricing';
-import { bookOffer, offersOf, runChange } from '../../../test/aftercare-run.ts';
+import { bookOffer, offersOf, runChange } from '../../../test/amendment-run.ts';
 import { companyOf, startTestApi } from '../../../test/api.ts';
 import { balanceOf, refundsOf, wrongBalances } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { takeRefunds, processExpectedRefunds } from './refunds.ts';
+import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
 
 /** A supplier gives something back for a change that costs the buyer more: nobody would ask for it if no clock ran. */
 
@@ -60,20 +60,21 @@ test('what the supplier gives back for a change that costs more is waited for, a
     body: { acceptedTotal: quoted.total, payWith: 'wallet' },
   });
   expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
-  const [due] = await api.admin<{ id: string; quoted_minor: string; supplier_quote: string }>(
-    `select id, quoted_minor, supplier_quote from aftercare.due
-      where move_id = $1 and component = 'supplier' and amount_minor = 0 and look_at is not null and paid_back_at is null`,
+  const [expectedRefund] = await api.admin<{ id: string; quoted_minor: string; supplier_quote: string }>(
+    `select id, quoted_minor, supplier_quote from aftercare.expected_refund
+      where amendment_id = $1 and component = 'supplier' and amount_minor = 0 and next_check_at is not null and paid_back_at is null`,
     [quoted.id],
   );
-  if (!due) throw new Error('nothing is on the clock');
-  expect(BigInt(due.quoted_minor)).toBeGreaterThan(0n);
+  if (!expectedRefund) throw new Error('nothing is on the clock');
+  expect(BigInt(expectedRefund.quoted_minor)).toBeGreaterThan(0n);
   expect(await refundsOf(bench, as, booking.id), 'the buyer waits for nothing').toEqual([]);
   expect((await api.call(listRefunds, { as })).value.items).toEqual([]);
 
   // Late: the operators have it on their desk, and the buyer no mail about nothing.
-  await api.admin(`update aftercare.due set due_by = platform.now() - interval '1 day' where id = $1`, [
-    due.id,
-  ]);
+  await api.admin(
+    `update aftercare.expected_refund set due_by = platform.now() - interval '1 day' where id = $1`,
+    [expectedRefund.id],
+  );
   await processExpectedRefunds({
     relayDb: bench.relay,
     log: api.platform.log,
@@ -81,25 +82,25 @@ test('what the supplier gives back for a change that costs more is waited for, a
   });
   const [burns] = await api.admin<{ at_risk_minor: string }>(
     `select at_risk_minor from operations.late_refunds() where key = 'expected-refund.' || $1`,
-    [due.id],
+    [expectedRefund.id],
   );
-  expect(burns?.at_risk_minor).toBe(due.quoted_minor);
+  expect(burns?.at_risk_minor).toBe(expectedRefund.quoted_minor);
   const mails = await api.admin(`select id from platform.mail where template = 'refund-late'`);
   expect(mails).toEqual([]);
 
   const before = await balanceOf(bench, as);
   const [postings] = await api.admin<{ count: string }>('select count(*) from ledger.posting');
   const arrives = (minor: bigint) =>
-    takeRefunds(deps, companyOf(as), booking.id, [
-      { quote: due.supplier_quote, amount: { minor, currency: 'INR' }, paidAt: booking.createdAt },
+    recordSupplierRefunds(deps, companyOf(as), booking.id, [
+      { quote: expectedRefund.supplier_quote, amount: { minor, currency: 'INR' }, paidAt: booking.createdAt },
     ]);
-  await arrives(BigInt(due.quoted_minor));
+  await arrives(BigInt(expectedRefund.quoted_minor));
   expect(await api.admin('select count(*) from ledger.posting'), 'moved with the change').toEqual([postings]);
   const [closed] = await api.admin(
-    `select look_at, arrived_minor from aftercare.due where id = $1 and paid_back_at is not null`,
-    [due.id],
+    `select next_check_at, arrived_minor from aftercare.expected_refund where id = $1 and paid_back_at is not null`,
+    [expectedRefund.id],
   );
-  expect(closed).toEqual({ look_at: null, arrived_minor: due.quoted_minor });
+  expect(closed).toEqual({ next_check_at: null, arrived_minor: expectedRefund.quoted_minor });
   expect(await balanceOf(bench, as)).toBe(before);
   expect(await wrongBalances(bench)).toEqual([]);
 });

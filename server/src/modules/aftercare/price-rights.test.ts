@@ -5,9 +5,9 @@ import {
   confirmCancellation,
   quoteCancellations,
   quoteChange,
-  readAftercare,
+  readAmendments,
   readChange,
-} from '@marga/contract/aftercare';
+} from '@marga/contract/amendments';
 import { readBooking, readPrice, startCheckout } from '@marga/contract/booking';
 import { createApiKey } from '@marga/contract/identity/team';
 import { fromWire, sum } from '@marga/contract/kernel/money';
@@ -76,9 +76,9 @@ test('what a cancellation costs is one sum for who may not see what a price is m
   });
   expect(codes(confirmed)).toEqual(codes(redacted));
   const params = { bookingId: booking.id };
-  const { value: aftercare } = await byKey(readAftercare, { params });
+  const { value: aftercare } = await byKey(readAmendments, { params });
   expect(aftercare.cancellations.map(codes)).toEqual([codes(redacted)]);
-  const { value: full } = await api.call(readAftercare, { as, params });
+  const { value: full } = await api.call(readAmendments, { as, params });
   expect(full.cancellations.map(codes)).toEqual([codes(whole)]);
 });
 

@@ -1,4 +1,4 @@
-import type { Change, quoteChange as quoteChangeRoute } from '@marga/contract/aftercare';
+import type { Change, quoteChange as quoteChangeRoute } from '@marga/contract/amendments';
 import type { Traveller } from '@marga/contract/booking';
 import type { Itinerary } from '@marga/contract/itineraries';
 import { type BookingId, mintId } from '@marga/contract/kernel/ids';
@@ -18,13 +18,13 @@ import {
   type Supplier,
   type Suppliers,
 } from '../suppliers/index.ts';
-import { type ChangeTerms, changeOf, duesOf, linesOnWire } from './change.ts';
-import { goneOf, leftOfBooking } from './cancellation.ts';
-import { strangersIn } from './change-names.ts';
+import { type ChangeTerms, changeOf, expectedRefundsOf, linesOnWire } from './change.ts';
+import { cancelledAmountsOf, remainingParts } from './cancellation.ts';
+import { replacedTravellers } from './change-names.ts';
 import { changePriceOf } from './change-price.ts';
-import { selectChangeable } from './change-sql.ts';
-import { callWriteQuote, isOurName, selectMove } from './move-sql.ts';
-import { priceOfRest } from './price-of-rest.ts';
+import { selectForChange } from './change-sql.ts';
+import { callWriteQuote, isInternalQuote, selectAmendment } from './amendment-sql.ts';
+import { remainingPrice } from './remaining-price.ts';
 
 type Body = RouteInput<typeof quoteChangeRoute>['body'];
 type Refused = Refusal<
@@ -43,7 +43,7 @@ interface Booked {
   /** Of what is left of it. */
   readonly price: KeptPrice;
   /** What was paid and has not been promised back. */
-  readonly room: bigint;
+  readonly refundable: bigint;
   readonly revision: number;
   readonly version: number;
 }
@@ -93,9 +93,9 @@ async function findBooked(
   id: BookingId,
   body: Body,
 ): Promise<Result<Booked, Refused>> {
-  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectChangeable({ booking: id })]);
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectForChange({ booking: id })]);
   if (!row) return refuse('not-found');
-  if (row.is_moving) return refuse('already-moving');
+  if (row.has_active_amendment) return refuse('amendment-in-progress');
   const supplier = suppliers.get(row.supplier);
   const { canChange, changesTravellers } = supplier.capabilities;
   const isPossible = canChange && (body.travellers === null || changesTravellers);
@@ -103,7 +103,7 @@ async function findBooked(
   if (row.state !== 'confirmed' || !row.is_ahead || !isPossible || order === null || price === null)
     return refuse('not-changeable');
   const isPart = row.cancelled_travellers.length + row.cancelled_legs.length > 0;
-  const left = leftOfBooking(row).travellers;
+  const left = remainingParts(row).travellers;
   return ok({
     id,
     supplier,
@@ -112,8 +112,10 @@ async function findBooked(
     travellers: row.travellers as Traveller[],
     left,
     hasLostLegs: row.cancelled_legs.length > 0,
-    price: isPart ? priceOfRest(price as KeptPrice, goneOf(row.gone), left) : (price as KeptPrice),
-    room: row.room_minor,
+    price: isPart
+      ? remainingPrice(price as KeptPrice, cancelledAmountsOf(row.cancelled_amounts), left)
+      : (price as KeptPrice),
+    refundable: row.refundable_minor,
     revision: row.revision,
     version: row.version,
   });
@@ -136,7 +138,7 @@ function travellersOf(
     return invalid('body.travellers', 'one more comes with an offer for all of them');
   const today = dateAt(now(), BUSINESS_ZONE);
   if (after.some(({ bornOn }) => bornOn > today)) return invalid('body.travellers', 'born in the future');
-  const strangers = strangersIn(before, after);
+  const strangers = replacedTravellers(before, after);
   if (strangers.length === 0) return ok(after);
   return refuse('name-not-changeable', {
     issues: strangers.map((at) => ({ path: `body.travellers.${at}`, message: 'this is somebody else' })),
@@ -210,7 +212,7 @@ async function writeQuote(
   const { quote, instead, travellers, seats } = wanted;
   const { currency } = booked.price.quoted.total;
   const isForeign = quote.difference.currency !== currency || quote.fee.currency !== currency;
-  if (isForeign || isOurName(quote.quote)) return refuse('supplier-unavailable');
+  if (isForeign || isInternalQuote(quote.quote)) return refuse('supplier-unavailable');
   const pricing = await readPricing(ctx);
   const travelling = travellers.length - booked.travellers.length + booked.left.length;
   const changed = { quote, instead: instead ?? null, travellers: travelling };
@@ -218,7 +220,7 @@ async function writeQuote(
   if (!calculated) return refuse('not-changeable');
   const { price, difference, fee, total, lines } = calculated;
   // More came back before than was promised: so much cannot come back any more.
-  if (-total.minor > booked.room) return refuse('not-changeable');
+  if (-total.minor > booked.refundable) return refuse('not-changeable');
   const terms: ChangeTerms = {
     itinerary: instead ? quote.itinerary : booked.itinerary,
     travellers: [...travellers],
@@ -230,7 +232,7 @@ async function writeQuote(
     netMinor: fromWire(price.sold.net).minor.toString(),
     clientMinor: fromWire(price.sold.clientTotal).minor.toString(),
     lines: total.minor < 0n ? [] : linesOnWire(lines),
-    dues: duesOf(booked.supplier.name, booked.itinerary.service, quote, calculated),
+    expectedRefunds: expectedRefundsOf(booked.supplier.name, booked.itinerary.service, quote, calculated),
   };
   const id = mintId('change', now());
   // Authorized once more: suppliers take as long as they take.
@@ -253,10 +255,10 @@ async function writeQuote(
       version: booked.version,
       expiresAt: quote.expiresAt,
     }),
-    selectMove({ id, kind: 'change' }),
+    selectAmendment({ id, kind: 'change' }),
   ]);
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
-  if (written?.outcome === 'already-moving') return refuse('already-moving');
+  if (written?.outcome === 'amendment-in-progress') return refuse('amendment-in-progress');
   return row ? ok(changeOf(row)) : refuse('not-changeable');
 }
 

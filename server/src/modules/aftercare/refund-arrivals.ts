@@ -1,16 +1,16 @@
 import { type Money, money } from '@marga/contract/kernel/money';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { SupplierRefund } from '../suppliers/index.ts';
-import { OPERATOR_QUOTE_PREFIX, isManualQuote, isOurName } from './move-sql.ts';
+import { OPERATOR_QUOTE_PREFIX, isManualQuote, isInternalQuote } from './amendment-sql.ts';
 
 /** What a supplier owes, or has paid, of one cancellation or change. */
-export interface SupplierDue {
+export interface ExpectedSupplierRefund {
   readonly supplier_quote: string;
   readonly quoted_minor: bigint;
   readonly quoted_currency: string;
   readonly arrived_minor: bigint;
   /** Whether the supplier is still asked about it. */
-  readonly is_looked_for: boolean;
+  readonly is_polled: boolean;
 }
 
 /**
@@ -24,84 +24,105 @@ export interface SupplierDue {
  * Nor does all of it together come to more than the supplier says: a person may have written down for one due what came under
  * the quote of another, and their buyer has it. What is still owed comes first.
  */
-export function arrivalsOf<Due extends SupplierDue>(
+export function matchArrivals<Expected extends ExpectedSupplierRefund>(
   paid: readonly SupplierRefund[],
-  dues: readonly Due[],
+  expectedRefunds: readonly Expected[],
   quotes: readonly string[],
   isUnsettled: boolean,
-): { due: Due; arrived: Money }[] {
-  const unexplained = isUnsettled ? undefined : unexplainedDue(dues);
-  const asked = dues.filter((due) => due.is_looked_for);
+): { expectedRefund: Expected; arrived: Money }[] {
+  const unexplained = isUnsettled ? undefined : unexplainedRefund(expectedRefunds);
+  const asked = expectedRefunds.filter((expectedRefund) => expectedRefund.is_polled);
   const taken = new Map<string, bigint>();
-  return [...asked.filter(isOwed), ...asked.filter((due) => !isOwed(due))]
-    .map((due) => {
-      const currency = due.quoted_currency as Currency;
-      const pool = due === unexplained ? poolOf(paid, dues, due, quotes) : 0n;
+  return [
+    ...asked.filter(hasOutstandingRefund),
+    ...asked.filter((expectedRefund) => !hasOutstandingRefund(expectedRefund)),
+  ]
+    .map((expectedRefund) => {
+      const currency = expectedRefund.quoted_currency as Currency;
+      const pool =
+        expectedRefund === unexplained ? poolOf(paid, expectedRefunds, expectedRefund, quotes) : 0n;
       const before = taken.get(currency) ?? 0n;
       const more = least(
-        above(explained(paid, due) + pool - due.arrived_minor),
-        above(uncounted(paid, dues, currency) - before),
+        above(explained(paid, expectedRefund) + pool - expectedRefund.arrived_minor),
+        above(uncounted(paid, expectedRefunds, currency) - before),
       );
       taken.set(currency, before + more);
-      return { due, arrived: money(due.arrived_minor + more, currency) };
+      return { expectedRefund, arrived: money(expectedRefund.arrived_minor + more, currency) };
     })
-    .filter(({ due, arrived }) => arrived.minor > due.arrived_minor);
+    .filter(({ expectedRefund, arrived }) => arrived.minor > expectedRefund.arrived_minor);
 }
 
 /** What was taken, or written down, and came under no quote of its own. */
-export function hasUnexplained(paid: readonly SupplierRefund[], dues: readonly SupplierDue[]): boolean {
-  return dues.some((due) => due.arrived_minor > explained(paid, due));
-}
-
-function unexplainedDue<Due extends SupplierDue>(dues: readonly Due[]): Due | undefined {
-  const asked = dues.filter((due) => due.is_looked_for);
-  return (
-    asked.findLast((due) => due.supplier_quote.startsWith(OPERATOR_QUOTE_PREFIX)) ??
-    asked.findLast((due) => !isOwed(due))
+export function hasUnexplainedRefund(
+  paid: readonly SupplierRefund[],
+  expectedRefunds: readonly ExpectedSupplierRefund[],
+): boolean {
+  return expectedRefunds.some(
+    (expectedRefund) => expectedRefund.arrived_minor > explained(paid, expectedRefund),
   );
 }
 
-function isOwed(due: SupplierDue): boolean {
-  return due.arrived_minor < due.quoted_minor;
+function unexplainedRefund<Expected extends ExpectedSupplierRefund>(
+  expectedRefunds: readonly Expected[],
+): Expected | undefined {
+  const asked = expectedRefunds.filter((expectedRefund) => expectedRefund.is_polled);
+  return (
+    asked.findLast((expectedRefund) => expectedRefund.supplier_quote.startsWith(OPERATOR_QUOTE_PREFIX)) ??
+    asked.findLast((expectedRefund) => !hasOutstandingRefund(expectedRefund))
+  );
+}
+
+function hasOutstandingRefund(expectedRefund: ExpectedSupplierRefund): boolean {
+  return expectedRefund.arrived_minor < expectedRefund.quoted_minor;
 }
 
 /** What a supplier says that it has paid, and has come for nothing yet. What was agreed on the telephone its program need not know of. */
-function uncounted(paid: readonly SupplierRefund[], dues: readonly SupplierDue[], currency: string): bigint {
-  const counted = dues
-    .filter((due) => due.quoted_currency === currency && !isManualQuote(due))
-    .reduce((sum, due) => sum + due.arrived_minor, 0n);
+function uncounted(
+  paid: readonly SupplierRefund[],
+  expectedRefunds: readonly ExpectedSupplierRefund[],
+  currency: string,
+): bigint {
+  const counted = expectedRefunds
+    .filter((expectedRefund) => expectedRefund.quoted_currency === currency && !isManualQuote(expectedRefund))
+    .reduce((sum, expectedRefund) => sum + expectedRefund.arrived_minor, 0n);
   return above(sumOf(paid, currency) - counted);
 }
 
-function explained(paid: readonly SupplierRefund[], due: SupplierDue): bigint {
+function explained(paid: readonly SupplierRefund[], expectedRefund: ExpectedSupplierRefund): bigint {
   // A name of ours no supplier knows.
-  if (isOurName(due.supplier_quote)) return 0n;
+  if (isInternalQuote(expectedRefund.supplier_quote)) return 0n;
   return sumOf(
-    paid.filter(({ quote }) => quote === due.supplier_quote),
-    due.quoted_currency,
+    paid.filter(({ quote }) => quote === expectedRefund.supplier_quote),
+    expectedRefund.quoted_currency,
   );
 }
 
 function poolOf(
   paid: readonly SupplierRefund[],
-  dues: readonly SupplierDue[],
-  own: SupplierDue,
+  expectedRefunds: readonly ExpectedSupplierRefund[],
+  own: ExpectedSupplierRefund,
   quotes: readonly string[],
 ): bigint {
   const all = sumOf(
     paid.filter(({ quote }) => !quotes.includes(quote)),
     own.quoted_currency,
   );
-  const others = dues
-    .filter((due) => due !== own && due.quoted_currency === own.quoted_currency)
-    .reduce((sum, due) => sum + above(ofOther(due) - explained(paid, due)), 0n);
+  const others = expectedRefunds
+    .filter(
+      (expectedRefund) => expectedRefund !== own && expectedRefund.quoted_currency === own.quoted_currency,
+    )
+    .reduce(
+      (sum, expectedRefund) => sum + above(ofOther(expectedRefund) - explained(paid, expectedRefund)),
+      0n,
+    );
   return above(all - others);
 }
 
 /** What has come for it, and what is still to come. */
-function ofOther(due: SupplierDue): bigint {
-  const awaited = due.is_looked_for || isManualQuote(due) ? due.quoted_minor : 0n;
-  return due.arrived_minor > awaited ? due.arrived_minor : awaited;
+function ofOther(expectedRefund: ExpectedSupplierRefund): bigint {
+  const awaited =
+    expectedRefund.is_polled || isManualQuote(expectedRefund) ? expectedRefund.quoted_minor : 0n;
+  return expectedRefund.arrived_minor > awaited ? expectedRefund.arrived_minor : awaited;
 }
 
 function sumOf(refunds: readonly SupplierRefund[], currency: string): bigint {

@@ -4,8 +4,8 @@ import { fromWire, type Money, money } from '@marga/contract/kernel/money';
 import { instant } from '@marga/contract/kernel/time';
 import { convert } from '../pricing/index.ts';
 import {
-  type Gone,
-  NOTHING_GONE,
+  type CancelledAmounts,
+  NOTHING_CANCELLED,
   calculateRefund,
   type Refund,
   type Sold,
@@ -41,8 +41,8 @@ const charged = (charge: bigint, refund: bigint, isVoid = false) => ({
 const whole = (
   sold: Sold,
   terms: Parameters<typeof calculateRefund>[0]['terms'],
-  room = 10n ** 15n,
-): Refund => calculateRefund({ sold, gone: NOTHING_GONE, terms, isLast: true, room });
+  refundable = 10n ** 15n,
+): Refund => calculateRefund({ sold, cancelledAmounts: NOTHING_CANCELLED, terms, isLast: true, refundable });
 
 const amountsOf = ({ lines }: Refund) => lines.map(({ code, amount }) => [code, amount.amount]);
 
@@ -190,8 +190,8 @@ function cancelAll(
 ): Refund[] {
   const weights = parts.reduce((all, { weight }) => all + weight, 0n);
   const { currency, minor: published } = sold.published;
-  let gone: Gone = NOTHING_GONE;
-  let room = Object.values(sold.lines).reduce((all, minor) => all + minor, 0n);
+  let cancelledAmounts: CancelledAmounts = NOTHING_CANCELLED;
+  let refundable = Object.values(sold.lines).reduce((all, minor) => all + minor, 0n);
   return parts.map(({ weight, kept, charges }, index) => {
     const price = (published * weight) / weights;
     const refund = (price * kept) / 10_000n;
@@ -205,9 +205,15 @@ function cancelAll(
       refund: money(refund, currency),
       isVoid: false,
     };
-    const calculated = calculateRefund({ sold, gone, terms, isLast: index === parts.length - 1, room });
-    gone = calculated.gone;
-    room -= calculated.refund.minor;
+    const calculated = calculateRefund({
+      sold,
+      cancelledAmounts,
+      terms,
+      isLast: index === parts.length - 1,
+      refundable,
+    });
+    cancelledAmounts = calculated.cancelledAmounts;
+    refundable -= calculated.refund.minor;
     return calculated;
   });
 }
@@ -248,7 +254,10 @@ test('what was paid is split over the parts exactly: the last leaves nothing, of
     fc.property(anySale, anyParts, (sold, parts) => {
       const refunds = cancelAll(sold, parts);
       expect(sumOf(refunds.map(({ paid }) => paid.minor))).toBe(sumOf(Object.values(sold.lines)));
-      expect(refunds.at(-1)?.gone).toEqual({ published: sold.published.minor, lines: sold.lines });
+      expect(refunds.at(-1)?.cancelledAmounts).toEqual({
+        published: sold.published.minor,
+        lines: sold.lines,
+      });
     }),
     { numRuns: 100 },
   );
@@ -272,9 +281,9 @@ test('the more the supplier keeps the less comes back, and a void sale brings ev
 
 test('no more comes back than there is room for, however generous a supplier is', () => {
   fc.assert(
-    fc.property(anySale, paise(10n ** 9n), (sold, room) => {
+    fc.property(anySale, paise(10n ** 9n), (sold, refundable) => {
       const generous = { charges: [], refund: sold.published, isVoid: false };
-      expect(whole(sold, generous, room).refund.minor <= room).toBe(true);
+      expect(whole(sold, generous, refundable).refund.minor <= refundable).toBe(true);
     }),
     { numRuns: 100 },
   );

@@ -1,4 +1,4 @@
-import type { RefundLine } from '@marga/contract/aftercare';
+import type { RefundLine } from '@marga/contract/amendments';
 import { fromWire, type Money, money, scaleBy, split, toWire } from '@marga/contract/kernel/money';
 import type { LineCode } from '@marga/contract/pricing';
 import type { Exchange } from '@marga/contract/shopping';
@@ -18,12 +18,12 @@ export interface Sold {
 }
 
 /** Of the same, what belonged to the parts that have been given back before. */
-export interface Gone {
+export interface CancelledAmounts {
   readonly published: bigint;
   readonly lines: Lines;
 }
 
-export const NOTHING_GONE: Gone = { published: 0n, lines: {} };
+export const NOTHING_CANCELLED: CancelledAmounts = { published: 0n, lines: {} };
 
 interface SupplierTerms {
   readonly charges: readonly { readonly name: string; readonly amount: Money; readonly rule: string }[];
@@ -33,12 +33,12 @@ interface SupplierTerms {
 
 interface Calculation {
   readonly sold: Sold;
-  readonly gone: Gone;
+  readonly cancelledAmounts: CancelledAmounts;
   readonly terms: SupplierTerms;
   /** Nothing is left after it. */
   readonly isLast: boolean;
   /** What was paid and has not been promised back: the most that can come. */
-  readonly room: bigint;
+  readonly refundable: bigint;
 }
 
 export interface Refund {
@@ -48,7 +48,7 @@ export interface Refund {
   readonly refund: Money;
   /** Who owes it, and how the ledger moves it. Of what is nobody's there is no component. */
   readonly components: readonly RefundComponent[];
-  readonly gone: Gone;
+  readonly cancelledAmounts: CancelledAmounts;
 }
 
 export interface RefundComponent {
@@ -76,14 +76,14 @@ export function soldOf(supplier: string, price: KeptPrice | null, total: Money):
  * line of ours is split by it. Of commission and incentive the share of what comes back is recalled, with the tax on it; the
  * share of what the supplier keeps stays earned. What is ours is kept, unless the whole sale is void.
  */
-export function calculateRefund({ sold, gone, terms, isLast, room }: Calculation): Refund {
-  const left = sold.published.minor - gone.published;
+export function calculateRefund({ sold, cancelledAmounts, terms, isLast, refundable }: Calculation): Refund {
+  const left = sold.published.minor - cancelledAmounts.published;
   const charged = terms.charges.reduce((all, { amount }) => all + amount.minor, 0n);
   const published = isLast ? left : clamp(charged + terms.refund.minor, 0n, left);
-  const part = partOf(sold, gone, published, isLast);
+  const part = partOf(sold, cancelledAmounts, published, isLast);
   const back = backOf(sold, part, { published, refund: terms.refund.minor });
   const paid = sumOf(part);
-  const isVoid = terms.isVoid && isLast && gone.published === 0n;
+  const isVoid = terms.isVoid && isLast && cancelledAmounts.published === 0n;
 
   const lines = [
     line('paid', paid),
@@ -96,7 +96,7 @@ export function calculateRefund({ sold, gone, terms, isLast, room }: Calculation
   const roundOff = isVoid ? 0n : -lineOf(part, 'round-off');
   const exact = lines.reduce((all, { amount }) => all + fromWire(amount).minor, roundOff);
   const owed = clamp(exact, 0n, greatest(0n, paid));
-  const refund = clamp(owed, 0n, greatest(0n, least(paid, room)));
+  const refund = clamp(owed, 0n, greatest(0n, least(paid, refundable)));
   return {
     lines: [
       ...lines,
@@ -106,19 +106,22 @@ export function calculateRefund({ sold, gone, terms, isLast, room }: Calculation
     paid: rupees(paid),
     refund: rupees(refund),
     components: componentsOf(sold, part, back, { isVoid, refund, before: owed - refund }),
-    gone: { published: gone.published + published, lines: together(gone.lines, part) },
+    cancelledAmounts: {
+      published: cancelledAmounts.published + published,
+      lines: together(cancelledAmounts.lines, part),
+    },
   };
 }
 
 /** Of every line what this part adds to what is gone: rounded over all parts together, so that the last leaves nothing. */
-function partOf(sold: Sold, gone: Gone, published: bigint, isLast: boolean): Lines {
+function partOf(sold: Sold, cancelledAmounts: CancelledAmounts, published: bigint, isLast: boolean): Lines {
   const codes = Object.keys(sold.lines) as LineCode[];
-  const upTo = gone.published + published;
+  const upTo = cancelledAmounts.published + published;
   return Object.fromEntries(
     codes.map((code) => {
       const whole = lineOf(sold.lines, code);
-      const goneThen = isLast ? whole : share(whole, upTo, sold.published.minor);
-      return [code, goneThen - lineOf(gone.lines, code)];
+      const cancelledThen = isLast ? whole : share(whole, upTo, sold.published.minor);
+      return [code, cancelledThen - lineOf(cancelledAmounts.lines, code)];
     }),
   );
 }

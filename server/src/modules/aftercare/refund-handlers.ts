@@ -2,31 +2,31 @@ import {
   escalateRefund,
   listBookingRefunds,
   listRefunds,
-  type RefundDue,
-  type RefundPlace,
-} from '@marga/contract/aftercare';
+  type ExpectedRefund,
+  type RefundDestination,
+} from '@marga/contract/amendments';
 import type { Currency } from '@marga/contract/kernel/currency';
-import { type BookingId, type DueId, referenceOf } from '@marga/contract/kernel/ids';
+import { type BookingId, type ExpectedRefundId, referenceOf } from '@marga/contract/kernel/ids';
 import { money, toWire } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
 import { companyChannel } from '../../platform/event-log.ts';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { selectToCancel } from './cancel-sql.ts';
-import { letterOf } from './refund-letter.ts';
+import { selectForCancellation } from './cancel-sql.ts';
+import { claimLetterOf } from './claim-letter.ts';
 import {
-  callEscalateDue,
-  selectDues,
-  selectDuesOf,
-  selectForLetter,
+  callEscalateExpectedRefund,
+  selectExpectedRefunds,
+  selectExpectedRefundsOf,
+  selectForClaimLetter,
   selectClaimLetterDetails,
 } from './refunds-sql.ts';
 
-interface DueRow {
+interface ExpectedRefundRow {
   readonly id: string;
   readonly booking_id: string;
-  readonly move_id: string;
+  readonly amendment_id: string;
   readonly component: string;
   readonly owed_by: string;
   readonly amount_minor: bigint;
@@ -42,21 +42,21 @@ interface DueRow {
   readonly is_late: boolean;
 }
 
-function dueOf(row: DueRow): RefundDue {
+function expectedRefundOf(row: ExpectedRefundRow): ExpectedRefund {
   const currency = row.currency as Currency;
   return {
-    id: row.id as DueId,
+    id: row.id as ExpectedRefundId,
     bookingId: row.booking_id as BookingId,
     reference: referenceOf(row.booking_id as BookingId),
-    cause: row.move_id as RefundDue['cause'],
-    component: row.component as RefundDue['component'],
+    cause: row.amendment_id as ExpectedRefund['cause'],
+    component: row.component as ExpectedRefund['component'],
     from: row.owed_by,
     amount: toWire(money(row.amount_minor, currency)),
-    rule: row.rule as RefundDue['rule'],
+    rule: row.rule as ExpectedRefund['rule'],
     dueBy: row.due_by,
     arrivedAt: row.arrived_at,
     goesTo: row.goes_to.map(({ to, minor }) => ({
-      to: to as RefundPlace['to'],
+      to: to as RefundDestination['to'],
       amount: toWire(money(BigInt(minor), currency)),
     })),
     paidBackAt: row.paid_back_at,
@@ -74,8 +74,11 @@ export function refundHandlers(): Handler[] {
   return [
     read(
       listBookingRefunds,
-      ({ params }) => [selectToCancel({ id: params.bookingId }), selectDuesOf({ booking: params.bookingId })],
-      ([[booking], rows]) => (booking ? ok({ refunds: rows.map(dueOf) }) : refuse('not-found')),
+      ({ params }) => [
+        selectForCancellation({ id: params.bookingId }),
+        selectExpectedRefundsOf({ booking: params.bookingId }),
+      ],
+      ([[booking], rows]) => (booking ? ok({ refunds: rows.map(expectedRefundOf) }) : refuse('not-found')),
     ),
     handle(listRefunds, async (ctx, { query }) => {
       const { cursor, limit, state } = query;
@@ -84,12 +87,12 @@ export function refundHandlers(): Handler[] {
           issues: [{ path: 'query.cursor', message: 'not a cursor of this list' }],
         });
       const [rows, [owed]] = await ctx.db.forCompany(ctx.companyId, [
-        selectDues({ state: state ?? null, after: cursor ?? null, limit: limit + 1 }),
+        selectExpectedRefunds({ state: state ?? null, after: cursor ?? null, limit: limit + 1 }),
         selectClaimLetterDetails(),
       ]);
       const shown = rows.slice(0, limit);
       return ok({
-        items: shown.map(dueOf),
+        items: shown.map(expectedRefundOf),
         nextCursor: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,
         open: toWire(money(owed?.open_minor ?? 0n, 'INR')),
         late: toWire(money(owed?.late_minor ?? 0n, 'INR')),
@@ -97,14 +100,14 @@ export function refundHandlers(): Handler[] {
     }),
     handle(escalateRefund, async (ctx, { params }) => {
       const { userId: user, requestId, ip, apiKeyId: apiKey } = ctx;
-      const [[due], [escalated]] = await ctx.db.forCompany(ctx.companyId, [
-        selectForLetter({ id: params.dueId }),
-        callEscalateDue({ id: params.dueId, user, requestId, ip, apiKey }),
+      const [[expectedRefund], [escalated]] = await ctx.db.forCompany(ctx.companyId, [
+        selectForClaimLetter({ id: params.expectedRefundId }),
+        callEscalateExpectedRefund({ id: params.expectedRefundId, user, requestId, ip, apiKey }),
       ]);
-      if (!due) return refuse('not-found');
+      if (!expectedRefund) return refuse('not-found');
       if (!escalated?.escalated_at) return refuse('state-changed');
       ctx.redis.wake(companyChannel(ctx.companyId));
-      return ok({ ...letterOf(due), escalatedAt: escalated.escalated_at });
+      return ok({ ...claimLetterOf(expectedRefund), escalatedAt: escalated.escalated_at });
     }),
   ];
 }

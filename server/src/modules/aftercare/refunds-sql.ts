@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BookingId, DueId } from '@marga/contract/kernel/ids';
+import type { BookingId, ExpectedRefundId } from '@marga/contract/kernel/ids';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
@@ -10,19 +10,19 @@ const IS_LATE = sql<boolean>`d.paid_back_at is null and d.due_by < platform.now(
 const GOES_TO = sql<{ to: string; minor: string }[]>`case when d.component = 'gateway'
     then jsonb_build_array(jsonb_build_object('to', 'gateway', 'minor', d.amount_minor::text))
   else coalesce((select jsonb_agg(jsonb_build_object('to', w.method, 'minor', w.minor::text) order by w.at desc) from (
-      select aftercare.method_of(p.account) as method, sum(p.amount_minor) as minor, max(h.settled_at) as at
-        from aftercare.due_part p join ledger.hold h on h.booking_id = p.hold where p.due_id = d.id group by 1) w), '[]') end`;
+      select aftercare.payment_method_of(p.account) as method, sum(p.amount_minor) as minor, max(h.settled_at) as at
+        from aftercare.refund_allocation p join ledger.hold h on h.booking_id = p.hold where p.expected_refund_id = d.id group by 1) w), '[]') end`;
 
 /** Of what was booked offline, whoever it was booked with. */
 const OWED_BY = sql<string>`case d.owed_by when 'offline' then (select x.supplier_offer from booking.booking x where x.id = d.booking_id)
   else d.owed_by end`;
 
-const dues = queryBuilder
-  .selectFrom('aftercare.due as d')
+const expectedRefunds = queryBuilder
+  .selectFrom('aftercare.expected_refund as d')
   .select([
     'd.id',
     'd.booking_id',
-    'd.move_id',
+    'd.amendment_id',
     'd.component',
     'd.amount_minor',
     'd.currency',
@@ -41,15 +41,15 @@ const dues = queryBuilder
 /** What is owed to us alone is the operators' matter. */
 const IS_BUYERS = sql<boolean>`greatest(d.amount_minor, d.paid_back_minor) > 0`;
 
-export const selectDuesOf = statement((p: { booking: BookingId }) =>
-  dues
+export const selectExpectedRefundsOf = statement((p: { booking: BookingId }) =>
+  expectedRefunds
     .where('d.booking_id', '=', p.booking)
     .where(IS_BUYERS)
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc'),
 );
 
-interface DuePage {
+interface ExpectedRefundPage {
   /** Null: everything. */
   state: 'open' | 'late' | 'paid-back' | null;
   /** The place of the last one shown, see `PLACE`. */
@@ -61,22 +61,22 @@ interface DuePage {
 const PLACE = sql<string>`case when d.paid_back_at is not null then '3' || lpad((9e12 - extract(epoch from d.paid_back_at) * 1000)::bigint::text, 14, '0')
   else case when d.due_by < platform.now() then '1' else '2' end || to_char(d.due_by at time zone 'UTC', 'YYYYMMDDHH24MISSMS') end || d.id`;
 
-export const selectDues = statement((p: DuePage) =>
+export const selectExpectedRefunds = statement((p: ExpectedRefundPage) =>
   queryBuilder
-    .selectFrom(dues.select(PLACE.as('place')).where(IS_BUYERS).as('due'))
+    .selectFrom(expectedRefunds.select(PLACE.as('place')).where(IS_BUYERS).as('expected'))
     .selectAll()
     .where(
-      sql<boolean>`(${p.state}::text is null or case ${p.state}::text when 'paid-back' then due.paid_back_at is not null
-        when 'late' then due.is_late else due.paid_back_at is null end)`,
+      sql<boolean>`(${p.state}::text is null or case ${p.state}::text when 'paid-back' then expected.paid_back_at is not null
+        when 'late' then expected.is_late else expected.paid_back_at is null end)`,
     )
-    .where(sql<boolean>`(${p.after}::text is null or due.place > ${p.after}::text)`)
+    .where(sql<boolean>`(${p.after}::text is null or expected.place > ${p.after}::text)`)
     .orderBy('place')
     .limit(p.limit),
 );
 
 export const selectClaimLetterDetails = statement(() =>
   queryBuilder
-    .selectFrom('aftercare.due as d')
+    .selectFrom('aftercare.expected_refund as d')
     .select([
       sql<bigint>`coalesce(sum(d.amount_minor), 0)::bigint`.as('open_minor'),
       sql<bigint>`coalesce(sum(d.amount_minor) filter (where d.due_by < platform.now()), 0)::bigint`.as(
@@ -87,8 +87,8 @@ export const selectClaimLetterDetails = statement(() =>
 );
 
 /** What a letter says: who owes what, since when, under which names both sides know it. */
-export const selectForLetter = statement((p: { id: DueId }) =>
-  dues
+export const selectForClaimLetter = statement((p: { id: ExpectedRefundId }) =>
+  expectedRefunds
     .innerJoin('booking.booking as b', 'b.id', 'd.booking_id')
     .innerJoin('identity.company as c', 'c.id', 'd.company_id')
     .select(['d.quoted_minor', 'd.quoted_currency', 'd.arrived_minor', 'd.supplier_quote', 'd.refund_key'])
@@ -103,23 +103,29 @@ export const selectForLetter = statement((p: { id: DueId }) =>
     .where('d.id', '=', p.id),
 );
 
-export const callEscalateDue = statement(
-  (p: { id: DueId; user: string; requestId: string; ip: string; apiKey: string | null }) =>
+export const callEscalateExpectedRefund = statement(
+  (p: { id: ExpectedRefundId; user: string; requestId: string; ip: string; apiKey: string | null }) =>
     queryBuilder.selectNoFrom(
       fn
-        .escalateDue({ ofDue: p.id, actor: p.user, requestId: p.requestId, ip: p.ip, byKey: p.apiKey })
+        .escalateExpectedRefund({
+          ofExpectedRefund: p.id,
+          actor: p.user,
+          requestId: p.requestId,
+          ip: p.ip,
+          byKey: p.apiKey,
+        })
         .as('escalated_at'),
     ),
 );
 
 /** Where a booking's supplier is asked, by which quotes it was ever asked for something, and at which rate it was sold. */
-export const selectAsked = statement((p: { booking: BookingId }) =>
+export const selectForRefundCheck = statement((p: { booking: BookingId }) =>
   queryBuilder
     .selectFrom('booking.booking as b')
     .select(['b.state', 'b.supplier', 'b.supplier_offer', 'b.price'])
-    .select(fn.isMoving({ ofBooking: sql`b.id` }).as('is_moving'))
+    .select(fn.hasActiveAmendment({ ofBooking: sql`b.id` }).as('has_active_amendment'))
     .select(
-      sql<string[]>`array(select m.supplier_quote from aftercare.move m where m.booking_id = b.id)`.as(
+      sql<string[]>`array(select m.supplier_quote from aftercare.amendment m where m.booking_id = b.id)`.as(
         'quotes',
       ),
     )
@@ -127,16 +133,16 @@ export const selectAsked = statement((p: { booking: BookingId }) =>
 );
 
 /** What its supplier owes, or has paid, the oldest first; also what nobody awaits. */
-export const selectSupplierDues = statement((p: { booking: BookingId }) =>
+export const selectExpectedSupplierRefunds = statement((p: { booking: BookingId }) =>
   queryBuilder
-    .selectFrom('aftercare.due as d')
+    .selectFrom('aftercare.expected_refund as d')
     .select(['d.id', 'd.arrived_minor'])
     .select([
       sql<string>`d.supplier_quote`.as('supplier_quote'),
       sql<bigint>`d.quoted_minor`.as('quoted_minor'),
       sql<string>`d.quoted_currency`.as('quoted_currency'),
       sql<bigint>`d.quoted_rupees_minor`.as('quoted_rupees_minor'),
-      sql<boolean>`d.look_at is not null`.as('is_looked_for'),
+      sql<boolean>`d.next_check_at is not null`.as('is_polled'),
     ])
     .where('d.booking_id', '=', p.booking)
     .where('d.component', '=', 'supplier')
@@ -145,17 +151,25 @@ export const selectSupplierDues = statement((p: { booking: BookingId }) =>
 );
 
 /** `seen`: all that had come for the booking when this was told apart. */
-export const callTakeRefund = statement((p: { id: DueId; arrived: bigint; rupees: bigint; seen: bigint }) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .takeFromSupplier({ ofDue: p.id, arrived: p.arrived, arrivedRupees: p.rupees, seen: p.seen })
-      .as('outcome'),
-  ),
+export const callRecordSupplierRefund = statement(
+  (p: { id: ExpectedRefundId; arrived: bigint; rupees: bigint; seen: bigint }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .recordSupplierRefund({
+          ofExpectedRefund: p.id,
+          arrived: p.arrived,
+          arrivedRupees: p.rupees,
+          seen: p.seen,
+        })
+        .as('outcome'),
+    ),
 );
 
-export const callClaimDues = statement((p: { most: number; firstMs: number; longestMs: number }) =>
+export const callClaimExpectedRefunds = statement((p: { most: number; firstMs: number; longestMs: number }) =>
   queryBuilder
-    .selectFrom(fn.claimDues({ most: p.most, firstMs: p.firstMs, longestMs: p.longestMs }).as('claimed'))
+    .selectFrom(
+      fn.claimExpectedRefunds({ most: p.most, firstMs: p.firstMs, longestMs: p.longestMs }).as('claimed'),
+    )
     .select(['booking_id', 'company_id']),
 );
 

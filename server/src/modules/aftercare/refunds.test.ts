@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { escalateRefund, listRefunds } from '@marga/contract/aftercare';
+import { escalateRefund, listRefunds } from '@marga/contract/amendments';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import { pay } from '../../../test/buyer.ts';
@@ -21,8 +21,8 @@ import { testPayer } from '../../../test/payer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
-import { aftercareMails } from './index.ts';
-import { takeRefunds, processExpectedRefunds } from './refunds.ts';
+import { amendmentMails } from './index.ts';
+import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
 
 /** What is owed back: from whom, by when, what came, where it went. */
 
@@ -34,7 +34,7 @@ const api = await startTestApi({
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const bench = { api, deps, relay: relayDb(api) };
 const payer = testPayer(api);
-const sender = testSender(api, aftercareMails({ config: api.config }));
+const sender = testSender(api, amendmentMails({ config: api.config }));
 
 const minorOf = (wire: WireMoney) => fromWire(wire).minor;
 const processRefunds = () =>
@@ -132,39 +132,43 @@ describe('what does not come as it was quoted', () => {
     const ended = await cancel(bench, as, booking.id);
     await sayOfRefunds(sandbox.url, booking.id, 'short');
     await lookNow(bench);
-    const [due] = await refundsOf(bench, as, booking.id);
-    if (!due) throw new Error('nothing is owed');
-    expect(minorOf(due.paidBack) < minorOf(due.amount)).toBe(true);
-    expect(await balanceOf(bench, as)).toBe(before + minorOf(due.paidBack));
-    expect(due.amount).toEqual(ended.refund);
-    const { value } = await api.call(escalateRefund, { as, params: { dueId: due.id }, body: {} });
+    const [expectedRefund] = await refundsOf(bench, as, booking.id);
+    if (!expectedRefund) throw new Error('nothing is owed');
+    expect(minorOf(expectedRefund.paidBack) < minorOf(expectedRefund.amount)).toBe(true);
+    expect(await balanceOf(bench, as)).toBe(before + minorOf(expectedRefund.paidBack));
+    expect(expectedRefund.amount).toEqual(ended.refund);
+    const { value } = await api.call(escalateRefund, {
+      as,
+      params: { expectedRefundId: expectedRefund.id },
+      body: {},
+    });
     expect(value.subject).toContain('short');
     expect(value.text).toContain(booking.supplierReference ?? booking.id);
     expect(await wrongBalances(bench)).toEqual([]);
 
     // The rest comes after all, told with all that came before, and more than once.
     const [quoted] = await api.admin<{ supplier_quote: string }>(
-      'select supplier_quote from aftercare.due where id = $1',
-      [due.id],
+      'select supplier_quote from aftercare.expected_refund where id = $1',
+      [expectedRefund.id],
     );
-    const paidAt = due.arrivedAt;
+    const paidAt = expectedRefund.arrivedAt;
     const quote = quoted?.supplier_quote ?? '';
-    const came = fromWire(due.paidBack);
-    const rest = { ...came, minor: minorOf(due.amount) - came.minor };
+    const came = fromWire(expectedRefund.paidBack);
+    const rest = { ...came, minor: minorOf(expectedRefund.amount) - came.minor };
     const told = [
       { quote, amount: came, paidAt },
       { quote, amount: rest, paidAt },
       { quote, amount: rest, paidAt: null },
       { quote: 'another quote', amount: rest, paidAt: null },
     ];
-    await Promise.all([1, 2, 3].map(() => takeRefunds(deps, companyOf(as), booking.id, told)));
+    await Promise.all([1, 2, 3].map(() => recordSupplierRefunds(deps, companyOf(as), booking.id, told)));
     expect(await balanceOf(bench, as)).toBe(before + minorOf(ended.refund));
     expect(await refundsOf(bench, as, booking.id)).toMatchObject([{ paidBack: ended.refund }]);
     // What is paid beside it, under whatever name, is the buyer's too, as far as they have paid.
     const beside = [...told, { quote: 'another quote', amount: rest, paidAt }];
-    await Promise.all([1, 2, 3].map(() => takeRefunds(deps, companyOf(as), booking.id, beside)));
-    const room = minorOf(booking.total) - minorOf(ended.refund);
-    const more = rest.minor < room ? rest.minor : room;
+    await Promise.all([1, 2, 3].map(() => recordSupplierRefunds(deps, companyOf(as), booking.id, beside)));
+    const refundable = minorOf(booking.total) - minorOf(ended.refund);
+    const more = rest.minor < refundable ? rest.minor : refundable;
     expect(await balanceOf(bench, as)).toBe(before + minorOf(ended.refund) + more);
     expect(await wrongBalances(bench)).toEqual([]);
   });
@@ -174,14 +178,14 @@ describe('what does not come as it was quoted', () => {
     const booking = await bookBus(bench, as);
     const before = await balanceOf(bench, as);
     await cancel(bench, as, booking.id);
-    const [due] = await api.admin<{ supplier_quote: string }>(
-      'select supplier_quote from aftercare.due where booking_id = $1',
+    const [expectedRefund] = await api.admin<{ supplier_quote: string }>(
+      'select supplier_quote from aftercare.expected_refund where booking_id = $1',
       [booking.id],
     );
     const paidAt = booking.createdAt;
     const amount = { minor: minorOf(booking.total) * 3n, currency: 'INR' as const };
-    await takeRefunds(deps, companyOf(as), booking.id, [
-      { quote: due?.supplier_quote ?? '', amount, paidAt },
+    await recordSupplierRefunds(deps, companyOf(as), booking.id, [
+      { quote: expectedRefund?.supplier_quote ?? '', amount, paidAt },
     ]);
     expect(await balanceOf(bench, as)).toBe(before + minorOf(booking.total));
     expect(await wrongBalances(bench)).toEqual([]);
@@ -195,13 +199,17 @@ describe('what does not come as it was quoted', () => {
     await sayOfRefunds(sandbox.url, soon.id, 'never');
     const [late, open] = [await cancel(bench, as, never.id), await cancel(bench, as, soon.id)];
     await lookNow(bench);
-    const [due] = await refundsOf(bench, as, never.id);
-    if (!due) throw new Error('nothing is owed');
-    const early = await api.call(escalateRefund, { as, params: { dueId: due.id }, body: {} });
+    const [expectedRefund] = await refundsOf(bench, as, never.id);
+    if (!expectedRefund) throw new Error('nothing is owed');
+    const early = await api.call(escalateRefund, {
+      as,
+      params: { expectedRefundId: expectedRefund.id },
+      body: {},
+    });
     expect(early.code, 'not before it is late').toBe('state-changed');
     await api.admin(
-      `update aftercare.due set due_by = platform.now() - interval '1 millisecond' where id = $1`,
-      [due.id],
+      `update aftercare.expected_refund set due_by = platform.now() - interval '1 millisecond' where id = $1`,
+      [expectedRefund.id],
     );
     await processRefunds();
     await processRefunds();
@@ -223,16 +231,30 @@ describe('what does not come as it was quoted', () => {
     expect(onlyLate.items).toHaveLength(1);
     expect((await api.call(listRefunds, { as, query: { cursor: 'nonsense' } })).code).toBe('request-invalid');
 
-    const { value: letter } = await api.call(escalateRefund, { as, params: { dueId: due.id }, body: {} });
-    expect(letter).toMatchObject({ to: 'shubhyatra' });
-    expect(letter.text).toContain(never.reference);
-    expect(letter.text).toContain('MEERA RAO');
-    const { value: again } = await api.call(escalateRefund, { as, params: { dueId: due.id }, body: {} });
-    expect(again.escalatedAt, 'asked for once').toBe(letter.escalatedAt);
+    const { value: claimLetter } = await api.call(escalateRefund, {
+      as,
+      params: { expectedRefundId: expectedRefund.id },
+      body: {},
+    });
+    expect(claimLetter).toMatchObject({ to: 'shubhyatra' });
+    expect(claimLetter.text).toContain(never.reference);
+    expect(claimLetter.text).toContain('MEERA RAO');
+    const { value: again } = await api.call(escalateRefund, {
+      as,
+      params: { expectedRefundId: expectedRefund.id },
+      body: {},
+    });
+    expect(again.escalatedAt, 'asked for once').toBe(claimLetter.escalatedAt);
     const stranger = await buyer();
-    expect((await api.call(escalateRefund, { as: stranger, params: { dueId: due.id }, body: {} })).code).toBe(
-      'not-found',
-    );
+    expect(
+      (
+        await api.call(escalateRefund, {
+          as: stranger,
+          params: { expectedRefundId: expectedRefund.id },
+          body: {},
+        })
+      ).code,
+    ).toBe('not-found');
     expect((await api.call(listRefunds, { as: stranger })).value.items).toEqual([]);
 
     await sender.deliver();
@@ -272,6 +294,9 @@ test.each([
   ['2026-11-14T23:30Z', 1, '2026-11-16T23:59+05:30', 'it is Sunday in India already'],
   ['2026-09-28T10:00+05:30', 14, '2026-10-15T23:59+05:30', 'nor Gandhi Jayanti'],
 ])('from %s the end of %i working days is %s: %s', async (from, days, until) => {
-  const [row] = await api.admin<{ at: Date }>('select aftercare.due_by($1, $2) as at', [from, days]);
+  const [row] = await api.admin<{ at: Date }>('select aftercare.add_working_days($1, $2) as at', [
+    from,
+    days,
+  ]);
   expect(row?.at.getTime()).toBe(Date.parse(until));
 });

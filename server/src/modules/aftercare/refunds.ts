@@ -1,4 +1,4 @@
-import type { BookingId, CompanyId, DueId } from '@marga/contract/kernel/ids';
+import type { BookingId, CompanyId, ExpectedRefundId } from '@marga/contract/kernel/ids';
 import type { Money } from '@marga/contract/kernel/money';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -8,14 +8,14 @@ import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import { convert, type KeptPrice } from '../pricing/index.ts';
 import type { SupplierRefund, Suppliers } from '../suppliers/index.ts';
-import { aftercareDurations } from './durations.ts';
-import { arrivalsOf } from './refund-arrivals.ts';
+import { amendmentDurations } from './durations.ts';
+import { matchArrivals } from './refund-arrivals.ts';
 import {
-  callClaimDues,
-  callTakeRefund,
+  callClaimExpectedRefunds,
+  callRecordSupplierRefund,
   callProcessExpectedRefunds,
-  selectAsked,
-  selectSupplierDues,
+  selectForRefundCheck,
+  selectExpectedSupplierRefunds,
 } from './refunds-sql.ts';
 
 interface TakingDeps {
@@ -29,17 +29,17 @@ interface TakingDeps {
  * given again and again: what came before changes nothing. `isGone`: it has cancelled by itself what is confirmed with us, and what it
  * pays may be for that.
  */
-export async function takeRefunds(
+export async function recordSupplierRefunds(
   deps: TakingDeps,
   company: CompanyId,
   booking: BookingId,
   refunds: readonly SupplierRefund[],
-  isGone = false,
+  isCancelledBySupplier = false,
 ): Promise<void> {
   const paid = refunds.filter(({ paidAt }) => paidAt !== null);
   // What comes for one due is told apart by what has come for the others: each is taken by itself, and the rest read anew.
   let isTaken = paid.length > 0;
-  while (isTaken) isTaken = await takeOne(deps, company, booking, paid, isGone);
+  while (isTaken) isTaken = await takeOne(deps, company, booking, paid, isCancelledBySupplier);
 }
 
 /** Whether something was taken: then there may be more. */
@@ -48,21 +48,23 @@ async function takeOne(
   company: CompanyId,
   booking: BookingId,
   paid: readonly SupplierRefund[],
-  isGone: boolean,
+  isCancelledBySupplier: boolean,
 ): Promise<boolean> {
-  const [[asked], dues] = await deps.db.forCompany(company, [
-    selectAsked({ booking }),
-    selectSupplierDues({ booking }),
+  const [[asked], expectedRefunds] = await deps.db.forCompany(company, [
+    selectForRefundCheck({ booking }),
+    selectExpectedSupplierRefunds({ booking }),
   ]);
-  const [arrival] = asked ? arrivalsOf(paid, dues, asked.quotes, asked.is_moving || isGone) : [];
+  const [arrival] = asked
+    ? matchArrivals(paid, expectedRefunds, asked.quotes, asked.has_active_amendment || isCancelledBySupplier)
+    : [];
   if (!asked || !arrival) return false;
-  const { due, arrived } = arrival;
+  const { expectedRefund, arrived } = arrival;
   const [[taken]] = await deps.db.forCompany(company, [
-    callTakeRefund({
-      id: due.id as DueId,
+    callRecordSupplierRefund({
+      id: expectedRefund.id as ExpectedRefundId,
       arrived: arrived.minor,
-      rupees: rupeesOf(arrived, due, asked.price as KeptPrice | null),
-      seen: dues.reduce((all, { arrived_minor: minor }) => all + minor, 0n),
+      rupees: rupeesOf(arrived, expectedRefund, asked.price as KeptPrice | null),
+      seen: expectedRefunds.reduce((all, { arrived_minor: minor }) => all + minor, 0n),
     }),
   ]);
   // Somebody else has taken or written down something meanwhile: the next look tells it apart.
@@ -95,9 +97,9 @@ interface ClockDeps extends TakingDeps {
 const AT_ONCE = 16;
 
 /** Asks suppliers whether they have paid what they owe. Answers how many bookings were due. */
-export async function lookForRefunds(deps: ClockDeps): Promise<number> {
-  const { firstLookMs: firstMs, longestLookMs: longestMs } = aftercareDurations(deps.config);
-  const [claimed] = await deps.relayDb.run([callClaimDues({ most: AT_ONCE, firstMs, longestMs })]);
+export async function pollExpectedRefunds(deps: ClockDeps): Promise<number> {
+  const { firstLookMs: firstMs, longestLookMs: longestMs } = amendmentDurations(deps.config);
+  const [claimed] = await deps.relayDb.run([callClaimExpectedRefunds({ most: AT_ONCE, firstMs, longestMs })]);
   const looks = await Promise.allSettled(
     claimed.map((row) => lookFor(deps, row.company_id as CompanyId, row.booking_id as BookingId)),
   );
@@ -113,14 +115,14 @@ export async function lookForRefunds(deps: ClockDeps): Promise<number> {
 }
 
 async function lookFor(deps: ClockDeps, company: CompanyId, booking: BookingId): Promise<void> {
-  const [[row]] = await deps.db.forCompany(company, [selectAsked({ booking })]);
+  const [[row]] = await deps.db.forCompany(company, [selectForRefundCheck({ booking })]);
   if (!row) return;
   const outcome = await deps.suppliers
     .get(row.supplier)
     .lookUp({ reference: booking, offerToken: row.supplier_offer });
   if (outcome.kind !== 'confirmed') return;
-  const isGone = row.state === 'confirmed' && outcome.state === 'cancelled';
-  await takeRefunds(deps, company, booking, outcome.refunds ?? [], isGone);
+  const isCancelledBySupplier = row.state === 'confirmed' && outcome.state === 'cancelled';
+  await recordSupplierRefunds(deps, company, booking, outcome.refunds ?? [], isCancelledBySupplier);
 }
 
 /** Closes what the gateway has paid out, and tells who waits for what is late; true when there may be more. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { quoteChange } from '@marga/contract/aftercare';
+import { quoteChange } from '@marga/contract/amendments';
 import { CONNECT_HEADERS, signAnswer, signingKey } from '@marga/contract/connect/signature';
 import { fromWire, money } from '@marga/contract/kernel/money';
 import { startTestApi } from '../../../test/api.ts';
@@ -11,7 +11,7 @@ import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
-import { noteDropped } from './watch-dropped.ts';
+import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 
 /** A supplier names its quotes as it likes, but not as our own people's word is named. */
 
@@ -80,9 +80,11 @@ test('a quote under a name of ours is no quote, and nothing ends by such a name'
     expect((await quote(bench, as, booking.id)).code).toBe('supplier-unavailable');
     expect((await change()).code).toBe('supplier-unavailable');
     const whole = { quote: taken, amount: money(fromWire(booking.total).minor * 2n, 'INR'), paidAt: now() };
-    expect(await noteDropped(api.platform.db, company.id, booking.id, [whole])).toBe(false);
+    expect(await recordSupplierCancellation(api.platform.db, company.id, booking.id, [whole])).toBe(false);
   }
-  expect(await api.admin('select id from aftercare.move where booking_id = $1', [booking.id])).toEqual([]);
+  expect(await api.admin('select id from aftercare.amendment where booking_id = $1', [booking.id])).toEqual(
+    [],
+  );
   name = 'desks are not meant';
   expect((await quote(bench, as, booking.id)).status).toBe(201);
 });

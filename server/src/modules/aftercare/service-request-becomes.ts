@@ -10,7 +10,7 @@ interface Fact {
 }
 
 /** What was agreed on the telephone, in words for whoever has it done; of what is only asked for, what is wanted. */
-export function becomesOf(booking: ToChange): Fact[] {
+export function changeFactsOf(booking: ToChange): Fact[] {
   const terms = booking.terms as ChangeTerms | null;
   const facts: Fact[] = [{ name: 'category', words: booking.category }];
   if (!terms) return facts;

@@ -6,10 +6,10 @@ import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, dateAt, type Instant } from '@marga/contract/kernel/time';
 import type { LedgerLine } from '../ledger/index.ts';
 import type { KeptPrice } from '../pricing/index.ts';
-import { type Divisible, goneOf, leftOfBooking } from './cancellation.ts';
-import { type ChangeTerms, duesOf, linesOnWire } from './change.ts';
-import { strangersIn } from './change-names.ts';
-import { movedItinerary, type NewTime, nextMoment } from './moved-itinerary.ts';
+import { type Divisible, cancelledAmountsOf, remainingParts } from './cancellation.ts';
+import { type ChangeTerms, expectedRefundsOf, linesOnWire } from './change.ts';
+import { replacedTravellers } from './change-names.ts';
+import { rescheduledItinerary, type NewTime, nextMoment } from './rescheduled-itinerary.ts';
 import { priceManualChange } from './manual-change-price.ts';
 
 /** A booking of which something is to be changed by hand. */
@@ -21,8 +21,8 @@ export interface ToChange extends Divisible {
   readonly total_minor: bigint;
   readonly client_total_minor: bigint;
   readonly currency: string;
-  readonly gone: unknown;
-  readonly room_minor: bigint;
+  readonly cancelled_amounts: unknown;
+  readonly refundable_minor: bigint;
   readonly revision: number;
   readonly version: number;
   readonly now: Instant;
@@ -63,12 +63,12 @@ const MOST_TRAVELLERS = 9;
 /** What a supplier said on the telephone about a change, as a quote for the buyer. */
 export function changeQuoteOf(booking: ToChange, said: ChangeQuoteInput): Result<ManualChange, Unfit> {
   const itinerary = booking.itinerary as Itinerary;
-  const moved = movedItinerary(itinerary, said.times, {
+  const rescheduled = rescheduledItinerary(itinerary, said.times, {
     now: booking.now,
     cancelledLegs: booking.cancelled_legs,
   });
-  if (!moved.ok) return unfit('body.times', moved.error);
-  const left = leftOfBooking(booking).travellers;
+  if (!rescheduled.ok) return unfit('body.times', rescheduled.error);
+  const left = remainingParts(booking).travellers;
   const travellers = travellersOf(booking, left, said);
   if (!travellers.ok) return travellers;
   const travelling = left.length + said.added.length;
@@ -77,10 +77,15 @@ export function changeQuoteOf(booking: ToChange, said: ChangeQuoteInput): Result
   const named = [said.times, said.names, said.added, said.seats].some((some) => some.length > 0);
   // Another reference alone is nothing that a buyer could read in a quote and agree to.
   if (!named && said.agreed === null) return unfit('body.agreed', 'nothing would be different afterwards');
-  const until = nextMoment([itinerary, moved.value], booking.now);
+  const until = nextMoment([itinerary, rescheduled.value], booking.now);
   if (until === undefined || said.expiresAt > until)
     return unfit('body.expiresAt', 'before the next departure, of before or afterwards');
-  return priced(booking, said, { itinerary: moved.value, travellers: travellers.value, travelling, left });
+  return priced(booking, said, {
+    itinerary: rescheduled.value,
+    travellers: travellers.value,
+    travelling,
+    left,
+  });
 }
 
 interface After {
@@ -99,14 +104,14 @@ function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result
       price,
       total: money(booking.total_minor, currency),
       clientTotal: money(booking.client_total_minor, currency),
-      gone: goneOf(booking.gone),
+      cancelledAmounts: cancelledAmountsOf(booking.cancelled_amounts),
       isPart: booking.cancelled_travellers.length + booking.cancelled_legs.length > 0,
       left: after.left,
     },
     { difference: said.difference, fee: said.fee, travellers: after.travelling },
   );
   // More came back before than was promised: so much cannot come back any more.
-  if (!calculated || -calculated.total.minor > booking.room_minor)
+  if (!calculated || -calculated.total.minor > booking.refundable_minor)
     return unfit(
       'body.difference',
       'in the supplier’s currency, no more back than it was paid, and no more than five times that',
@@ -114,7 +119,10 @@ function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result
   const given = add(said.difference, said.fee).minor < 0n;
   if (given && said.refundBy === null) return unfit('body.refundBy', 'by when it gives that back');
   const { total, lines } = calculated;
-  const dues = duesOf(booking.supplier, after.itinerary.service, said, { lines, total });
+  const expectedRefunds = expectedRefundsOf(booking.supplier, after.itinerary.service, said, {
+    lines,
+    total,
+  });
   return ok({
     totalMinor: total.minor,
     terms: {
@@ -128,10 +136,10 @@ function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result
       netMinor: calculated.net.minor.toString(),
       clientMinor: calculated.clientTotal.minor.toString(),
       lines: total.minor < 0n || isStill(lines) ? [] : linesOnWire(lines),
-      dues: dues.map((due) =>
-        due.component === 'supplier' && said.refundBy !== null
-          ? { ...due, rule: 'as-promised', dueBy: said.refundBy }
-          : due,
+      expectedRefunds: expectedRefunds.map((expectedRefund) =>
+        expectedRefund.component === 'supplier' && said.refundBy !== null
+          ? { ...expectedRefund, rule: 'as-promised', dueBy: said.refundBy }
+          : expectedRefund,
       ),
       reference: said.reference,
       agreed: said.agreed,
@@ -151,7 +159,7 @@ function travellersOf(
     const name = names.find((one) => one.at === at);
     return name ? { ...traveller, givenName: name.givenName, familyName: name.familyName } : traveller;
   });
-  if (strangersIn(before, after).length > 0) return unfit('body.names', 'this is somebody else');
+  if (replacedTravellers(before, after).length > 0) return unfit('body.names', 'this is somebody else');
   if (left.length + added.length > MOST_TRAVELLERS || before.length + added.length > MOST_TRAVELLERS)
     return unfit('body.added', `no more than ${MOST_TRAVELLERS} on one booking`);
   if (added.some(({ bornOn }) => bornOn > dateAt(booking.now, BUSINESS_ZONE)))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Change, listVersions } from '@marga/contract/aftercare';
+import { type Change, listVersions } from '@marga/contract/amendments';
 import { readPrice } from '@marga/contract/booking';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { localDate, plusDays } from '@marga/contract/kernel/time';
-import { bookingAt, lookAround, runCancellation, runChange } from '../../../test/aftercare-run.ts';
+import { bookingAt, lookAround, runCancellation, runChange } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { bookBus, cancel, party } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
@@ -43,7 +43,7 @@ async function carriedOut(company: TestCompany, change: Change): Promise<void> {
   expect((await confirmIt(company, change)).status).toBe(202);
   await runChange(api, deps, company.as('owner'), change.id);
   await performAction(api, anil, `amendment.${change.id}`, {
-    action: 'move-done',
+    action: 'amendment-done',
     reason: 'Changed by telephone',
   });
 }
@@ -77,7 +77,7 @@ test('the supplier’s difference is paid as it was said, our lines stay, and wh
   // Its program knows nothing of the telephone call: the look that follows finds what was before, and lets it be.
   await lookAround(api, deps, relay);
   const changed = await bookingAt(api, as, id);
-  expect(changed).toMatchObject({ version: 2, isMoved: false });
+  expect(changed).toMatchObject({ version: 2, hasScheduleChange: false });
   expect(changed.itinerary).toMatchObject({ segments: [{ departsAt: { local: times[0]?.departs } }] });
   const { value: versions } = await api.call(listVersions, { as, params: { bookingId: id } });
   expect(versions.versions.map(({ cause }) => cause)).toEqual(['changed', 'booked']);
@@ -120,7 +120,7 @@ test('of what is left once one of two is gone: its price, its people, and a refu
   await confirm(company, serviceRequestQuote);
   await runCancellation(api, deps, as, serviceRequestQuote.id);
   await performAction(api, anil, `amendment.${serviceRequestQuote.id}`, {
-    action: 'move-done',
+    action: 'amendment-done',
     reason: 'Cancelled',
   });
 

@@ -7,12 +7,12 @@ import {
   listBookingRefunds,
   listVersions,
   readHistory,
-} from '@marga/contract/aftercare';
+} from '@marga/contract/amendments';
 import { createApiKey } from '@marga/contract/identity/team';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger';
 import { readWorkItem } from '@marga/contract/operations';
-import { bookingAt, runChange } from '../../../test/aftercare-run.ts';
+import { bookingAt, runChange } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
 import { party } from '../../../test/cancel-run.ts';
@@ -26,7 +26,8 @@ import { serviceRequestBench, NEXT_DAY, rupees } from '../../../test/service-req
 const api = await startTestApi({ TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const bench = await serviceRequestBench(api);
-const { anil, bela, bookOffline, agree, ask, askChange, after, quoteIt, quoteChangeIt, quotedChange } = bench;
+const { anil, bela, bookOffline, agree, ask, requestChange, after, quoteIt, quoteChangeIt, quotedChange } =
+  bench;
 const { confirmIt, kindOf } = bench;
 
 const rich = () => seedCompany(api, { wallet: '10000.00' });
@@ -43,7 +44,7 @@ const mailsOf = async (booking: BookingId) =>
   ).map(({ template }) => template);
 const unbalanced = () => api.admin('select * from ledger.check_balances()');
 const done = (id: string) =>
-  performAction(api, anil, `amendment.${id}`, { action: 'move-done', reason: 'Changed at the counter' });
+  performAction(api, anil, `amendment.${id}`, { action: 'amendment-done', reason: 'Changed at the counter' });
 
 /** Confirmed, handed to the operators, and done. */
 async function carriedOut(company: TestCompany, change: Change): Promise<void> {
@@ -56,11 +57,14 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   const company = await rich();
   const as = company.as('owner');
   const booking = await bookOffline(company);
-  expect((await after(company, booking)).can).toMatchObject({ changeDates: false, askChange: true });
-  const { value: serviceRequest, status } = await askChange(company, booking);
+  expect((await after(company, booking)).can).toMatchObject({ changeDates: false, requestChange: true });
+  const { value: serviceRequest, status } = await requestChange(company, booking);
   expect(status).toBe(201);
   expect(serviceRequest).toMatchObject({ category: 'time', remark: 'The day after, please', state: 'open' });
-  expect((await after(company, booking)).can).toMatchObject({ askChange: false, askServiceRequest: false });
+  expect((await after(company, booking)).can).toMatchObject({
+    requestChange: false,
+    askServiceRequest: false,
+  });
   const { value: file } = await api.call(readWorkItem, {
     as: anil,
     params: { workItemKey: `service-request.${serviceRequest.id}` },
@@ -84,12 +88,14 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   expect(await walletOf(company)).toEqual(['6000.00', '700.00']);
   // No supplier hears of it: it is with the operators at once, who read what was agreed.
   expect((await runChange(api, deps, as, serviceRequestChange.id)).state).toBe('escalated');
-  const [sent] = await api.admin('select sends from aftercare.move where id = $1', [serviceRequestChange.id]);
+  const [sent] = await api.admin('select sends from aftercare.amendment where id = $1', [
+    serviceRequestChange.id,
+  ]);
   expect(sent).toEqual({ sends: 0 });
   const workItemKey = `amendment.${serviceRequestChange.id}`;
   const { value: toDo } = await api.call(readWorkItem, { as: anil, params: { workItemKey } });
   expect(toDo.row.kind).toBe('service-request-confirmed');
-  expect(toDo.actions).toEqual(['move-done', 'move-not-done']);
+  expect(toDo.actions).toEqual(['amendment-done', 'amendment-not-done']);
   expect(toDo.facts.find(({ name }) => name === 'becomes-times')?.words).toContain('2027-03-15 16:55');
   await done(serviceRequestChange.id);
 
@@ -129,11 +135,15 @@ test('cheaper: what comes back is due by the supplier’s word, and is paid back
   expect((await bookingAt(api, as, booking)).total).toEqual(rupees('3000.00'));
   const refunds = async () =>
     (await api.call(listBookingRefunds, { as, params: { bookingId: booking } })).value.refunds;
-  const [due] = await refunds();
-  expect(due).toMatchObject({ component: 'supplier', rule: 'as-promised', amount: rupees('800.00') });
+  const [expectedRefund] = await refunds();
+  expect(expectedRefund).toMatchObject({
+    component: 'supplier',
+    rule: 'as-promised',
+    amount: rupees('800.00'),
+  });
   expect(await walletOf(company)).toEqual(['6000.00', '0.00']);
-  expect(await kindOf(`expected-refund.${due?.id}`)).toBe('refund-awaited');
-  await performAction(api, anil, `expected-refund.${due?.id}`, {
+  expect(await kindOf(`expected-refund.${expectedRefund?.id}`)).toBe('refund-awaited');
+  await performAction(api, anil, `expected-refund.${expectedRefund?.id}`, {
     action: 'refund-arrived',
     amount: rupees('800.00'),
     reason: 'On the bank’s statement',
@@ -159,7 +169,7 @@ test('for nothing: the fare falls by what the fee takes, and no money moves', as
 test('a name put right, one more, seats, another reference, and what else was agreed', async () => {
   const company = await rich();
   const booking = await bookOffline(company, party(2));
-  const { value: serviceRequest } = await askChange(company, booking, {
+  const { value: serviceRequest } = await requestChange(company, booking, {
     category: 'name',
     remark: 'ASHAA, not ASHA',
   });
@@ -198,7 +208,7 @@ test('it could not be done: the money is let go of, the booking stands, and the 
   await runChange(api, deps, company.as('owner'), change.id);
   expect(await walletOf(company)).toEqual(['6000.00', '700.00']);
   const reason = 'The chart was made meanwhile';
-  await performAction(api, anil, `amendment.${change.id}`, { action: 'move-not-done', reason });
+  await performAction(api, anil, `amendment.${change.id}`, { action: 'amendment-not-done', reason });
   expect(await walletOf(company)).toEqual(['6000.00', '0.00']);
   expect(await bookingAt(api, company.as('owner'), booking)).toMatchObject({
     version: 1,
@@ -229,7 +239,9 @@ describe('a quote by hand', () => {
     expect((await confirmIt(company, first)).code).toBe('quote-expired');
     const second = await bookOffline(company);
     const late = await quotedChange(company, second, ['500.00', '200.00']);
-    await api.admin('update aftercare.move set expires_at = platform.now() where booking_id = $1', [second]);
+    await api.admin('update aftercare.amendment set expires_at = platform.now() where booking_id = $1', [
+      second,
+    ]);
     expect((await confirmIt(company, late)).code).toBe('quote-expired');
     const dear = await quotedChange(company, second, ['9000.00', '0.00']);
     expect((await confirmIt(company, dear)).code).toBe('insufficient-funds');
@@ -243,7 +255,7 @@ describe('a quote by hand', () => {
     await confirmIt(company, change);
     await runChange(api, deps, company.as('owner'), change.id);
     const { value } = await done(change.id);
-    expect(value.file?.row.proposal?.action).toBe('move-done');
+    expect(value.file?.row.proposal?.action).toBe('amendment-done');
     expect((await agree(anil, `amendment.${change.id}`)).code).toBe('permission-denied');
     expect((await bookingAt(api, company.as('owner'), booking)).version).toBe(1);
     expect((await agree(bela, `amendment.${change.id}`)).status).toBe(200);
@@ -254,7 +266,7 @@ describe('a quote by hand', () => {
 test('what an operator cannot have been told is no quote', async () => {
   const company = await rich();
   const booking = await bookOffline(company);
-  const { value: serviceRequest } = await askChange(company, booking);
+  const { value: serviceRequest } = await requestChange(company, booking);
   const refused: readonly [string, string, Record<string, unknown>][] = [
     ['-4000.01', '0.00', {}],
     ['50000.01', '0.00', {}],
@@ -282,15 +294,18 @@ test('what an operator cannot have been told is no quote', async () => {
 test('a change is asked for in words, of the whole, as long as it is not travelled', async () => {
   const company = await rich();
   const booking = await bookOffline(company, party(2));
-  expect((await askChange(company, booking, { remark: null })).code).toBe('request-invalid');
-  expect((await askChange(company, booking, { travellers: [1] })).code).toBe('request-invalid');
+  expect((await requestChange(company, booking, { remark: null })).code).toBe('request-invalid');
+  expect((await requestChange(company, booking, { travellers: [1] })).code).toBe('request-invalid');
   await api.admin(
     `update booking.booking set departs_at = platform.now() - interval '2 days',
     arrives_at = platform.now() - interval '1 day' where id = $1`,
     [booking],
   );
-  expect((await askChange(company, booking)).code).toBe('not-changeable');
-  expect((await after(company, booking)).can).toMatchObject({ askChange: false, askServiceRequest: true });
+  expect((await requestChange(company, booking)).code).toBe('not-changeable');
+  expect((await after(company, booking)).can).toMatchObject({
+    requestChange: false,
+    askServiceRequest: true,
+  });
 });
 
 test('who may not change bookings does not ask, a key with the scope does; another company finds nothing', async () => {

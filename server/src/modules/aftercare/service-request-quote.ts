@@ -3,7 +3,12 @@ import type { Traveller } from '@marga/contract/booking';
 import { add, type Money } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import { wholeName } from '@marga/contract/names';
-import { type CancellationTerms, type Divisible, isTravellerOffLeg, partOfBooking } from './cancellation.ts';
+import {
+  type CancellationTerms,
+  type Divisible,
+  mixesTravellersAndLegs,
+  resolvePart,
+} from './cancellation.ts';
 import { termsOf, type ToCancel } from './cancel.ts';
 import { leftAtSupplier } from './supplier-cancelled.ts';
 
@@ -36,9 +41,9 @@ interface ServiceRequestQuote {
 export function serviceRequestQuoteOf(
   booking: ToAnswer,
   said: Said,
-): ServiceRequestQuote | 'gone' | undefined {
-  const part = partOfBooking(booking, { travellers: booking.asked_travellers, legs: booking.asked_legs });
-  if (part === 'gone' || isTravellerOffLeg(part)) return 'gone';
+): ServiceRequestQuote | 'unavailable' | undefined {
+  const part = resolvePart(booking, { travellers: booking.asked_travellers, legs: booking.asked_legs });
+  if (part === 'unavailable' || mixesTravellersAndLegs(part)) return 'unavailable';
   const left = leftAtSupplier(booking);
   const { charge, refund, refundBy } = said;
   if (charge.currency !== left.currency || refund.currency !== left.currency) return undefined;
@@ -54,12 +59,12 @@ export function serviceRequestQuoteOf(
     isVoid: false,
     expiresAt: said.expiresAt,
   });
-  const dues = terms.dues.map((due) =>
-    due.component === 'supplier' && refundBy !== null
-      ? { ...due, rule: 'as-promised', dueBy: refundBy }
-      : due,
+  const expectedRefunds = terms.expectedRefunds.map((expectedRefund) =>
+    expectedRefund.component === 'supplier' && refundBy !== null
+      ? { ...expectedRefund, rule: 'as-promised', dueBy: refundBy }
+      : expectedRefund,
   );
-  return { ...part, totalMinor: refundMinor, terms: { ...terms, dues } };
+  return { ...part, totalMinor: refundMinor, terms: { ...terms, expectedRefunds } };
 }
 
 /**
@@ -68,8 +73,8 @@ export function serviceRequestQuoteOf(
  */
 export function wantedOf(booking: ToAnswer): { readonly name: string; readonly words: string }[] {
   const asked = { travellers: booking.asked_travellers, legs: booking.asked_legs };
-  const part = partOfBooking(booking, asked);
-  const { travellers, legs } = part === 'gone' ? asked : part;
+  const part = resolvePart(booking, asked);
+  const { travellers, legs } = part === 'unavailable' ? asked : part;
   const people = booking.travellers as Traveller[];
   const ways = waysOf(booking.itinerary as Itinerary);
   return [

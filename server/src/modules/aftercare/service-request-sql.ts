@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ServiceRequest } from '@marga/contract/aftercare';
+import type { ServiceRequest } from '@marga/contract/amendments';
 import type { BookingId, CompanyId, ServiceRequestId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
-import { movesForReading } from './move-sql.ts';
+import { amendmentsForReading } from './amendment-sql.ts';
 import * as fn from './db/functions.gen.ts';
 import { itineraryDestination, itineraryOrigin } from '../booking/index.ts';
 
@@ -47,7 +47,7 @@ const serviceRequestsForReading = queryBuilder
     'e.remark',
     'e.state',
     'e.answer_by',
-    'e.move_id',
+    'e.amendment_id',
     'e.answer',
     'e.created_at',
     'e.ended_at',
@@ -64,8 +64,8 @@ export const selectServiceRequestOf = statement((p: { booking: BookingId }) =>
 
 /** The last quote that an operator has written down for a booking, of either kind, whether or not anybody has confirmed it. */
 export const selectServiceRequestQuote = statement((p: { booking: BookingId }) =>
-  movesForReading
-    .innerJoin('aftercare.service_request as e', 'e.move_id', 'm.id')
+  amendmentsForReading
+    .innerJoin('aftercare.service_request as e', 'e.amendment_id', 'm.id')
     .where('e.booking_id', '=', p.booking)
     .where('m.booking_id', '=', p.booking)
     .orderBy('e.id', 'desc')
@@ -145,7 +145,7 @@ export const selectServiceRequestNews = statement((p: { days: number; limit: num
   queryBuilder
     .selectFrom('aftercare.service_request as e')
     .innerJoin('booking.booking as b', 'b.id', 'e.booking_id')
-    .leftJoin('aftercare.move as m', 'm.id', 'e.move_id')
+    .leftJoin('aftercare.amendment as m', 'm.id', 'e.amendment_id')
     .select('b.id')
     .select([
       sql<string>`case when ${NOT_DONE} then 'service-request-not-done' else 'service-request-' || e.state end`.as(

@@ -5,13 +5,13 @@ import {
   confirmChange,
   quoteCancellation,
   quoteChange,
-  readAftercare,
+  readAmendments,
   withdrawServiceRequest,
-} from '@marga/contract/aftercare';
+} from '@marga/contract/amendments';
 import { createApiKey } from '@marga/contract/identity/team';
 import { type BookingId, mintId } from '@marga/contract/kernel/ids';
 import { BUSINESS_ZONE, dateAt, type LocalDate, plusDays, plusMs } from '@marga/contract/kernel/time';
-import { bookingAt, bookOffer, offersOf, runCancellation, runChange } from '../../../test/aftercare-run.ts';
+import { bookingAt, bookOffer, offersOf, runCancellation, runChange } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers } from '../../../test/buyer.ts';
 import { bookBus, cancel, party } from '../../../test/cancel-run.ts';
@@ -23,7 +23,7 @@ import { interpose } from '../../../test/interposer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
 import { now } from '../../platform/clock.ts';
-import { callNoteMove } from './version-sql.ts';
+import { callRecordItineraryChange } from './version-sql.ts';
 
 /** What our people are asked: of which part, by whom, how often, and when it means nothing any more. */
 
@@ -76,7 +76,7 @@ describe('of which part', () => {
     const first = await quoted(company, booking, ['500.00', '1500.00'], { travellers: [0] });
     await confirm(company, first);
     await runCancellation(api, deps, company.as('owner'), first.id);
-    expect((await ask(company, booking, { travellers: [1] })).code).toBe('already-moving');
+    expect((await ask(company, booking, { travellers: [1] })).code).toBe('amendment-in-progress');
     const later = await opened(company, booking, { travellers: [1] });
     expect(await wantedIn(`amendment.${first.id}`)).toEqual(['MEERA RAO']);
     expect(await wantedIn(`service-request.${later}`)).toEqual(['ASHA RAO']);
@@ -170,9 +170,14 @@ describe('when it means nothing any more', () => {
         JSON.stringify(itinerary),
       ]);
       const { value } = await ask(company, booking, { legs: [wanted] });
-      const moved = { cause: 'schedule-change', template: 'departure-moved' } as const;
+      const rescheduled = { cause: 'schedule-change', template: 'schedule-changed' } as const;
       await api.platform.db.forCompany(company.id, [
-        callNoteMove({ ...moved, booking, version: 1, itinerary: JSON.stringify(soldByTelephone) }),
+        callRecordItineraryChange({
+          ...rescheduled,
+          booking,
+          version: 1,
+          itinerary: JSON.stringify(soldByTelephone),
+        }),
       ]);
       return serviceRequestAt(value.id);
     };
@@ -269,7 +274,7 @@ describe('who asks', () => {
     const [company, other] = [await rich(), await rich()];
     const bookingId = await bookOffline(company);
     await ask(company, bookingId);
-    const foreign = await api.call(readAftercare, { as: other.as('owner'), params: { bookingId } });
+    const foreign = await api.call(readAmendments, { as: other.as('owner'), params: { bookingId } });
     expect([foreign.status, foreign.code]).toEqual([404, 'not-found']);
   });
 });

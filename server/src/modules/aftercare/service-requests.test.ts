@@ -5,13 +5,13 @@ import {
   listBookingRefunds,
   readHistory,
   withdrawServiceRequest,
-} from '@marga/contract/aftercare';
+} from '@marga/contract/amendments';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger';
 import { listMessages } from '@marga/contract/messages';
 import { listNotices } from '@marga/contract/notices';
 import { readWorkItem } from '@marga/contract/operations';
-import { bookingAt, runCancellation } from '../../../test/aftercare-run.ts';
+import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { bookBus, party } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
@@ -84,25 +84,33 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   expect((await confirm(company, serviceRequestQuote)).value.state).toBe('asked');
   // No supplier hears of it: it is with the operators at once.
   expect((await runCancellation(api, deps, as, serviceRequestQuote.id)).state).toBe('escalated');
-  const [sent] = await api.admin('select sends from aftercare.move where id = $1', [serviceRequestQuote.id]);
+  const [sent] = await api.admin('select sends from aftercare.amendment where id = $1', [
+    serviceRequestQuote.id,
+  ]);
   expect(sent).toEqual({ sends: 0 });
 
-  const move = `amendment.${serviceRequestQuote.id}`;
-  const { value: toDo } = await api.call(readWorkItem, { as: anil, params: { workItemKey: move } });
+  const amendment = `amendment.${serviceRequestQuote.id}`;
+  const { value: toDo } = await api.call(readWorkItem, { as: anil, params: { workItemKey: amendment } });
   expect(toDo.row.kind).toBe('service-request-confirmed');
-  expect(toDo.actions).toEqual(['move-done', 'move-not-done']);
-  await performAction(api, anil, move, { action: 'move-done', reason: 'Cancelled at the counter' });
+  expect(toDo.actions).toEqual(['amendment-done', 'amendment-not-done']);
+  await performAction(api, anil, amendment, { action: 'amendment-done', reason: 'Cancelled at the counter' });
   expect((await bookingAt(api, as, booking)).state).toBe('cancelled');
   expect(await balance(company)).toEqual(rupees('6000.00'));
 
   const refunds = async () =>
     (await api.call(listBookingRefunds, { as, params: { bookingId: booking } })).value.refunds;
-  const [due] = await refunds();
-  expect(due).toMatchObject({ component: 'supplier', rule: 'as-promised', amount: rupees('3400.00') });
-  expect(await kindOf(`expected-refund.${due?.id}`)).toBe('refund-awaited');
-  const [looked] = await api.admin('select look_at from aftercare.due where id = $1', [due?.id]);
-  expect(looked).toEqual({ look_at: null });
-  await performAction(api, anil, `expected-refund.${due?.id}`, {
+  const [expectedRefund] = await refunds();
+  expect(expectedRefund).toMatchObject({
+    component: 'supplier',
+    rule: 'as-promised',
+    amount: rupees('3400.00'),
+  });
+  expect(await kindOf(`expected-refund.${expectedRefund?.id}`)).toBe('refund-awaited');
+  const [looked] = await api.admin('select next_check_at from aftercare.expected_refund where id = $1', [
+    expectedRefund?.id,
+  ]);
+  expect(looked).toEqual({ next_check_at: null });
+  await performAction(api, anil, `expected-refund.${expectedRefund?.id}`, {
     action: 'refund-arrived',
     amount: rupees('3400.00'),
     reason: 'On the bankâ€™s statement',
@@ -144,7 +152,7 @@ test('one of two travellers: the quote is for them, and the rest stays booked', 
   await confirm(company, serviceRequestQuote);
   await runCancellation(api, deps, company.as('owner'), serviceRequestQuote.id);
   await performAction(api, anil, `amendment.${serviceRequestQuote.id}`, {
-    action: 'move-done',
+    action: 'amendment-done',
     reason: 'Cancelled at the counter',
   });
   expect(await bookingAt(api, company.as('owner'), booking)).toMatchObject({
@@ -216,7 +224,9 @@ test('a quote that nobody took in time is worth nothing, and it is asked for ane
   const booking = await bookOffline(company);
   const { value: serviceRequest } = await ask(company, booking);
   await quoteIt(serviceRequest.id, '600.00', '3400.00');
-  await api.admin(`update aftercare.move set expires_at = platform.now() where booking_id = $1`, [booking]);
+  await api.admin(`update aftercare.amendment set expires_at = platform.now() where booking_id = $1`, [
+    booking,
+  ]);
   const { serviceRequestQuote } = await after(company, booking);
   if (!serviceRequestQuote) throw new Error('nothing was quoted');
   expect(serviceRequestQuote.state).toBe('expired');
@@ -231,7 +241,7 @@ describe('once it is confirmed', () => {
     const { id } = await confirmed(company, booking);
     await runCancellation(api, deps, company.as('owner'), id);
     await performAction(api, anil, `amendment.${id}`, {
-      action: 'move-not-done',
+      action: 'amendment-not-done',
       reason: 'The chart was made meanwhile',
     });
     expect((await bookingAt(api, company.as('owner'), booking)).state).toBe('confirmed');
@@ -250,7 +260,7 @@ describe('once it is confirmed', () => {
     });
     expect(asked.code).toBe('state-changed');
     const [again] = await api.admin(
-      `select aftercare.ask_again($1, 1000, 1000) as again, s.company
+      `select aftercare.retry_amendment($1, 1000, 1000) as again, s.company
         from (select set_config('marga.company', $2, true) as company) s`,
       [id, company.id],
     );
@@ -264,10 +274,10 @@ describe('once it is confirmed', () => {
     await confirm(company, serviceRequestQuote);
     await runCancellation(api, deps, company.as('owner'), serviceRequestQuote.id);
     const { value } = await performAction(api, anil, `amendment.${serviceRequestQuote.id}`, {
-      action: 'move-done',
+      action: 'amendment-done',
       reason: 'Cancelled at the counter',
     });
-    expect(value.file?.row.proposal?.action).toBe('move-done');
+    expect(value.file?.row.proposal?.action).toBe('amendment-done');
     const state = async () => (await bookingAt(api, company.as('owner'), booking)).state;
     expect((await agree(anil, `amendment.${serviceRequestQuote.id}`)).code).toBe('permission-denied');
     expect(await state()).toBe('confirmed');
@@ -283,7 +293,7 @@ test('what the supplier quotes by itself nobody telephones for; another companyâ
   ];
   const relay = { api, deps, relay: api.platform.db };
   const { id } = await bookBus(relay, company.as('owner'));
-  expect((await ask(company, id)).code).toBe('supplier-does-it');
+  expect((await ask(company, id)).code).toBe('supplier-can-cancel');
   expect((await ask(other, id)).code).toBe('not-found');
   const { value: serviceRequest } = await ask(other, await bookOffline(other));
   const foreign = await api.call(withdrawServiceRequest, {

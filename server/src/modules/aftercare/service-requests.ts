@@ -3,7 +3,7 @@ import {
   askServiceRequest as askRoute,
   type ServiceRequest,
   withdrawServiceRequest as withdrawRoute,
-} from '@marga/contract/aftercare';
+} from '@marga/contract/amendments';
 import { type BookingId, type ServiceRequestId, mintId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput } from '@marga/contract/route';
@@ -16,8 +16,8 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { mayAskAgain } from '../shopping/index.ts';
 import { type Part, type Suppliers, WHOLE } from '../suppliers/index.ts';
 import { isCalculable, type ToCancel } from './cancel.ts';
-import { selectToCancel } from './cancel-sql.ts';
-import { cancelsPart, type Divisible, isTravellerOffLeg, partOfBooking } from './cancellation.ts';
+import { selectForCancellation } from './cancel-sql.ts';
+import { canCancelPart, type Divisible, mixesTravellersAndLegs, resolvePart } from './cancellation.ts';
 import {
   callAskServiceRequest,
   callWithdrawServiceRequest,
@@ -55,7 +55,7 @@ async function askServiceRequest(
     .update(JSON.stringify([askRoute.name, bookingId, body]))
     .digest('base64url');
   const [[booking], [last], [known]] = await ctx.db.forCompany(ctx.companyId, [
-    selectToCancel({ id: bookingId }),
+    selectForCancellation({ id: bookingId }),
     selectServiceRequestOf({ booking: bookingId }),
     // The key after what it asked for: what was asked by this very request in the same moment is known by it.
     selectServiceRequestByKey({ company: ctx.companyId, key }),
@@ -67,14 +67,14 @@ async function askServiceRequest(
   if (!booking) return refuse('not-found');
   const wanted = body.category === 'cancel' ? partToCancel(booking, body) : wholeToChange(booking, body);
   if (!wanted.ok) return wanted;
-  if (booking.is_moving) return refuse('already-moving');
+  if (booking.has_active_amendment) return refuse('amendment-in-progress');
   if (last?.state === 'open') return refuse('already-asked');
   const part = wanted.value;
   // What a supplier makes of words nobody can ask it by program: whoever telephones says so, if it is to be had on the page.
   const does = body.category === 'cancel' && (await doesItself(ctx, suppliers, booking, part));
   if (does === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
   if (does === 'unavailable') return refuse('supplier-unavailable');
-  if (does) return refuse('supplier-does-it');
+  if (does) return refuse('supplier-can-cancel');
   const written = await ctx.db
     .run([
       // Authorized once more: the supplier took its time, and who asked may have been removed meanwhile.
@@ -113,7 +113,7 @@ async function askServiceRequest(
       return refuse('idempotency-key-reused');
     case 'not-cancellable':
     case 'not-changeable':
-    case 'already-moving':
+    case 'amendment-in-progress':
     case 'already-asked':
       return refuse(asked.outcome);
     case 'missing':
@@ -134,9 +134,9 @@ type Body = RouteInput<typeof askRoute>['body'];
 function partToCancel(booking: Asked, body: Body): Wanted {
   if (booking.state !== 'confirmed' || booking.supplier_order === null || !booking.takes_service_requests)
     return refuse('not-cancellable');
-  const part = partOfBooking(booking, body);
-  if (part === 'gone') return refuse('not-cancellable');
-  if (isTravellerOffLeg(part)) return invalid('body.legs', 'some travellers or some legs, not both');
+  const part = resolvePart(booking, body);
+  if (part === 'unavailable') return refuse('not-cancellable');
+  if (mixesTravellersAndLegs(part)) return invalid('body.legs', 'some travellers or some legs, not both');
   return ok(part);
 }
 
@@ -162,7 +162,7 @@ async function doesItself(
   part: Part,
 ): Promise<boolean | 'unavailable' | 'too-many'> {
   const supplier = suppliers.get(booking.supplier);
-  if (booking.supplier_order === null || !cancelsPart(supplier.capabilities, part)) return false;
+  if (booking.supplier_order === null || !canCancelPart(supplier.capabilities, part)) return false;
   if (!mayAskAgain(ctx, suppliers)) return 'too-many';
   const outcome = await supplier.quoteCancel(booking.supplier_order, part);
   if (outcome.kind === 'unavailable') return outcome.kind;
@@ -194,6 +194,6 @@ async function withdrawServiceRequest(
 }
 
 function tell({ telemetry, redis, companyId }: CompanyContext, category: string, state: string): void {
-  telemetry.serviceRequestMoved(category, state);
+  telemetry.serviceRequestTransitioned(category, state);
   redis.wake(companyChannel(companyId));
 }

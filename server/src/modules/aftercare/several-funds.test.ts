@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { type Change, confirmChange, quoteChange, type RefundPlace } from '@marga/contract/aftercare';
+import { type Change, confirmChange, quoteChange, type RefundDestination } from '@marga/contract/amendments';
 import type { Booking } from '@marga/contract/booking';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { bookingAt, offersOf, runChange } from '../../../test/aftercare-run.ts';
+import { bookingAt, offersOf, runChange } from '../../../test/amendment-run.ts';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import { pay } from '../../../test/buyer.ts';
 import {
@@ -26,7 +26,7 @@ import { sandboxGateway } from '../../../test/configuration.ts';
 import { testPayer } from '../../../test/payer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { takeRefunds } from './refunds.ts';
+import { recordSupplierRefunds } from './refunds.ts';
 
 /** A booking and its changes paid from several funds: each gets back what was taken from it, and no more. */
 
@@ -40,7 +40,7 @@ const bench = { api, deps, relay: relayDb(api) };
 const payer = testPayer(api);
 
 const minorOf = (wire: WireMoney | undefined) => (wire ? fromWire(wire).minor : 0n);
-const minorsOf = (places: readonly RefundPlace[] | undefined) =>
+const minorsOf = (places: readonly RefundDestination[] | undefined) =>
   (places ?? []).map(({ to, amount }) => [to, minorOf(amount)]);
 
 async function buyer(): Promise<Required<Caller>> {
@@ -130,8 +130,8 @@ describe('a change paid from another fund than the booking', () => {
     await giveBack(as, booking);
     expect(await balanceOf(bench, as)).toBe(wallet + taken);
     expect(await balanceOf(bench, as, 'credit')).toBe(drawn + refund - taken);
-    const dues = await refundsOf(bench, as, booking.id);
-    const went = dues.flatMap(({ goesTo }) => minorsOf(goesTo));
+    const expectedRefunds = await refundsOf(bench, as, booking.id);
+    const went = expectedRefunds.flatMap(({ goesTo }) => minorsOf(goesTo));
     const byPlace = ['wallet', 'credit'].map((to) => [
       to,
       went.filter(([one]) => one === to).reduce((all, [, minor]) => all + (minor as bigint), 0n),
@@ -209,19 +209,27 @@ describe('a change paid from another fund than the booking', () => {
     const changed = await change(as, booking, 'wallet');
     const [wallet, drawn] = [await balanceOf(bench, as), await balanceOf(bench, as, 'credit')];
     await cancel(bench, as, booking.id);
-    const dues = await api.admin<{ supplier_quote: string; quoted_minor: string; amount_minor: string }>(
-      `select supplier_quote, quoted_minor, amount_minor from aftercare.due where booking_id = $1 and component = 'supplier'`,
+    const expectedRefunds = await api.admin<{
+      supplier_quote: string;
+      quoted_minor: string;
+      amount_minor: string;
+    }>(
+      `select supplier_quote, quoted_minor, amount_minor from aftercare.expected_refund where booking_id = $1 and component = 'supplier'`,
       [booking.id],
     );
-    const [due] = dues;
-    if (!due) throw new Error('nothing is owed');
+    const [expectedRefund] = expectedRefunds;
+    if (!expectedRefund) throw new Error('nothing is owed');
     const arrives = (minor: bigint) =>
-      takeRefunds(deps, companyOf(as), booking.id, [
-        { quote: due.supplier_quote, amount: { minor, currency: 'INR' }, paidAt: booking.createdAt },
+      recordSupplierRefunds(deps, companyOf(as), booking.id, [
+        {
+          quote: expectedRefund.supplier_quote,
+          amount: { minor, currency: 'INR' },
+          paidAt: booking.createdAt,
+        },
       ]);
     const ours = await balanceOf(bench, as);
-    const quoted = BigInt(due.quoted_minor);
-    const missing = BigInt(due.amount_minor) - 100n;
+    const quoted = BigInt(expectedRefund.quoted_minor);
+    const missing = BigInt(expectedRefund.amount_minor) - 100n;
     await arrives(quoted - missing);
     expect(await balanceOf(bench, as), 'a rupee, to where the change was paid from').toBe(ours + 100n);
     await arrives(quoted * 10n);

@@ -1,7 +1,7 @@
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type Money, money, subtract } from '@marga/contract/kernel/money';
 import { WHOLE } from '../suppliers/index.ts';
-import { type CancellationTerms, goneOf } from './cancellation.ts';
+import { type CancellationTerms, cancelledAmountsOf } from './cancellation.ts';
 import { termsOf, type ToCancel } from './cancel.ts';
 import { soldOf } from './refund-calculation.ts';
 import type { KeptPrice } from '../pricing/index.ts';
@@ -10,7 +10,7 @@ import type { KeptPrice } from '../pricing/index.ts';
  * The end of an order that its supplier has cancelled by itself, and that no quote of ours explains. The sale is void: what the
  * buyer paid is owed back whole. Where the supplier gives back less, an operator decides whether the buyer bears the rest or we.
  */
-interface EndOfGone {
+interface SupplierCancellation {
   readonly terms: CancellationTerms;
   /** What the buyer gets back, and what of it is our loss. */
   readonly refundMinor: bigint;
@@ -24,11 +24,18 @@ export function leftAtSupplier(booking: ToCancel): Money {
     booking.price as KeptPrice | null,
     money(booking.total_minor, booking.currency as Currency),
   );
-  return subtract(published, money(goneOf(booking.gone).published, published.currency));
+  return subtract(
+    published,
+    money(cancelledAmountsOf(booking.cancelled_amounts).published, published.currency),
+  );
 }
 
 /** Undefined: what the supplier is said to give back is not what it could. */
-export function endOfGone(booking: ToCancel, said: Money, makesUp: boolean): EndOfGone | undefined {
+export function supplierCancellationOf(
+  booking: ToCancel,
+  said: Money,
+  makesUp: boolean,
+): SupplierCancellation | undefined {
   const left = leftAtSupplier(booking);
   if (said.currency !== left.currency || said.minor < 0n || said.minor > left.minor) return undefined;
   const kept = subtract(left, said);
@@ -39,11 +46,11 @@ export function endOfGone(booking: ToCancel, said: Money, makesUp: boolean): End
   return {
     refundMinor: whole.refundMinor,
     lossMinor,
-    terms: { ...whole.terms, dues: withLoss(end.terms.dues, lossMinor) },
+    terms: { ...whole.terms, expectedRefunds: withLoss(end.terms.expectedRefunds, lossMinor) },
   };
 }
 
-function calculate(booking: ToCancel, refund: Money, kept: Money): Omit<EndOfGone, 'lossMinor'> {
+function calculate(booking: ToCancel, refund: Money, kept: Money): Omit<SupplierCancellation, 'lossMinor'> {
   return termsOf(booking, WHOLE, {
     quote: '',
     charges: kept.minor > 0n ? [{ name: 'Cancellation charge', amount: kept, rule: '' }] : [],
@@ -54,13 +61,13 @@ function calculate(booking: ToCancel, refund: Money, kept: Money): Omit<EndOfGon
   });
 }
 
-type Due = CancellationTerms['dues'][number];
+type Expected = CancellationTerms['expectedRefunds'][number];
 
 /** What the supplier keeps is ours to pay, at once, together with what was ours anyway. */
-function withLoss(dues: readonly Due[], lossMinor: bigint): Due[] {
+function withLoss(expectedRefunds: readonly Expected[], lossMinor: bigint): Expected[] {
   const loss = { kind: 'loss', account: 'expense:supplier-cancelled', minor: lossMinor.toString() };
-  const ours = dues.find(({ component }) => component === 'ours');
-  const others = dues.filter((due) => due !== ours);
+  const ours = expectedRefunds.find(({ component }) => component === 'ours');
+  const others = expectedRefunds.filter((expectedRefund) => expectedRefund !== ours);
   if (ours)
     return [
       ...others,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { askServiceRequest, escalateRefund, readAftercare, readHistory } from '@marga/contract/aftercare';
+import { askServiceRequest, escalateRefund, readAmendments, readHistory } from '@marga/contract/amendments';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { fromWire, type Money, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, dateAt, plusDays, plusMs } from '@marga/contract/kernel/time';
 import { recordOfflineBooking, listWorkItems } from '@marga/contract/operations';
-import { bookingAt, runCancellation } from '../../../test/aftercare-run.ts';
+import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
@@ -23,8 +23,8 @@ import { testSandbox } from '../../../test/sandbox.ts';
 import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
-import { takeRefunds, processExpectedRefunds } from './refunds.ts';
-import { noteDropped } from './watch-dropped.ts';
+import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
+import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 
 /** What comes back of what was cancelled on the telephone, under whatever name the supplier gives it. */
 
@@ -46,16 +46,20 @@ const back = () => walletBack(bench, as, booking);
 const rowsOf = async () =>
   (await api.call(listWorkItems, { as: anil })).value.items.filter(({ bookingId }) => bookingId === booking);
 
-async function dueOf(
+async function expectedRefundOf(
   quoted: string,
 ): Promise<{ id: string; quoted: bigint; arrived: bigint; late: boolean }> {
-  const [due] = await api.admin<{ id: string; quoted: string; arrived: string; late: boolean }>(
-    `select id, quoted_minor as quoted, arrived_minor as arrived, due_by < platform.now() as late from aftercare.due
+  const [expectedRefund] = await api.admin<{ id: string; quoted: string; arrived: string; late: boolean }>(
+    `select id, quoted_minor as quoted, arrived_minor as arrived, due_by < platform.now() as late from aftercare.expected_refund
       where booking_id = $1 and component = 'supplier' and starts_with(supplier_quote, $2)`,
     [booking, quoted],
   );
-  if (!due) throw new Error('nothing is owed');
-  return { ...due, quoted: BigInt(due.quoted), arrived: BigInt(due.arrived) };
+  if (!expectedRefund) throw new Error('nothing is owed');
+  return {
+    ...expectedRefund,
+    quoted: BigInt(expectedRefund.quoted),
+    arrived: BigInt(expectedRefund.arrived),
+  };
 }
 
 describe('at a supplier that answers by program', () => {
@@ -66,18 +70,20 @@ describe('at a supplier that answers by program', () => {
   beforeEach(async () => {
     booking = (await bookBus(bench, as, { travellers: 2 })).id;
     const { value } = await quote(bench, as, booking, { travellers: [0] });
-    await api.admin(`update aftercare.move set supplier_quote = 'manual ern_1' where id = $1`, [value.id]);
+    await api.admin(`update aftercare.amendment set supplier_quote = 'manual ern_1' where id = $1`, [
+      value.id,
+    ]);
     await confirm(bench, as, value);
     await runCancellation(api, deps, as, value.id);
-    await perform(`amendment.${value.id}`, 'move-done');
-    const due = await dueOf('manual ');
-    manualAmount = money(due.quoted, 'INR');
-    await perform(`expected-refund.${due.id}`, 'refund-arrived', { amount: toWire(manualAmount) });
+    await perform(`amendment.${value.id}`, 'amendment-done');
+    const expectedRefund = await expectedRefundOf('manual ');
+    manualAmount = money(expectedRefund.quoted, 'INR');
+    await perform(`expected-refund.${expectedRefund.id}`, 'refund-arrived', { amount: toWire(manualAmount) });
   });
 
   test('the end that an operator writes later does not take it once more', async () => {
     await api.admin(
-      `update aftercare.watch set found = 'cancelled', looked_at = platform.now() where booking_id = $1`,
+      `update aftercare.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now() where booking_id = $1`,
       [booking],
     );
     await perform(`supplier-cancellation.${booking}`, 'order-cancelled', {
@@ -86,14 +92,14 @@ describe('at a supplier that answers by program', () => {
     });
     expect((await bookingAt(api, as, booking)).state).toBe('cancelled');
     const before = await back();
-    await takeRefunds(deps, company.id, booking, [said('tel-1', manualAmount)]);
+    await recordSupplierRefunds(deps, company.id, booking, [said('tel-1', manualAmount)]);
     expect(await back()).toBe(before);
-    expect((await dueOf('operator ')).arrived).toBe(0n);
-    await takeRefunds(deps, company.id, booking, [
+    expect((await expectedRefundOf('operator ')).arrived).toBe(0n);
+    await recordSupplierRefunds(deps, company.id, booking, [
       said('tel-1', manualAmount),
       said('tel-2', money(12_000n, 'INR')),
     ]);
-    expect((await dueOf('operator ')).arrived).toBe(12_000n);
+    expect((await expectedRefundOf('operator ')).arrived).toBe(12_000n);
     expect((await back()) - before).toBe(12_000n);
     expect(await rowsOf()).toEqual([]);
     expect(await wrongBalances(bench)).toEqual([]);
@@ -101,7 +107,9 @@ describe('at a supplier that answers by program', () => {
 
   test('nor does it end the rest by itself, however much it was: a person tells it apart', async () => {
     const whole = money(manualAmount.minor * 10n, 'INR');
-    expect(await noteDropped(api.platform.db, company.id, booking, [said('tel-1', whole)])).toBe(false);
+    expect(
+      await recordSupplierCancellation(api.platform.db, company.id, booking, [said('tel-1', whole)]),
+    ).toBe(false);
     expect((await bookingAt(api, as, booking)).state).toBe('confirmed');
   });
 });
@@ -144,22 +152,22 @@ describe('of what was booked offline', () => {
       refundBy: plusDays(dateAt(now(), BUSINESS_ZONE), 5),
       expiresAt: plusMs(now(), 4 * 3_600_000),
     });
-    const { serviceRequestQuote } = (await api.call(readAftercare, { as, params: { bookingId: booking } }))
+    const { serviceRequestQuote } = (await api.call(readAmendments, { as, params: { bookingId: booking } }))
       .value;
     if (!serviceRequestQuote) throw new Error('nothing was quoted');
     if (promisedBy)
       await api.admin(
-        `update aftercare.move set terms = jsonb_set(terms, '{dues,0,dueBy}', to_jsonb($2::text)) where id = $1`,
+        `update aftercare.amendment set terms = jsonb_set(terms, '{expectedRefunds,0,dueBy}', to_jsonb($2::text)) where id = $1`,
         [serviceRequestQuote.id, promisedBy],
       );
     await confirm(bench, as, serviceRequestQuote);
     await runCancellation(api, deps, as, serviceRequestQuote.id);
-    await perform(`amendment.${serviceRequestQuote.id}`, 'move-done');
+    await perform(`amendment.${serviceRequestQuote.id}`, 'amendment-done');
   }
 
   test('more than was agreed is written down, paid back as far as was paid, and looked at', async () => {
     await cancelled();
-    const { id } = await dueOf('manual ');
+    const { id } = await expectedRefundOf('manual ');
     await perform(`expected-refund.${id}`, 'refund-arrived', { amount: rupees('4100.00') });
     expect(await back()).toBe(fromWire(rupees('4000.00')).minor);
     expect(await rowsOf()).toMatchObject([
@@ -172,29 +180,29 @@ describe('of what was booked offline', () => {
 
   test('who owes it is whoever it was booked with, on the refund clock, in the letter and in the history', async () => {
     await cancelled();
-    const [due] = await refundsOf(bench, as, booking);
-    expect(due?.from).toBe(COUNTER);
+    const [expectedRefund] = await refundsOf(bench, as, booking);
+    expect(expectedRefund?.from).toBe(COUNTER);
     const { entries } = (await api.call(readHistory, { as, params: { bookingId: booking } })).value;
-    const notes = entries.filter(({ kind }) => kind === 'refund-due').map(({ note }) => note);
+    const notes = entries.filter(({ kind }) => kind === 'refund-expected').map(({ note }) => note);
     expect(notes).toEqual([COUNTER]);
     await api.admin(
-      `update aftercare.due set due_by = platform.now() - interval '1 day' where booking_id = $1`,
+      `update aftercare.expected_refund set due_by = platform.now() - interval '1 day' where booking_id = $1`,
       [booking],
     );
-    const params = { dueId: due?.id ?? '' };
+    const params = { expectedRefundId: expectedRefund?.id ?? '' };
     expect((await api.call(escalateRefund, { as, params, body: {} })).value.to).toBe(COUNTER);
   });
 
   test('promised by a day that was past when it was done, it is not late at once', async () => {
     await cancelled(plusMs(now(), -3_600_000));
-    expect((await dueOf('manual ')).late).toBe(false);
+    expect((await expectedRefundOf('manual ')).late).toBe(false);
     expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['refund-awaited']);
   });
 
   test('when it is late, the mail says whom we are after', async () => {
     await cancelled();
     await api.admin(
-      `update aftercare.due set due_by = platform.now() - interval '1 day' where booking_id = $1`,
+      `update aftercare.expected_refund set due_by = platform.now() - interval '1 day' where booking_id = $1`,
       [booking],
     );
     await processExpectedRefunds({ relayDb: bench.relay, log: api.platform.log, telemetry: deps.telemetry });

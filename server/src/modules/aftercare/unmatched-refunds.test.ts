@@ -9,7 +9,7 @@ import {
   reportUnmatchedRefund,
   readWorkItem,
 } from '@marga/contract/operations';
-import { bookOffer } from '../../../test/aftercare-run.ts';
+import { bookOffer } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
   balanceOf,
@@ -26,7 +26,7 @@ import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { takeRefunds } from './refunds.ts';
+import { recordSupplierRefunds } from './refunds.ts';
 
 /** What a supplier gives back and nobody expects, or nobody can get. */
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const isGone = () =>
   api.admin(
-    `update aftercare.watch set found = 'cancelled', looked_at = platform.now() where booking_id = $1`,
+    `update aftercare.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now() where booking_id = $1`,
     [booking.id],
   );
 
@@ -72,7 +72,7 @@ async function standsIn(account: string, currency: Currency = 'INR'): Promise<bi
 }
 
 async function supplierGives(gives: string): Promise<void> {
-  const answer = await fetch(`${sandbox.url}/_sandbox/drops`, {
+  const answer = await fetch(`${sandbox.url}/_sandbox/supplier-cancellations`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ reference: booking.id, gives }),
@@ -101,7 +101,7 @@ test('an order that ended with nothing is looked at all the same: what comes is 
   await endWithNothing(false);
   expect(await rowsOf(), 'nothing is late of what nobody owes').toEqual([]);
   await api.admin(
-    `update aftercare.due set due_by = platform.now() - interval '1 day' where booking_id = $1`,
+    `update aftercare.expected_refund set due_by = platform.now() - interval '1 day' where booking_id = $1`,
     [booking.id],
   );
   expect(await rowsOf()).toEqual([]);
@@ -128,13 +128,13 @@ test('after sixty days nobody looks any more', async () => {
   await endWithNothing(false);
   const looked = () =>
     api.admin(
-      'select look_at is not null as again from aftercare.due where booking_id = $1 and component = $2',
+      'select next_check_at is not null as again from aftercare.expected_refund where booking_id = $1 and component = $2',
       [booking.id, 'supplier'],
     );
   await lookNow(bench);
   expect(await looked()).toEqual([{ again: true }]);
   await api.admin(
-    `update aftercare.due set created_at = platform.now() - interval '61 days' where booking_id = $1`,
+    `update aftercare.expected_refund set created_at = platform.now() - interval '61 days' where booking_id = $1`,
     [booking.id],
   );
   await lookNow(bench);
@@ -202,7 +202,7 @@ test('what comes from abroad leaves the supplier’s account in its currency, an
   await endWithNothing(true, 'USD');
   const account = `supplier:${booking.supplier}`;
   const before = [await standsIn(account, 'INR'), await standsIn(account, 'USD')];
-  await takeRefunds(deps, company.id, booking.id, [
+  await recordSupplierRefunds(deps, company.id, booking.id, [
     { quote: 'after-all', amount: money(10_000n, 'USD'), paidAt: booking.createdAt },
   ]);
   expect([await standsIn(account, 'INR'), await standsIn(account, 'USD')]).toEqual([
@@ -240,14 +240,14 @@ test('written down by operators, it is worth what the rate of the sale makes of 
 
 test('more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier', async () => {
   await cancel(bench, as, booking.id);
-  const [due] = await api.admin<{ supplier_quote: string }>(
-    'select supplier_quote from aftercare.due where booking_id = $1',
+  const [expectedRefund] = await api.admin<{ supplier_quote: string }>(
+    'select supplier_quote from aftercare.expected_refund where booking_id = $1',
     [booking.id],
   );
   const supplier = await standsIn('supplier:shubhyatra');
   const came = minorOf(booking.total) * 10n;
-  await takeRefunds(deps, company.id, booking.id, [
-    { quote: due?.supplier_quote ?? '', amount: money(came, 'INR'), paidAt: booking.createdAt },
+  await recordSupplierRefunds(deps, company.id, booking.id, [
+    { quote: expectedRefund?.supplier_quote ?? '', amount: money(came, 'INR'), paidAt: booking.createdAt },
   ]);
   const back = await walletBack(bench, as, booking.id);
   expect(back).toBe(minorOf(booking.total));
@@ -267,8 +267,8 @@ test('more than was quoted: the buyer gets what was paid, and the rest stands ap
 test('what comes for a part whose price went back before is nobody’s round-off', async () => {
   booking = await bookBus(bench, as, { travellers: 2 });
   await cancel(bench, as, booking.id, { travellers: [0] });
-  const [due] = await api.admin<{ supplier_quote: string }>(
-    'select supplier_quote from aftercare.due where booking_id = $1',
+  const [expectedRefund] = await api.admin<{ supplier_quote: string }>(
+    'select supplier_quote from aftercare.expected_refund where booking_id = $1',
     [booking.id],
   );
   const said = (name: string | undefined, minor: bigint) => ({
@@ -276,23 +276,26 @@ test('what comes for a part whose price went back before is nobody’s round-off
     amount: money(minor, 'INR'),
     paidAt: booking.createdAt,
   });
-  const first = said(due?.supplier_quote, minorOf(booking.total) * 10n);
-  await takeRefunds(deps, company.id, booking.id, [first]);
+  const first = said(expectedRefund?.supplier_quote, minorOf(booking.total) * 10n);
+  await recordSupplierRefunds(deps, company.id, booking.id, [first]);
   const [over, rounded] = [await standsIn('suspense:over-refunds'), await standsIn('revenue:round-off')];
   const ended = await cancel(bench, as, booking.id);
   expect(ended.refund.amount).toBe('0.00');
   expect(ended.lines.map(({ code }) => code)).toContain('given-back-before');
-  const lastDue = () =>
+  const lastExpectedRefund = () =>
     api.admin<{ quote: string; quoted: string; over: string }>(
-      `select supplier_quote as quote, quoted_minor as quoted, over_minor as over from aftercare.due
-        where move_id = $1 and component = 'supplier'`,
+      `select supplier_quote as quote, quoted_minor as quoted, over_minor as over from aftercare.expected_refund
+        where amendment_id = $1 and component = 'supplier'`,
       [ended.id],
     );
-  const [owed] = await lastDue();
-  await takeRefunds(deps, company.id, booking.id, [first, said(owed?.quote, BigInt(owed?.quoted ?? '0'))]);
+  const [owed] = await lastExpectedRefund();
+  await recordSupplierRefunds(deps, company.id, booking.id, [
+    first,
+    said(owed?.quote, BigInt(owed?.quoted ?? '0')),
+  ]);
   expect(await standsIn('suspense:over-refunds')).toBeGreaterThan(over);
   expect((await standsIn('revenue:round-off')) - rounded).toBe(0n);
-  const [last] = await lastDue();
+  const [last] = await lastExpectedRefund();
   expect((await standsIn('suspense:over-refunds')) - over).toBe(BigInt(last?.over ?? '0'));
   expect((await rowsOf()).filter(({ kind }) => kind === 'refund-excess')).toHaveLength(2);
   expect(await wrongBalances(bench)).toEqual([]);

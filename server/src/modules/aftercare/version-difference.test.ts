@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FlightItinerary, TrainItinerary } from '@marga/contract/itineraries';
 import { zonedLocal } from '@marga/contract/kernel/time';
-import { differenceOf, withFound } from './version-difference.ts';
+import { differenceOf, mergeFoundItinerary } from './version-difference.ts';
 
 const segment = {
   carrier: 'Rajdhani',
@@ -40,7 +40,7 @@ const flight: FlightItinerary = {
 
 test('a later train is moved, a better place in the queue is a berth, and what nobody needs to know is nothing', () => {
   const later = { ...segment, departsAt: zonedLocal('2027-03-14T17:40', 'Asia/Kolkata') };
-  expect(differenceOf(train, { ...train, segments: [later] })).toBe('moved');
+  expect(differenceOf(train, { ...train, segments: [later] })).toBe('rescheduled');
   expect(differenceOf(train, { ...train, availability: { status: 'rac', count: 3 } })).toBe('berth');
   expect(differenceOf(train, { ...train, distanceKm: 1_385, refundable: false })).toBe('none');
   expect(differenceOf(train, flight)).toBe('none');
@@ -56,5 +56,5 @@ test('what a supplier does not say of a fare stays as it was sold', () => {
     fareName: '',
     checkedBags: 0,
   };
-  expect(withFound(flight, told)).toEqual({ ...flight, segments: told.segments });
+  expect(mergeFoundItinerary(flight, told)).toEqual({ ...flight, segments: told.segments });
 });

@@ -3,7 +3,7 @@ import type { ZonedLocal } from '@marga/contract/kernel/time';
 
 export type Difference =
   /** The times, the places or the train, flight or house are others: the buyer must say what they want. */
-  | 'moved'
+  | 'rescheduled'
   /** A place in the queue has become another, or a berth. */
   | 'berth'
   | 'none';
@@ -19,15 +19,15 @@ export function differenceOf(kept: Itinerary, found: Itinerary): Difference {
   if (kept.service === 'hotel' || found.service === 'hotel')
     return JSON.stringify(stayOf(kept as HotelItinerary)) === JSON.stringify(stayOf(found as HotelItinerary))
       ? 'none'
-      : 'moved';
-  if (JSON.stringify(legsOf(kept)) !== JSON.stringify(legsOf(found))) return 'moved';
+      : 'rescheduled';
+  if (JSON.stringify(legsOf(kept)) !== JSON.stringify(legsOf(found))) return 'rescheduled';
   if (kept.service !== 'train' || found.service !== 'train') return 'none';
   const [before, after] = [kept.availability, found.availability];
   return before.status === after.status && before.count === after.count ? 'none' : 'berth';
 }
 
 /** What the booking becomes: when and where as the supplier has it now, the conditions as they were sold. */
-export function withFound(kept: Itinerary, found: Itinerary): Itinerary {
+export function mergeFoundItinerary(kept: Itinerary, found: Itinerary): Itinerary {
   if (kept.service === 'hotel' && found.service === 'hotel') {
     const { name, area, city, checkInAt, checkOutAt, nights, roomName } = found;
     return { ...kept, name, area, city, checkInAt, checkOutAt, nights, roomName };

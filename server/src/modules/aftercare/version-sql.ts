@@ -27,13 +27,13 @@ export const selectVersion = statement((p: { booking: BookingId; version: number
 const ITINERARIES_BEFORE_MANUAL_CHANGE = sql`(select coalesce(jsonb_agg(v.itinerary), '[]') from aftercare.version v,
   (select max(x.version) filter (where x.is_manual_quote) as manual_version,
       max(x.version) filter (where not x.is_manual_quote and x.cause not in ('cancelled-part', 'waitlist')) as by_program
-    from (select y.version, y.cause, y.cause = 'changed' and exists (select from aftercare.move m where m.booking_id = y.booking_id
+    from (select y.version, y.cause, y.cause = 'changed' and exists (select from aftercare.amendment m where m.booking_id = y.booking_id
         and m.kind = 'change' and m.state = 'done' and m.ended_at = y.since and aftercare.is_manual_quote(m.supplier_quote)) as is_manual_quote
       from aftercare.version y where y.booking_id = booking.id) x) last
   where v.booking_id = booking.id and v.version >= last.by_program and v.version < last.manual_version)`;
 
 /** A booking as whoever looks at it, or moves it, needs it. */
-export const selectWatched = statement((p: { booking: BookingId }) =>
+export const selectMonitored = statement((p: { booking: BookingId }) =>
   queryBuilder
     .selectFrom('booking.booking')
     .select([
@@ -44,10 +44,10 @@ export const selectWatched = statement((p: { booking: BookingId }) =>
       'supplier_order',
       'itinerary',
       'version',
-      'moved_version',
+      'schedule_change_version',
       'created_at',
     ])
-    .select(fn.isMoving({ ofBooking: sql`id` }).as('is_moving'))
+    .select(fn.hasActiveAmendment({ ofBooking: sql`id` }).as('has_active_amendment'))
     .select(ITINERARIES_BEFORE_MANUAL_CHANGE.as('itineraries_before_manual_change'))
     .where('id', '=', p.booking),
 );
@@ -76,7 +76,7 @@ export const callAcceptVersion = statement(
 );
 
 /** `moving`: the buyer's own cancellation or change is on its way. `old`: somebody else has written it, or more. */
-export const callNoteMove = statement(
+export const callRecordItineraryChange = statement(
   (p: {
     booking: BookingId;
     version: number;
@@ -86,7 +86,7 @@ export const callNoteMove = statement(
   }) =>
     queryBuilder.selectNoFrom(
       fn
-        .noteMove({
+        .recordItineraryChange({
           ofBooking: p.booking,
           seenVersion: p.version,
           newCause: p.cause,
@@ -98,13 +98,13 @@ export const callNoteMove = statement(
 );
 
 /** What suppliers have moved, and berths that were given, as the company's people are told of it. */
-export const selectMovedNews = statement((p: { days: number; limit: number }) =>
+export const selectScheduleChangeNews = statement((p: { days: number; limit: number }) =>
   queryBuilder
     .selectFrom('aftercare.version as v')
     .innerJoin('booking.booking as b', 'b.id', 'v.booking_id')
     .select('b.id')
     .select([
-      sql<string>`case v.cause when 'waitlist' then 'berth' else 'moved' end`.as('state'),
+      sql<string>`case v.cause when 'waitlist' then 'berth' else 'schedule-changed' end`.as('state'),
       itineraryOrigin({ itinerary: sql`v.itinerary`, byCode: sql`true` }).as('origin'),
       itineraryDestination({ itinerary: sql`v.itinerary`, byCode: sql`true` }).as('destination'),
       sql<Instant>`v.since`.as('at'),

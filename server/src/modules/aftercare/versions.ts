@@ -2,7 +2,7 @@ import {
   acceptVersion as acceptVersionRoute,
   type ItineraryVersion,
   listVersions,
-} from '@marga/contract/aftercare';
+} from '@marga/contract/amendments';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
@@ -11,7 +11,7 @@ import { companyChannel } from '../../platform/event-log.ts';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { callAcceptVersion, selectVersion, selectVersions, selectWatched } from './version-sql.ts';
+import { callAcceptVersion, selectVersion, selectVersions, selectMonitored } from './version-sql.ts';
 
 interface VersionRow {
   readonly version: number;
@@ -40,7 +40,7 @@ export function versionHandlers({ suppliers }: { suppliers: Suppliers }): Handle
     read(
       listVersions,
       ({ params }) => [
-        selectWatched({ booking: params.bookingId }),
+        selectMonitored({ booking: params.bookingId }),
         selectVersions({ booking: params.bookingId }),
       ],
       ([[booking], rows]) => {
@@ -79,14 +79,14 @@ async function acceptVersion(
   booking: BookingId,
   version: number,
 ): Promise<Answer> {
-  const [[row], [moved]] = await ctx.db.forCompany(ctx.companyId, [
-    selectWatched({ booking }),
+  const [[row], [scheduleChange]] = await ctx.db.forCompany(ctx.companyId, [
+    selectMonitored({ booking }),
     selectVersion({ booking, version }),
   ]);
-  if (!row || !moved) return refuse('not-found');
-  if (moved.answer === 'accepted') return ok(versionOf(moved));
-  if (row.moved_version !== version || row.supplier_order === null) return refuse('state-changed');
-  if (row.is_moving) return refuse('already-moving');
+  if (!row || !scheduleChange) return refuse('not-found');
+  if (scheduleChange.answer === 'accepted') return ok(versionOf(scheduleChange));
+  if (row.schedule_change_version !== version || row.supplier_order === null) return refuse('state-changed');
+  if (row.has_active_amendment) return refuse('amendment-in-progress');
   const told = await suppliers.get(row.supplier).acknowledge(row.supplier_order);
   if (told.kind === 'rejected') return refuse('state-changed');
   if (told.kind !== 'confirmed') return refuse('supplier-unavailable');

@@ -8,7 +8,13 @@ import { type Fund, placeHolds, settleHold } from '../ledger/index.ts';
 import { refundRest, selectPaidOf, selectPaymentOfCheckout } from '../payments/index.ts';
 import type { CheckoutRow, WorkingRow } from './booking.ts';
 import { BookingRun, type CheckoutDeps, UNCHANGED, wake } from './booking-run.ts';
-import { callBeginOrders, callMove, callRest, selectBookingsOf, selectCheckout } from './booking-sql.ts';
+import {
+  callBeginOrders,
+  callTransition,
+  callRest,
+  selectBookingsOf,
+  selectCheckout,
+} from './booking-sql.ts';
 import { durations } from './durations.ts';
 import { callDetachPayment, callExpireHolds, callTakePayment, selectAwaitingPayment } from './hold-sql.ts';
 
@@ -72,7 +78,7 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
   ]);
   wake(deps, companyId);
   const mine = new Set(begun.map((row) => row.booking_id));
-  for (const _ of begun) deps.telemetry.bookingMoved('ordering');
+  for (const _ of begun) deps.telemetry.bookingTransitioned('ordering');
   const runs = await Promise.allSettled(
     bookings.map((row) => new BookingRun(deps, companyId, row).advance(mine.has(row.id))),
   );
@@ -113,10 +119,10 @@ async function holdMoney(
   const moves = await deps.db.forCompany(
     company,
     bookings.map((row) =>
-      callMove({ ...UNCHANGED, id: row.id as BookingId, from: ['pending'], to: ['failed'], failure }),
+      callTransition({ ...UNCHANGED, id: row.id as BookingId, from: ['pending'], to: ['failed'], failure }),
     ),
   );
-  for (const [row] of moves) if (row?.moved) deps.telemetry.bookingMoved('failed');
+  for (const [row] of moves) if (row?.transitioned) deps.telemetry.bookingTransitioned('failed');
   return 'ended';
 }
 
@@ -148,7 +154,7 @@ async function moveOnHold(
     callTakePayment({ checkout: id }),
   ]);
   await deps.reach('workflow.after-hold', id);
-  for (const _ of lapsed) deps.telemetry.bookingMoved('failed');
+  for (const _ of lapsed) deps.telemetry.bookingTransitioned('failed');
   const outcome = taken?.outcome ?? 'nothing';
   if (outcome === 'held' || outcome === 'nothing') return;
   if (outcome === 'awaiting-payment' && (await mayStillBePaid(deps.db, company, checkout))) return;

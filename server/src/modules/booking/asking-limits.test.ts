@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { askServiceRequest, quoteCancellation, quoteChange } from '@marga/contract/aftercare';
+import { askServiceRequest, quoteCancellation, quoteChange } from '@marga/contract/amendments';
 import { createTrip } from '@marga/contract/booking';
 import { localDate } from '@marga/contract/kernel/time';
 import { startSearch } from '@marga/contract/shopping';
 import { addTripItems, swapTripItem } from '@marga/contract/trip-items';
 import { chooseAncillaries, readAncillaries } from '@marga/contract/trip-ancillaries';
 import { renewTrip } from '@marga/contract/trips';
-import { bookOffer, offersOf } from '../../../test/aftercare-run.ts';
+import { bookOffer, offersOf } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers, traveller } from '../../../test/buyer.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
@@ -114,7 +114,7 @@ test('asking our people asks the supplier first whether it does it by itself', a
   await mostOfAMinute();
   const ask = () =>
     api.call(askServiceRequest, { as, key: randomUUID(), params: { bookingId }, body: { remark: null } });
-  expect((await ask()).code).toBe('supplier-does-it');
+  expect((await ask()).code).toBe('supplier-can-cancel');
   const answers = await Promise.all(Array.from({ length: LIMIT }, ask));
   expect(answers.map(({ problem }) => problem)).toContainEqual(
     expect.objectContaining({ code: 'too-many-requests', retryAfterSeconds: 60 }),

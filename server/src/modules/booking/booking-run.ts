@@ -14,7 +14,7 @@ import { type LedgerLine, settleHold } from '../ledger/index.ts';
 import { type KeptPrice, postingsOf } from '../pricing/index.ts';
 import type { HoldOutcome, LookupOutcome, OrderOutcome, Supplier, Suppliers } from '../suppliers/index.ts';
 import type { WorkingRow } from './booking.ts';
-import { callMove, selectDue } from './booking-sql.ts';
+import { callTransition, selectDue } from './booking-sql.ts';
 import { durations } from './durations.ts';
 import { callRevertToHold, callPutOnHold } from './hold-sql.ts';
 
@@ -45,7 +45,7 @@ const MOST_SENDS = 3;
  */
 const ASKED: readonly BookingState[] = ['ordering', 'unknown'];
 
-interface MoveDetails {
+interface TransitionDetails {
   readonly order?: string;
   readonly reference?: string;
   readonly failure?: Failure;
@@ -170,7 +170,9 @@ export class BookingRun {
       case 'not_sent':
         if (sends >= MOST_SENDS) return this.#rejected('supplier-unreachable');
         // From where it is begun again.
-        await this.move(ASKED, this.#operation === 'hold' ? 'pending' : 'held', { againInMs: resendMs });
+        await this.transition(ASKED, this.#operation === 'hold' ? 'pending' : 'held', {
+          againInMs: resendMs,
+        });
         return;
       case 'unknown':
         await this.#becomeUnknown(['ordering'], askAgainMs(0));
@@ -197,11 +199,11 @@ export class BookingRun {
 
   async #askOn({ lookups, over }: Asking): Promise<void> {
     if (over) {
-      await this.move(['unknown'], 'escalated');
+      await this.transition(['unknown'], 'escalated');
       return;
     }
     const { askAgainMs } = durations(this.#deps.config);
-    await this.move(['unknown'], 'unknown', { againInMs: askAgainMs(lookups) });
+    await this.transition(['unknown'], 'unknown', { againInMs: askAgainMs(lookups) });
   }
 
   /** There is an order under our reference. What that says depends on what was asked for. */
@@ -222,7 +224,7 @@ export class BookingRun {
   /** The supplier itself says that it has not been paid, so paying it is not done blindly. */
   async #foundUnpaid(asking: Asking): Promise<void> {
     if (asking.sends < MOST_SENDS) {
-      if (await this.move(['unknown'], 'ordering')) await this.#send(asking.sends + 1);
+      if (await this.transition(['unknown'], 'ordering')) await this.#send(asking.sends + 1);
       return;
     }
     // Nothing that was sent is still on its way after all this time.
@@ -238,19 +240,21 @@ export class BookingRun {
     const [[row]] = await this.#deps.db.forCompany(this.#company, [
       callPutOnHold({ id: this.#id, from, order, reference, payBy }),
     ]);
-    if (row?.moved) this.#moved('on-hold');
+    if (row?.transitioned) this.#transitioned('on-hold');
     await this.#deps.reach('workflow.after-outcome', this.#id);
   }
 
   /** The supplier's word counts whenever it comes, even after an operator was asked. */
   async #ordered({ order, reference }: { order: string; reference: string }): Promise<void> {
-    if (!(await this.move(['ordering', 'unknown', 'escalated'], 'ordered', { order, reference }))) return;
+    if (!(await this.transition(['ordering', 'unknown', 'escalated'], 'ordered', { order, reference })))
+      return;
     await this.#deps.reach('workflow.after-outcome', this.#id);
     await this.#settle('captured');
   }
 
   async #rejected(failure: Failure, order?: string): Promise<void> {
-    if (!(await this.move(ASKED, 'rejected', { failure, ...(order !== undefined && { order }) }))) return;
+    if (!(await this.transition(ASKED, 'rejected', { failure, ...(order !== undefined && { order }) })))
+      return;
     await this.#deps.reach('workflow.after-outcome', this.#id);
     await this.#settle('released');
   }
@@ -262,37 +266,41 @@ export class BookingRun {
     const lines = linesOf(this.#row);
     const settled = await settleHold(this.#deps.db, this.#company, this.#id, outcome, lines);
     await this.#deps.reach('workflow.after-settle', this.#id);
-    if (settled === outcome) await this.move([from], outcome === 'captured' ? 'confirmed' : 'failed');
-    else await this.move([from], 'escalated');
+    if (settled === outcome) await this.transition([from], outcome === 'captured' ? 'confirmed' : 'failed');
+    else await this.transition([from], 'escalated');
   }
 
   /** For what was only to be held no money is set aside; what was to be paid may be paid again. */
   async #letGo(): Promise<void> {
     if (this.#operation === 'hold') {
-      await this.move(['rejected'], 'failed');
+      await this.transition(['rejected'], 'failed');
       return;
     }
     const [[row]] = await this.#deps.db.forCompany(this.#company, [callRevertToHold({ id: this.#id })]);
-    if (row?.became) this.#moved(row.became);
+    if (row?.became) this.#transitioned(row.became);
     await this.#deps.reach('workflow.after-settle', this.#id);
   }
 
   #becomeUnknown(from: readonly BookingState[], againInMs: number): Promise<boolean> {
-    return this.move(from, 'unknown', { againInMs, untilInMs: durations(this.#deps.config).askForMs });
+    return this.transition(from, 'unknown', { againInMs, untilInMs: durations(this.#deps.config).askForMs });
   }
 
-  async move(from: readonly BookingState[], to: BookingState, details: MoveDetails = {}): Promise<boolean> {
+  async transition(
+    from: readonly BookingState[],
+    to: BookingState,
+    details: TransitionDetails = {},
+  ): Promise<boolean> {
     const [[row]] = await this.#deps.db.forCompany(this.#company, [
-      callMove({ ...UNCHANGED, ...details, id: this.#id, from, to: [to] }),
+      callTransition({ ...UNCHANGED, ...details, id: this.#id, from, to: [to] }),
       ...(to === 'confirmed' ? [this.#deps.whenConfirmed({ booking: this.#id })] : []),
     ]);
-    if (!row?.moved) return false;
-    this.#moved(to);
+    if (!row?.transitioned) return false;
+    this.#transitioned(to);
     return true;
   }
 
-  #moved(to: BookingState): void {
-    this.#deps.telemetry.bookingMoved(to);
+  #transitioned(to: BookingState): void {
+    this.#deps.telemetry.bookingTransitioned(to);
     wake(this.#deps, this.#company);
   }
 }

@@ -33,7 +33,7 @@ export const bookingsForReading = queryBuilder
     'cancelled_travellers',
     'cancelled_legs',
     'version',
-    'moved_version',
+    'schedule_change_version',
     'history',
     'created_at',
   ]);
@@ -189,7 +189,7 @@ export const callBeginOrders = statement((p: { checkout: CheckoutId; askForMs: n
     .select('booking_id'),
 );
 
-interface MoveParams {
+interface TransitionParams {
   id: BookingId;
   from: readonly BookingState[];
   to: readonly BookingState[];
@@ -201,10 +201,10 @@ interface MoveParams {
 }
 
 /** True if the booking stood in one of `from` and now stands in `to`. */
-export const callMove = statement((p: MoveParams) =>
+export const callTransition = statement((p: TransitionParams) =>
   queryBuilder.selectNoFrom(
     fn
-      .move({
+      .transition({
         bookingId: p.id,
         fromStates: p.from,
         toStates: p.to,
@@ -214,7 +214,7 @@ export const callMove = statement((p: MoveParams) =>
         againAt: sql`platform.now() + ${p.againInMs}::bigint * interval '1 millisecond'`,
         untilAt: sql`platform.now() + ${p.untilInMs}::bigint * interval '1 millisecond'`,
       })
-      .as('moved'),
+      .as('transitioned'),
   ),
 );
 

@@ -30,7 +30,7 @@ export interface BookingRow {
   cancelled_travellers: number[];
   cancelled_legs: number[];
   version: number;
-  moved_version: number | null;
+  schedule_change_version: number | null;
   history: unknown;
   created_at: Instant;
 }
@@ -84,7 +84,7 @@ export function bookingOf(row: BookingRow): Booking {
     cancelledTravellers: row.cancelled_travellers,
     cancelledLegs: row.cancelled_legs,
     version: row.version,
-    isMoved: row.moved_version !== null,
+    hasScheduleChange: row.schedule_change_version !== null,
     history: row.history as Booking['history'],
     createdAt: row.created_at,
   };

@@ -163,7 +163,7 @@ test('a tab falls silent when its session ends, and its stream closes', async ()
   })();
   await api.call(signOut, { as });
   await api.admin(
-    `insert into platform.event (company_id, type, payload) values ($1, 'booking.booking.moved.v1', '{}')`,
+    `insert into platform.event (company_id, type, payload) values ($1, 'booking.booking.state-changed.v1', '{}')`,
     [as.company],
   );
   api.platform.redis.wake(companyChannel(as.company as CompanyId));

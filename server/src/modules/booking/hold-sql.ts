@@ -19,7 +19,7 @@ export const callPutOnHold = statement(
           newReference: p.reference,
           untilAt: p.payBy,
         })
-        .as('moved'),
+        .as('transitioned'),
     ),
 );
 

@@ -168,8 +168,8 @@ function overviewHandlers(): Handler[] {
 
 /** What becomes of a booking before and after it is made, by the name that a tab knows it by. */
 const HEARD: Readonly<Record<string, CompanyEvent['type']>> = {
-  'booking.booking.moved.v1': 'booking-changed',
-  'aftercare.booking.changed.v1': 'aftercare-changed',
+  'booking.booking.state-changed.v1': 'booking-changed',
+  'aftercare.booking.changed.v1': 'amendments-changed',
 };
 
 async function* companyEvents(

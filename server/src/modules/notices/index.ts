@@ -6,7 +6,7 @@ import { type Permission, roleMay } from '@marga/contract/permissions';
 import type { CompanyContext, Principal } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { selectServiceRequestNews, selectMovedNews } from '../aftercare/index.ts';
+import { selectServiceRequestNews, selectScheduleChangeNews } from '../aftercare/index.ts';
 import { selectBookingNews } from '../booking/index.ts';
 import { selectDecisions, selectMemberSince } from '../identity/index.ts';
 import { selectAnswersTo } from '../support/index.ts';
@@ -29,7 +29,7 @@ export function noticesHandlers(): Handler[] {
           selectSeen({ user: ctx.userId }),
           selectMemberSince({ user: ctx.userId }),
           selectBookingNews(within),
-          selectMovedNews(within),
+          selectScheduleChangeNews(within),
           selectServiceRequestNews(within),
           selectDecisions(within),
           selectAnswersTo({ user: ctx.userId, ...within }),

@@ -86,8 +86,10 @@ export const callDecideProposal = statement(
 );
 
 /** What the letter about a refund says. */
-export const selectClaimLetterDetails = statement((p: { due: string }) =>
-  queryBuilder.selectFrom(fn.claimLetterDetails({ ofDue: p.due }).as('owed')).selectAll(),
+export const selectClaimLetterDetails = statement((p: { expectedRefund: string }) =>
+  queryBuilder
+    .selectFrom(fn.claimLetterDetails({ ofExpectedRefund: p.expectedRefund }).as('owed'))
+    .selectAll(),
 );
 
 /** What the end of a booking is calculated from that its supplier has cancelled, or that is cancelled by hand. */

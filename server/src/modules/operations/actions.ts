@@ -8,7 +8,7 @@ import type { StaffContext } from '../../platform/context.ts';
 import { companyChannel } from '../../platform/event-log.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { OPERATOR_QUOTE_PREFIX, endOfGone, letterOf } from '../aftercare/index.ts';
+import { OPERATOR_QUOTE_PREFIX, supplierCancellationOf, claimLetterOf } from '../aftercare/index.ts';
 import { durations } from '../booking/index.ts';
 import {
   type MoneyActionOutcome,
@@ -26,7 +26,7 @@ type RoutineActionBody = Input<typeof performRoutineAction>['body'];
 type MoneyActionBody = Input<typeof performMoneyAction>['body'];
 interface Done {
   readonly file: WorkItemDetails | null;
-  readonly letter: ReturnType<typeof letterOf> | null;
+  readonly claimLetter: ReturnType<typeof claimLetterOf> | null;
 }
 type Answer<Code extends string = never> = Promise<
   Result<
@@ -65,12 +65,12 @@ export async function runRoutineAction(
   if (answer?.outcome === 'missing') return refuse('not-found');
   if (answer?.outcome !== 'done') return refuse('state-changed', takenBy(before));
   const became = SERVICE_REQUEST_ANSWERS[body.action];
-  if (became) ctx.telemetry.serviceRequestMoved(categoryIn(before), became);
+  if (became) ctx.telemetry.serviceRequestTransitioned(categoryIn(before), became);
   return settled(
     ctx,
     key,
     before.row.companyId,
-    body.action === 'draft-letter' ? await letterAbout(ctx, key) : null,
+    body.action === 'draft-claim-letter' ? await claimLetterFor(ctx, key) : null,
   );
 }
 
@@ -150,7 +150,7 @@ async function answered(
     case 'done':
       return settled(ctx, key, before?.row.companyId ?? null, null);
     case 'known':
-      return ok({ file: (await findWorkItemDetails(ctx, key)) ?? null, letter: null });
+      return ok({ file: (await findWorkItemDetails(ctx, key)) ?? null, claimLetter: null });
     case 'key-reused':
       return refuse('idempotency-key-reused');
     case 'missing':
@@ -196,16 +196,18 @@ async function settled(
   ctx: StaffContext,
   key: string,
   company: CompanyId | null,
-  letter: Done['letter'],
+  claimLetter: Done['claimLetter'],
 ): Promise<Result<Done, never>> {
   notifyWorkQueue(ctx);
   if (company) ctx.redis.wake(companyChannel(company));
-  return ok({ file: (await findWorkItemDetails(ctx, key)) ?? null, letter });
+  return ok({ file: (await findWorkItemDetails(ctx, key)) ?? null, claimLetter });
 }
 
-async function letterAbout(ctx: StaffContext, key: string): Promise<Done['letter']> {
-  const [[owed]] = await ctx.asStaff([selectClaimLetterDetails({ due: key.slice(key.indexOf('.') + 1) })]);
-  return owed ? letterOf(owed) : null;
+async function claimLetterFor(ctx: StaffContext, key: string): Promise<Done['claimLetter']> {
+  const [[owed]] = await ctx.asStaff([
+    selectClaimLetterDetails({ expectedRefund: key.slice(key.indexOf('.') + 1) }),
+  ]);
+  return owed ? claimLetterOf(owed) : null;
 }
 
 /** Who is at it, when it is that: the screen names them. */
@@ -237,12 +239,12 @@ async function detailOf(
     case 'order-cancelled': {
       const [[booking]] = await ctx.asStaff([selectCancellationDetails({ key: row.key })]);
       if (!booking || row.kind !== 'supplier-cancelled') return {};
-      const move = mintId('cancellation', now());
-      const end = endOfGone(booking, fromWire(body.refund), body.makeUp);
+      const amendment = mintId('cancellation', now());
+      const end = supplierCancellationOf(booking, fromWire(body.refund), body.makeUp);
       if (!end) return 'wrong-amount';
       return {
-        move,
-        quote: `${OPERATOR_QUOTE_PREFIX}${move}`,
+        amendment,
+        quote: `${OPERATOR_QUOTE_PREFIX}${amendment}`,
         totalMinor: end.refundMinor.toString(),
         lossMinor: end.lossMinor.toString(),
         terms: end.terms,

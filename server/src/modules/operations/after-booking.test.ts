@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { confirmCancellation, listBookingRefunds, quoteCancellation } from '@marga/contract/aftercare';
+import { confirmCancellation, listBookingRefunds, quoteCancellation } from '@marga/contract/amendments';
 import type { Booking } from '@marga/contract/booking';
 import { type CancellationId, mintId } from '@marga/contract/kernel/ids';
 import { fromWire, money, toWire } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
 import { type WorkItemAction, listWorkItems, readWorkItem } from '@marga/contract/operations';
 import { resolveDifference } from '@marga/contract/payments';
-import { bookingAt, bookOffer, offersOf } from '../../../test/aftercare-run.ts';
+import { bookingAt, bookOffer, offersOf } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
@@ -55,7 +55,7 @@ async function escalatedCancellation(booking: Booking): Promise<CancellationId> 
     body: { acceptedRefund: value.refund },
   });
   await api.admin(
-    `update aftercare.move set state = 'escalated', sends = 1, ended_at = platform.now() where id = $1`,
+    `update aftercare.amendment set state = 'escalated', sends = 1, ended_at = platform.now() where id = $1`,
     [value.id],
   );
   return value.id;
@@ -73,16 +73,16 @@ describe('a cancellation whose outcome nobody knows', () => {
   test('done: it ends as if the supplier had confirmed it, and what is owed back is promised', async () => {
     const key = `amendment.${await escalatedCancellation(booking)}`;
     expect(await kindOf(key)).toBe('unknown-cancellation');
-    expect((await file(key)).actions).toEqual(['move-done', 'move-not-done', 'ask-again']);
-    expect((await perform(key, 'move-done')).value.file).toBeNull();
+    expect((await file(key)).actions).toEqual(['amendment-done', 'amendment-not-done', 'ask-again']);
+    expect((await perform(key, 'amendment-done')).value.file).toBeNull();
     expect((await bookingAt(api, as, booking.id)).state).toBe('cancelled');
     expect(await refundsOf(booking)).toMatchObject([{ component: 'supplier', paidBackAt: null }]);
-    expect((await perform(key, 'move-done')).code).toBe('not-found');
+    expect((await perform(key, 'amendment-done')).code).toBe('not-found');
   });
 
   test('not done: the booking stays, and can be cancelled again', async () => {
     const key = `amendment.${await escalatedCancellation(booking)}`;
-    await perform(key, 'move-not-done');
+    await perform(key, 'amendment-not-done');
     expect((await bookingAt(api, as, booking.id)).state).toBe('confirmed');
     const again = await api.call(quoteCancellation, { as, params: { bookingId: booking.id }, body: {} });
     expect(again.status).toBe(201);
@@ -92,27 +92,28 @@ describe('a cancellation whose outcome nobody knows', () => {
     const id = await escalatedCancellation(booking);
     await perform(`amendment.${id}`, 'ask-again');
     expect(await kindOf(`amendment.${id}`)).toBeUndefined();
-    expect(await api.admin('select state, attempt from aftercare.move where id = $1', [id])).toEqual([
+    expect(await api.admin('select state, attempt from aftercare.amendment where id = $1', [id])).toEqual([
       { state: 'unknown', attempt: 2 },
     ]);
   });
 });
 
 test('a refund that is late is asked for by letter, taken as it came, and short until somebody says that it is all', async () => {
-  await perform(`amendment.${await escalatedCancellation(booking)}`, 'move-done');
-  const [due] = await refundsOf(booking);
-  if (!due) throw new Error('nothing is owed');
-  const key = `expected-refund.${due.id}`;
+  await perform(`amendment.${await escalatedCancellation(booking)}`, 'amendment-done');
+  const [expectedRefund] = await refundsOf(booking);
+  if (!expectedRefund) throw new Error('nothing is owed');
+  const key = `expected-refund.${expectedRefund.id}`;
   expect(await kindOf(key)).toBeUndefined();
-  await api.admin(`update aftercare.due set due_by = platform.now() - interval '3 days' where id = $1`, [
-    due.id,
-  ]);
+  await api.admin(
+    `update aftercare.expected_refund set due_by = platform.now() - interval '3 days' where id = $1`,
+    [expectedRefund.id],
+  );
   expect(await kindOf(key)).toBe('refund-late');
   const { actions, facts } = await file(key);
-  expect(actions).toEqual(['draft-letter', 'refund-arrived', 'ask-again']);
-  const drafted = (await perform(key, 'draft-letter')).value;
-  expect(drafted.letter).toMatchObject({ to: 'redline' });
-  expect(drafted.letter?.text).toContain(booking.id);
+  expect(actions).toEqual(['draft-claim-letter', 'refund-arrived', 'ask-again']);
+  const drafted = (await perform(key, 'draft-claim-letter')).value;
+  expect(drafted.claimLetter).toMatchObject({ to: 'redline' });
+  expect(drafted.claimLetter?.text).toContain(booking.id);
   expect(drafted.file?.row.kind).toBe('refund-late');
 
   const quoted = facts.find(({ name }) => name === 'quoted')?.amount;
@@ -121,7 +122,7 @@ test('a refund that is late is asked for by letter, taken as it came, and short 
   const less = toWire(money(fromWire(quoted).minor - rupee, 'INR'));
   const arrived = await perform(key, 'refund-arrived', { amount: less });
   expect(arrived.value.file?.row).toMatchObject({ kind: 'refund-short', atRisk: { amount: '1.00' } });
-  expect(arrived.value.file?.actions).toEqual(['refund-arrived', 'draft-letter', 'accept-shortfall']);
+  expect(arrived.value.file?.actions).toEqual(['refund-arrived', 'draft-claim-letter', 'accept-shortfall']);
   expect((await refundsOf(booking))[0]?.paidBackAt).not.toBeNull();
   // What has come is not taken twice.
   expect((await perform(key, 'refund-arrived', { amount: less })).code).toBe('state-changed');
@@ -137,7 +138,7 @@ test('a moved departure that nobody answers is on the desk in its last day, and 
   );
   expect(await kindOf(key)).toBeUndefined();
   await api.admin(
-    `with moved as (update booking.booking set version = 2, moved_version = 2 where id = $1 returning *)
+    `with moved as (update booking.booking set version = 2, schedule_change_version = 2 where id = $1 returning *)
       insert into aftercare.version (booking_id, company_id, version, cause, itinerary)
         select id, company_id, n, case n when 1 then 'booked' else 'schedule-change' end, itinerary from moved, generate_series(1, 2) n`,
     [booking.id],
@@ -145,7 +146,7 @@ test('a moved departure that nobody answers is on the desk in its last day, and 
   expect(await kindOf(key)).toBe('schedule-change');
   await perform(key, 'remind-buyer');
   const mails = await api.admin(
-    `select recipient from platform.mail where template = 'departure-moved' and params ->> 'bookingId' = $1`,
+    `select recipient from platform.mail where template = 'schedule-changed' and params ->> 'bookingId' = $1`,
     [booking.id],
   );
   expect(mails).toEqual([{ recipient: company.person('owner').email }]);
@@ -155,18 +156,18 @@ test('a moved departure that nobody answers is on the desk in its last day, and 
 
 test('an order that its supplier has dropped is on the desk until a look finds it again', async () => {
   await api.admin(
-    `update aftercare.watch set found = 'cancelled', looked_at = platform.now(), look_at = platform.now() + interval '1 day'
+    `update aftercare.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now(), next_check_at = platform.now() + interval '1 day'
       where booking_id = $1`,
     [booking.id],
   );
   const key = `supplier-cancellation.${booking.id}`;
   expect(await kindOf(key)).toBe('supplier-cancelled');
   expect((await perform(key, 'ask-again')).value.file?.row.key).toBe(key);
-  const [watch] = await api.admin<{ is_due: boolean }>(
-    'select look_at <= platform.now() as is_due from aftercare.watch where booking_id = $1',
+  const [monitor] = await api.admin<{ is_due: boolean }>(
+    'select next_check_at <= platform.now() as is_due from aftercare.order_monitor where booking_id = $1',
     [booking.id],
   );
-  expect(watch?.is_due).toBe(true);
+  expect(monitor?.is_due).toBe(true);
 });
 
 describe('a refund that the gateway failed', () => {

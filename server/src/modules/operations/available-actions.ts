@@ -32,14 +32,14 @@ function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly
         : ['booking-made', 'booking-not-made', 'ask-again'];
     case 'unknown-cancellation':
     case 'unknown-change':
-      return ['move-done', 'move-not-done', 'ask-again'];
+      return ['amendment-done', 'amendment-not-done', 'ask-again'];
     case 'service-request':
       return [
         facts.some(({ name }) => name === 'category') ? 'quote-change' : 'quote-service-request',
         'decline-service-request',
       ];
     case 'service-request-confirmed':
-      return ['move-done', 'move-not-done'];
+      return ['amendment-done', 'amendment-not-done'];
     case 'hold-expiring':
       return ['remind-buyer', 'extend-hold', 'leave'];
     case 'schedule-change':
@@ -49,14 +49,14 @@ function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly
     case 'refund-late':
       // How a refund stands at the gateway is asked by the worker, and nobody's word counts besides.
       if (!facts.some(({ name, words }) => name === 'component' && words === 'supplier'))
-        return ['draft-letter'];
+        return ['draft-claim-letter'];
       return isManualQuote(facts)
-        ? ['refund-arrived', 'draft-letter']
-        : ['draft-letter', 'refund-arrived', 'ask-again'];
+        ? ['refund-arrived', 'draft-claim-letter']
+        : ['draft-claim-letter', 'refund-arrived', 'ask-again'];
     case 'refund-awaited':
       return ['refund-arrived'];
     case 'refund-short':
-      return ['refund-arrived', 'draft-letter', 'accept-shortfall'];
+      return ['refund-arrived', 'draft-claim-letter', 'accept-shortfall'];
     case 'refund-excess':
       // What its buyer got whole is only to be seen.
       return facts.some(({ name, minor }) => name === 'over' && minor !== null)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readAftercare } from '@marga/contract/aftercare';
+import { readAmendments } from '@marga/contract/amendments';
 import { readBooking, readTrip } from '@marga/contract/booking';
 import { mintId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
@@ -35,7 +35,7 @@ async function wordy() {
   await serviceRequest(`'declined', 'My mother is ill', 'They refuse', 'usr_nobody'`);
   await serviceRequest(`'withdrawn', 'Never mind', null, null`);
   await api.admin(
-    `insert into aftercare.move (id, company_id, booking_id, kind, state, user_id, currency, total_minor, terms, supplier, supplier_quote,
+    `insert into aftercare.amendment (id, company_id, booking_id, kind, state, user_id, currency, total_minor, terms, supplier, supplier_quote,
         revision, version, expires_at)
       values ($1, $2, $3, 'change', 'expired', 'usr_nobody', 'INR', 0, '{"agreed": "A lower berth"}', 'offline', 'manual ern_x', 1, 1, platform.now())`,
     [mintId('change', now()), company.id, booking.id],
@@ -62,7 +62,7 @@ async function wordsOf(id: string, tripId: string): Promise<string[]> {
     `select remark as word from booking.booking where id = $1
       union all select remark from aftercare.service_request where booking_id = $1
       union all select answer from aftercare.service_request where booking_id = $1
-      union all select terms ->> 'agreed' from aftercare.move where booking_id = $1
+      union all select terms ->> 'agreed' from aftercare.amendment where booking_id = $1
       union all select text from operations.note where key = 'booking.' || $1
       union all select n.text from operations.note n join booking.booking b on n.key = 'hold.' || b.checkout_id where b.id = $1
       union all select remarks from booking.trip where id = $2
@@ -99,7 +99,7 @@ test('180 days after the journey the words go and the deeds stay', async () => {
   counted.mockRestore();
 
   expect(await api.admin('select from operations.note where key = $1', [LEDGER_KEY])).toEqual([]);
-  const { value: aftercare } = await api.call(readAftercare, { as, params: { bookingId: id } });
+  const { value: aftercare } = await api.call(readAmendments, { as, params: { bookingId: id } });
   expect(aftercare.serviceRequest).toMatchObject({ state: 'withdrawn', remark: null, answer: null });
   expect((await api.call(readBooking, { as, params: { bookingId: id } })).value.remark).toBeNull();
   expect((await api.call(readTrip, { as, params: { tripId } })).value.remarks).toBeNull();
@@ -113,9 +113,9 @@ test('180 days after the journey the words go and the deeds stay', async () => {
 test.each([
   [
     'money is owed back',
-    `insert into aftercare.due (id, company_id, booking_id, move_id, component, owed_by, amount_minor, currency, rule, due_by)
+    `insert into aftercare.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by)
       values ('due_' || right($1, 26), $2, $1, 'cnl_nobody', 'ours', 'marga', 100, 'INR', 'ours-at-once', platform.now())`,
-    `update aftercare.due set paid_back_at = platform.now(), paid_back_minor = 100 where booking_id = $1 and company_id = $2`,
+    `update aftercare.expected_refund set paid_back_at = platform.now(), paid_back_minor = 100 where booking_id = $1 and company_id = $2`,
   ],
   [
     'our people are asked about it',

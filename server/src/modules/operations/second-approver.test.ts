@@ -11,7 +11,7 @@ import {
   MONEY_ACTIONS,
   readWorkItem,
 } from '@marga/contract/operations';
-import { bookingAt, bookOffer, offersOf } from '../../../test/aftercare-run.ts';
+import { bookingAt, bookOffer, offersOf } from '../../../test/amendment-run.ts';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { type Escalated, escalate } from '../../../test/escalated-booking.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
@@ -216,7 +216,7 @@ test('the same request again proposes nothing more, and another under its key is
   expect((await propose({ key, reference: 'ANOTHER' })).code).toBe('idempotency-key-reused');
   await decide(proposalOf(answers[0]?.value ?? { file: null }).id);
   // After it was done it is answered as done.
-  expect((await propose({ key })).value).toEqual({ file: null, letter: null });
+  expect((await propose({ key })).value).toEqual({ file: null, claimLetter: null });
   expect((await auditEntries()).filter(({ action }) => action === 'work-item.booking-made')).toHaveLength(1);
 });
 
@@ -230,7 +230,7 @@ test('while somebody is at the row nobody agrees, and what was proposed stays', 
   expect((await read()).row.proposal?.id).toBe(proposal.id);
 });
 
-async function proposeGone() {
+async function proposeCancelledBySupplier() {
   const [offer] = await offersOf(api, as, 'redline', {
     service: 'bus',
     origin: 'ci-delhi',
@@ -241,7 +241,7 @@ async function proposeGone() {
   if (!offer) throw new Error('no bus runs');
   const booking = await bookOffer(api, deps, as, offer);
   await api.admin(
-    `update aftercare.watch set found = 'cancelled', looked_at = platform.now() where booking_id = $1`,
+    `update aftercare.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now() where booking_id = $1`,
     [booking.id],
   );
   const key = `supplier-cancellation.${booking.id}`;
@@ -255,7 +255,7 @@ async function proposeGone() {
 }
 
 test('an order that is gone weighs what is left of it: to give back nothing is nobody’s to say alone', async () => {
-  const { booking, proposal, facts } = await proposeGone();
+  const { booking, proposal, facts } = await proposeCancelledBySupplier();
   expect(proposal).toMatchObject({ action: 'order-cancelled', amount: booking.total });
   expect(facts).toContainEqual(
     expect.objectContaining({ name: 'proposed-back', amount: { amount: '0.00', currency: 'INR' } }),
@@ -266,7 +266,7 @@ test('an order that is gone weighs what is left of it: to give back nothing is n
 });
 
 test('an order that is gone and could not be ended burns on', async () => {
-  const { booking, key, proposal } = await proposeGone();
+  const { booking, key, proposal } = await proposeCancelledBySupplier();
   await api.admin(
     `insert into aftercare.refund_balance (booking_id, company_id, paid_minor, revision)
       select id, company_id, total_minor, 1 from booking.booking where id = $1`,

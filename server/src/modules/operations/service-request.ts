@@ -44,7 +44,7 @@ export async function quoteServiceRequest(
     refundBy: refundBy.value,
     expiresAt: body.expiresAt,
   });
-  if (quoted === 'gone') return refuse('state-changed');
+  if (quoted === 'unavailable') return refuse('state-changed');
   if (!quoted)
     return invalid(
       'body.refund',
@@ -52,7 +52,7 @@ export async function quoteServiceRequest(
     );
   const { travellers, legs, totalMinor, terms } = quoted;
   return ok({
-    move: mintId('cancellation', now()),
+    amendment: mintId('cancellation', now()),
     travellers,
     legs,
     totalMinor: totalMinor.toString(),
@@ -81,7 +81,7 @@ export async function quoteChange(
   });
   if (!quoted.ok) return invalid(quoted.error.path, quoted.error.message);
   return ok({
-    move: mintId('change', now()),
+    amendment: mintId('change', now()),
     totalMinor: quoted.value.totalMinor.toString(),
     terms: quoted.value.terms,
     revision: booking.revision,

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listBookingRefunds, readHistory } from '@marga/contract/aftercare';
+import { listBookingRefunds, readHistory } from '@marga/contract/amendments';
 import type { Booking } from '@marga/contract/booking';
 import { fromWire, money, toWire } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
 import { decideActionProposal, listWorkItems, readWorkItem } from '@marga/contract/operations';
-import { bookingAt, bookOffer, offersOf } from '../../../test/aftercare-run.ts';
+import { bookingAt, bookOffer, offersOf } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   booking = await bookOffer(api, deps, as, offer);
   key = `supplier-cancellation.${booking.id}`;
   await api.admin(
-    `update aftercare.watch set found = 'cancelled', looked_at = platform.now() where booking_id = $1`,
+    `update aftercare.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now() where booking_id = $1`,
     [booking.id],
   );
 });
@@ -81,16 +81,16 @@ describe('an operator ends it', () => {
     expect(toWire(money(together, 'INR'))).toEqual(booking.total);
     expect(await mailOf()).toMatchObject({
       recipient: company.person('owner').email,
-      params: { isDropped: true, minor: together.toString() },
+      params: { isCancelledBySupplier: true, minor: together.toString() },
     });
     // An operator is of no company: where the money goes is read of the booking's own.
     const [ended] = await api.admin(
-      `select terms -> 'refundTo' as places from aftercare.move where booking_id = $1 and state = 'done'`,
+      `select terms -> 'refundTo' as places from aftercare.amendment where booking_id = $1 and state = 'done'`,
       [booking.id],
     );
     expect(ended).toEqual({ places: [{ to: 'wallet', amount: booking.total }] });
     const told = (await history()).map(({ kind, what }) => `${kind} ${what}`);
-    expect(told).toContain('cancellation dropped');
+    expect(told).toContain('cancellation cancelled-by-supplier');
     expect(told).toContain('operator work-item.order-cancelled');
     // Once: the row is gone with it.
     expect((await end({ amount: '1.00', currency: 'INR' })).code).toBe('not-found');

@@ -6,7 +6,7 @@ import {
   reportUnmatchedRefund,
   readWorkItem,
 } from '@marga/contract/operations';
-import { runCancellation } from '../../../test/aftercare-run.ts';
+import { runCancellation } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { walletBack, wrongBalances } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
@@ -46,7 +46,7 @@ async function cancelled(
   await confirm(company, quote);
   await runCancellation(api, deps, company.as('owner'), quote.id);
   const key = `amendment.${quote.id}`;
-  await performAction(api, anil, key, { action: 'move-done', reason: 'Cancelled at the counter' });
+  await performAction(api, anil, key, { action: 'amendment-done', reason: 'Cancelled at the counter' });
   if ((await rowsOf(booking)).some((row) => row.key === key)) await agree(bela, key);
   return booking;
 }

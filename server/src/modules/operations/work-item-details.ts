@@ -13,7 +13,7 @@ import type { PaymentMethod } from '@marga/contract/ledger';
 import type { WorkItemBooking, WorkItemDetails, WorkItemKind } from '@marga/contract/operations';
 import type { Service } from '@marga/contract/services';
 import type { StaffContext } from '../../platform/context.ts';
-import { becomesOf, leftAtSupplier, type ToAnswer, type ToChange, wantedOf } from '../aftercare/index.ts';
+import { changeFactsOf, leftAtSupplier, type ToAnswer, type ToChange, wantedOf } from '../aftercare/index.ts';
 import { selectChangeDetails, selectCancellationDetails } from './actions-sql.ts';
 import { availableActions } from './available-actions.ts';
 import {
@@ -156,7 +156,7 @@ function factOf({ name, words, minor, currency, at }: FactRow): WorkItemDetails[
 }
 
 function factsOfChange(toChange: ToChange | undefined): FactRow[] {
-  return (toChange ? becomesOf(toChange) : []).map((fact) => ({
+  return (toChange ? changeFactsOf(toChange) : []).map((fact) => ({
     ...fact,
     minor: null,
     currency: null,

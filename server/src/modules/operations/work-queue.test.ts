@@ -100,7 +100,7 @@ describe('an unknown outcome', () => {
     ]);
     expect(rest.actions).toEqual(['booking-made', 'booking-not-made', 'ask-again']);
     const done = await perform(escalated.key, made);
-    expect(done.value).toEqual({ file: null, letter: null });
+    expect(done.value).toEqual({ file: null, claimLetter: null });
     expect(await rowOf(escalated.key)).toBeUndefined();
     expect((await api.call(readWorkItem, { as: anil, params: { workItemKey: escalated.key } })).code).toBe(
       'not-found',

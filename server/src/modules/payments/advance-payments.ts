@@ -50,7 +50,7 @@ async function advance(deps: PaymentDeps, payment: DuePayment): Promise<void> {
       graceMs: times.graceMs,
     }),
   ]);
-  if (row?.state && row.state !== payment.state) telemetry.paymentMoved(row.state);
+  if (row?.state && row.state !== payment.state) telemetry.paymentTransitioned(row.state);
 }
 
 /** A page that could not be opened when the payment was begun is opened now, as long as there is something to pay. */

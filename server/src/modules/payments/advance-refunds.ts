@@ -39,7 +39,7 @@ async function advance(deps: PaymentDeps, refund: DueRefund): Promise<void> {
       resendMs: times.resendRefundMs,
     }),
   ]);
-  if (row?.state === 'done' || row?.state === 'failed') telemetry.refundMoved(row.state);
+  if (row?.state === 'done' || row?.state === 'failed') telemetry.refundTransitioned(row.state);
   if (row?.state === 'failed')
     log.error({ refund: refund.id, why }, 'a refund failed and is in the differences');
 }

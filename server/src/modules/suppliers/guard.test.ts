@@ -4,7 +4,7 @@ import { startTelemetry } from '../../platform/telemetry.ts';
 import { BREAKER_RULES } from './breaker.ts';
 import { guarded } from './guard.ts';
 import {
-  type MoveOutcome,
+  type OrderActionOutcome,
   PLAIN,
   type SearchOutcome,
   type SearchRequest,
@@ -248,7 +248,7 @@ describe('what a buyer has paid for', () => {
 
   test('was not sent when there is no room for it', async () => {
     const { guard, calls } = outside();
-    const all: Promise<MoveOutcome>[] = [];
+    const all: Promise<OrderActionOutcome>[] = [];
     for (let call = 0; call < 41; call++) all.push(guard.cancel('q'));
     await vi.advanceTimersByTimeAsync(RULES.orderTimeoutMs / 2);
     expect(await all[40]).toEqual({ kind: 'not_sent' });

@@ -186,7 +186,7 @@ export type QuoteOutcome<Quote> =
  * The four ends of what moves something. Confirming a quote is the one thing that may be sent again after `unknown`: every
  * adapter answers for the quote, so the second time tells what became of the first.
  */
-export type MoveOutcome =
+export type OrderActionOutcome =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'rejected' }
   | { readonly kind: 'not_sent' }
@@ -238,15 +238,15 @@ export interface Supplier {
   price(selection: string, choice: Choice, why?: 'looking'): Promise<PriceOutcome>;
   hold(request: OrderRequest): Promise<HoldOutcome>;
   /** Pays an order that is held. */
-  payHeld(order: string, offerToken: string): Promise<MoveOutcome>;
+  payHeld(order: string, offerToken: string): Promise<OrderActionOutcome>;
   order(request: OrderRequest): Promise<OrderOutcome>;
   lookUp(request: Pick<OrderRequest, 'reference' | 'offerToken'>): Promise<LookupOutcome>;
   quoteCancel(order: string, part: Part): Promise<QuoteOutcome<CancelQuote>>;
-  cancel(quote: string): Promise<MoveOutcome>;
+  cancel(quote: string): Promise<OrderActionOutcome>;
   quoteChange(request: ChangeRequest): Promise<QuoteOutcome<ChangeQuote>>;
-  change(quote: string): Promise<MoveOutcome>;
+  change(quote: string): Promise<OrderActionOutcome>;
   /** Tells the supplier that its moved departure is accepted. Again, the same answer. */
-  acknowledge(order: string): Promise<MoveOutcome>;
+  acknowledge(order: string): Promise<OrderActionOutcome>;
   /** Orders made since a moment, for finding those that no booking explains. Throws when the supplier cannot be asked. */
   listOrders(since: Instant): Promise<ListedOrder[]>;
 }

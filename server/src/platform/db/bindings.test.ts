@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { beginOrders, move } from '../../modules/booking/db/functions.gen.ts';
+import { beginOrders, transition } from '../../modules/booking/db/functions.gen.ts';
 import { settleHold } from '../../modules/ledger/db/functions.gen.ts';
 import { queryBuilder } from './statement.ts';
 
@@ -15,8 +15,8 @@ test('names every argument and its type', () => {
 });
 
 test('leaves out an optional argument that is not given, and sends null where null is given', () => {
-  expect(textOf(move({ bookingId: 'bkg_1', fromStates: [], toStates: [], newFailure: null }))).toBe(
-    'select booking.move("booking_id" => ($1)::text, "from_states" => ($2)::text[], "to_states" => ($3)::text[], "new_failure" => ($4)::text) as "value"',
+  expect(textOf(transition({ bookingId: 'bkg_1', fromStates: [], toStates: [], newFailure: null }))).toBe(
+    'select booking.transition("booking_id" => ($1)::text, "from_states" => ($2)::text[], "to_states" => ($3)::text[], "new_failure" => ($4)::text) as "value"',
   );
 });
 

@@ -223,10 +223,10 @@ describe('a function’s file is what holds', () => {
     ]);
     expect(await differences()).toEqual([]);
     await owner.query(`
-      drop function booking.move; drop function booking.rest;
-      create function booking.move(a integer, b text) returns text language sql as 'select b';
+      drop function booking.transition; drop function booking.rest;
+      create function booking.transition(a integer, b text) returns text language sql as 'select b';
       create function booking.rest(of_checkout text, lease bigint) returns void language sql as 'select';
-      delete from public.function_file where name in ('booking.move', 'booking.rest')`);
+      delete from public.function_file where name in ('booking.transition', 'booking.rest')`);
     await runOn(urls.migrator);
     expect(await differences()).toEqual([]);
   });
@@ -234,12 +234,12 @@ describe('a function’s file is what holds', () => {
   test('a function without a file and a second one of the same name are named, and go', async () => {
     await owner.query(`
       create function booking.forgotten() returns integer language sql as 'select 1';
-      create function booking.move(a integer) returns integer language sql as 'select 1'`);
+      create function booking.transition(a integer) returns integer language sql as 'select 1'`);
     expect(await differences()).toEqual([
       'booking.forgotten has no file',
-      expect.stringMatching(/^booking.move stands 2 times: /),
+      expect.stringMatching(/^booking.transition stands 2 times: /),
     ]);
-    await owner.query(`delete from public.function_file where name = 'booking.move'`);
+    await owner.query(`delete from public.function_file where name = 'booking.transition'`);
     const lines = await runOn(urls.migrator);
     expect(lines).toContain('dropped booking.forgotten()');
     expect(await differences()).toEqual([]);

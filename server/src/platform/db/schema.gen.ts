@@ -10,50 +10,7 @@ type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 type Bytes = ColumnType<Buffer, string, string>;
 
 export interface Database {
-  'aftercare.due': {
-    id: string;
-    company_id: string;
-    booking_id: string;
-    move_id: string;
-    component: string;
-    owed_by: string;
-    amount_minor: bigint;
-    currency: string;
-    rule: string;
-    due_by: Instant;
-    lines: GeneratedJson;
-    supplier_quote: string | null;
-    quoted_minor: bigint | null;
-    quoted_currency: string | null;
-    quoted_rupees_minor: bigint | null;
-    arrived_minor: Generated<bigint>;
-    arrived_rupees_minor: Generated<bigint>;
-    arrivals: Generated<number>;
-    over_minor: Generated<bigint>;
-    over_settled_minor: Generated<bigint>;
-    missing_minor: Generated<bigint>;
-    arrived_settled_minor: Generated<bigint>;
-    arrived_at: Instant | null;
-    paid_back_minor: Generated<bigint>;
-    paid_back_at: Instant | null;
-    look_at: Instant | null;
-    looks: Generated<number>;
-    late_told_at: Instant | null;
-    escalated_at: Instant | null;
-    escalated_by: string | null;
-    created_at: Generated<Instant>;
-    fund: string | null;
-    refund_key: Generated<string>;
-  };
-  'aftercare.due_part': {
-    due_id: string;
-    company_id: string;
-    hold: string;
-    account: string;
-    amount_minor: bigint;
-    paid_back_minor: Generated<bigint>;
-  };
-  'aftercare.move': {
+  'aftercare.amendment': {
     id: string;
     company_id: string;
     booking_id: string;
@@ -84,18 +41,69 @@ export interface Database {
     created_at: Generated<Instant>;
     ended_at: Instant | null;
   };
+  'aftercare.expected_refund': {
+    id: string;
+    company_id: string;
+    booking_id: string;
+    amendment_id: string;
+    component: string;
+    owed_by: string;
+    amount_minor: bigint;
+    currency: string;
+    rule: string;
+    due_by: Instant;
+    lines: GeneratedJson;
+    supplier_quote: string | null;
+    quoted_minor: bigint | null;
+    quoted_currency: string | null;
+    quoted_rupees_minor: bigint | null;
+    arrived_minor: Generated<bigint>;
+    arrived_rupees_minor: Generated<bigint>;
+    arrivals: Generated<number>;
+    over_minor: Generated<bigint>;
+    over_settled_minor: Generated<bigint>;
+    missing_minor: Generated<bigint>;
+    arrived_settled_minor: Generated<bigint>;
+    arrived_at: Instant | null;
+    paid_back_minor: Generated<bigint>;
+    paid_back_at: Instant | null;
+    next_check_at: Instant | null;
+    checks: Generated<number>;
+    late_told_at: Instant | null;
+    escalated_at: Instant | null;
+    escalated_by: string | null;
+    created_at: Generated<Instant>;
+    fund: string | null;
+    refund_key: Generated<string>;
+  };
   'aftercare.notice': {
     supplier: string;
     id: string;
     orders: string[];
     received_at: Generated<Instant>;
   };
+  'aftercare.order_monitor': {
+    booking_id: string;
+    company_id: string;
+    next_check_at: Instant;
+    notices: Generated<number>;
+    last_checked_at: Instant | null;
+    discrepancy: string | null;
+  };
+  'aftercare.refund_allocation': {
+    expected_refund_id: string;
+    company_id: string;
+    hold: string;
+    account: string;
+    amount_minor: bigint;
+    paid_back_minor: Generated<bigint>;
+  };
   'aftercare.refund_balance': {
     booking_id: string;
     company_id: string;
     paid_minor: bigint;
     promised_minor: Generated<bigint>;
-    gone: GeneratedJson;
+    cancelled_amounts: GeneratedJson;
     revision: Generated<number>;
   };
   'aftercare.service_request': {
@@ -108,7 +116,7 @@ export interface Database {
     remark: string | null;
     state: Generated<string>;
     answer_by: Instant;
-    move_id: string | null;
+    amendment_id: string | null;
     answer: string | null;
     created_at: Generated<Instant>;
     ended_at: Instant | null;
@@ -126,14 +134,6 @@ export interface Database {
     answer: string | null;
     answered_at: Instant | null;
     answered_by: string | null;
-  };
-  'aftercare.watch': {
-    booking_id: string;
-    company_id: string;
-    look_at: Instant;
-    notices: Generated<number>;
-    looked_at: Instant | null;
-    found: string | null;
   };
   'booking.booking': {
     id: string;
@@ -172,7 +172,7 @@ export interface Database {
     cancelled_travellers: Generated<number[]>;
     cancelled_legs: Generated<number[]>;
     version: Generated<number>;
-    moved_version: number | null;
+    schedule_change_version: number | null;
     ancillaries: Json | null;
     remark: string | null;
     status: Generated<string>;

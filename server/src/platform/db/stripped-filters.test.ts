@@ -151,9 +151,9 @@ const mutations: readonly (readonly [
     `select identity.remind_or_withdraw_invitation($1, true, array['traveller'], 'usr_somebody', 'req', 'ip')`,
     ({ things }) => [things.invitation],
   ],
-  [`select booking.move($1, array['confirmed'], array['failed'])`, ({ things }) => [things.booking]],
+  [`select booking.transition($1, array['confirmed'], array['failed'])`, ({ things }) => [things.booking]],
   [`select booking.rest($1, 1)`, ({ things }) => [things.checkout]],
-  [`select booking.close_moved($1)`, ({ things }) => [things.booking]],
+  [`select booking.close_schedule_change($1)`, ({ things }) => [things.booking]],
   [`select booking.delete_change_spending($1)`, ({ things }) => [things.change]],
 ];
 

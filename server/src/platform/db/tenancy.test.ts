@@ -352,7 +352,7 @@ test('staff authorization succeeds for staff and for nobody else', async () => {
 test('the relay reads the outbox and the mails, and of bookings and checkouts only what tells that one stands still', async () => {
   expect(await readableBy('marga_relay')).toEqual([
     'aftercare.notice',
-    'aftercare.watch',
+    'aftercare.order_monitor',
     'booking.booking',
     'booking.checkout',
     'booking.orphan_order',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
-import { type Cancellation, change, REFUND_LINES } from '@marga/contract/aftercare';
+import { type Cancellation, change, REFUND_LINES } from '@marga/contract/amendments';
 import { restricted, restrictionOf, impliesPriceRead } from '@marga/contract/restricted-price';
 import { priceBreakdown } from '@marga/contract/pricing';
 import { events, json, member, open, type Route, route } from '@marga/contract/route';
@@ -88,7 +88,7 @@ describe('every answer that holds what a price is made of', () => {
       'aftercare.quote-cancellation: redacted',
       'aftercare.quote-cancellations: redacted',
       'aftercare.quote-change: redacted',
-      'aftercare.read-aftercare: redacted',
+      'aftercare.read-amendments: redacted',
       'aftercare.read-cancellation: redacted',
       'aftercare.read-change: redacted',
       'booking.add-trip-items: redacted',

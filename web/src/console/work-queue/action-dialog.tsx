@@ -33,7 +33,7 @@ import {
 } from './cancellation-quote-input.ts';
 import { useClaim } from './use-work-queue.ts';
 
-export interface Letter {
+export interface ClaimLetter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -42,7 +42,7 @@ export interface Letter {
 interface ActionDialogProps {
   action: WorkItemAction;
   file: WorkItemDetails;
-  onDone: (words: string, file: WorkItemDetails | null, letter: Letter | null) => void;
+  onDone: (words: string, file: WorkItemDetails | null, claimLetter: ClaimLetter | null) => void;
   /** Somebody else is at it, or was first. */
   onOvertaken: (problem: unknown) => void;
   onClose: () => void;
@@ -114,7 +114,7 @@ export function ActionDialog({ action, file, onDone, onOvertaken, onClose }: Act
           throw refusal;
         }
       }}
-      onDone={({ file: changed, letter }) => {
+      onDone={({ file: changed, claimLetter }) => {
         const isProposed = movesMoney(action) && changed?.row.proposal?.action === action;
         onDone(
           say(
@@ -126,7 +126,7 @@ export function ActionDialog({ action, file, onDone, onOvertaken, onClose }: Act
             { action: say(`console.work-queue.action.${action}`) },
           ),
           changed,
-          letter,
+          claimLetter,
         );
       }}
       onOvertaken={onOvertaken}
@@ -354,17 +354,25 @@ function sendAction(workItemKey: string, body: Body, keyFor: (body: unknown) => 
 }
 
 /** The letter that was drafted, to be sent from wherever the desk writes its mails. */
-export function LetterDialog({ letter, onClose }: { letter: Letter; onClose: () => void }) {
+export function ClaimLetterDialog({
+  claimLetter,
+  onClose,
+}: {
+  claimLetter: ClaimLetter;
+  onClose: () => void;
+}) {
   const say = useSay();
-  const { isCopied, copy } = useCopied(`${letter.subject}\n\n${letter.text}`);
+  const { isCopied, copy } = useCopied(`${claimLetter.subject}\n\n${claimLetter.text}`);
   return (
-    <Dialog title={say('console.work-queue.letter')} look="wide" onClose={onClose}>
-      <p className="text-14 text-muted">{say('console.work-queue.letter.to', { to: letter.to })}</p>
-      <p className="mt-2 font-semibold">{letter.subject}</p>
-      <p className="mt-2 max-w-prose text-14 whitespace-pre-wrap">{letter.text}</p>
+    <Dialog title={say('console.work-queue.claim-letter')} look="wide" onClose={onClose}>
+      <p className="text-14 text-muted">
+        {say('console.work-queue.claim-letter.to', { to: claimLetter.to })}
+      </p>
+      <p className="mt-2 font-semibold">{claimLetter.subject}</p>
+      <p className="mt-2 max-w-prose text-14 whitespace-pre-wrap">{claimLetter.text}</p>
       <DialogActions onClose={onClose}>
         <Button onClick={copy}>
-          {say(isCopied ? 'console.work-queue.letter.copied' : 'console.work-queue.letter.copy')}
+          {say(isCopied ? 'console.work-queue.claim-letter.copied' : 'console.work-queue.claim-letter.copy')}
         </Button>
       </DialogActions>
     </Dialog>

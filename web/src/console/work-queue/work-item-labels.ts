@@ -1,4 +1,4 @@
-import { SERVICE_REQUEST_CATEGORIES, REFUND_RULES } from '@marga/contract/aftercare';
+import { SERVICE_REQUEST_CATEGORIES, REFUND_RULES } from '@marga/contract/amendments';
 import { BOOKING_STATES } from '@marga/contract/booking';
 import type { WorkItemAction, WorkItemKind, WorkItem } from '@marga/contract/operations';
 import type { MessageId, Say } from '../../lib/i18n/text.ts';
@@ -97,7 +97,7 @@ export const IN_PROSE: readonly (typeof WORK_ITEM_FACTS)[number][] = [
 /** It takes money or a journey from somebody, and cannot be taken back. */
 export const IRREVERSIBLE_ACTIONS: readonly WorkItemAction[] = [
   'booking-not-made',
-  'move-not-done',
+  'amendment-not-done',
   'order-cancelled',
   'accept-shortfall',
 ];

@@ -15,7 +15,7 @@ import { ConsoleProblem } from '../console-problem.tsx';
 import { KeyHints } from '../key-hints.tsx';
 import { useKeys } from '../keys.ts';
 import { useStaffMay } from '../use-staff-may.ts';
-import { ActionDialog, type Letter, LetterDialog } from './action-dialog.tsx';
+import { ActionDialog, type ClaimLetter, ClaimLetterDialog } from './action-dialog.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { AtRisk, workItemPath } from './work-item-list.tsx';
 import { CallScript, Facts, History, Money } from './details-panels.tsx';
@@ -100,7 +100,7 @@ function File({ file, onGone }: { file: WorkItemDetails; onGone: (words: string)
   const { row } = file;
   const show = useShowWorkItemDetails(row.key);
   const [asked, setAsked] = useState<WorkItemAction | 'hand-over'>();
-  const [letter, setLetter] = useState<Letter>();
+  const [claimLetter, setClaimLetter] = useState<ClaimLetter>();
   const [news, setNews] = useState<{ tone: 'confirmed' | 'held'; words: string }>();
   const mayAct = may('work-queue:act');
   const me = useSession()?.user.uid;
@@ -110,11 +110,11 @@ function File({ file, onGone }: { file: WorkItemDetails; onGone: (words: string)
     const isWaiting = problem instanceof ApiProblem && problem.details['isWaiting'] === true;
     return say(isWaiting ? 'console.work-queue.waiting' : 'console.overtaken');
   };
-  const settle = async (words: string, changed: WorkItemDetails | null, drafted: Letter | null) => {
+  const settle = async (words: string, changed: WorkItemDetails | null, drafted: ClaimLetter | null) => {
     setAsked(undefined);
     if (changed) setNews({ tone: changed.row.proposal ? 'held' : 'confirmed', words });
     else onGone(words);
-    if (drafted) setLetter(drafted);
+    if (drafted) setClaimLetter(drafted);
     await show(changed);
   };
   const overtaken = async (problem?: unknown) => {
@@ -214,7 +214,9 @@ function File({ file, onGone }: { file: WorkItemDetails; onGone: (words: string)
           />
         )
       )}
-      {letter && <LetterDialog letter={letter} onClose={() => setLetter(undefined)} />}
+      {claimLetter && (
+        <ClaimLetterDialog claimLetter={claimLetter} onClose={() => setClaimLetter(undefined)} />
+      )}
     </>
   );
 }

@@ -11,9 +11,9 @@ import {
   HISTORY_KINDS,
   REFUND_LINES,
   REFUND_RULES,
-  refundPlace,
+  refundDestination,
   VERSION_CAUSES,
-} from '@marga/contract/aftercare';
+} from '@marga/contract/amendments';
 import { BOOKING_ORDERS, BOOKING_STATES, BOOKING_STATUSES, FAILURES } from '@marga/contract/booking';
 import { TRAIN_CLASSES } from '@marga/contract/criteria';
 import { doubleBooking } from '@marga/contract/double-bookings';
@@ -68,14 +68,14 @@ const HISTORY_WORDS = [
     `history.cancellation.${state}`,
     `history.change.${state}`,
   ]),
-  ...['supplier', 'ours', 'gateway'].map((component) => `history.refund-due.${component}`),
+  ...['supplier', 'ours', 'gateway'].map((component) => `history.refund-expected.${component}`),
   ...['capture', 'refund'].map((kind) => `history.money.${kind}`),
   ...[
     'booking-cancelled',
     'booking-changed',
     'refund-late',
     'refund-paid-back',
-    'departure-moved',
+    'schedule-changed',
     'berth-changed',
     'service-request-quoted',
     'service-request-declined',
@@ -120,13 +120,13 @@ const composed = [
   ...FAILURES.map((failure) => `booking.failure.${failure}`),
   ...REFUND_LINES.map((code) => `cancel.line.${code}`),
   ...REFUND_RULES.map((rule) => `refund.rule.${rule}`),
-  ...refundPlace.shape.to.options.flatMap((method) => [
+  ...refundDestination.shape.to.options.flatMap((method) => [
     `cancel.back-to.${method}`,
     `refund.to.${method}`,
     `refund.share.${method}`,
   ]),
   ...['whole', 'travellers', 'legs'].map((part) => `cancel.part.${part}`),
-  ...['moving', 'cancelled', 'refused', 'escalated', 'over'].map((end) => `cancel-several.end.${end}`),
+  ...['in-progress', 'cancelled', 'refused', 'escalated', 'over'].map((end) => `cancel-several.end.${end}`),
   ...['dates', 'seats', 'names', 'traveller'].map((kind) => `change.kind.${kind}`),
   ...['open', 'late', 'paid-back'].flatMap((state) => [`refunds.state.${state}`, `refunds.none.${state}`]),
   ...MESSAGE_KINDS.map((kind) => `messages.kind.${kind}`),
@@ -209,7 +209,7 @@ const composed = [
     `console.work-queue.proposal.${answer}`,
     `console.work-queue.proposal.${answer}-title`,
   ]),
-  'history.cancellation.dropped',
+  'history.cancellation.cancelled-by-supplier',
   'history.operator.work-item.order-cancelled',
   'history.operator.work-item.quote-service-request',
   'history.operator.work-item.quote-change',

@@ -6,7 +6,7 @@ import { useLocale, useSay } from '../../lib/i18n/text.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
-import { legsOf, legWords } from '../aftercare/part.ts';
+import { legsOf, legWords } from '../amendments/part.ts';
 import { supplierName } from '../itinerary/itinerary.ts';
 import { useMembership } from '../use-may.ts';
 

@@ -1,4 +1,4 @@
-import type { BookingPart } from '@marga/contract/aftercare';
+import type { BookingPart } from '@marga/contract/amendments';
 import type { Booking } from '@marga/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
@@ -14,21 +14,21 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { BookingHistory } from '../aftercare/booking-history.tsx';
-import { changeKindsOf } from '../aftercare/change/change-kinds.ts';
-import { cancelLook } from '../aftercare/service-request-news.ts';
-import { FeeSchedulePanel } from '../aftercare/fee-schedule-panel.tsx';
-import { NowPanel } from '../aftercare/now-panel.tsx';
-import { RefundsPanel } from '../aftercare/refunds-panel.tsx';
+import { BookingHistory } from '../amendments/booking-history.tsx';
+import { changeKindsOf } from '../amendments/change/change-kinds.ts';
+import { cancelLook } from '../amendments/service-request-news.ts';
+import { FeeSchedulePanel } from '../amendments/fee-schedule-panel.tsx';
+import { CurrentAmendmentPanel } from '../amendments/current-amendment-panel.tsx';
+import { RefundsPanel } from '../amendments/refunds-panel.tsx';
 import {
-  type Aftercare,
-  hasAftercare,
-  moveOf,
-  useAftercare,
+  type Amendments,
+  isAmendable,
+  activeAmendmentOf,
+  useAmendments,
   useReadAgainAtEnd,
-} from '../aftercare/use-aftercare.ts';
-import { Versions } from '../aftercare/versions.tsx';
-import type { ChangeCategory } from '../aftercare/change-request-dialog.tsx';
+} from '../amendments/use-amendments.ts';
+import { Versions } from '../amendments/versions.tsx';
+import type { ChangeCategory } from '../amendments/change-request-dialog.tsx';
 import { BookingProgress } from '../checkout/booking-progress.tsx';
 import { Countdown } from '../checkout/countdown.tsx';
 import { startOf, titleOf } from '../itinerary/itinerary.ts';
@@ -46,19 +46,19 @@ import { BookingPrice, BookingStatusChip, moneyWords } from './booking-words.tsx
 
 /** What is opened by a press comes with the press. */
 const CancelDialog = lazy(async () => ({
-  default: (await import('../aftercare/cancel-dialog.tsx')).CancelDialog,
+  default: (await import('../amendments/cancel-dialog.tsx')).CancelDialog,
 }));
 const ServiceRequestDialog = lazy(async () => ({
-  default: (await import('../aftercare/service-request-dialog.tsx')).ServiceRequestDialog,
+  default: (await import('../amendments/service-request-dialog.tsx')).ServiceRequestDialog,
 }));
 const ChangeRequestDialog = lazy(async () => ({
-  default: (await import('../aftercare/change-request-dialog.tsx')).ChangeRequestDialog,
+  default: (await import('../amendments/change-request-dialog.tsx')).ChangeRequestDialog,
 }));
 const ManualChange = lazy(async () => ({
-  default: (await import('../aftercare/change/manual-change.tsx')).ManualChange,
+  default: (await import('../amendments/change/manual-change.tsx')).ManualChange,
 }));
 const ChangeDialog = lazy(async () => ({
-  default: (await import('../aftercare/change/change-dialog.tsx')).ChangeDialog,
+  default: (await import('../amendments/change/change-dialog.tsx')).ChangeDialog,
 }));
 
 export function Component() {
@@ -94,7 +94,7 @@ const NEVER_TOUCHED = {
   cancelledTravellers: [],
   cancelledLegs: [],
   version: 1,
-  isMoved: false,
+  hasScheduleChange: false,
   ancillaries: [],
   remark: null,
 };
@@ -102,8 +102,8 @@ const NEVER_TOUCHED = {
 type Opened = 'cancel' | 'refuse' | 'manual' | 'service-request' | 'change-request' | 'change' | 'rebook';
 
 function Details({ booking }: { booking: Booking }) {
-  const { data: aftercare } = useAftercare(booking);
-  useReadAgainAtEnd(booking, aftercare);
+  const { data: amendments } = useAmendments(booking);
+  useReadAgainAtEnd(booking, amendments);
   const isAgents = useView() === 'agent';
   const mayChange = useMay()('booking:change') && isAgents;
   const [opened, open] = useState<Opened>();
@@ -115,12 +115,12 @@ function Details({ booking }: { booking: Booking }) {
   const close = () => open(undefined);
   // Another service request was begun meanwhile, or somebody else has confirmed: there is nothing to decide any more, and the supplier is not
   // to be asked instead.
-  if (opened === 'manual' && aftercare && !isToDecide(aftercare)) close();
+  if (opened === 'manual' && amendments && !isToDecide(amendments)) close();
   const ask = (chosen: BookingPart | undefined) => {
     setPart(chosen);
     open('service-request');
   };
-  const askChange = (chosen: ChangeCategory | undefined) => {
+  const requestChange = (chosen: ChangeCategory | undefined) => {
     setCategory(chosen);
     open('change-request');
   };
@@ -133,58 +133,58 @@ function Details({ booking }: { booking: Booking }) {
     <div className="print-alone w-full">
       <Letterhead />
       <Head booking={booking}>
-        {aftercare && mayChange && (
+        {amendments && mayChange && (
           <BookingActions
             booking={booking}
-            aftercare={aftercare}
+            amendments={amendments}
             onOpen={(what) =>
               what === 'service-request'
                 ? ask(undefined)
                 : what === 'change-request'
-                  ? askChange(undefined)
+                  ? requestChange(undefined)
                   : open(what)
             }
           />
         )}
       </Head>
       <div ref={now} tabIndex={-1} className="grid gap-4 rounded-14 not-empty:mb-4">
-        {aftercare && (isAgents || aftercare.unanswered !== null) && (
-          <NowPanel
+        {amendments && (isAgents || amendments.unanswered !== null) && (
+          <CurrentAmendmentPanel
             booking={booking}
-            aftercare={aftercare}
+            amendments={amendments}
             isAgents={isAgents}
             mayChange={mayChange}
             onRefuse={() => open('refuse')}
             onRebook={() => open('rebook')}
             onSeeQuote={() => open('manual')}
             onServiceRequest={ask}
-            onRequestChange={askChange}
+            onRequestChange={requestChange}
           />
         )}
-        {!hasAftercare(booking) && <Progress booking={booking} />}
+        {!isAmendable(booking) && <Progress booking={booking} />}
       </div>
-      <Body booking={booking} aftercare={aftercare} isAgents={isAgents} mayChange={mayChange} />
-      {aftercare && opened !== undefined && (
+      <Body booking={booking} amendments={amendments} isAgents={isAgents} mayChange={mayChange} />
+      {amendments && opened !== undefined && (
         <Suspense>
           {opened === 'service-request' ? (
             <ServiceRequestDialog booking={booking} part={part} onClose={close} onAsked={watch} />
           ) : opened === 'change-request' ? (
             <ChangeRequestDialog booking={booking} category={category} onClose={close} onAsked={watch} />
-          ) : opened === 'manual' && aftercare.serviceRequestChange ? (
+          ) : opened === 'manual' && amendments.serviceRequestChange ? (
             <ManualChange
-              key={aftercare.serviceRequestChange.id}
+              key={amendments.serviceRequestChange.id}
               booking={booking}
-              quote={aftercare.serviceRequestChange}
-              onAgain={() => askChange(changeCategoryOf(aftercare))}
+              quote={amendments.serviceRequestChange}
+              onAgain={() => requestChange(changeCategoryOf(amendments))}
               onClose={close}
               onConfirmed={watch}
             />
           ) : opened === 'cancel' || opened === 'refuse' || opened === 'manual' ? (
             <CancelDialog
               booking={booking}
-              can={aftercare.can}
+              can={amendments.can}
               isRefusal={opened === 'refuse'}
-              manualQuote={opened === 'manual' ? (aftercare.serviceRequestQuote ?? undefined) : undefined}
+              manualQuote={opened === 'manual' ? (amendments.serviceRequestQuote ?? undefined) : undefined}
               onServiceRequest={ask}
               onClose={close}
               onConfirmed={watch}
@@ -192,9 +192,9 @@ function Details({ booking }: { booking: Booking }) {
           ) : (
             <ChangeDialog
               booking={booking}
-              kinds={opened === 'rebook' ? ['dates'] : changeKindsOf(booking, aftercare.can)}
+              kinds={opened === 'rebook' ? ['dates'] : changeKindsOf(booking, amendments.can)}
               isRebooking={opened === 'rebook'}
-              onRequestChange={aftercare.can.askChange ? askChange : undefined}
+              onRequestChange={amendments.can.requestChange ? requestChange : undefined}
               onClose={close}
               onConfirmed={watch}
             />
@@ -206,7 +206,7 @@ function Details({ booking }: { booking: Booking }) {
 }
 
 /** What was wanted of our people before, to begin from when they are asked anew. */
-function changeCategoryOf({ serviceRequest }: Aftercare): ChangeCategory | undefined {
+function changeCategoryOf({ serviceRequest }: Amendments): ChangeCategory | undefined {
   return serviceRequest === null || serviceRequest.category === 'cancel'
     ? undefined
     : serviceRequest.category;
@@ -249,7 +249,7 @@ function Head({ booking, children }: { booking: Booking; children: ReactNode }) 
 
 const TO_DECIDE: readonly string[] = ['quoted', 'expired'];
 
-function isToDecide({ serviceRequestQuote, serviceRequestChange }: Aftercare): boolean {
+function isToDecide({ serviceRequestQuote, serviceRequestChange }: Amendments): boolean {
   return [serviceRequestQuote, serviceRequestChange].some(
     (quote) => quote && TO_DECIDE.includes(quote.state),
   );
@@ -257,36 +257,36 @@ function isToDecide({ serviceRequestQuote, serviceRequestChange }: Aftercare): b
 
 interface BookingActionsProps {
   booking: Booking;
-  aftercare: Aftercare;
+  amendments: Amendments;
   onOpen: (opened: Opened) => void;
 }
 
 /** What its supplier lets be done with it now; one thing at a time. */
-function BookingActions({ booking, aftercare, onOpen }: BookingActionsProps) {
+function BookingActions({ booking, amendments, onOpen }: BookingActionsProps) {
   const say = useSay();
-  useLapsed((aftercare.serviceRequestQuote ?? aftercare.serviceRequestChange)?.expiresAt);
+  useLapsed((amendments.serviceRequestQuote ?? amendments.serviceRequestChange)?.expiresAt);
   // A journey that is over is neither cancelled nor changed any more.
-  if (moveOf(aftercare) || booking.status === 'completed') return null;
+  if (activeAmendmentOf(amendments) || booking.status === 'completed') return null;
   return (
     <>
-      {changeKindsOf(booking, aftercare.can).length > 0 ? (
+      {changeKindsOf(booking, amendments.can).length > 0 ? (
         <Button kind="outline" onClick={() => onOpen('change')}>
           {say('change.open')}
         </Button>
       ) : (
-        aftercare.can.askChange && (
+        amendments.can.requestChange && (
           <Button kind="outline" onClick={() => onOpen('change-request')}>
             {say('service-request.open-change')}
           </Button>
         )
       )}
-      {aftercare.can.cancel ? (
-        <Button kind={cancelLook(booking, aftercare)} onClick={() => onOpen('cancel')}>
+      {amendments.can.cancel ? (
+        <Button kind={cancelLook(booking, amendments)} onClick={() => onOpen('cancel')}>
           {say('cancel.open')}
         </Button>
       ) : (
-        aftercare.can.askServiceRequest && (
-          <Button kind={cancelLook(booking, aftercare)} onClick={() => onOpen('service-request')}>
+        amendments.can.askServiceRequest && (
+          <Button kind={cancelLook(booking, amendments)} onClick={() => onOpen('service-request')}>
             {say('service-request.open')}
           </Button>
         )
@@ -323,22 +323,22 @@ function Progress({ booking }: { booking: Booking }) {
 
 interface BodyProps {
   booking: Booking;
-  aftercare: Aftercare | undefined;
+  amendments: Amendments | undefined;
   isAgents: boolean;
   mayChange: boolean;
 }
 
-function Body({ booking, aftercare, isAgents, mayChange }: BodyProps) {
+function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
   const say = useSay();
   const may = useMay();
-  const isLosable = aftercare !== undefined && booking.status === 'upcoming' && aftercare.can.cancel;
+  const isLosable = amendments !== undefined && booking.status === 'upcoming' && amendments.can.cancel;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:grid-cols-1">
       <div className="grid min-w-0 gap-4">
-        {isAgents && hasAftercare(booking) && (
+        {isAgents && isAmendable(booking) && (
           <RefundsPanel
             booking={booking}
-            isWanted={(aftercare?.cancellations.length ?? 0) + (aftercare?.changes.length ?? 0) > 0}
+            isWanted={(amendments?.cancellations.length ?? 0) + (amendments?.changes.length ?? 0) > 0}
           />
         )}
         <Panel title={say('booking.itinerary')}>
@@ -354,8 +354,8 @@ function Body({ booking, aftercare, isAgents, mayChange }: BodyProps) {
           <Panel title={say('fee-schedule.title')} isOnScreen>
             <FeeSchedulePanel
               booking={booking}
-              feeSchedule={aftercare.feeSchedule}
-              mayAsk={mayChange && !moveOf(aftercare)}
+              feeSchedule={amendments.feeSchedule}
+              mayAsk={mayChange && !activeAmendmentOf(amendments)}
             />
           </Panel>
         )}

@@ -1,4 +1,4 @@
-import type { Cancellation } from '@marga/contract/aftercare';
+import type { Cancellation } from '@marga/contract/amendments';
 import type { Booking } from '@marga/contract/booking';
 import type { ErrorCode } from '@marga/contract/errors';
 import { fromWire, sum, toWire } from '@marga/contract/kernel/money';
@@ -149,7 +149,7 @@ function Row({ booking, quote: { cancellation, problem }, end }: RowProps) {
           ) : (
             <span
               className={
-                end === 'cancelled' ? 'text-confirmed' : end === 'moving' ? 'text-muted' : 'text-failed'
+                end === 'cancelled' ? 'text-confirmed' : end === 'in-progress' ? 'text-muted' : 'text-failed'
               }
             >
               {say(`cancel-several.end.${end}`)}
@@ -161,8 +161,8 @@ function Row({ booking, quote: { cancellation, problem }, end }: RowProps) {
           {say(
             problem === 'supplier-unavailable'
               ? 'cancel-several.no-answer'
-              : problem === 'already-moving'
-                ? 'cancel-several.moving'
+              : problem === 'amendment-in-progress'
+                ? 'cancel-several.in-progress'
                 : 'cancel-several.not-cancellable',
           )}
         </span>

@@ -6,7 +6,7 @@ import { saveFile } from '../../lib/csv.ts';
 import { useSay } from '../../lib/i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { hasAftercare } from '../aftercare/use-aftercare.ts';
+import { isAmendable } from '../amendments/use-amendments.ts';
 import { useView } from '../price/view.ts';
 import { useMay } from '../use-may.ts';
 import { CancelSeveral } from './cancel-several.tsx';
@@ -26,7 +26,7 @@ export function SelectedBar({ bookings, onClear }: SelectedBarProps) {
   const may = useMay();
   const [open, setOpen] = useState<'cancel' | 'mail'>();
   const file = useItineraryFile();
-  const cancellable = bookings.filter((booking) => hasAftercare(booking) && booking.state === 'confirmed');
+  const cancellable = bookings.filter((booking) => isAmendable(booking) && booking.state === 'confirmed');
   const save = () => {
     saveFile(`bookings-${today()}.csv`, 'text/csv', bookingsCsv(bookings, say, view));
     toast(say('table.saved', { count: bookings.length }));

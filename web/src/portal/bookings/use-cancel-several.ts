@@ -1,4 +1,4 @@
-import type { Cancellation, MoveState } from '@marga/contract/aftercare';
+import type { Cancellation, AmendmentState } from '@marga/contract/amendments';
 import type { Booking } from '@marga/contract/booking';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,13 +6,13 @@ import { api } from '../../lib/client.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 
 /** How one of several stands: on its way, through, refused, with an operator, or never begun because its quote was over. */
-export type Ended = 'moving' | 'cancelled' | 'refused' | 'escalated' | 'over';
+export type Ended = 'in-progress' | 'cancelled' | 'refused' | 'escalated' | 'over';
 
-const ENDS: Record<MoveState, Ended> = {
-  quoted: 'moving',
-  asked: 'moving',
-  sending: 'moving',
-  unknown: 'moving',
+const ENDS: Record<AmendmentState, Ended> = {
+  quoted: 'in-progress',
+  asked: 'in-progress',
+  sending: 'in-progress',
+  unknown: 'in-progress',
   done: 'cancelled',
   rejected: 'refused',
   escalated: 'escalated',
@@ -35,7 +35,7 @@ export function useCancelSeveral(quotes: readonly Cancellation[]) {
         api.call('aftercare.read-cancellation', { params: { cancellationId: id }, signal }),
       enabled: isBegun,
       refetchInterval: ({ state }: { state: { data?: Cancellation | undefined } }) =>
-        state.data && ENDS[state.data.state] !== 'moving' ? (false as const) : ASK_AGAIN_MS,
+        state.data && ENDS[state.data.state] !== 'in-progress' ? (false as const) : ASK_AGAIN_MS,
     })),
   });
   const confirmOne = async ({ id, refund }: Cancellation) => {
@@ -61,9 +61,9 @@ export function useCancelSeveral(quotes: readonly Cancellation[]) {
     isBegun
       ? quotes.map(({ id, bookingId }, index) => {
           const state = followed[index]?.data?.state;
-          return [bookingId, refused.get(id) ?? (state ? ENDS[state] : 'moving')];
+          return [bookingId, refused.get(id) ?? (state ? ENDS[state] : 'in-progress')];
         })
       : [],
   );
-  return { ends, confirm, isBegun, isPending: [...ends.values()].includes('moving') };
+  return { ends, confirm, isBegun, isPending: [...ends.values()].includes('in-progress') };
 }

@@ -13,7 +13,7 @@ import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { totalsOf } from '../search/selection.ts';
 import { endsOf, numbersOf, startOf, titleOf } from '../itinerary/itinerary.ts';
-import { isMoving } from '../payments/standing.ts';
+import { isInProgress } from '../payments/standing.ts';
 import { ShownPrice } from '../price/shown-price.tsx';
 import { useView } from '../price/view.ts';
 import { BookingProgress } from './booking-progress.tsx';
@@ -56,7 +56,7 @@ export function Component() {
 
 /** Everything is booked or not, and nothing is on its way back any more. */
 function isOver({ state, payment }: Checkout): boolean {
-  return state === 'done' && (payment === null || !isMoving(payment));
+  return state === 'done' && (payment === null || !isInProgress(payment));
 }
 
 function Progress({ checkout }: { checkout: Checkout }) {

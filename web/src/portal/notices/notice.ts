@@ -11,7 +11,7 @@ export const NOTICE_LOOKS: Record<Kind, string> = {
   'booking-on-hold': 'bg-held',
   'booking-escalated': 'bg-held',
   'booking-cancelled': 'bg-failed',
-  'booking-moved': 'bg-held',
+  'booking-schedule-changed': 'bg-held',
   'booking-berth': 'bg-confirmed',
   'booking-service-request-quoted': 'bg-held',
   'booking-service-request-declined': 'bg-failed',
@@ -34,7 +34,7 @@ export function addressOf({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): 
     case 'booking-on-hold':
     case 'booking-escalated':
     case 'booking-cancelled':
-    case 'booking-moved':
+    case 'booking-schedule-changed':
     case 'booking-berth':
     case 'booking-service-request-quoted':
     case 'booking-service-request-declined':

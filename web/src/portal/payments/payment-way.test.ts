@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rupees, samplePayment } from '../wallet/sample-wallet.ts';
-import { isMoving, standingOf } from './standing.ts';
+import { isInProgress, standingOf } from './standing.ts';
 import { stopsOf } from './payment-way.ts';
 
 const refundOf = (amount: string, state: 'processing' | 'done' | 'failed') =>
@@ -17,13 +17,13 @@ describe('a payment', () => {
   test('that the bank has not said anything about is a station of its own', () => {
     const payment = samplePayment({ state: 'pending' });
     expect(stopsOf(payment).map(({ state }) => state)).toEqual(['done', 'done', 'unknown', 'ahead']);
-    expect(isMoving(payment)).toBe(true);
+    expect(isInProgress(payment)).toBe(true);
   });
 
   test('of which a part came back stays paid', () => {
     const paid = samplePayment({ state: 'paid', hostedPage: null, refunds: [refundOf('500.00', 'done')] });
     expect(standingOf(paid)).toBe('paid');
-    expect(isMoving(paid)).toBe(false);
+    expect(isInProgress(paid)).toBe(false);
   });
 
   test('that comes back whole is on its way until it has come', () => {
@@ -34,10 +34,10 @@ describe('a payment', () => {
     });
     expect(standingOf(late)).toBe('refunded');
     expect(stopsOf(late).at(-1)).toMatchObject({ id: 'back', state: 'current' });
-    expect(isMoving(late)).toBe(true);
+    expect(isInProgress(late)).toBe(true);
     const done = { ...late, refunds: [refundOf('25000.00', 'done')] };
     expect(stopsOf(done).at(-1)).toMatchObject({ id: 'back', state: 'done' });
-    expect(isMoving(done)).toBe(false);
+    expect(isInProgress(done)).toBe(false);
   });
 
   test('whose refund failed did not come back', () => {

@@ -31,7 +31,7 @@ function isWholeRefunded({ amount, refunds }: Payment): boolean {
 }
 
 /** Whether anything may still come of it by itself. */
-export function isMoving({ state, refunds }: Payment): boolean {
+export function isInProgress({ state, refunds }: Payment): boolean {
   return (
     state === 'created' ||
     state === 'pending' ||

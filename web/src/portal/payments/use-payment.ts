@@ -6,7 +6,7 @@ import { addressIn } from '../../lib/i18n/locale.ts';
 import { useLocale } from '../../lib/i18n/text.ts';
 import { useWalletNews } from '../wallet/use-wallet.ts';
 import { type Absence, endAbsence, findAbsence } from './hosted-page.ts';
-import { isMoving } from './standing.ts';
+import { isInProgress } from './standing.ts';
 
 /** The gateway tells us before long; whoever looks at the page has it sooner. */
 const POLL_MS = 2_500;
@@ -17,7 +17,7 @@ const ARRIVAL_MS = 6_000;
 const POLL_LATE_MS = 5_000;
 
 function pauseBefore(payment: Payment | undefined): number | false {
-  if (!payment || isMoving(payment)) return POLL_MS;
+  if (!payment || isInProgress(payment)) return POLL_MS;
   const hasEnded = payment.state === 'expired' || payment.state === 'failed';
   return hasEnded && payment.refunds.length === 0 ? POLL_LATE_MS : false;
 }

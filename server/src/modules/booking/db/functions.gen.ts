@@ -25,8 +25,8 @@ export const changeView = (p: {
 }) =>
   sql<string>`booking.change_view("of_view" => (${p.ofView})::text, "owner" => (${p.owner})::text, "new_name" => (${p.newName})::text, "new_filter" => (${p.newFilter})::jsonb, "new_columns" => (${p.newColumns})::text[])`;
 /** The buyer has answered what the supplier moved, so no answer is awaited any more. */
-export const closeMoved = (p: { ofBooking: Argument<string> }) =>
-  sql<void>`booking.close_moved("of_booking" => (${p.ofBooking})::text)`;
+export const closeScheduleChange = (p: { ofBooking: Argument<string> }) =>
+  sql<void>`booking.close_schedule_change("of_booking" => (${p.ofBooking})::text)`;
 /** What has arrived is over. Under the relay's role; answers how many. */
 export const completePastBookings = (p: { most: Argument<number> }) =>
   sql<number>`booking.complete_past_bookings("most" => (${p.most})::int4)`;
@@ -64,18 +64,6 @@ export const mailItineraries = (p: {
 /** Tells whoever bought, by mail, how their trips ended. Answers how many it looked at and how many mails it wrote. */
 export const mailTripOutcomes = (p: { most: Argument<number> }) =>
   sql<{ looked: number; mails: number }>`booking.mail_trip_outcomes("most" => (${p.most})::int4)`;
-/** Moves a booking if it stands where the caller believes it stands, writes its history and tells the company's event log, in one statement: the compare-and-set under every step of the workflow. */
-export const move = (p: {
-  bookingId: Argument<string>;
-  fromStates: Argument<readonly string[]>;
-  toStates: Argument<readonly string[]>;
-  newOrder?: Argument<string | null>;
-  newReference?: Argument<string | null>;
-  newFailure?: Argument<string | null>;
-  againAt?: Argument<Instant | null>;
-  untilAt?: Argument<Instant | null>;
-}) =>
-  sql<boolean>`booking.move("booking_id" => (${p.bookingId})::text, "from_states" => (${p.fromStates})::text[], "to_states" => (${p.toStates})::text[]${p.newOrder === undefined ? sql`` : sql`, "new_order" => (${p.newOrder})::text`}${p.newReference === undefined ? sql`` : sql`, "new_reference" => (${p.newReference})::text`}${p.newFailure === undefined ? sql`` : sql`, "new_failure" => (${p.newFailure})::text`}${p.againAt === undefined ? sql`` : sql`, "again_at" => (${p.againAt})::timestamptz`}${p.untilAt === undefined ? sql`` : sql`, "until_at" => (${p.untilAt})::timestamptz`})`;
 /** Lower case and without accents, so that zurich finds Zürich. Most of what people are called by has no accents, and looking for some costs more than all else. */
 export const normalizeSearchText = (p: { words: Argument<string> }) =>
   sql<string>`booking.normalize_search_text("words" => (${p.words})::text)`;
@@ -267,6 +255,18 @@ export const takePayment = (p: { ofCheckout: Argument<string> }) =>
 /** The moment of a wall clock at a place. A zone that this database has not heard of is read as UTC: hours that are off by some are better than a payment that fails because of them. In an hour that there is twice the first of the two, and in one that there is not the moment reached by waiting, as everybody else here reads a clock. */
 export const toInstant = (p: { shown: Argument<string> }) =>
   sql<Instant>`booking.to_instant("shown" => (${p.shown})::jsonb)`;
+/** Moves a booking if it stands where the caller believes it stands, writes its history and tells the company's event log, in one statement: the compare-and-set under every step of the workflow. */
+export const transition = (p: {
+  bookingId: Argument<string>;
+  fromStates: Argument<readonly string[]>;
+  toStates: Argument<readonly string[]>;
+  newOrder?: Argument<string | null>;
+  newReference?: Argument<string | null>;
+  newFailure?: Argument<string | null>;
+  againAt?: Argument<Instant | null>;
+  untilAt?: Argument<Instant | null>;
+}) =>
+  sql<boolean>`booking.transition("booking_id" => (${p.bookingId})::text, "from_states" => (${p.fromStates})::text[], "to_states" => (${p.toStates})::text[]${p.newOrder === undefined ? sql`` : sql`, "new_order" => (${p.newOrder})::text`}${p.newReference === undefined ? sql`` : sql`, "new_reference" => (${p.newReference})::text`}${p.newFailure === undefined ? sql`` : sql`, "new_failure" => (${p.newFailure})::text`}${p.againAt === undefined ? sql`` : sql`, "again_at" => (${p.againAt})::timestamptz`}${p.untilAt === undefined ? sql`` : sql`, "until_at" => (${p.untilAt})::timestamptz`})`;
 /** The checkout's row is locked by whoever calls, before any of its bookings: all of the following queue there. */
 export const updatePaymentDeadline = (p: { ofCheckout: Argument<string> }) =>
   sql<void>`booking.update_payment_deadline("of_checkout" => (${p.ofCheckout})::text)`;

@@ -63,9 +63,9 @@ export const cancellationDetails = (p: { ofKey: Argument<string | null> }) =>
     price: unknown;
     total_minor: bigint;
     currency: string;
-    rooms: unknown;
-    gone: unknown;
-    room_minor: bigint;
+    refundable_amounts: unknown;
+    cancelled_amounts: unknown;
+    refundable_minor: bigint;
     revision: number;
     version: number;
     now: Instant;
@@ -86,8 +86,8 @@ export const changeDetails = (p: { ofKey: Argument<string | null> }) =>
     total_minor: bigint;
     client_total_minor: bigint;
     currency: string;
-    gone: unknown;
-    room_minor: bigint;
+    cancelled_amounts: unknown;
+    refundable_minor: bigint;
     revision: number;
     version: number;
     now: Instant;
@@ -102,7 +102,7 @@ export const claim = (p: { ofKey: Argument<string>; leaseMs: Argument<bigint | n
     'taken' | 'missing' | 'claimed'
   >`operations.claim("of_key" => (${p.ofKey})::text, "lease_ms" => (${p.leaseMs})::int8)`;
 /** What the letter about a refund says. */
-export const claimLetterDetails = (p: { ofDue: Argument<string> }) =>
+export const claimLetterDetails = (p: { ofExpectedRefund: Argument<string> }) =>
   sql<{
     id: string;
     booking_id: string;
@@ -123,7 +123,7 @@ export const claimLetterDetails = (p: { ofDue: Argument<string> }) =>
     itinerary: unknown;
     travellers: unknown;
     name: string;
-  }>`operations.claim_letter_details("of_due" => (${p.ofDue})::text)`;
+  }>`operations.claim_letter_details("of_expected_refund" => (${p.ofExpectedRefund})::text)`;
 export const decideProposal = (p: {
   ofProposal: Argument<string>;
   isAgreed: Argument<boolean>;

@@ -92,7 +92,7 @@ export function sellingCases(subject: Subject, played: Played): void {
   });
 
   holdCases(subject, played, open);
-  aftercareCases(subject, open);
+  amendmentCases(subject, open);
 }
 
 function holdCases(subject: Subject, played: Played, open: () => TestBench): void {
@@ -120,7 +120,7 @@ function holdCases(subject: Subject, played: Played, open: () => TestBench): voi
   );
 }
 
-function aftercareCases(subject: Subject, open: () => TestBench): void {
+function amendmentCases(subject: Subject, open: () => TestBench): void {
   test.for([subject].filter(({ can }) => can.cancel))('cancel: as quoted, once', async () => {
     const bench = open();
     const { patient } = bench;

@@ -4,7 +4,7 @@ import { sandboxSuppliers } from '../../../../test/configuration.ts';
 import { testSandbox } from '../../../../test/sandbox.ts';
 import { connectSupplier } from '../connect/adapter.ts';
 import { duffelSupplier } from '../duffel/adapter.ts';
-import { aftercareCases } from './cases-aftercare.ts';
+import { amendmentCases } from './cases-amendments.ts';
 import { ancillaryCases } from './cases-ancillaries.ts';
 import { faultCases } from './cases-faults.ts';
 import { networkCases } from './cases-network.ts';
@@ -104,7 +104,7 @@ const sandbox = await testSandbox();
 describe.each(SUBJECTS)('$name', (subject) => {
   sellingCases(subject, sandbox);
   ancillaryCases(subject, sandbox);
-  aftercareCases(subject, sandbox);
+  amendmentCases(subject, sandbox);
   faultCases(subject, sandbox);
   networkCases(subject, sandbox);
 });

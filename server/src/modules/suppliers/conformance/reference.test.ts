@@ -3,7 +3,7 @@ import { BUSINESS_ZONE, dateAt, fromEpochMs, plusDays } from '@marga/contract/ke
 import { buildReference, readTimetable } from '../../../../../sandbox/src/connect/reference.ts';
 import { now } from '../../../platform/clock.ts';
 import { connectSupplier } from '../connect/adapter.ts';
-import { aftercareCases } from './cases-aftercare.ts';
+import { amendmentCases } from './cases-amendments.ts';
 import { ancillaryCases } from './cases-ancillaries.ts';
 import { networkCases } from './cases-network.ts';
 import { sellingCases } from './cases-selling.ts';
@@ -58,6 +58,6 @@ describe('the reference server', () => {
   };
   sellingCases(himalaya, played);
   ancillaryCases(himalaya, played);
-  aftercareCases(himalaya, played);
+  amendmentCases(himalaya, played);
   networkCases(himalaya, played);
 });

@@ -49,5 +49,5 @@ export interface Played {
   readonly url: string;
   ordersOf(reference: string): Promise<{ orders: readonly unknown[]; attempts: number }>;
   /** The operator moves the departure. Without it nobody can make it. */
-  move?(reference: string, minutes: number): Promise<void>;
+  changeSchedule?(reference: string, minutes: number): Promise<void>;
 }

@@ -20,7 +20,7 @@ import type {
   HoldOutcome,
   ListedOrder,
   LookupOutcome,
-  MoveOutcome,
+  OrderActionOutcome,
   OrderOutcome,
   OrderRequest,
   OrderState,
@@ -75,7 +75,7 @@ export function connectSupplier(connection: ConnectConnection, timeoutMs: number
       able().canHold ? hold(client, request) : { kind: 'rejected', failure: 'supplier-rejected' },
     payHeld: async (id, offerToken) => {
       const { total } = JSON.parse(offerToken) as OfferToken;
-      return moved(await client.send(CONNECT.payOrder, { id, body: { total } }), ['confirmed']);
+      return actionOutcome(await client.send(CONNECT.payOrder, { id, body: { total } }), ['confirmed']);
     },
     order: (request) => order(client, request),
     lookUp: (request) => lookUp(client, request.reference),
@@ -87,8 +87,9 @@ export function connectSupplier(connection: ConnectConnection, timeoutMs: number
       const isAble = canChange && (request.travellers === null || changesTravellers);
       return isAble ? quoteChange(client, request) : { kind: 'refused' };
     },
-    change: async (id) => moved(await client.send(CONNECT.change, { id, body: {} }), ['confirmed']),
-    acknowledge: async (id) => moved(await client.send(CONNECT.acknowledge, { id, body: {} }), ['confirmed']),
+    change: async (id) => actionOutcome(await client.send(CONNECT.change, { id, body: {} }), ['confirmed']),
+    acknowledge: async (id) =>
+      actionOutcome(await client.send(CONNECT.acknowledge, { id, body: {} }), ['confirmed']),
     listOrders: (since) => listOrders(client, since),
   };
 }
@@ -274,13 +275,13 @@ function quoted<Operation extends ConnectOperation, Quote>(
 }
 
 /** Of an order that was cancelled in part the rest stands; then it is the quote among its refunds that tells. */
-function cancelled(ended: Ended, quote: string): MoveOutcome {
+function cancelled(ended: Ended, quote: string): OrderActionOutcome {
   const isInPart = answerOf(ended, CONNECT.cancel)?.refunds.some((refund) => refund.quote === quote) ?? false;
-  return moved(ended, isInPart ? ['cancelled', 'confirmed'] : ['cancelled']);
+  return actionOutcome(ended, isInPart ? ['cancelled', 'confirmed'] : ['cancelled']);
 }
 
 /** Done, if the order is now in one of these states. */
-function moved(ended: Ended, states: readonly OrderState[]): MoveOutcome {
+function actionOutcome(ended: Ended, states: readonly OrderState[]): OrderActionOutcome {
   if (ended.kind === 'not_sent') return { kind: 'not_sent' };
   if (ended.kind === 'refused') return { kind: ended.code === 'slow-down' ? 'not_sent' : 'rejected' };
   const state = answerOf(ended, CONNECT.readOrder)?.state;

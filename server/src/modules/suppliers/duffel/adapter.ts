@@ -1,5 +1,5 @@
 import type { Supplier } from '../port.ts';
-import { cancel, change, quoteCancel, quoteChange } from './aftercare.ts';
+import { cancel, change, quoteCancel, quoteChange } from './amendments.ts';
 import { acknowledge } from './airline-changes.ts';
 import { type DuffelAccount, duffelApi } from './client.ts';
 import { ancillaries } from './ancillaries.ts';

@@ -1,10 +1,10 @@
-import type { MoveOutcome } from '../port.ts';
+import type { OrderActionOutcome } from '../port.ts';
 import { type Duffel, exchange } from './client.ts';
 import { bodyOf, codeOf, refusalOf } from './refusals.ts';
 import { airlineChangeAnswer, airlineChangesAnswer } from './schemas.ts';
 
 /** Accepts whatever the airline has moved of an order and nobody has answered. Accepted before: done. Nothing moved: rejected. */
-export async function acknowledge(duffel: Duffel, order: string): Promise<MoveOutcome> {
+export async function acknowledge(duffel: Duffel, order: string): Promise<OrderActionOutcome> {
   const listed = await exchange(() => duffel.airlineInitiatedChanges.list(order));
   const changes = airlineChangesAnswer.safeParse(bodyOf(listed));
   // Nothing was accepted yet, whatever became of the question.

@@ -2,7 +2,7 @@ import type { FlightItinerary } from '@marga/contract/itineraries';
 import { isNegative, multiply, parseMoney } from '@marga/contract/kernel/money';
 import { instant } from '@marga/contract/kernel/time';
 import type { SupplierRefund } from '../port.ts';
-import { noteOf } from './aftercare.ts';
+import { noteOf } from './amendments.ts';
 import { type Duffel, exchange } from './client.ts';
 import { toItinerary } from './mapping.ts';
 import { bodyOf } from './refusals.ts';

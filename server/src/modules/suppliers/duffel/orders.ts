@@ -4,7 +4,7 @@ import type {
   HoldOutcome,
   ListedOrder,
   LookupOutcome,
-  MoveOutcome,
+  OrderActionOutcome,
   OrderOutcome,
   OrderRequest,
   OrderState,
@@ -114,7 +114,7 @@ export async function payHeld(
   duffel: Duffel,
   heldOrder: string,
   offerToken: OfferToken,
-): Promise<MoveOutcome> {
+): Promise<OrderActionOutcome> {
   const sent = await exchange(() =>
     duffel.payments.create({ order_id: heldOrder, payment: paymentOf(offerToken) }),
   );

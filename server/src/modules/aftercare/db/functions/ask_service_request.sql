@@ -2,7 +2,7 @@
 -- hours, and before it departs: after that nobody can use it. What was quoted by hand before and nobody has taken holds
 -- no longer: it would be confirmed while another part is asked for. Answers which service request it is, when this request has
 -- made one. What has been travelled to its end is not changed any more.
--- @values outcome: too-many | asked | missing | key-reused | already-moving | not-cancellable | not-changeable | already-asked
+-- @values outcome: too-many | asked | missing | key-reused | amendment-in-progress | not-cancellable | not-changeable | already-asked
 -- @null of_travellers, of_legs, words, by_key, service_request_id
 create or replace function aftercare.ask_service_request(new_id text, company text, of_booking text, new_category text, of_travellers integer[],
   of_legs integer[], words text, idempotency_key text, hash text, actor text, request_id text, from_ip text, by_key text)
@@ -21,7 +21,7 @@ begin
     when b.id is null then 'missing'
     when new_category = 'cancel' and (b.state <> 'confirmed' or not aftercare.takes_service_requests(b.arrives_at)) then 'not-cancellable'
     when new_category <> 'cancel' and (b.state <> 'confirmed' or b.arrives_at <= platform.now()) then 'not-changeable'
-    when aftercare.is_moving(b.id) then 'already-moving'
+    when aftercare.has_active_amendment(b.id) then 'amendment-in-progress'
     when exists (select from aftercare.service_request e where e.booking_id = b.id and e.state = 'open') then 'already-asked'
     -- Each is a person's telephone call. Two at once may both be the last: it is a bound, and not a count.
     when (select count(*) from aftercare.service_request e where e.company_id = company and e.state = 'open') >= 50 then 'too-many'
@@ -29,7 +29,7 @@ begin
   if outcome = 'asked' then
     service_request_id := new_id;
     insert into platform.idempotency (company_id, key, request_hash, subject) values (company, idempotency_key, hash, new_id);
-    perform aftercare.step_move(m.id, array['quoted'], 'expired') from aftercare.move m
+    perform aftercare.transition_amendment(m.id, array['quoted'], 'expired') from aftercare.amendment m
       where m.booking_id = b.id and m.state = 'quoted' and aftercare.is_manual_quote(m.supplier_quote);
     insert into aftercare.service_request (id, company_id, booking_id, user_id, category, travellers, legs, remark, answer_by)
       values (new_id, company, b.id, actor, new_category, of_travellers, of_legs, words, platform.now() + case

@@ -5,7 +5,7 @@ begin
   update aftercare.service_request e set remark = null, answer = null
     where e.company_id = b.company_id and e.booking_id = b.id and (e.remark is not null or e.answer is not null);
   -- What else was agreed on the telephone: its service request has words as well, so the booking is among these.
-  update aftercare.move m set terms = m.terms - 'agreed'
+  update aftercare.amendment m set terms = m.terms - 'agreed'
     where m.company_id = b.company_id and m.booking_id = b.id and m.terms ? 'agreed';
 end $$;
 

@@ -1,5 +1,5 @@
 -- Writes what a supplier has quoted, unless the booking has moved since it was asked.
--- @values value: state-changed | already-moving | quoted
+-- @values value: state-changed | amendment-in-progress | quoted
 -- @null of_travellers, of_legs
 create or replace function aftercare.write_quote(new_id text, company text, of_booking text, new_kind text, asker text, of_supplier text,
   quote text, of_travellers integer[], of_legs integer[], total bigint, money_currency char(3), new_terms jsonb,
@@ -9,14 +9,14 @@ declare
 begin
   select * into b from booking.booking x where x.id = of_booking and x.company_id = company for update;
   if b.id is null or b.state <> 'confirmed' then return 'state-changed'; end if;
-  if aftercare.is_moving(of_booking) or b.version <> seen_version
+  if aftercare.has_active_amendment(of_booking) or b.version <> seen_version
       or coalesce((select t.revision from aftercare.refund_balance t where t.booking_id = of_booking), 0) <> seen_revision then
-    return 'already-moving';
+    return 'amendment-in-progress';
   end if;
-  insert into aftercare.move (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, travellers, legs, total_minor,
+  insert into aftercare.amendment (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, travellers, legs, total_minor,
       currency, terms, revision, version, expires_at, history)
     values (new_id, company, of_booking, new_kind, asker, of_supplier, quote, of_travellers, of_legs, total, money_currency,
-      new_terms, seen_revision, seen_version, until_at, aftercare.step_of('quoted'));
+      new_terms, seen_revision, seen_version, until_at, aftercare.history_step('quoted'));
   return 'quoted';
 end $$;
 

@@ -3,7 +3,7 @@
 create or replace function booking.apply_itinerary_version(of_booking text, new_itinerary jsonb, awaits_answer boolean)
 returns integer language sql as $$
   update booking.booking b set itinerary = new_itinerary, version = b.version + 1,
-      moved_version = case when awaits_answer then b.version + 1 else b.moved_version end,
+      schedule_change_version = case when awaits_answer then b.version + 1 else b.schedule_change_version end,
       updated_at = platform.now()
     where b.id = of_booking
     returning b.version

@@ -17,19 +17,19 @@ begin
     if halts and candidate.pay_by is null then
       turn := booking.order_turn(of_checkout);
       if turn = 'halted' then
-        perform booking.move(candidate.id, array['pending', 'held'], array['rejected'], new_failure => 'halted');
+        perform booking.transition(candidate.id, array['pending', 'held'], array['rejected'], new_failure => 'halted');
         continue;
       elsif turn = 'wait' then
         if candidate.pay_with <> 'later' then
-          perform booking.move(candidate.id, array['pending'], array['held']);
+          perform booking.transition(candidate.id, array['pending'], array['held']);
         end if;
         continue;
       end if;
     end if;
     if not candidate.same_history then
-      perform booking.move(candidate.id, array['pending', 'held'], array['unknown'],
+      perform booking.transition(candidate.id, array['pending', 'held'], array['unknown'],
         again_at => platform.now(), until_at => begin_orders.until_at);
-    elsif booking.move(candidate.id, array['pending', 'held'],
+    elsif booking.transition(candidate.id, array['pending', 'held'],
         case when candidate.state = 'pending' and candidate.pay_with <> 'later' then array['held', 'ordering']
           else array['ordering'] end) then
       booking_id := candidate.id;

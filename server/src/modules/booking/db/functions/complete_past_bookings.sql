@@ -9,7 +9,7 @@ begin
       where b.status = 'upcoming' and b.arrives_at <= platform.now()
       order by b.arrives_at limit most for update skip locked loop
     update booking.booking b set status = 'completed' where b.id = one.id;
-    insert into platform.event (company_id, type, payload) values (one.company_id, 'booking.booking.moved.v1',
+    insert into platform.event (company_id, type, payload) values (one.company_id, 'booking.booking.state-changed.v1',
       jsonb_build_object('bookingId', one.id, 'checkoutId', one.checkout_id, 'state', 'confirmed'));
     moved := moved + 1;
   end loop;

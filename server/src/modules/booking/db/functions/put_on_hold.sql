@@ -8,7 +8,7 @@ begin
   select * into b from booking.booking x where x.id = of_booking for update;
   if b.id is null or b.pay_by is not null or not b.state = any (from_states) then return false; end if;
   update booking.booking x set pay_by = until_at, supplier_order = new_order, sends = 0 where x.id = of_booking;
-  perform booking.move(of_booking, from_states, array['on-hold'], new_order, new_reference);
+  perform booking.transition(of_booking, from_states, array['on-hold'], new_order, new_reference);
   perform booking.update_payment_deadline(b.checkout_id);
   return true;
 end $$;

@@ -35,13 +35,13 @@ begin
       case paid_with when 'nothing' then 'wallet' else paid_with end, detail -> 'price',
       jsonb_build_array(jsonb_build_object('state', 'ordering', 'at',
         to_char(platform.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))));
-  perform booking.move(new_booking, array['ordering'], array['ordered'], 'offline ' || (detail ->> 'reference'), detail ->> 'reference');
+  perform booking.transition(new_booking, array['ordering'], array['ordered'], 'offline ' || (detail ->> 'reference'), detail ->> 'reference');
   if paid > 0 then
     ended := ledger.end_hold(new_booking, 'captured', coalesce(detail -> 'postings',
       jsonb_build_array(jsonb_build_object('kind', 'fare', 'account', 'supplier:offline', 'minor', paid))));
     if ended <> 'captured' then raise exception 'what was set aside cannot be taken' using errcode = 'MG013'; end if;
   end if;
-  perform booking.move(new_booking, array['ordered'], array['confirmed']);
+  perform booking.transition(new_booking, array['ordered'], array['confirmed']);
   perform platform.record_audit(of_company, platform.staff(), 'work-item.recorded-offline-booking', new_booking, request_id, ip,
     jsonb_build_object('bookedWith', detail ->> 'bookedWith', 'reference', detail ->> 'reference', 'payWith', paid_with,
       'minor', total::text, 'reason', with_reason), null, true);

@@ -13,16 +13,16 @@ begin
   if b.id is null or b.pay_by is null or b.state <> 'rejected' then return null; end if;
   ended := ledger.settle_hold(of_booking, 'released', '[]'::jsonb);
   if ended <> 'released' then
-    perform booking.move(of_booking, array['rejected'], array['escalated']);
+    perform booking.transition(of_booking, array['rejected'], array['escalated']);
     return 'escalated';
   end if;
   if b.failure is distinct from 'hold-expired' and b.pay_by > platform.now() then
     update booking.booking x set pay_with = 'later', paid_by = null, paid_at = null, failure = null, sends = 0 where x.id = of_booking;
-    perform booking.move(of_booking, array['rejected'], array['on-hold']);
+    perform booking.transition(of_booking, array['rejected'], array['on-hold']);
     perform booking.update_payment_deadline(b.checkout_id);
     return 'on-hold';
   end if;
-  perform booking.move(of_booking, array['rejected'], array['failed'], new_failure => 'hold-expired');
+  perform booking.transition(of_booking, array['rejected'], array['failed'], new_failure => 'hold-expired');
   return 'failed';
 end $$;
 

@@ -19,14 +19,14 @@ begin
   if e.id is null or e.state <> 'open' then return 'changed'; end if;
   if action = (case e.category when 'cancel' then 'quote-service-request' else 'quote-change' end) then
     if (detail ->> 'expiresAt')::timestamptz <= platform.now()
-        or aftercare.write_quote(detail ->> 'move', e.company_id, e.booking_id,
+        or aftercare.write_quote(detail ->> 'amendment', e.company_id, e.booking_id,
           case e.category when 'cancel' then 'cancellation' else 'change' end, e.user_id, b.supplier,
           'manual ' || e.id, operations.positions_of(detail -> 'travellers'), operations.positions_of(detail -> 'legs'),
           total, 'INR', detail -> 'terms', (detail ->> 'revision')::integer, (detail ->> 'version')::integer,
           (detail ->> 'expiresAt')::timestamptz) <> 'quoted' then
       return 'changed';
     end if;
-    perform aftercare.quote_service_request(e.id, detail ->> 'move');
+    perform aftercare.quote_service_request(e.id, detail ->> 'amendment');
     perform identity.mail_members(e.company_id, array[e.user_id], 'service-request-quoted', jsonb_build_object('bookingId', b.id,
       'way', operations.title_of(b.itinerary), 'minor', abs(total)::text, 'currency', 'INR', 'until', detail ->> 'expiresAt',
       'isChange', e.category <> 'cancel', 'isToPay', e.category <> 'cancel' and total > 0));
@@ -38,7 +38,7 @@ begin
   end if;
   perform aftercare.tell(e.company_id, e.booking_id);
   return operations.record_action(of_key, e.company_id, 'work-item.' || action, e.booking_id, with_reason, request_id, ip,
-    jsonb_build_object('serviceRequest', e.id, 'move', detail ->> 'move', 'minor', detail ->> 'totalMinor'));
+    jsonb_build_object('serviceRequest', e.id, 'amendment', detail ->> 'amendment', 'minor', detail ->> 'totalMinor'));
 end $$;
 
 alter function operations.answer_service_request owner to marga_authorizer;

@@ -2,8 +2,8 @@
 -- and then which part of it was asked for by this very row: another may have been asked for since.
 -- @null of_key, asked_travellers, asked_legs
 create or replace function operations.cancellation_details(of_key text)
-returns table (id text, supplier text, itinerary jsonb, price jsonb, total_minor bigint, currency char(3), rooms jsonb, gone jsonb,
-  room_minor bigint, revision integer, version integer, now timestamptz, travellers jsonb, cancelled_travellers integer[],
+returns table (id text, supplier text, itinerary jsonb, price jsonb, total_minor bigint, currency char(3), refundable_amounts jsonb, cancelled_amounts jsonb,
+  refundable_minor bigint, revision integer, version integer, now timestamptz, travellers jsonb, cancelled_travellers integer[],
   cancelled_legs integer[], asked_travellers integer[], asked_legs integer[])
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -11,15 +11,15 @@ declare
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
   return query select b.id, b.supplier, b.itinerary, b.price, b.total_minor, b.currency,
-      coalesce((select jsonb_agg(jsonb_build_object('to', aftercare.method_of(r.account), 'minor', r.room_minor::text))
-        from aftercare.rooms_of(b.company_id, b.id) r), '[]'),
-      t.gone, coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), b.version, platform.now(),
+      coalesce((select jsonb_agg(jsonb_build_object('to', aftercare.payment_method_of(r.account), 'minor', r.refundable_minor::text))
+        from aftercare.refundable_remainders(b.company_id, b.id) r), '[]'),
+      t.cancelled_amounts, coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), b.version, platform.now(),
       b.travellers, b.cancelled_travellers, b.cancelled_legs, asked.travellers, asked.legs
     from (
       select e.booking_id, e.travellers, e.legs from aftercare.service_request e
         where of_key like 'service-request.%' and e.id = thing and e.state = 'open'
       union all
-      select m.booking_id, m.travellers, m.legs from aftercare.move m
+      select m.booking_id, m.travellers, m.legs from aftercare.amendment m
         where of_key like 'amendment.%' and m.id = thing and m.state = 'escalated' and aftercare.is_manual_quote(m.supplier_quote)
       union all
       select thing, null, null where of_key like 'supplier-cancellation.%') asked

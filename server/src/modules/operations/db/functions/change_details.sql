@@ -3,7 +3,7 @@
 -- @null of_key, supplier_reference
 create or replace function operations.change_details(of_key text)
 returns table (id text, supplier text, supplier_reference text, itinerary jsonb, price jsonb, total_minor bigint, client_total_minor bigint,
-  currency char(3), gone jsonb, room_minor bigint, revision integer, version integer, now timestamptz, travellers jsonb,
+  currency char(3), cancelled_amounts jsonb, refundable_minor bigint, revision integer, version integer, now timestamptz, travellers jsonb,
   cancelled_travellers integer[], cancelled_legs integer[], category text, terms jsonb)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -11,15 +11,15 @@ declare
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
   return query select b.id, b.supplier, b.supplier_reference, b.itinerary, b.price, b.total_minor,
-      coalesce(b.client_total_minor, b.total_minor), b.currency, t.gone,
+      coalesce(b.client_total_minor, b.total_minor), b.currency, t.cancelled_amounts,
       coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), b.version, platform.now(), b.travellers,
       b.cancelled_travellers, b.cancelled_legs, asked.category, asked.terms
     from (
       select e.booking_id, e.category, null::jsonb as terms from aftercare.service_request e
         where of_key like 'service-request.%' and e.id = thing and e.state = 'open' and e.category <> 'cancel'
       union all
-      select m.booking_id, e.category, m.terms from aftercare.move m
-        join aftercare.service_request e on e.company_id = m.company_id and e.booking_id = m.booking_id and e.move_id = m.id
+      select m.booking_id, e.category, m.terms from aftercare.amendment m
+        join aftercare.service_request e on e.company_id = m.company_id and e.booking_id = m.booking_id and e.amendment_id = m.id
         where of_key like 'amendment.%' and m.id = thing and m.kind = 'change' and m.state = 'escalated'
           and aftercare.is_manual_quote(m.supplier_quote)) asked
     join booking.booking b on b.id = asked.booking_id left join aftercare.refund_balance t on t.booking_id = b.id;

@@ -5,7 +5,7 @@ create or replace function operations.escalated_amendments() returns setof opera
       m.company_id, m.booking_id, booking.reference_of(m.booking_id), operations.counterpart_of(b),
       operations.title_of(b.itinerary), case m.kind when 'cancellation' then m.total_minor else b.total_minor end, m.currency,
       operations.decision_deadline(m.ended_at, b.departs_at), m.ended_at
-    from aftercare.move m join booking.booking b on b.id = m.booking_id
+    from aftercare.amendment m join booking.booking b on b.id = m.booking_id
     where m.state = 'escalated'
 $$;
 

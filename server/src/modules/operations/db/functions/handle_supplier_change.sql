@@ -10,29 +10,29 @@ begin
   ended := operations.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   select * into b from booking.booking x where x.id = substr(of_key, strpos(of_key, '.') + 1);
-  if action = 'remind-buyer' and b.moved_version is not null then
-    perform identity.mail_members(b.company_id, array[coalesce(b.paid_by, c.user_id)], 'departure-moved', jsonb_build_object(
+  if action = 'remind-buyer' and b.schedule_change_version is not null then
+    perform identity.mail_members(b.company_id, array[coalesce(b.paid_by, c.user_id)], 'schedule-changed', jsonb_build_object(
         'bookingId', b.id, 'way', operations.title_of(b.itinerary), 'before', v.itinerary, 'after', b.itinerary))
       from booking.checkout c, aftercare.version v
-      where c.id = b.checkout_id and v.booking_id = b.id and v.version = b.moved_version - 1;
+      where c.id = b.checkout_id and v.booking_id = b.id and v.version = b.schedule_change_version - 1;
   elsif action = 'ask-again' and of_key like 'supplier-cancellation.%' then
-    perform aftercare.look_soon(b.id, 0);
+    perform aftercare.schedule_order_check(b.id, 0);
   elsif action = 'order-cancelled' and of_key like 'supplier-cancellation.%' then
     -- As the look-up ends it when the supplier says what it gives back; for the company of the transaction alone.
     perform set_config('marga.company', b.company_id, true);
-    ended := aftercare.note_dropped(detail ->> 'move', b.company_id, b.id, detail ->> 'quote', (detail ->> 'totalMinor')::bigint,
+    ended := aftercare.record_supplier_cancellation(detail ->> 'amendment', b.company_id, b.id, detail ->> 'quote', (detail ->> 'totalMinor')::bigint,
       detail -> 'terms', (detail ->> 'revision')::integer)::text;
     perform set_config('marga.company', '', true);
     -- What has not ended burns on.
     if ended is distinct from 'true' then return 'changed'; end if;
-    perform aftercare.clear_finding(b.id);
+    perform aftercare.clear_discrepancy(b.id);
   elsif action = 'leave' then
     update operations.work_item_state x set snoozed_until = least(b.departs_at, platform.now() + interval '1 day') where x.key = of_key;
   else
     return 'changed';
   end if;
   return operations.record_action(of_key, b.company_id, 'work-item.' || action, b.id, with_reason, request_id, ip, jsonb_build_object(
-    'move', detail ->> 'move', 'minor', detail ->> 'totalMinor', 'lossMinor', detail ->> 'lossMinor'));
+    'amendment', detail ->> 'amendment', 'minor', detail ->> 'totalMinor', 'lossMinor', detail ->> 'lossMinor'));
 end $$;
 
 alter function operations.handle_supplier_change owner to marga_authorizer;

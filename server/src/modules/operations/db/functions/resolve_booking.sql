@@ -6,7 +6,7 @@ returns text language plpgsql security definer set search_path = pg_catalog, pg_
 declare
   b booking.booking;
   ended text;
-  moved boolean;
+  transitioned boolean;
 begin
   if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
   ended := operations.claim_work_item(of_key, claim_ms);
@@ -19,14 +19,14 @@ begin
   -- An order that was never paid for cannot be charged: nothing is set aside for it.
   if action = 'booking-made' and b.pay_with = 'later' or action = 'booking-kept' and (b.pay_with <> 'later' or until_at <= platform.now())
   then return 'changed'; end if;
-  moved := case action
-    when 'booking-made' then booking.move(b.id, array['escalated'], array['ordered'], new_order, new_reference)
-    when 'booking-not-made' then booking.move(b.id, array['escalated'], array['rejected'], new_failure => 'supplier-rejected')
+  transitioned := case action
+    when 'booking-made' then booking.transition(b.id, array['escalated'], array['ordered'], new_order, new_reference)
+    when 'booking-not-made' then booking.transition(b.id, array['escalated'], array['rejected'], new_failure => 'supplier-rejected')
     when 'booking-kept' then booking.put_on_hold(b.id, array['escalated'], new_order, new_reference, until_at)
-    when 'ask-again' then booking.move(b.id, array['escalated'], array['unknown'], again_at => platform.now(),
+    when 'ask-again' then booking.transition(b.id, array['escalated'], array['unknown'], again_at => platform.now(),
       until_at => platform.now() + ask_ms * interval '1 millisecond')
     else false end;
-  if not moved then return 'changed'; end if;
+  if not transitioned then return 'changed'; end if;
   perform booking.restart_checkout(b.checkout_id, lease_ms);
   return operations.record_action(of_key, b.company_id, 'work-item.' || action, b.id, with_reason, request_id, ip,
     jsonb_build_object('order', new_order, 'reference', new_reference, 'payBy', until_at));

@@ -54,7 +54,7 @@ begin
         ('day', d.day::text, null, null, null)) f
       where d.id = thing;
   elsif of_key like 'amendment.%' then
-    return query select f.* from aftercare.move m, lateral (values
+    return query select f.* from aftercare.amendment m, lateral (values
         ('quote', m.supplier_quote, null::bigint, null::char(3), null::timestamptz),
         ('comes-to', null, m.total_minor, m.currency, null),
         ('asked-by', identity.person_name(m.confirmed_by), null, null, null),
@@ -69,7 +69,7 @@ begin
         ('answer-by', null, null, null, e.answer_by)) f
       where e.id = thing;
   elsif of_key like 'expected-refund.%' or of_key like 'excess-refund.%' then
-    return query select f.* from aftercare.due d, lateral (values
+    return query select f.* from aftercare.expected_refund d, lateral (values
         ('component', d.component, null::bigint, null::char(3), null::timestamptz),
         ('quote', d.supplier_quote, null, null, null),
         ('quoted', null, d.quoted_minor, d.quoted_currency, null),
@@ -86,13 +86,13 @@ begin
       select 'departed-before', null::text, null::bigint, null::char(3),
           booking.to_instant(coalesce(v.itinerary #> '{segments,0,departsAt}', v.itinerary -> 'checkInAt'))
         from aftercare.version v join booking.booking b on b.id = v.booking_id
-        where b.id = thing and of_key like 'schedule-change.%' and v.version = b.moved_version - 1
+        where b.id = thing and of_key like 'schedule-change.%' and v.version = b.schedule_change_version - 1
       union all
       select 'departs-now', null, null, null, b.departs_at from booking.booking b where b.id = thing
       union all
-      select 'found', w.found, null, null, null from aftercare.watch w where w.booking_id = thing and w.found is not null
+      select 'found', w.discrepancy, null, null, null from aftercare.order_monitor w where w.booking_id = thing and w.discrepancy is not null
       union all
-      select 'looked-at', null, null, null, w.looked_at from aftercare.watch w where w.booking_id = thing;
+      select 'looked-at', null, null, null, w.last_checked_at from aftercare.order_monitor w where w.booking_id = thing;
   end if;
 end $$;
 

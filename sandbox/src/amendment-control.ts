@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { fromWire } from '@marga/contract/kernel/money';
+import { rescheduleOrder } from './connect/reschedule-order.ts';
+import type { Notices } from './connect/notices.ts';
+import { reach } from './connect/queue.ts';
+import { decideRefunds, promiseRefund, refundsOf } from './connect/refunds.ts';
+import type { Shops } from './connect/routes.ts';
+import { changeSchedule, type FlightSupplier } from './suppliers/flights/supplier.ts';
+
+/** What only the sandbox can be told to do to an order, by our reference. */
+
+const order = z.object({ reference: z.string() });
+const movement = order.extend({ minutes: z.int().min(-1_440).max(1_440) });
+const station = order.extend({ to: z.enum(['rac', 'confirmed', 'charted']) });
+const fate = order.extend({ outcome: z.enum(['paid', 'short', 'never', 'usual', 'late']) });
+const supplierCancellation = order.extend({ gives: z.string().regex(/^\d{1,9}\.\d{2}$/) });
+const deliveries = z.object({ notices: z.array(z.string()).max(10_000) });
+const settings = z.object({ url: z.url().nullable().optional(), held: z.boolean().optional() });
+
+export async function amendmentControlRoutes(
+  app: FastifyInstance,
+  { shops, notices, flights }: { shops: Shops; notices: Notices; flights: FlightSupplier },
+): Promise<void> {
+  app.post('/departures', async ({ body }, reply) => {
+    const asked = movement.safeParse(body);
+    if (!asked.success) return unknown(reply, asked.error);
+    const { reference, minutes } = asked.data;
+    const flown = flights.orders.listAll().find(({ metadata }) => metadata['marga_reference'] === reference);
+    if (flown) {
+      changeSchedule(flights, flown, minutes);
+      return reply.code(204).send();
+    }
+    const found = shops.findOrder(reference);
+    if (!found) return unknown(reply, undefined);
+    rescheduleOrder(found.booked, minutes);
+    found.context.tell(found.booked);
+    return reply.code(204).send();
+  });
+
+  app.post('/waitlist', async ({ body }, reply) => {
+    const asked = station.safeParse(body);
+    const found = asked.success ? shops.findOrder(asked.data.reference) : undefined;
+    if (!asked.success || !found) return unknown(reply, asked.error);
+    reach(found.context, found.booked, asked.data.to);
+    found.context.tell(found.booked);
+    return reply.code(204).send();
+  });
+
+  app.post('/refunds', async ({ body }, reply) => {
+    const asked = fate.safeParse(body);
+    const found = asked.success ? shops.findOrder(asked.data.reference) : undefined;
+    if (!asked.success || !found) return unknown(reply, asked.error);
+    const { context, booked } = found;
+    const { outcome } = asked.data;
+    // Whoever decides now does not want to wait for it.
+    const hasty = outcome === 'paid' || outcome === 'short' ? { ...context, refundMs: 0 } : context;
+    decideRefunds(hasty, booked, outcome === 'paid' ? 'at-once' : outcome);
+    return { refunds: refundsOf(booked, context.now()) };
+  });
+
+  // The operator ends it by itself, and gives back so much: again, it gives back more.
+  app.post('/supplier-cancellations', async ({ body }, reply) => {
+    const asked = supplierCancellation.safeParse(body);
+    const found = asked.success ? shops.findOrder(asked.data.reference) : undefined;
+    if (!asked.success || !found) return unknown(reply, asked.error);
+    const { context, booked } = found;
+    context.book.replace(booked, { ...booked.order, state: 'cancelled', payBy: null }, []);
+    const given = { amount: asked.data.gives, currency: booked.order.total.currency };
+    const quote = `supplier-cancellation-${booked.order.order}-${booked.refunds.length + 1}`;
+    promiseRefund({ ...context, refundMs: 0 }, booked, quote, fromWire(given));
+    return { refunds: refundsOf(booked, context.now()) };
+  });
+
+  app.get('/notices', async () => ({ notices: notices.list() }));
+
+  app.post('/notices', async ({ body }, reply) => {
+    const asked = settings.safeParse(body);
+    if (!asked.success) return unknown(reply, asked.error);
+    if (asked.data.url !== undefined) notices.sendTo(asked.data.url ?? undefined);
+    if (asked.data.held !== undefined) notices.holdBack(asked.data.held);
+    return reply.code(204).send();
+  });
+
+  app.post('/notices/deliver', async ({ body }, reply) => {
+    const asked = deliveries.safeParse(body);
+    if (!asked.success) return unknown(reply, asked.error);
+    return { deliveries: await notices.deliver(asked.data.notices) };
+  });
+}
+
+function unknown(reply: FastifyReply, error: z.ZodError | undefined): FastifyReply {
+  if (error) return reply.code(400).send({ message: z.prettifyError(error) });
+  return reply.code(404).send({ message: 'No order that could do this has this reference.' });
+}

@@ -1,0 +1,196 @@
+import type { AmendmentState } from '@marga/contract/amendments';
+import type { CompanyId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Call } from '../../platform/db/statement.ts';
+import type { Next, Workflow } from '../../platform/durable.ts';
+import { companyChannel } from '../../platform/event-log.ts';
+import type { ReachFailpoint } from '../../platform/failpoint.ts';
+import type { RedisStore } from '../../platform/redis.ts';
+import type { Telemetry } from '../../platform/telemetry.ts';
+import type { OrderActionOutcome, Supplier, Suppliers } from '../suppliers/index.ts';
+import { amendmentDurations } from './durations.ts';
+import {
+  callBeginAmendmentSend,
+  callScheduleAmendmentStep,
+  callTransitionAmendment,
+  type AmendmentKindName,
+  selectAmendment,
+} from './amendment-sql.ts';
+
+export interface AmendmentDeps {
+  readonly config: Config;
+  readonly db: Db;
+  readonly redis: RedisStore;
+  readonly telemetry: Telemetry;
+  readonly suppliers: Suppliers;
+  readonly reach: ReachFailpoint;
+}
+
+export interface AmendmentInput {
+  readonly companyId: CompanyId;
+  /** A cancellation's id or a change's. */
+  readonly amendmentId: string;
+  /** Which start of its workflow this is; an earlier one gives way to a later. */
+  readonly attempt: number;
+}
+
+export interface AmendmentRow {
+  readonly id: string;
+  readonly booking_id: string;
+  readonly kind: string;
+  readonly state: AmendmentState;
+  readonly confirmed_by: string | null;
+  readonly supplier: string;
+  readonly supplier_quote: string;
+  readonly travellers: number[] | null;
+  readonly legs: number[] | null;
+  readonly total_minor: bigint;
+  readonly currency: string;
+  readonly terms: unknown;
+  readonly pay_with: string | null;
+  readonly failure: string | null;
+  readonly expires_at: Instant;
+  readonly sends: number;
+  readonly doubts: number;
+  readonly attempt: number;
+  readonly created_at: Instant;
+  readonly ended_at: Instant | null;
+}
+
+/** What is particular to one kind of move. The two ends are each one statement: state, booking and money together. */
+export interface AmendmentKind {
+  readonly name: AmendmentKindName;
+  /** What must be done before it is sent for the first time: a failure ends it there, and it was never sent. */
+  prepare?(
+    deps: AmendmentDeps,
+    company: CompanyId,
+    row: AmendmentRow,
+  ): Promise<'ready' | { readonly failure: string }>;
+  send(supplier: Supplier, quote: string): Promise<OrderActionOutcome>;
+  /** Ends it well; false when it had ended before. */
+  finish(row: AmendmentRow): Call<{ ended: boolean }>;
+  /** Ends it without effect, from `asked`, `sending` or `unknown`, unless it has been sent again since that sending. */
+  reject(row: AmendmentRow, failure: string, send: number): Call<{ ended: boolean }>;
+}
+
+/** How often a request that never reached the supplier is sent before we give up on it. */
+const MOST_SENDS = 3;
+
+export function amendmentWorkflow(deps: AmendmentDeps, kind: AmendmentKind): Workflow<AmendmentInput> {
+  return { name: kind.name, advance: (input) => advanceAmendment(deps, kind, input) };
+}
+
+/**
+ * Takes a move as far as it goes now. Safe to run again at any point and twice at once: each step is a compare-and-set, it is
+ * sent only by whoever recorded the intent, and suppliers answer for a quote that is confirmed a second time.
+ */
+async function advanceAmendment(
+  deps: AmendmentDeps,
+  kind: AmendmentKind,
+  input: AmendmentInput,
+): Promise<Next> {
+  const { companyId: company, amendmentId: id, attempt } = input;
+  const { askForMs, leaseMs } = amendmentDurations(deps.config);
+  const [[row]] = await deps.db.forCompany(company, [selectAmendment({ id, kind: kind.name })]);
+  // A restored database may not know it: then nobody here has asked for it, and the watch finds what became of the order.
+  if (!row || row.attempt !== attempt) return { done: true };
+  const run = new AmendmentRun(deps, company, kind, row);
+  if (row.state === 'sending') await run.doubt(0);
+  if (row.state === 'asked' && row.sends === 0 && kind.prepare) {
+    const ready = await kind.prepare(deps, company, row);
+    if (ready !== 'ready') await run.reject(ready.failure);
+  }
+  const [[begun]] = await deps.db.forCompany(company, [callBeginAmendmentSend({ id, attempt, askForMs })]);
+  if (begun?.send === 0) run.handedOver();
+  else if (typeof begun?.send === 'number') await run.send(begun.send);
+  const [[rest]] = await deps.db.forCompany(company, [callScheduleAmendmentStep({ id, leaseMs })]);
+  await deps.reach('workflow.after-end', id);
+  if (!rest || rest.done) return { done: true };
+  return { done: false, afterMs: Number(rest.after_ms ?? 0n) };
+}
+
+class AmendmentRun {
+  readonly #deps: AmendmentDeps;
+  readonly #company: CompanyId;
+  readonly #kind: AmendmentKind;
+  readonly #row: AmendmentRow;
+  /** The last sending that this run knows of. */
+  #sending: number;
+
+  constructor(deps: AmendmentDeps, company: CompanyId, kind: AmendmentKind, row: AmendmentRow) {
+    this.#deps = deps;
+    this.#company = company;
+    this.#kind = kind;
+    this.#row = row;
+    this.#sending = row.sends;
+  }
+
+  /** What is done by hand is sent to nobody: it is with the operators from now on. */
+  handedOver(): void {
+    this.#transitioned('escalated');
+  }
+
+  /** By whoever recorded the intent, and nobody else. */
+  async send(sending: number): Promise<void> {
+    this.#sending = sending;
+    const { reach, suppliers } = this.#deps;
+    const { id, supplier, supplier_quote: quote } = this.#row;
+    this.#transitioned('sending');
+    await reach('workflow.after-intent', id);
+    const outcome = await this.#kind.send(suppliers.get(supplier), quote);
+    await reach('workflow.after-supplier', id);
+    await this.#record(outcome);
+    await reach('workflow.after-outcome', id);
+  }
+
+  async #record(outcome: OrderActionOutcome): Promise<void> {
+    const { askAgainMs } = amendmentDurations(this.#deps.config);
+    switch (outcome.kind) {
+      case 'confirmed':
+        return this.#end(this.#kind.finish(this.#row), 'done');
+      case 'rejected':
+        return this.reject('supplier-rejected');
+      case 'not_sent':
+        return this.#notSent();
+      case 'unknown':
+        return this.doubt(askAgainMs(this.#row.doubts));
+    }
+  }
+
+  /** It cannot have reached the supplier this time; whether it did another time is what `doubts` counts. */
+  async #notSent(): Promise<void> {
+    const { askAgainMs, resendMs } = amendmentDurations(this.#deps.config);
+    const { doubts, sends, state } = this.#row;
+    if (doubts > 0 || state === 'sending') return this.doubt(askAgainMs(doubts));
+    if (sends + 1 >= MOST_SENDS) return this.reject('supplier-unreachable');
+    await this.#step(['sending'], 'asked', resendMs);
+  }
+
+  /** The supplier may have heard us. The same quote is confirmed again, until its time is over. */
+  async doubt(againMs: number): Promise<void> {
+    await this.#step(['sending'], 'unknown', againMs);
+  }
+
+  async reject(failure: string): Promise<void> {
+    await this.#end(this.#kind.reject(this.#row, failure, this.#sending), 'rejected');
+  }
+
+  async #end(call: Call<{ ended: boolean }>, as: AmendmentState): Promise<void> {
+    const [[row]] = await this.#deps.db.forCompany(this.#company, [call]);
+    if (row?.ended) this.#transitioned(as);
+  }
+
+  async #step(from: readonly AmendmentState[], to: AmendmentState, againMs: number): Promise<void> {
+    const [[row]] = await this.#deps.db.forCompany(this.#company, [
+      callTransitionAmendment({ id: this.#row.id, from, to, againMs, failure: null, send: this.#sending }),
+    ]);
+    if (row?.became) this.#transitioned(row.became);
+  }
+
+  #transitioned(to: AmendmentState): void {
+    this.#deps.telemetry.amendmentTransitioned(this.#kind.name, to);
+    this.#deps.redis.wake(companyChannel(this.#company));
+  }
+}

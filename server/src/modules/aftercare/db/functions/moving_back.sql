@@ -1,7 +1,0 @@
--- What the cancellation or change that is on its way gives back when it is done.
-create or replace function aftercare.moving_back(of_booking text) returns bigint language sql stable as $$
-  select coalesce(sum((d ->> 'minor')::bigint), 0)::bigint from aftercare.move m, jsonb_array_elements(m.terms -> 'dues') d
-    where m.booking_id = of_booking and m.state in ('asked', 'sending', 'unknown', 'escalated')
-$$;
-
-grant execute on function aftercare.moving_back to marga_authorizer;

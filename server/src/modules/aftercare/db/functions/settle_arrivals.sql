@@ -1,6 +1,0 @@
--- An operator has decided about all that has come for a due so far. The caller holds the due's lock.
-create or replace function aftercare.settle_arrivals(of_due text) returns void language sql as $$
-  update aftercare.due x set over_settled_minor = x.over_minor, arrived_settled_minor = x.arrived_minor where x.id = of_due
-$$;
-
-grant execute on function aftercare.settle_arrivals to marga_authorizer;

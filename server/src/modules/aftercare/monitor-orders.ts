@@ -1,0 +1,149 @@
+import type { Itinerary } from '@marga/contract/itineraries';
+import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { companyChannel } from '../../platform/event-log.ts';
+import type { Log } from '../../platform/log.ts';
+import type { RedisStore } from '../../platform/redis.ts';
+import type { Telemetry } from '../../platform/telemetry.ts';
+import type { LookupOutcome, Suppliers } from '../suppliers/index.ts';
+import { amendmentDurations } from './durations.ts';
+import { recordSupplierRefunds } from './refunds.ts';
+import { differenceOf, mergeFoundItinerary } from './version-difference.ts';
+import { callRecordItineraryChange, selectMonitored } from './version-sql.ts';
+import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
+import {
+  callClaimOrderMonitors,
+  callDeleteOldSupplierNotices,
+  callCompleteOrderCheck,
+} from './monitoring-sql.ts';
+
+export interface MonitorDeps {
+  readonly config: Config;
+  /** For one company at a time. */
+  readonly db: Db;
+  /** Under the relay's role, which sees whose turn it is in every company. */
+  readonly relayDb: Db;
+  readonly redis: RedisStore;
+  readonly log: Log;
+  readonly telemetry: Telemetry;
+  readonly suppliers: Suppliers;
+}
+
+const AT_ONCE = 16;
+
+interface Claimed {
+  readonly booking_id: string;
+  readonly company_id: string;
+  readonly notices: number;
+}
+
+/** Looks up what is due at its supplier. Answers how many there were. */
+export async function monitorOrders(deps: MonitorDeps): Promise<number> {
+  const { leaseMs } = amendmentDurations(deps.config);
+  const [claimed] = await deps.relayDb.run([callClaimOrderMonitors({ most: AT_ONCE, leaseMs })]);
+  const ended = await Promise.allSettled(claimed.map((one) => lookAt(deps, one)));
+  for (const [at, one] of ended.entries()) {
+    // It comes again when the lease is over; the others had their look.
+    if (one.status === 'rejected')
+      deps.log.error(
+        { err: one.reason as unknown, booking: claimed[at]?.booking_id },
+        'a look came to nothing',
+      );
+  }
+  return claimed.length;
+}
+
+/** What suppliers said long ago. */
+export async function deleteOldSupplierNotices(relayDb: Db): Promise<void> {
+  await relayDb.run([callDeleteOldSupplierNotices()]);
+}
+
+type Booking = Awaited<ReturnType<typeof readMonitored>>;
+type Odd = 'cancelled' | 'missing' | null;
+
+async function lookAt(deps: MonitorDeps, claimed: Claimed): Promise<void> {
+  const company = claimed.company_id as CompanyId;
+  const booking = claimed.booking_id as BookingId;
+  const row = await readMonitored(deps.db, company, booking);
+  const end = async (inMs: number | null, found: Odd): Promise<void> => {
+    const scale = deps.config.TIME_SCALE;
+    await deps.db.forCompany(company, [
+      callCompleteOrderCheck({ booking, notices: claimed.notices, scale, inMs, found }),
+    ]);
+  };
+  if (!row) return end(null, null);
+  const outcome = await deps.suppliers
+    .get(row.supplier)
+    .lookUp({ reference: booking, offerToken: row.supplier_offer });
+  const soonMs = amendmentDurations(deps.config).lookAgainMs;
+  switch (outcome.kind) {
+    case 'unknown':
+      return end(soonMs, null);
+    case 'not_found':
+      return end(null, row.state === 'confirmed' ? 'missing' : null);
+    case 'confirmed': {
+      const refunds = outcome.refunds ?? [];
+      const isCancelledBySupplier =
+        row.state === 'confirmed' && outcome.state === 'cancelled' && !row.has_active_amendment;
+      const hasEnded =
+        isCancelledBySupplier && (await recordSupplierCancellation(deps.db, company, booking, refunds));
+      await recordSupplierRefunds(deps, company, booking, refunds, isCancelledBySupplier && !hasEnded);
+      // Its own cancellation or change is on its way: what the supplier says may be that already.
+      if (row.has_active_amendment) return end(soonMs, null);
+      if (hasEnded) deps.redis.wake(companyChannel(company));
+      if (row.state !== 'confirmed' || isCancelledBySupplier)
+        return end(null, isCancelledBySupplier && !hasEnded ? 'cancelled' : null);
+      const written = await recordItineraryChange(deps, company, row, outcome);
+      return end(written === 'amendment-in-progress' ? soonMs : null, null);
+    }
+  }
+}
+
+async function readMonitored(db: Db, company: CompanyId, booking: BookingId) {
+  const [[row]] = await db.forCompany(company, [selectMonitored({ booking })]);
+  return row;
+}
+
+type Found = Extract<LookupOutcome, { kind: 'confirmed' }>;
+
+/**
+ * What has become of it, as its supplier's program says. What was changed at a counter the program may not know yet: as long as it shows
+ * the times from before, it has not moved it back, and only the berth that it gives is new.
+ */
+function becomes(
+  { itinerary, itineraries_before_manual_change: before }: NonNullable<Booking>,
+  found: Itinerary,
+): Itinerary {
+  const kept = itinerary as Itinerary;
+  const after = mergeFoundItinerary(kept, found);
+  if ((before as Itinerary[]).every((one) => differenceOf(one, after) === 'rescheduled')) return after;
+  return kept.service === 'train' && after.service === 'train'
+    ? { ...kept, availability: after.availability }
+    : kept;
+}
+
+/** Writes down what has become of it, and tells the buyer: once, however many look and however often it is said. */
+async function recordItineraryChange(
+  deps: MonitorDeps,
+  company: CompanyId,
+  row: NonNullable<Booking>,
+  found: Found,
+): Promise<'written' | 'amendment-in-progress' | 'old'> {
+  const kept = row.itinerary as Itinerary;
+  const after = found.itinerary && becomes(row, found.itinerary);
+  const difference = after ? differenceOf(kept, after) : 'none';
+  if (difference === 'none') return 'old';
+  const hasScheduleChange = difference === 'rescheduled';
+  const [[noted]] = await deps.db.forCompany(company, [
+    callRecordItineraryChange({
+      booking: row.id as BookingId,
+      version: row.version,
+      cause: hasScheduleChange ? 'schedule-change' : 'waitlist',
+      itinerary: JSON.stringify(after),
+      template: hasScheduleChange ? 'schedule-changed' : 'berth-changed',
+    }),
+  ]);
+  deps.redis.wake(companyChannel(company));
+  return noted?.outcome ?? 'old';
+}

@@ -1,0 +1,87 @@
+import type { Itinerary } from '@marga/contract/itineraries';
+import { type BookingId, type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { subtract } from '@marga/contract/kernel/money';
+import { now } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { type SupplierRefund, WHOLE } from '../suppliers/index.ts';
+import { termsOf, type ToCancel } from './cancel.ts';
+import { selectClock, selectForCancellation } from './cancel-sql.ts';
+import { isManualQuote, isInternalQuote } from './amendment-sql.ts';
+import { hasUnexplainedRefund } from './refund-arrivals.ts';
+import { selectExpectedSupplierRefunds } from './refunds-sql.ts';
+import { supplierCancellationOf, leftAtSupplier } from './supplier-cancelled.ts';
+import { callRecordSupplierCancellation, selectDoneQuotes } from './monitoring-sql.ts';
+
+/**
+ * The supplier has cancelled it by itself. Where it says what it gives back, the booking ends as cancelled and that is owed: of
+ * the railway's chart what the railway says, of anything else only the whole price. Where it gives back less, or says nothing, a
+ * person must ask and decide. Answers whether it has ended.
+ */
+export async function recordSupplierCancellation(
+  db: Db,
+  company: CompanyId,
+  id: BookingId,
+  refunds: readonly SupplierRefund[],
+): Promise<boolean> {
+  const [[booking], [clock], quotes, expectedRefunds] = await db.forCompany(company, [
+    selectForCancellation({ id }),
+    selectClock(),
+    selectDoneQuotes({ booking: id }),
+    selectExpectedSupplierRefunds({ booking: id }),
+  ]);
+  // Of what was cancelled on the telephone the supplier gives back under a name that we do not know, and so it does of what nobody
+  // awaited: only a person tells it apart.
+  if (quotes.some(isManualQuote) || hasUnexplainedRefund(refunds, expectedRefunds)) return false;
+  // What was given back for a part before follows from a quote of ours.
+  const ours = new Set(quotes.map(({ supplier_quote }) => supplier_quote));
+  const refund = refunds.find(({ quote }) => !ours.has(quote) && !isInternalQuote(quote));
+  if (!booking || !clock || !refund) return false;
+  const calculated = isByChart(booking.itinerary as Itinerary, refund)
+    ? endByChart({ ...booking, ...clock }, refund)
+    : endWhole({ ...booking, ...clock }, refund);
+  if (!calculated) return false;
+  const { terms, refundMinor } = calculated;
+  const [[noted]] = await db.forCompany(company, [
+    callRecordSupplierCancellation({
+      id: mintId('cancellation', now()),
+      company,
+      booking: id,
+      quote: refund.quote,
+      total: refundMinor,
+      terms: JSON.stringify(terms),
+      revision: booking.revision,
+    }),
+  ]);
+  return noted?.ended ?? false;
+}
+
+/** A chart drops only whom it found no berth for: what any other order is said to have lost by one is nobody's word to take. */
+function isByChart(itinerary: Itinerary, { quote }: SupplierRefund): boolean {
+  return (
+    quote.startsWith('chart-') &&
+    itinerary.service === 'train' &&
+    itinerary.availability.status !== 'available'
+  );
+}
+
+type Ended = ReturnType<typeof termsOf> | undefined;
+
+function endByChart(booking: ToCancel, refund: SupplierRefund): Ended {
+  const left = leftAtSupplier(booking);
+  if (refund.amount.currency !== left.currency) return undefined;
+  const kept = subtract(left, refund.amount);
+  return termsOf(booking, WHOLE, {
+    quote: refund.quote,
+    charges: kept.minor > 0n ? [{ name: 'Clerkage', amount: kept, rule: '' }] : [],
+    refund: refund.amount,
+    later: [],
+    isVoid: false,
+    expiresAt: now(),
+  });
+}
+
+function endWhole(booking: ToCancel, { amount }: SupplierRefund): Ended {
+  const left = leftAtSupplier(booking);
+  const isWhole = amount.currency === left.currency && amount.minor >= left.minor;
+  return isWhole ? supplierCancellationOf(booking, left, false) : undefined;
+}

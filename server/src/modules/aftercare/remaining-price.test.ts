@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { priceBreakdown } from '@marga/contract/pricing';
+import { busBook, busFor } from '../../../test/bus-prices.ts';
+import { KARNATAKA, MAHARASHTRA, readLaw, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
+import { convert, type KeptPrice, postingsOf, priceOf, type Quoted } from '../pricing/index.ts';
+import { remainingPrice } from './remaining-price.ts';
+import { NOTHING_CANCELLED, calculateRefund, soldOf } from './refund-calculation.ts';
+
+/** What is left of a price and what is gone of it are the whole, of every line, whatever was given back. */
+
+const book = busBook(await readLaw());
+const facts = busFor(2);
+
+const rupees = (minor: bigint) => toWire(money(minor, 'INR'));
+const amount = fc.bigInt({ min: 0n, max: 10n ** 9n });
+const sumOf = (lines: readonly { amount: WireMoney }[]) =>
+  lines.reduce((all, line) => all + fromWire(line.amount).minor, 0n);
+
+test('line by line to the paisa, as the contract has a price, with the ancillaries of whoever is left', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        base: amount,
+        taxes: amount,
+        bags: fc.array(amount, { maxLength: 2 }),
+        charge: amount,
+        refund: amount,
+        buyer: fc.constantFrom(KARNATAKA, MAHARASHTRA, UNREGISTERED),
+      }),
+      ({ base, taxes, bags, charge, refund, buyer }) => {
+        const ancillaries = bags.map((minor, traveller) => ({
+          id: `bag-${traveller}`,
+          kind: 'baggage' as const,
+          name: `Bag ${traveller}`,
+          segments: [],
+          traveller,
+          count: 1,
+          amount: rupees(minor),
+        }));
+        const total = base + taxes + sumOf(ancillaries);
+        const quoted: Quoted = {
+          base: rupees(base),
+          taxes: rupees(taxes),
+          total: rupees(total),
+          ...(ancillaries.length > 0 && { ancillaries }),
+        };
+        const inputs = { quoted, exchange: null, facts, buyer };
+        const price: KeptPrice = { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };
+        const { cancelledAmounts } = calculateRefund({
+          sold: soldOf('redline', price, money(0n, 'INR')),
+          cancelledAmounts: NOTHING_CANCELLED,
+          terms: {
+            charges: [{ name: 'Charge', amount: money(charge, 'INR'), rule: '' }],
+            refund: money(refund, 'INR'),
+            isVoid: false,
+          },
+          isLast: false,
+          refundable: 10n ** 15n,
+        });
+        const rest = remainingPrice(price, cancelledAmounts, [1]);
+        expect(priceBreakdown.safeParse(rest.sold).success).toBe(true);
+        expect(rest.facts.travellers).toBe(1);
+        expect(sumOf(rest.sold.lines)).toBe(fromWire(rest.sold.net).minor);
+        const { quoted: left } = rest;
+        const isWithout = sumOf(left.ancillaries ?? []) === 0n;
+        if (isWithout) expect(rest.sold.lines.some(({ code }) => code === 'ancillary')).toBe(false);
+        // Where no ancillary is left that costs anything, what was theirs is fare.
+        const nameOf = (code: string) => (isWithout && code === 'ancillary' ? 'fare' : code);
+        for (const code of new Set(price.sold.lines.map((line) => nameOf(line.code)))) {
+          const of = (lines: typeof price.sold.lines) =>
+            sumOf(lines.filter((line) => nameOf(line.code) === code));
+          const lost = Object.entries(cancelledAmounts.lines)
+            .filter(([name]) => nameOf(name) === code)
+            .reduce((all, [, minor]) => all + minor, 0n);
+          expect(of(rest.sold.lines) + lost).toBe(of(price.sold.lines));
+        }
+        expect(fromWire(left.total).minor + cancelledAmounts.published).toBe(total);
+        expect(sumOf([{ amount: left.base }, { amount: left.taxes }, ...(left.ancillaries ?? [])])).toBe(
+          fromWire(left.total).minor,
+        );
+        expect(fromWire(left.base).minor).toBeGreaterThanOrEqual(0n);
+        expect((left.ancillaries ?? []).every(({ traveller }) => traveller === 1)).toBe(true);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('of what is bought abroad each line of the rest is worth what the supplier gets for it', () => {
+  const dollars = (minor: bigint) => toWire(money(minor, 'USD'));
+  const bag = { id: 'bag', kind: 'baggage' as const, name: 'Bag', segments: [], traveller: 0, count: 1 };
+  const quoted: Quoted = {
+    base: dollars(100_00n),
+    taxes: dollars(20_00n),
+    total: dollars(160_00n),
+    ancillaries: [{ ...bag, amount: dollars(40_00n) }],
+  };
+  const exchange = { rate: '83.40', asOf: TODAY } as unknown as NonNullable<KeptPrice['exchange']>;
+  const inputs = { quoted, exchange, facts, buyer: KARNATAKA };
+  const price: KeptPrice = { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };
+  const { cancelledAmounts } = calculateRefund({
+    sold: soldOf('redline', price, money(0n, 'INR')),
+    cancelledAmounts: NOTHING_CANCELLED,
+    terms: { charges: [], refund: money(80_00n, 'USD'), isVoid: false },
+    isLast: false,
+    refundable: 10n ** 15n,
+  });
+  const rest = remainingPrice(price, cancelledAmounts, [1]);
+  const theirs = postingsOf(rest.sold, { supplier: 'redline', quoted: rest.quoted, exchange }).filter(
+    ({ account }) => account === 'supplier:redline',
+  );
+  expect(theirs.map(({ kind }) => kind)).toEqual(['fare', 'supplier-taxes']);
+  expect(theirs.reduce((all, { bought }) => all + (bought?.minor ?? 0n), 0n)).toBe(80_00n);
+  // To a few paise: each line is rounded by itself.
+  for (const { amount: paid, bought } of theirs) {
+    const off = paid.minor - convert(bought ?? money(0n, 'USD'), exchange).minor;
+    expect(off >= -2n && off <= 2n, `${off} paise`).toBe(true);
+  }
+});

@@ -1,0 +1,111 @@
+import { fromWire, type Money, money, scaleBy, split, subtract, toWire } from '@marga/contract/kernel/money';
+import type { LineCode } from '@marga/contract/pricing';
+import type { KeptPrice } from '../pricing/index.ts';
+import type { CancelledAmounts } from './refund-calculation.ts';
+
+type Lines = KeptPrice['sold']['lines'];
+
+/**
+ * What is left of a booking's price once parts of it are gone, as a price of its own: a change of the rest is calculated from it.
+ * Of each line it is what the parts that are gone have left, so that the rest and they are the whole to the paisa.
+ */
+export function remainingPrice(
+  price: KeptPrice,
+  cancelledAmounts: CancelledAmounts,
+  left: readonly number[],
+): KeptPrice {
+  const quoted = quotedLeft(price.quoted, cancelledAmounts, left);
+  const lines = asQuoted(linesLeft(price.sold.lines, cancelledAmounts), quoted);
+  const [net, whole] = [sumOf(lines), fromWire(price.sold.net).minor];
+  const share = (amount: Money) => (whole === 0n ? amount : scaleBy(amount, net, whole, 'half-even'));
+  const clientLines = price.sold.clientLines.map((line) => ({
+    ...line,
+    basis: null,
+    amount: toWire(share(fromWire(line.amount))),
+  }));
+  const { credit } = price.sold;
+  const [supplierTax, ownTax] = [share(fromWire(credit.supplierTax)), share(fromWire(credit.ownTax))];
+  const rupees = (minor: bigint) => toWire(money(minor, 'INR'));
+  return {
+    ...price,
+    quoted,
+    facts: { ...price.facts, travellers: left.length },
+    sold: {
+      ...price.sold,
+      lines,
+      net: rupees(net),
+      clientLines,
+      clientTotal: rupees(net + sumOf(clientLines)),
+      credit: {
+        ...credit,
+        supplierTax: toWire(supplierTax),
+        ownTax: toWire(ownTax),
+        trueCost: rupees(net - supplierTax.minor - ownTax.minor),
+      },
+    },
+  };
+}
+
+/** Ancillaries go with whoever they were for; what the supplier takes for the rest of them is the rest's share of all. */
+function quotedLeft(
+  quoted: KeptPrice['quoted'],
+  cancelledAmounts: CancelledAmounts,
+  left: readonly number[],
+): KeptPrice['quoted'] {
+  const whole = fromWire(quoted.total);
+  const rest = subtract(whole, money(cancelledAmounts.published, whole.currency));
+  const share = (amount: Money) =>
+    whole.minor === 0n ? amount : scaleBy(amount, rest.minor, whole.minor, 'half-even');
+  const all = quoted.ancillaries ?? [];
+  const kept = all.filter(({ traveller }) => traveller === null || left.includes(traveller));
+  const weights = kept.map(({ amount }) => fromWire(amount).minor);
+  const isPaid = weights.some((weight) => weight > 0n);
+  const ancillariesTotal = share(money(isPaid ? sumOf(all) : 0n, whole.currency));
+  const shares = isPaid ? split(ancillariesTotal, weights) : kept.map(() => ancillariesTotal);
+  const fare = subtract(rest, ancillariesTotal);
+  const scaled = share(fromWire(quoted.taxes));
+  const taxes = scaled.minor > fare.minor ? fare : scaled;
+  return {
+    base: toWire(subtract(fare, taxes)),
+    taxes: toWire(taxes),
+    total: toWire(rest),
+    ...(kept.length > 0 && {
+      ancillaries: kept.map((ancillary, at) => ({
+        ...ancillary,
+        amount: toWire(shares[at] ?? ancillariesTotal),
+      })),
+    }),
+  };
+}
+
+/** What a line was calculated from says nothing of the rest of it. */
+function linesLeft(lines: Lines, cancelledAmounts: CancelledAmounts): Lines {
+  return [...Map.groupBy(lines, ({ code }) => code)]
+    .flatMap(([code, alike]) => {
+      const rest = money(sumOf(alike) - (cancelledAmounts.lines[code as LineCode] ?? 0n), 'INR');
+      const weights = alike.map(({ amount }) => magnitude(fromWire(amount).minor));
+      const shares = split(rest, weights.some((weight) => weight > 0n) ? weights : weights.map(() => 1n));
+      return alike.map((line, at) => ({ ...line, basis: null, amount: toWire(shares[at] ?? rest) }));
+    })
+    .filter(({ code, amount }) => code === 'fare' || fromWire(amount).minor !== 0n);
+}
+
+/** Where no ancillary is left that costs anything, what is left of their line is fare, as the supplier's price of the rest has it. */
+function asQuoted(lines: Lines, { ancillaries }: KeptPrice['quoted']): Lines {
+  const loose = sumOf(lines.filter(({ code }) => code === 'ancillary'));
+  if (loose === 0n || sumOf(ancillaries ?? []) > 0n) return lines;
+  const fare = lines.find(({ code }) => code === 'fare');
+  return lines
+    .filter(({ code }) => code !== 'ancillary')
+    .map((line) =>
+      line === fare ? { ...line, amount: toWire(money(fromWire(line.amount).minor + loose, 'INR')) } : line,
+    );
+}
+
+function sumOf(lines: readonly { readonly amount: Lines[number]['amount'] }[]): bigint {
+  return lines.reduce((all, { amount }) => all + fromWire(amount).minor, 0n);
+}
+
+function magnitude(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
+}

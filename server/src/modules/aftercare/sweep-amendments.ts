@@ -1,0 +1,28 @@
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Telemetry } from '../../platform/telemetry.ts';
+import { amendmentDurations } from './durations.ts';
+import { callSweepAmendments } from './amendment-sql.ts';
+
+interface SweepDeps {
+  readonly config: Config;
+  /** Under the relay's role. */
+  readonly relayDb: Db;
+  readonly log: Log;
+  readonly telemetry: Telemetry;
+}
+
+const MOST_AT_ONCE = 200;
+
+/** Starts again every cancellation and change whose workflow should have moved and has not, whatever became of it. */
+export async function sweepAmendments({ config, relayDb, log, telemetry }: SweepDeps): Promise<number> {
+  const { leaseMs } = amendmentDurations(config);
+  const [[row]] = await relayDb.run([callSweepAmendments({ leaseMs, most: MOST_AT_ONCE })]);
+  const swept = row?.swept ?? 0;
+  if (swept > 0) {
+    telemetry.amendmentsSwept(swept);
+    log.warn({ swept }, 'cancellations or changes had stopped moving and were started again');
+  }
+  return swept;
+}

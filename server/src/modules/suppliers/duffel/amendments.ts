@@ -1,0 +1,205 @@
+import type { z } from 'zod';
+import type { FareType } from '@marga/contract/criteria';
+import { formatDecimal, type Money, parseMoney, subtract, zero } from '@marga/contract/kernel/money';
+import { instant, type Instant, plusMs } from '@marga/contract/kernel/time';
+import { now } from '../../../platform/clock.ts';
+import type { CancelQuote, ChangeQuote, ChangeRequest, OrderActionOutcome, QuoteOutcome } from '../port.ts';
+import { type Duffel, exchange, type Exchange } from './client.ts';
+import { flightsOf, type Selection, toItinerary } from './mapping.ts';
+import { bodyOf, codeOf, refusalOf } from './refusals.ts';
+import {
+  cancellationAnswer,
+  changeAnswer,
+  changeRequestAnswer,
+  type DuffelChangeOffer,
+  type DuffelConditions,
+  duffelChangeOffer,
+  errorAnswer,
+  soldOrderAnswer,
+} from './schemas.ts';
+
+/** What becomes of an order after it was made: given back, or changed. First a quote, then its confirmation. */
+
+/** Where theirs has no end, ours has one: a refund should not be promised for ever. */
+const QUOTE_MS = 15 * 60_000;
+
+export async function quoteCancel(duffel: Duffel, order: string): Promise<QuoteOutcome<CancelQuote>> {
+  const read = await exchange(() => duffel.orders.get(encodeURIComponent(order)));
+  const sold = soldOrderAnswer.safeParse(bodyOf(read));
+  if (!sold.success) return refusedOrUnavailable(read);
+  const asked = await exchange(() => duffel.orderCancellations.create({ order_id: order }));
+  const answer = cancellationAnswer.safeParse(bodyOf(asked));
+  if (!answer.success) return refusedOrUnavailable(asked);
+  const { id, refund_amount: amount, refund_currency: currency, expires_at: expiresAt } = answer.data.data;
+  return quoted(() => {
+    const paid = paidFor(sold.data.data);
+    // They cannot say what comes back; then neither can we.
+    if (amount === null && paid.minor > 0n) return undefined;
+    const refund = amount === null ? zero(paid.currency) : parseMoney(amount, currency ?? paid.currency);
+    const kept = subtract(paid, refund);
+    return {
+      quote: id,
+      charges: kept.minor > 0n ? [{ name: 'Airline cancellation charge', amount: kept, rule: '' }] : [],
+      refund,
+      ...voidOf(sold.data.data, paid, kept),
+      expiresAt: soonest(expiresAt ? instant(expiresAt) : plusMs(now(), QUOTE_MS), sold.data.data),
+    };
+  });
+}
+
+type SoldOrder = z.infer<typeof soldOrderAnswer>['data'];
+
+/** When the time ends in which a sale is undone as if it had never been; undefined when it is over, or never was. */
+function voidEnd({ void_window_ends_at: text, payment_status: status }: SoldOrder): Instant | undefined {
+  const ends = text && !status?.awaiting_payment ? instant(text) : undefined;
+  return ends !== undefined && ends > now() ? ends : undefined;
+}
+
+/** After it, what the fare says that giving back costs; of no other deadline do they tell. */
+function voidOf(sold: SoldOrder, paid: Money, kept: Money): Pick<CancelQuote, 'later' | 'isVoid'> {
+  const from = voidEnd(sold);
+  if (from === undefined || kept.minor > 0n) return { later: [], isVoid: false };
+  const { allowed = false, penalty_amount: amount } = sold.conditions?.refund_before_departure ?? {};
+  const charge = allowed ? parseMoney(amount ?? '0', paid.currency) : paid;
+  return { later: [{ from, charge }], isVoid: true };
+}
+
+function soonest(expiresAt: Instant, sold: SoldOrder): Instant {
+  const ends = voidEnd(sold);
+  return ends !== undefined && ends < expiresAt ? ends : expiresAt;
+}
+
+/** Nothing has been paid for an order that is only held. */
+function paidFor(order: {
+  readonly total_amount: string;
+  readonly total_currency: string;
+  readonly payment_status?: { readonly awaiting_payment: boolean } | null | undefined;
+}): Money {
+  const total = parseMoney(order.total_amount, order.total_currency);
+  return order.payment_status?.awaiting_payment ? zero(total.currency) : total;
+}
+
+export async function cancel(duffel: Duffel, quote: string): Promise<OrderActionOutcome> {
+  const sent = await exchange(() => duffel.orderCancellations.confirm(encodeURIComponent(quote)));
+  if (codeOf(sent) === 'already_cancelled') return wasConfirmed(duffel, quote);
+  const refused = refusalOf(sent);
+  if (refused) return refused.kind === 'refused' ? { kind: 'rejected' } : refused;
+  const answer = cancellationAnswer.safeParse(bodyOf(sent));
+  return { kind: answer.data?.data.confirmed_at ? 'confirmed' : 'unknown' };
+}
+
+/** The order is cancelled: by this quote, which is then done, or by another, whose refund is not this one's. */
+async function wasConfirmed(duffel: Duffel, quote: string): Promise<OrderActionOutcome> {
+  const read = await exchange(() => duffel.orderCancellations.get(encodeURIComponent(quote)));
+  const answer = cancellationAnswer.safeParse(bodyOf(read));
+  if (!answer.success) return { kind: 'unknown' };
+  return { kind: answer.data.data.confirmed_at ? 'confirmed' : 'rejected' };
+}
+
+/** What a change is confirmed with, and what its refund is told by. */
+interface ChangeNote {
+  readonly change: string;
+  readonly amount: string;
+  readonly currency: string;
+}
+
+export function noteOf(id: string, total: Money): string {
+  const note: ChangeNote = { change: id, amount: formatDecimal(total), currency: total.currency };
+  return JSON.stringify(note);
+}
+
+/** All journeys are given up for all the new ones; what stays the same is found again among the new. */
+export async function quoteChange(
+  duffel: Duffel,
+  request: ChangeRequest,
+): Promise<QuoteOutcome<ChangeQuote>> {
+  // Names are the airline's own business, and each asks for something else.
+  if (!request.instead || request.travellers) return { kind: 'refused' };
+  const selection = JSON.parse(request.instead.selection) as Selection;
+  const { journeys, cabin } = selection.criteria;
+  const read = await exchange(() => duffel.orders.get(encodeURIComponent(request.order)));
+  const sold = soldOrderAnswer.safeParse(bodyOf(read));
+  if (!sold.success) return refusedOrUnavailable(read);
+  const asked = await exchange(() =>
+    duffel.orderChangeRequests.create({
+      order_id: request.order,
+      slices: {
+        remove: sold.data.data.slices.map(({ id }) => ({ slice_id: id })),
+        add: journeys.map(({ origin, destination, departOn }) => ({
+          origin,
+          destination,
+          departure_date: departOn,
+          cabin_class: cabin,
+        })),
+      },
+    }),
+  );
+  const answer = changeRequestAnswer.safeParse(bodyOf(asked));
+  if (!answer.success) return refusedOrUnavailable(asked);
+  const offer = sameFlights(answer.data.data.order_change_offers, selection);
+  if (!offer) return { kind: 'refused' };
+  // Begun here and not when it is confirmed: nothing moves by it, and from now on it has a name that is its own.
+  const begun = await exchange(() => duffel.orderChanges.create({ selected_order_change_offer: offer.id }));
+  const pending = changeAnswer.safeParse(bodyOf(begun));
+  if (!pending.success) return refusedOrUnavailable(begun);
+  const { conditions } = sold.data.data;
+  return quoted(() => changeQuote(offer, pending.data.data, conditions, selection.criteria.fareType));
+}
+
+/** The same fare if it is among them, else the first of the same flights: the fare of an order may not be the buyer's to change. */
+function sameFlights(offers: readonly unknown[], selection: Selection): DuffelChangeOffer | undefined {
+  const readable = offers.flatMap((offer) => duffelChangeOffer.safeParse(offer).data ?? []);
+  const matching = readable.filter(({ slices }) => flightsOf(slices.add) === selection.flights);
+  const brand = selection.fare.split('|')[1];
+  return matching.find(({ slices }) => slices.add[0]?.fare_brand_name === brand) ?? matching[0];
+}
+
+function changeQuote(
+  offer: DuffelChangeOffer,
+  pending: { readonly id: string; readonly expires_at?: string | null | undefined },
+  conditions: DuffelConditions | null | undefined,
+  fareType: FareType,
+): ChangeQuote {
+  const total = parseMoney(offer.change_total_amount, offer.change_total_currency);
+  const fee = parseMoney(offer.penalty_total_amount ?? offer.penalty_amount ?? '0', total.currency);
+  return {
+    quote: noteOf(pending.id, total),
+    itinerary: toItinerary({ slices: offer.slices.add, conditions }, fareType),
+    difference: subtract(total, fee),
+    fee,
+    expiresAt: instant(pending.expires_at ?? offer.expires_at),
+  };
+}
+
+/** One change has one id from its quote on: sent again, it is the same, and cannot be made twice. */
+export async function change(duffel: Duffel, quote: string): Promise<OrderActionOutcome> {
+  const note = JSON.parse(quote) as ChangeNote;
+  const isPaid = parseMoney(note.amount, note.currency).minor > 0n;
+  const sent = await exchange(() =>
+    duffel.orderChanges.confirm(
+      encodeURIComponent(note.change),
+      isPaid ? { payment: { type: 'balance', amount: note.amount, currency: note.currency } } : {},
+    ),
+  );
+  if (codeOf(sent) === 'already_confirmed') return { kind: 'confirmed' };
+  const refused = refusalOf(sent);
+  if (refused) return refused.kind === 'refused' ? { kind: 'rejected' } : refused;
+  return { kind: changeAnswer.safeParse(bodyOf(sent)).data?.data.confirmed_at ? 'confirmed' : 'unknown' };
+}
+
+function refusedOrUnavailable(asked: Exchange): { kind: 'refused' } | { kind: 'unavailable' } {
+  const isTheirs = asked.kind === 'answered' && asked.status >= 400 && asked.status < 500;
+  const isRefusal = isTheirs && asked.status !== 429 && errorAnswer.safeParse(asked.body).success;
+  return { kind: isRefusal ? 'refused' : 'unavailable' };
+}
+
+/** An amount or a moment that we cannot read makes no quote. */
+function quoted<Quote>(read: () => Quote | undefined): QuoteOutcome<Quote> {
+  try {
+    const quote = read();
+    return quote ? { kind: 'quoted', quote } : { kind: 'refused' };
+  } catch (error) {
+    if (error instanceof RangeError) return { kind: 'unavailable' };
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { type CompanyId, type IdKind, mintId } from '@marga/contract/kernel/ids';
+import { now } from '../src/platform/clock.ts';
+import type { TestApi } from './api.ts';
+
+const NOTHING = { amount: '0.00', currency: 'INR' };
+
+/** A cancellation and a change that nobody has confirmed, one asked for by hand, something owed back, and a version, of a booking that there is. */
+export async function seedAmendments(
+  api: TestApi,
+  company: CompanyId,
+  booking: string,
+): Promise<Readonly<Partial<Record<IdKind, string>>>> {
+  const at = now();
+  const ids = {
+    cancellation: mintId('cancellation', at),
+    change: mintId('change', at),
+    expectedRefund: mintId('expectedRefund', at),
+    serviceRequest: mintId('serviceRequest', at),
+  };
+  const cancelled = {
+    isVoid: false,
+    lines: [],
+    refundTo: 'wallet',
+    feeSchedule: [],
+    cancelledAmounts: { published: '0', lines: {} },
+    expectedRefunds: [],
+  };
+  const [row] = await api.admin<{ itinerary: unknown; travellers: unknown }>(
+    'select itinerary, travellers from booking.booking where id = $1',
+    [booking],
+  );
+  const changed = { ...row, seats: [], difference: NOTHING, fee: NOTHING, lines: [], expectedRefunds: [] };
+  const amendment = `insert into aftercare.amendment (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, total_minor,
+      currency, terms, revision, version, expires_at)
+    values ($1, $2, $3, $4, 'usr_nobody', 'skybridge', $1, 0, 'INR', $5, 0, 1, platform.now() + interval '1 hour')`;
+  await api.admin(amendment, [ids.cancellation, company, booking, 'cancellation', JSON.stringify(cancelled)]);
+  await api.admin(amendment, [ids.change, company, booking, 'change', JSON.stringify(changed)]);
+  await api.admin(
+    `insert into booking.change_spending (change_id, company_id, booking_id, user_id, amount_minor)
+      values ($1, $2, $3, 'usr_nobody', 1)`,
+    [ids.change, company, booking],
+  );
+  await api.admin(
+    `insert into aftercare.refund_balance (booking_id, company_id, paid_minor) values ($1, $2, 0)`,
+    [booking, company],
+  );
+  await api.admin(
+    `insert into aftercare.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by)
+      values ($1, $2, $3, $4, 'ours', 'marga', 0, 'INR', 'ours-at-once', platform.now())`,
+    [ids.expectedRefund, company, booking, ids.cancellation],
+  );
+  await api.admin(
+    `insert into aftercare.refund_allocation (expected_refund_id, company_id, hold, account, amount_minor) values ($1, $2, $3, 'wallet:' || $2, 1)`,
+    [ids.expectedRefund, company, booking],
+  );
+  await api.admin(
+    `insert into aftercare.service_request (id, company_id, booking_id, user_id, answer_by)
+      values ($1, $2, $3, 'usr_nobody', platform.now() + interval '2 hours')`,
+    [ids.serviceRequest, company, booking],
+  );
+  await api.admin(
+    `insert into aftercare.version (booking_id, company_id, version, cause, itinerary)
+      select id, company_id, 1, 'booked', itinerary from booking.booking where id = $1`,
+    [booking],
+  );
+  return ids;
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Cancellation, type Change, readCancellation, readChange } from '@marga/contract/amendments';
+import { type Booking, createTrip, readBooking, type Traveller } from '@marga/contract/booking';
+import type { CriteriaInput } from '@marga/contract/criteria';
+import type { BookingId, CancellationId, ChangeId } from '@marga/contract/kernel/ids';
+import { type AmendmentKind, amendmentWorkflow } from '../src/modules/aftercare/advance-amendment.ts';
+import { cancellationAmendment } from '../src/modules/aftercare/cancellation.ts';
+import { changeAmendment } from '../src/modules/aftercare/change.ts';
+import { monitorOrders } from '../src/modules/aftercare/monitor-orders.ts';
+import type { Db } from '../src/platform/db/db.ts';
+import { type Caller, companyOf, type TestApi } from './api.ts';
+import { type FoundOffer, offersIn, pay, watch } from './buyer.ts';
+import { runCheckout, type WorkerDeps } from './checkout-run.ts';
+
+/** What a supplier sells for this, the cheapest of each result. */
+export async function offersOf(
+  api: TestApi,
+  as: Caller,
+  supplier: string,
+  question: CriteriaInput,
+): Promise<FoundOffer[]> {
+  return offersIn(await watch(api, as, question)).filter(({ offer }) => offer.supplier === supplier);
+}
+
+interface Booked {
+  readonly travellers?: readonly Traveller[];
+  readonly seats?: readonly string[];
+}
+
+/** An offer, paid from the wallet and confirmed by its supplier. */
+export async function bookOffer(
+  api: TestApi,
+  deps: WorkerDeps,
+  as: Caller,
+  { chosen }: FoundOffer,
+  { travellers, seats = [] }: Booked = {},
+): Promise<Booking> {
+  const { value: trip } = await api.call(createTrip, { as, body: { items: [{ ...chosen, seats }] } });
+  const { value: checkout } = await pay(api, as, trip, travellers ? { travellers } : {});
+  const [booking] = (await runCheckout(api, deps, as, checkout.id)).bookings;
+  if (booking?.state !== 'confirmed') throw new Error(`it was not booked: ${booking?.state}`);
+  return booking;
+}
+
+/** Runs a change to its end without the engine. */
+export async function runChange(api: TestApi, deps: WorkerDeps, as: Caller, id: ChangeId): Promise<Change> {
+  await runAmendment(api, deps, as, changeAmendment, id);
+  return (await api.call(readChange, { as, params: { changeId: id } })).value;
+}
+
+export async function runCancellation(
+  api: TestApi,
+  deps: WorkerDeps,
+  as: Caller,
+  id: CancellationId,
+): Promise<Cancellation> {
+  await runAmendment(api, deps, as, cancellationAmendment, id);
+  return (await api.call(readCancellation, { as, params: { cancellationId: id } })).value;
+}
+
+async function runAmendment(
+  api: TestApi,
+  deps: WorkerDeps,
+  as: Caller,
+  kind: AmendmentKind,
+  amendmentId: string,
+): Promise<void> {
+  for (;;) {
+    const [row] = await api.admin<{ attempt: number }>(
+      'select attempt from aftercare.amendment where id = $1',
+      [amendmentId],
+    );
+    const attempt = row?.attempt ?? 1;
+    const next = await amendmentWorkflow(deps, kind).advance({
+      companyId: companyOf(as),
+      amendmentId,
+      attempt,
+    });
+    if (next.done) return;
+    await sleep(next.afterMs);
+  }
+}
+
+/** Looks at everything that is due, until nothing is. */
+export async function lookAround(api: TestApi, deps: WorkerDeps, relayDb: Db): Promise<void> {
+  const { log } = api.platform;
+  while ((await monitorOrders({ ...deps, relayDb, log })) > 0);
+}
+
+export async function bookingAt(api: TestApi, as: Caller, bookingId: BookingId): Promise<Booking> {
+  return (await api.call(readBooking, { as, params: { bookingId } })).value;
+}

@@ -1,0 +1,143 @@
+import type { Cancellation, Change, AmendmentState } from '@marga/contract/amendments';
+import type { Booking } from '@marga/contract/booking';
+import { fromWire } from '@marga/contract/kernel/money';
+import type { ReactNode } from 'react';
+import { formatMoment, formatMoney } from '../../lib/format.ts';
+import { type MessageId, type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { classes } from '../../ui/classes.ts';
+import { type Station, StationLine, type StationState } from '../../ui/station-line.tsx';
+import { supplierName } from '../itinerary/itinerary.ts';
+import { type AmendmentKind, manualStops, stopsOfAmendment, wordsOfAmendment } from './amendment-stops.ts';
+import { partWords } from './part.ts';
+
+/** What is being done with a booking, or has just been, as the line it travels on. */
+export function CancellationPanel({
+  booking,
+  cancellation,
+}: {
+  booking: Booking;
+  cancellation: Cancellation;
+}) {
+  const say = useSay();
+  const locale = useLocale();
+  const who = partWords(cancellation.part, booking, say, locale);
+  const amount = formatMoney(cancellation.refund, locale);
+  const isOver = cancellation.state === 'rejected' || cancellation.state === 'done';
+  return (
+    <Amendment
+      booking={booking}
+      kind="cancellation"
+      amendment={cancellation}
+      title={titleOf(cancellation.state, who, say)}
+    >
+      {!isOver && (
+        <p className="mt-4 text-14 text-muted">
+          {!/[1-9]/.test(cancellation.refund.amount)
+            ? say('amendment.nothing-comes-back')
+            : cancellation.isManual
+              ? say('amendment.manual-back', { amount })
+              : say('amendment.will-come-back', { amount, supplier: supplierName(booking.supplier) })}
+        </p>
+      )}
+    </Amendment>
+  );
+}
+
+export function ChangePanel({ booking, change }: { booking: Booking; change: Change }) {
+  const say = useSay();
+  return (
+    <Amendment
+      booking={booking}
+      kind="change"
+      amendment={change}
+      title={say(CHANGE_TITLES[change.state] ?? 'amendment.changing')}
+    >
+      {change.state !== 'done' && change.state !== 'rejected' && !(change.isManual && !costsMore(change)) && (
+        <p className="mt-4 text-14 text-muted">
+          {change.isManual
+            ? say('amendment.manual-promise')
+            : say('amendment.change-promise', { supplier: supplierName(booking.supplier) })}
+        </p>
+      )}
+    </Amendment>
+  );
+}
+
+function costsMore({ total }: Change): boolean {
+  return fromWire(total).minor > 0n;
+}
+
+const CHANGE_TITLES: Partial<Record<AmendmentState, MessageId>> = {
+  done: 'amendment.was-changed',
+  rejected: 'amendment.was-not-changed',
+};
+
+function titleOf(state: AmendmentState, who: string | undefined, say: Say): string {
+  if (state === 'rejected') return say('amendment.was-not-cancelled');
+  if (state === 'done')
+    return who === undefined ? say('amendment.was-cancelled') : say('amendment.was-cancelled-part', { who });
+  return who === undefined ? say('amendment.cancelling') : say('amendment.cancelling-part', { who });
+}
+
+const EDGES: Partial<Record<AmendmentState, string>> = {
+  done: 'border-l-confirmed',
+  rejected: 'border-l-failed',
+};
+
+interface AmendmentProps {
+  booking: Booking;
+  kind: AmendmentKind;
+  amendment: Cancellation | Change;
+  title: string;
+  children: ReactNode;
+}
+
+function Amendment({ booking, kind, amendment, title, children }: AmendmentProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const supplier = supplierName(booking.supplier);
+  const ended = amendment.endedAt === null ? undefined : formatMoment(amendment.endedAt, locale, 'second');
+  const isManual = amendment.isManual;
+  const stops = isManual ? manualStops(kind, amendment.state) : stopsOfAmendment(kind, amendment.state);
+  const stations = stops.map(({ id, state, word }): Station => ({
+    id,
+    state,
+    name: say(word, { supplier }),
+    note: state === 'current' ? say('station.now') : id === 'end' && state !== 'ahead' ? ended : undefined,
+  }));
+  const words = wordsOfAmendment(kind, amendment.state, isManual);
+  return (
+    <section
+      aria-live="polite"
+      className={classes(
+        'rounded-14 border border-line border-l-[6px] bg-surface px-5 pt-4 pb-5 print:hidden',
+        EDGES[amendment.state] ?? 'border-l-held',
+      )}
+    >
+      <h2 className="mb-3 text-20">{title}</h2>
+      <StationLine
+        label={say('amendment.label')}
+        service={booking.service}
+        stations={stations}
+        stateWords={stationWords(say)}
+      />
+      {words !== undefined && (
+        <div className="mt-4">
+          <Alert tone={amendment.state === 'rejected' ? 'failed' : 'held'}>{say(words, { supplier })}</Alert>
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function stationWords(say: Say): Record<StationState, string> {
+  return {
+    done: say('station.state.done'),
+    current: say('station.state.current'),
+    ahead: say('station.state.ahead'),
+    failed: say('station.state.failed'),
+    unknown: say('station.state.unknown'),
+  };
+}

@@ -1,0 +1,110 @@
+import type { AmendmentState } from '@marga/contract/amendments';
+import type { MessageId } from '../../lib/i18n/text.ts';
+import type { StationState } from '../../ui/station-line.tsx';
+
+export type AmendmentKind = 'cancellation' | 'change';
+
+export interface AmendmentStop {
+  readonly id: 'asked' | 'sent' | 'manual' | 'unknown' | 'escalated' | 'end';
+  readonly state: StationState;
+  readonly word: MessageId;
+}
+
+const ENDS = {
+  cancellation: {
+    ahead: 'amendment.to-cancel',
+    done: 'amendment.cancelled',
+    failed: 'amendment.not-cancelled',
+  },
+  change: { ahead: 'amendment.to-change', done: 'amendment.changed', failed: 'amendment.not-changed' },
+} as const satisfies Record<AmendmentKind, Record<'ahead' | 'done' | 'failed', MessageId>>;
+
+/**
+ * The way of a cancellation or a change, from the word of the buyer to what became of it. What the supplier left unsaid is a
+ * station of its own: whoever looks must not take it for done, nor for not done.
+ */
+export function stopsOfAmendment(kind: AmendmentKind, state: AmendmentState): readonly AmendmentStop[] {
+  const asked = (is: StationState): AmendmentStop => ({ id: 'asked', state: is, word: 'amendment.asked' });
+  const sent = (is: StationState): AmendmentStop => ({
+    id: 'sent',
+    state: is,
+    word: is === 'done' ? 'amendment.sent' : 'amendment.sending',
+  });
+  const unknown = (is: StationState): AmendmentStop => ({
+    id: 'unknown',
+    state: is,
+    word: 'station.unknown',
+  });
+  const ahead: AmendmentStop = { id: 'end', state: 'ahead', word: ENDS[kind].ahead };
+  switch (state) {
+    case 'quoted':
+    case 'expired':
+      return [asked('ahead'), sent('ahead'), ahead];
+    case 'asked':
+      return [asked('done'), sent('current'), ahead];
+    case 'sending':
+      return [asked('done'), sent('current'), ahead];
+    case 'unknown':
+      return [asked('done'), sent('done'), unknown('unknown'), ahead];
+    case 'escalated':
+      return [
+        asked('done'),
+        sent('done'),
+        unknown('done'),
+        { id: 'escalated', state: 'unknown', word: 'station.escalated' },
+        ahead,
+      ];
+    case 'done':
+      return [asked('done'), sent('done'), { id: 'end', state: 'done', word: ENDS[kind].done }];
+    case 'rejected':
+      return [asked('done'), sent('done'), { id: 'end', state: 'failed', word: ENDS[kind].failed }];
+  }
+}
+
+/** What our people do on the telephone: no supplier is sent anything, so there is nothing that could be unknown. */
+export function manualStops(kind: AmendmentKind, state: AmendmentState): readonly AmendmentStop[] {
+  const hasEnded = state === 'done' || state === 'rejected';
+  return [
+    { id: 'asked', state: 'done', word: 'amendment.asked' },
+    {
+      id: 'manual',
+      state: hasEnded ? 'done' : 'current',
+      word: hasEnded
+        ? 'amendment.manual-done'
+        : kind === 'cancellation'
+          ? 'amendment.manual'
+          : 'amendment.manual-change',
+    },
+    state === 'rejected'
+      ? { id: 'end', state: 'failed', word: 'amendment.manual-failed' }
+      : { id: 'end', state: hasEnded ? 'done' : 'ahead', word: ENDS[kind].ahead },
+  ];
+}
+
+const MANUAL_WORDS: Record<AmendmentKind, Partial<Record<AmendmentState, MessageId>>> = {
+  cancellation: { escalated: 'amendment.manual-words', rejected: 'amendment.manual-rejected' },
+  change: { escalated: 'amendment.manual-change-words', rejected: 'amendment.manual-change-rejected' },
+};
+
+/** What is being done about it, or what to do now; nothing while it simply goes on. */
+export function wordsOfAmendment(
+  kind: AmendmentKind,
+  state: AmendmentState,
+  isManual = false,
+): MessageId | undefined {
+  if (isManual) return MANUAL_WORDS[kind][state];
+  switch (state) {
+    case 'unknown':
+      return kind === 'cancellation' ? 'amendment.cancellation-unknown' : 'amendment.change-unknown';
+    case 'escalated':
+      return kind === 'cancellation' ? 'amendment.cancellation-escalated' : 'amendment.change-escalated';
+    case 'rejected':
+      return kind === 'cancellation' ? 'amendment.cancellation-rejected' : 'amendment.change-rejected';
+    case 'quoted':
+    case 'asked':
+    case 'sending':
+    case 'done':
+    case 'expired':
+      return undefined;
+  }
+}

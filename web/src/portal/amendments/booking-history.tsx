@@ -1,0 +1,142 @@
+import type { HistoryEntry } from '@marga/contract/amendments';
+import type { Booking } from '@marga/contract/booking';
+import { useState } from 'react';
+import { formatMoment } from '../../lib/format.ts';
+import { useHasWords, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Price } from '../../ui/figures.tsx';
+import { TEXT_LINK } from '../../ui/text-link.ts';
+import { useView } from '../price/view.ts';
+import { type HistoryFilter, matchesFilter, newestFirst, wordsOfEntry } from './history-words.ts';
+import { useHistory } from './use-amendments.ts';
+
+/** Everything that happened to a booking, read when the page is there. */
+export function BookingHistory({ booking }: { booking: Booking }) {
+  const { data, error, refetch } = useHistory(booking.id);
+  if (data) return <HistoryLine booking={booking} entries={newestFirst(data.entries)} />;
+  // What came with the booking itself, which a browser keeps for when there is no network.
+  if (error)
+    return <HistoryLine booking={booking} entries={statesOf(booking)} onRetry={() => void refetch()} />;
+  return (
+    <Loading className="grid gap-3">
+      {Array.from({ length: 4 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </Loading>
+  );
+}
+
+function statesOf({ history }: Booking): HistoryEntry[] {
+  return history
+    .map(({ state, at }) => ({ at, kind: 'state' as const, what: state, amount: null, by: null, note: null }))
+    .toReversed();
+}
+
+interface HistoryLineProps {
+  booking: Pick<Booking, 'supplier'>;
+  /** Newest first. */
+  entries: readonly HistoryEntry[];
+  /** Only a part of it could be read. */
+  onRetry?: () => void;
+}
+
+/** So many are seen at once; the others on request. */
+const FIRST = 8;
+
+const MARKS: Partial<Record<HistoryEntry['kind'], string>> = {
+  state: 'border-primary bg-primary',
+  cancellation: 'border-failed bg-surface',
+  change: 'border-primary bg-surface',
+  version: 'border-held bg-held-soft',
+  'refund-arrived': 'border-confirmed bg-surface',
+  'refund-paid-back': 'border-confirmed bg-confirmed',
+};
+
+/** The history as a line of stations, from now back; money and letters can be looked at by themselves. */
+export function HistoryLine({ booking, entries, onRetry }: HistoryLineProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const hasWords = useHasWords();
+  const isAgents = useView() === 'agent';
+  const [filter, setFilter] = useState<HistoryFilter>('all');
+  const [isWhole, setWhole] = useState(false);
+  const filters: readonly HistoryFilter[] = isAgents ? ['all', 'money', 'mail'] : ['all', 'mail'];
+  const matching = entries.filter(
+    (entry) => matchesFilter(entry, filter) && (isAgents || isForClients(entry)),
+  );
+  const shown = isWhole ? matching : matching.slice(0, FIRST);
+  return (
+    <div className="grid gap-4">
+      <ChoiceRow
+        name="history"
+        label={say('history.filter')}
+        choices={filters.map((value) => ({ value, label: say(`history.filter.${value}`) }))}
+        value={filter}
+        onChange={setFilter}
+      />
+      {onRetry && (
+        <p className="text-13 text-muted">
+          {say('history.partly')}{' '}
+          <button type="button" onClick={onRetry} className={TEXT_LINK}>
+            {say('broken.retry')}
+          </button>
+        </p>
+      )}
+      {matching.length === 0 && <p className="text-14 text-muted">{say('history.none')}</p>}
+      <ol className="text-14">
+        {shown.map((entry, index) => (
+          <li key={index} className="relative grid grid-cols-[1rem_1fr] gap-x-3 pb-3 last:pb-0">
+            <span aria-hidden className="relative flex justify-center">
+              {index < shown.length - 1 && <span className="absolute top-3 -bottom-4 w-0.5 bg-line" />}
+              <span
+                className={classes(
+                  'relative mt-1 size-3 rounded-full border-[3px]',
+                  MARKS[entry.kind] ?? 'border-control bg-surface',
+                )}
+              />
+            </span>
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span>{wordsOfEntry(entry, booking.supplier, say, hasWords)}</span>
+                {isAgents && entry.amount !== null && isOfMoney(entry) && <Price money={entry.amount} />}
+              </p>
+              {entry.note !== null && hasReadableNote(entry) && (
+                <p className="text-13 break-words whitespace-pre-line">{entry.note}</p>
+              )}
+              <p className="text-13 text-muted">
+                <time dateTime={entry.at}>{formatMoment(entry.at, locale, 'second')}</time>
+                {entry.by !== null && `, ${entry.by}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {shown.length < matching.length && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="min-h-6 justify-self-start text-14 font-semibold text-link underline underline-offset-4"
+        >
+          {say('history.more', { count: matching.length - shown.length })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Every step of a cancellation carries its sum; it is said where it was asked for. */
+function isOfMoney(entry: HistoryEntry): boolean {
+  return matchesFilter(entry, 'money') || entry.what === 'asked';
+}
+
+/** Neither the agent's money nor what the agent arranges with us. */
+function isForClients(entry: HistoryEntry): boolean {
+  return !matchesFilter(entry, 'money') && entry.kind !== 'operator' && entry.kind !== 'service-request';
+}
+
+/** The others' notes name who owes it or a code, which the words say already. */
+function hasReadableNote({ kind }: HistoryEntry): boolean {
+  return kind === 'operator' || kind === 'mail';
+}

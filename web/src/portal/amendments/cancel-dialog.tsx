@@ -1,0 +1,208 @@
+import type { BookingPart, Cancellation } from '@marga/contract/amendments';
+import type { Booking } from '@marga/contract/booking';
+import { useState } from 'react';
+import { formatMoney } from '../../lib/format.ts';
+import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
+import { Price } from '../../ui/figures.tsx';
+import { Loading, Skeleton } from '../../ui/page-states.tsx';
+import { Countdown, useIsOver } from '../checkout/countdown.tsx';
+import { supplierName } from '../itinerary/itinerary.ts';
+import { everyPartOf, PartChoice, partKindsOf } from './part-choice.tsx';
+import { partWords, WHOLE } from './part.ts';
+import { QuoteActions } from './quote-actions.tsx';
+import { RefundLines } from './refund-lines.tsx';
+import type { Amendments } from './use-amendments.ts';
+import { useCancellationQuote, useConfirmCancellation } from './use-cancellation.ts';
+
+interface CancelDialogProps {
+  booking: Booking;
+  can: Amendments['can'];
+  /** What the supplier has moved is refused as a whole. */
+  isRefusal?: boolean;
+  /** What our people were told on the telephone: nobody else is asked. */
+  manualQuote?: Cancellation | undefined;
+  /** Our people are asked, for this part or for one that is still to be chosen. */
+  onServiceRequest: (part: BookingPart | undefined) => void;
+  onClose: () => void;
+  /** It is under way: the page shows how far it has come. */
+  onConfirmed: () => void;
+}
+
+/** What to cancel, what that costs charge by charge and until when that holds, and then the word that does it. */
+export function CancelDialog(props: CancelDialogProps) {
+  const { booking, can, isRefusal = false, manualQuote, onServiceRequest, onClose, onConfirmed } = props;
+  const say = useSay();
+  const kinds = isRefusal || manualQuote ? (['whole'] as const) : partKindsOf(booking, can);
+  const isWhole = kinds.length === 1 && manualQuote === undefined;
+  const [part, setPart] = useState<BookingPart | undefined>(isWhole ? WHOLE : undefined);
+  const [round, setRound] = useState(0);
+  const { data, error, isFetching } = useCancellationQuote(booking, part, round);
+  const quote = manualQuote ?? data;
+  const askAgain = () => (manualQuote ? onServiceRequest(manualQuote.part) : setRound(round + 1));
+  const isRefused = error instanceof ApiProblem && error.code === 'not-cancellable';
+  const others = isRefusal || manualQuote ? [] : everyPartOf(booking).filter((kind) => !kinds.includes(kind));
+  return (
+    <Dialog
+      look="wide"
+      title={say(isRefusal ? 'schedule-change.refuse-title' : 'cancel.title', {
+        reference: booking.reference,
+      })}
+      onClose={onClose}
+    >
+      <div className="grid w-[min(42rem,calc(100vw-4rem))] gap-5 max-sm:w-[calc(100vw-3rem)]">
+        {kinds.length > 1 && (
+          <PartChoice
+            booking={booking}
+            kinds={kinds}
+            onChoose={(chosen) => {
+              setPart(chosen);
+              askAgain();
+            }}
+          />
+        )}
+        {isFetching && <AskingSupplier supplier={booking.supplier} />}
+        {!isFetching && error !== null && (
+          <div className="grid justify-items-start gap-3">
+            <DialogProblem problem={error} />
+            {isRefused && can.askServiceRequest ? (
+              <Button onClick={() => onServiceRequest(part)}>{say('service-request.open')}</Button>
+            ) : (
+              <Button kind="outline" onClick={askAgain}>
+                {say('cancel.ask-again')}
+              </Button>
+            )}
+          </div>
+        )}
+        {!isFetching && quote && (
+          <Quote
+            key={quote.id}
+            booking={booking}
+            quote={quote}
+            onAgain={askAgain}
+            onConfirmed={onConfirmed}
+            onClose={onClose}
+          />
+        )}
+        {others.length > 0 && can.askServiceRequest && (
+          <p className="text-14 text-muted">
+            {say(otherPartsWords(others))}{' '}
+            <Button kind="quiet" onClick={() => onServiceRequest(undefined)}>
+              {say('service-request.open')}
+            </Button>
+          </p>
+        )}
+        {(isFetching || !quote) && <QuoteActions keep={say('cancel.keep')} onClose={onClose} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function otherPartsWords(kinds: ReturnType<typeof everyPartOf>): MessageId {
+  if (kinds.length > 1) return 'service-request.other-parts';
+  return kinds.includes('legs')
+    ? 'service-request.other-parts.legs'
+    : 'service-request.other-parts.travellers';
+}
+
+function AskingSupplier({ supplier }: { supplier: string }) {
+  const say = useSay();
+  return (
+    <Loading className="grid gap-2">
+      <p className="text-14 text-muted">{say('cancel.asking', { supplier: supplierName(supplier) })}</p>
+      {Array.from({ length: 3 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </Loading>
+  );
+}
+
+interface QuoteProps {
+  booking: Booking;
+  quote: Cancellation;
+  onAgain: () => void;
+  onConfirmed: () => void;
+  onClose: () => void;
+}
+
+function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const isOver = useIsOver(quote.expiresAt);
+  const { mutate, isPending, error } = useConfirmCancellation(quote, onConfirmed);
+  const who = partWords(quote.part, booking, say, locale);
+  const isNothing = !/[1-9]/.test(quote.refund.amount);
+  const mustAskAgain = isOver || isSettled(error);
+  return (
+    <section aria-label={say('cancel.quote')} className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <p>
+          <span className="block text-13 text-muted">{who ?? say('cancel.whole')}</span>
+          {isNothing ? (
+            <span className="font-display text-24 font-semibold text-failed">
+              {say('fee-schedule.nothing')}
+            </span>
+          ) : (
+            <>
+              <Price money={quote.refund} className="text-32" /> <BackTo places={quote.refundTo} />
+            </>
+          )}
+        </p>
+        {!isOver && <Countdown until={quote.expiresAt} label={say('cancel.holds-for')} />}
+      </div>
+      {quote.isVoid && <Alert tone="confirmed">{say('cancel.void')}</Alert>}
+      <RefundLines of={quote} service={booking.service} />
+      {!isNothing && (
+        <p className="text-13 text-pretty text-muted">
+          {quote.isManual
+            ? say('service-request.when')
+            : say('cancel.when', { supplier: supplierName(booking.supplier) })}
+        </p>
+      )}
+      <DialogProblem problem={error} />
+      {isOver && <Alert tone="held">{say(quote.isManual ? 'service-request.over' : 'cancel.over')}</Alert>}
+      <QuoteActions keep={say('cancel.keep')} onClose={onClose}>
+        {mustAskAgain ? (
+          <Button onClick={onAgain}>
+            {say(quote.isManual ? 'service-request.open' : 'cancel.ask-again')}
+          </Button>
+        ) : (
+          <Button kind="danger" isPending={isPending} onClick={() => mutate()}>
+            {isNothing
+              ? say('cancel.confirm-nothing')
+              : say('cancel.confirm', { amount: formatMoney(quote.refund, locale) })}
+          </Button>
+        )}
+      </QuoteActions>
+    </section>
+  );
+}
+
+/** Of several ways it was paid, each says how much goes back along it. */
+function BackTo({ places }: { places: Cancellation['refundTo'] }) {
+  const say = useSay();
+  const locale = useLocale();
+  if (places.length <= 1)
+    return places.map(({ to }) => (
+      <span key={to} className="text-14">
+        {say(`cancel.back-to.${to}`)}
+      </span>
+    ));
+  return (
+    <span className="block text-14">
+      {places.map(({ to, amount }) => (
+        <span key={to} className="block">
+          {formatMoney(amount, locale)} {say(`cancel.back-to.${to}`)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The server has said no, and would say it again to the same quote. */
+function isSettled(problem: unknown): boolean {
+  return problem instanceof ApiProblem && problem.retry === 'never';
+}

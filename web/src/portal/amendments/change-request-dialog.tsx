@@ -1,0 +1,88 @@
+import { SERVICE_REQUEST_CATEGORIES, type ServiceRequestCategory } from '@marga/contract/amendments';
+import type { Booking } from '@marga/contract/booking';
+import { useState } from 'react';
+import { useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { WHOLE } from './part.ts';
+import { QuoteActions } from './quote-actions.tsx';
+import { useAskServiceRequest } from './use-service-request.ts';
+
+export type ChangeCategory = Exclude<ServiceRequestCategory, 'cancel'>;
+
+const CATEGORIES = SERVICE_REQUEST_CATEGORIES.filter(
+  (category): category is ChangeCategory => category !== 'cancel',
+);
+
+interface ChangeRequestDialogProps {
+  booking: Booking;
+  /** What the supplier has just refused, or was asked for before. */
+  category: ChangeCategory | undefined;
+  onClose: () => void;
+  onAsked: () => void;
+}
+
+/** What the supplier does not change by itself, our people ask for on the telephone. Nothing is changed by asking. */
+export function ChangeRequestDialog({
+  booking,
+  category: first = 'time',
+  onClose,
+  onAsked,
+}: ChangeRequestDialogProps) {
+  const say = useSay();
+  const [category, setCategory] = useState<ChangeCategory>(first);
+  const [remark, setRemark] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { mutate, isPending, error } = useAskServiceRequest(booking, onAsked);
+  const words = remark.trim();
+  return (
+    <Dialog
+      look="wide"
+      title={say('service-request.change-title', { reference: booking.reference })}
+      onClose={onClose}
+    >
+      <div className="grid w-[min(42rem,calc(100vw-4rem))] gap-5 max-sm:w-[calc(100vw-3rem)]">
+        <p className="text-14 text-pretty">{say('service-request.change-words')}</p>
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setTried(true);
+            const form = event.currentTarget;
+            if (words !== '') mutate({ category, part: WHOLE, remark: words });
+            // After the field has been told.
+            else requestAnimationFrame(() => focusFirstInvalid(form));
+          }}
+        >
+          <ChoiceRow
+            name="category"
+            label={say('change.kind')}
+            choices={CATEGORIES.map((value) => ({ value, label: say(`service-request.category.${value}`) }))}
+            value={category}
+            onChange={setCategory}
+          />
+          <TextAreaField
+            name="remark"
+            label={say('service-request.wanted')}
+            hint={say(`service-request.wanted-hint.${category}`)}
+            maxLength={500}
+            value={remark}
+            problem={isTried && words === '' ? say('service-request.wanted-problem') : undefined}
+            onChange={({ target }) => setRemark(target.value)}
+          />
+          <DialogProblem problem={error} />
+          <div>
+            <Button type="submit" isPending={isPending}>
+              {say('service-request.send')}
+            </Button>
+          </div>
+        </form>
+        <QuoteActions keep={say('change.keep')} onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Change } from '@marga/contract/amendments';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { useSay } from '../../../lib/i18n/text.ts';
+import { Price } from '../../../ui/figures.tsx';
+
+/** The difference of the fares and the supplier's fee, and what they come to. Where that is one sum it is said once, and by its name. */
+export function ChangePrice({
+  quote: { difference, fee, total },
+}: {
+  quote: Pick<Change, 'difference' | 'fee' | 'total'>;
+}) {
+  const say = useSay();
+  const isBack = total.amount.startsWith('-');
+  const isOneSum = isNothing(fee) && difference.amount === total.amount;
+  const line = isOneSum ? '' : 'mt-1 border-t border-line pt-1';
+  return (
+    <dl className="grid grid-cols-[auto_auto] gap-x-6 text-14">
+      {!isOneSum && (
+        <>
+          <dt className="text-muted">{say('change.difference')}</dt>
+          <dd className="text-right">
+            <SignedPrice money={difference} />
+          </dd>
+          <dt className="text-muted">{say('change.fee')}</dt>
+          <dd className="text-right">
+            <SignedPrice money={fee} />
+          </dd>
+        </>
+      )}
+      <dt className={`${line} font-semibold`}>{say(isBack ? 'change.comes-back' : 'change.to-pay')}</dt>
+      <dd className={`${line} text-right`}>
+        <Price money={magnitude(total)} className="text-24" />
+      </dd>
+    </dl>
+  );
+}
+
+function SignedPrice({ money }: { money: WireMoney }) {
+  const isLess = money.amount.startsWith('-');
+  const sign = isLess ? '−' : isNothing(money) ? '' : '+';
+  return (
+    <span>
+      <span className="figures">{sign}</span>
+      <Price money={magnitude(money)} />
+    </span>
+  );
+}
+
+function isNothing({ amount }: WireMoney): boolean {
+  return !/[1-9]/.test(amount);
+}
+
+export function magnitude(money: WireMoney): WireMoney {
+  return money.amount.startsWith('-') ? { ...money, amount: money.amount.slice(1) } : money;
+}

@@ -1,0 +1,54 @@
+import type { Change } from '@marga/contract/amendments';
+import type { Booking } from '@marga/contract/booking';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Input } from '../../../lib/api.ts';
+import { api } from '../../../lib/client.ts';
+import { retryDelayMs, shouldRetry } from '../../trip/unknown-outcome.ts';
+import { useRefreshAmendments } from '../use-amendments.ts';
+import type { quoteChange } from '@marga/contract/amendments';
+
+export type WantedChange = Input<typeof quoteChange>['body'];
+
+/** What a change costs. Asking changes nothing; every round asks the supplier anew. */
+export function useChangeQuote(booking: Booking, wanted: WantedChange | undefined, round: number) {
+  return useQuery({
+    queryKey: ['change-quote', booking.id, wanted, round],
+    queryFn: ({ signal }) =>
+      api.call('aftercare.quote-change', {
+        params: { bookingId: booking.id },
+        body: wanted ?? {},
+        signal,
+      }),
+    enabled: wanted !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export type ChangePayment = 'wallet' | 'credit';
+
+/** Changes as quoted. The same words carry the same key, so that asking again after a lost answer cannot do it twice. */
+export function useConfirmChange(quote: Change, onConfirmed: () => void) {
+  const readAgain = useRefreshAmendments(quote.bookingId);
+  const sent = useRef({ payWith: '', key: '' });
+  return useMutation({
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
+    mutationFn: (payWith: ChangePayment) => {
+      if (sent.current.payWith !== payWith) sent.current = { payWith, key: crypto.randomUUID() };
+      return api.call('aftercare.confirm-change', {
+        key: sent.current.key,
+        params: { changeId: quote.id },
+        body: { acceptedTotal: quote.total, payWith },
+      });
+    },
+    onSuccess: async () => {
+      await readAgain();
+      onConfirmed();
+    },
+    onError: () => readAgain(),
+  });
+}

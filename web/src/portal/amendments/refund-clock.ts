@@ -1,0 +1,55 @@
+import type { ExpectedRefund } from '@marga/contract/amendments';
+import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
+
+export type RefundStanding = 'paid-back' | 'passed-on' | 'short' | 'arrived' | 'late' | 'waiting';
+
+/** `passed-on`: it came, and goes on through the gateway, which has a clock of its own. `short`: less came than was quoted. */
+export function standingOf(expectedRefund: ExpectedRefund): RefundStanding {
+  if (expectedRefund.paidBackAt !== null) {
+    if (fromWire(expectedRefund.paidBack).minor < fromWire(expectedRefund.amount).minor) return 'short';
+    return expectedRefund.component !== 'gateway' && expectedRefund.goesTo.some(({ to }) => to === 'gateway')
+      ? 'passed-on'
+      : 'paid-back';
+  }
+  if (expectedRefund.isLate) return 'late';
+  return expectedRefund.arrivedAt !== null && expectedRefund.component !== 'gateway' ? 'arrived' : 'waiting';
+}
+
+/** What is late or short can be asked for. */
+export function isEscalatable(expectedRefund: ExpectedRefund): boolean {
+  const standing = standingOf(expectedRefund);
+  return standing === 'late' || (standing === 'short' && expectedRefund.component === 'supplier');
+}
+
+/** Where its stations lie between the day it became due and the last day there is, in hundredths of the line. */
+export interface RefundLine {
+  /** How much of the line has been travelled. */
+  readonly travelled: number;
+  /** Where the rule wants it: before the end of the line once that has passed. */
+  readonly deadline: number;
+}
+
+/** The rail goes on while it is late: one sees how much longer it has taken than it may. */
+export function lineOf(expectedRefund: ExpectedRefund, present: string): RefundLine {
+  const begins = Date.parse(expectedRefund.createdAt);
+  const wanted = Date.parse(expectedRefund.dueBy);
+  const came = expectedRefund.component === 'gateway' ? null : expectedRefund.arrivedAt;
+  const reached = Date.parse(expectedRefund.paidBackAt ?? came ?? present);
+  const whole = Math.max(wanted, reached) - begins;
+  if (whole <= 0) return { travelled: 100, deadline: 100 };
+  const share = (ms: number) => Math.min(100, Math.max(0, ((ms - begins) / whole) * 100));
+  return { travelled: share(reached), deadline: share(wanted) };
+}
+
+/** What is still to come: what nobody has paid back, and what was paid back short. */
+export function outstandingOf(expectedRefunds: readonly ExpectedRefund[]): WireMoney | undefined {
+  const missing = expectedRefunds
+    .map((expectedRefund) => fromWire(missingOf(expectedRefund)).minor)
+    .reduce((sum, minor) => sum + minor, 0n);
+  const [first] = expectedRefunds;
+  return first && missing > 0n ? toWire({ minor: missing, currency: first.amount.currency }) : undefined;
+}
+
+export function missingOf({ amount, paidBack }: ExpectedRefund): WireMoney {
+  return toWire(subtract(fromWire(amount), fromWire(paidBack)));
+}

@@ -1,0 +1,202 @@
+import type { ExpectedRefund, RefundDestination } from '@marga/contract/amendments';
+import { Link } from 'react-router';
+import { formatMoment, formatMoney } from '../../lib/format.ts';
+import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useMinute } from '../../lib/use-minute.ts';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Price } from '../../ui/figures.tsx';
+import { Reference } from '../../ui/reference.tsx';
+import { supplierName } from '../itinerary/itinerary.ts';
+import { EscalateRefund } from './escalation.tsx';
+import { lineOf, missingOf, type RefundStanding, standingOf } from './refund-clock.ts';
+import { formatSpan } from './span.ts';
+
+const STANDINGS: Record<RefundStanding, { tone: ChipTone; word: MessageId }> = {
+  waiting: { tone: 'moving', word: 'refund.standing.waiting' },
+  late: { tone: 'failed', word: 'refund.standing.late' },
+  arrived: { tone: 'held', word: 'refund.standing.arrived' },
+  short: { tone: 'failed', word: 'refund.standing.short' },
+  'passed-on': { tone: 'confirmed', word: 'refund.standing.passed-on' },
+  'paid-back': { tone: 'confirmed', word: 'refund.standing.paid-back' },
+};
+
+export function RefundChip({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
+  const say = useSay();
+  const { tone, word } = STANDINGS[standingOf(expectedRefund)];
+  return <Chip tone={tone}>{say(word)}</Chip>;
+}
+
+interface RefundClockProps {
+  expectedRefunds: readonly ExpectedRefund[];
+  /** They belong to several bookings: each says to which. */
+  isOfSeveral?: boolean;
+  /** This person may ask for what is late. */
+  mayEscalate?: boolean;
+}
+
+/** What is owed back, each component on the line of its own time: from whom, by when by the rule, how far it has come. */
+export function RefundClock({ expectedRefunds, isOfSeveral = false, mayEscalate = false }: RefundClockProps) {
+  const say = useSay();
+  return (
+    <ul aria-label={say('refund.label')} className="divide-y divide-line">
+      {expectedRefunds.map((expectedRefund) => (
+        <li key={expectedRefund.id} className="py-4 first:pt-0 last:pb-0">
+          <ExpectedRefundItem
+            expectedRefund={expectedRefund}
+            isOfSeveral={isOfSeveral}
+            mayEscalate={mayEscalate}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ExpectedRefundProps {
+  expectedRefund: ExpectedRefund;
+  isOfSeveral: boolean;
+  mayEscalate: boolean;
+}
+
+function ExpectedRefundItem({ expectedRefund, isOfSeveral, mayEscalate }: ExpectedRefundProps) {
+  const say = useSay();
+  const locale = useLocale();
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <Price money={expectedRefund.amount} className="text-20" />
+        <span className="text-14">{fromWords(expectedRefund, say)}</span>
+        {isOfSeveral && (
+          <Link to={`/bookings/${expectedRefund.bookingId}`} className="rounded-4 text-link">
+            <Reference className="text-14 font-semibold">{expectedRefund.reference}</Reference>
+          </Link>
+        )}
+        <span className="ml-auto">
+          <RefundChip expectedRefund={expectedRefund} />
+        </span>
+      </div>
+      <RefundRail expectedRefund={expectedRefund} />
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-13 text-pretty text-muted">
+          {say(`refund.rule.${expectedRefund.rule}`)}{' '}
+          {placesInWords(expectedRefund.goesTo, say, locale).join(' ')}
+        </p>
+        {mayEscalate && <EscalateRefund expectedRefund={expectedRefund} />}
+      </div>
+    </div>
+  );
+}
+
+/** One place needs no amount; of several each says how much goes there. */
+function placesInWords(
+  places: readonly RefundDestination[],
+  say: ReturnType<typeof useSay>,
+  locale: ReturnType<typeof useLocale>,
+): string[] {
+  if (places.length <= 1) return places.map(({ to }) => say(`refund.to.${to}`));
+  return places.map(({ to, amount }) => say(`refund.share.${to}`, { amount: formatMoney(amount, locale) }));
+}
+
+function fromWords({ component, from }: ExpectedRefund, say: ReturnType<typeof useSay>): string {
+  switch (component) {
+    case 'supplier':
+      return say('refund.from-supplier', { supplier: supplierName(from) });
+    case 'ours':
+      return say('refund.from-us');
+    case 'gateway':
+      return say('refund.from-gateway');
+  }
+}
+
+/** From the day it became due to the day by which it must be there; what is late runs on past its station. */
+function RefundRail({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
+  const say = useSay();
+  const locale = useLocale();
+  const present = useMinute();
+  const standing = standingOf(expectedRefund);
+  const { travelled, deadline: wanted } = lineOf(expectedRefund, present);
+  const isLate = standing === 'late';
+  const isWrong = isLate || standing === 'short';
+  const day = (at: string) => formatMoment(at, locale, 'day');
+  return (
+    <div className="mt-2">
+      <div aria-hidden className="relative mx-2 h-6">
+        <span className="absolute inset-x-0 top-1/2 h-[5px] -translate-y-1/2 bg-line" />
+        <span
+          className={classes(
+            'absolute top-1/2 left-0 h-[5px] -translate-y-1/2',
+            standing === 'waiting' || isLate ? 'bg-primary' : 'bg-confirmed',
+          )}
+          style={{ width: `${Math.min(travelled, wanted)}%` }}
+        />
+        {travelled > wanted && (
+          <span
+            className="absolute top-1/2 -translate-y-1/2 border-t-[5px] border-dotted border-failed"
+            style={{ left: `${wanted}%`, width: `${travelled - wanted}%` }}
+          />
+        )}
+        <Mark at={0} look="border-primary bg-primary" />
+        <Mark at={wanted} look={isLate ? 'border-failed bg-surface' : 'border-control bg-surface'} />
+        <Mark
+          at={travelled}
+          look={
+            isWrong
+              ? 'border-failed bg-failed'
+              : standing === 'waiting'
+                ? 'border-ink bg-ink'
+                : 'border-confirmed bg-confirmed'
+          }
+        />
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-4 text-13">
+        <span className="text-muted">{say('refund.since', { day: day(expectedRefund.createdAt) })}</span>
+        <span className={classes(isWrong ? 'font-semibold text-failed' : 'text-ink')}>{endWords()}</span>
+      </div>
+    </div>
+  );
+
+  function endWords(): string {
+    switch (standing) {
+      case 'short':
+        return say('refund.short-by', {
+          back: formatMoney(expectedRefund.paidBack, locale),
+          missing: formatMoney(missingOf(expectedRefund), locale),
+        });
+      case 'passed-on':
+        return say('refund.passed-on-at', {
+          at: formatMoment(expectedRefund.paidBackAt ?? '', locale, 'minute'),
+        });
+      case 'paid-back':
+        return say('refund.paid-back-at', {
+          at: formatMoment(expectedRefund.paidBackAt ?? '', locale, 'minute'),
+        });
+      case 'arrived':
+        return say('refund.arrived-at', {
+          at: formatMoment(expectedRefund.arrivedAt ?? '', locale, 'minute'),
+        });
+      case 'late':
+        return say('refund.late-by', {
+          day: day(expectedRefund.dueBy),
+          span: formatSpan(Date.parse(present) - Date.parse(expectedRefund.dueBy), locale),
+        });
+      case 'waiting':
+        return say('refund.due-in', {
+          day: day(expectedRefund.dueBy),
+          span: formatSpan(Date.parse(expectedRefund.dueBy) - Date.parse(present), locale),
+        });
+    }
+  }
+}
+
+function Mark({ at, look }: { at: number; look: string }) {
+  return (
+    <span
+      className={classes(
+        'absolute top-1/2 size-4 -translate-x-1/2 -translate-y-1/2 rounded-full border-[4px]',
+        look,
+      )}
+      style={{ left: `${at}%` }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { RefundLine } from '@marga/contract/amendments';
+import { fromWire } from '@marga/contract/kernel/money';
+import { shareOf } from '../../ui/bar-scale.ts';
+import type { Step } from '../price/breakdown-lines.ts';
+
+/** Where each line begins and ends on one scale from nothing to what was paid, in hundredths, and where they come to rest. */
+export function refundFall(lines: readonly RefundLine[]): { steps: readonly Step[]; end: number } {
+  let running = 0n;
+  const runs = lines.map(({ amount }) => {
+    const from = running;
+    running += fromWire(amount).minor;
+    return { from, to: running };
+  });
+  const highest = runs.reduce((most, { to }) => (to > most ? to : most), 1n);
+  const at = (minor: bigint) => (minor <= 0n ? 0 : shareOf(minor, highest));
+  return { steps: runs.map(({ from, to }) => ({ from: at(from), to: at(to) })), end: at(running) };
+}

@@ -1,0 +1,50 @@
+import type { Booking } from '@marga/contract/booking';
+import { Link } from 'react-router';
+import { useSay } from '../../lib/i18n/text.ts';
+import { SCREENS } from '../../routes.ts';
+import { BrokenState, Skeleton } from '../../ui/page-states.tsx';
+import { Price } from '../../ui/figures.tsx';
+import { TEXT_LINK } from '../../ui/text-link.ts';
+import { useMay } from '../use-may.ts';
+import { outstandingOf } from './refund-clock.ts';
+import { RefundClock } from './refund-clock.tsx';
+import { useBookingRefunds } from './use-amendments.ts';
+
+/** The refund clock of one booking; nothing where nothing is or was owed. */
+export function RefundsPanel({ booking, isWanted }: { booking: Booking; isWanted: boolean }) {
+  const say = useSay();
+  const may = useMay();
+  const { data, error, refetch } = useBookingRefunds(booking.id, isWanted);
+  if (!isWanted) return null;
+  if (error && !data) return <BrokenState problem={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-40" />;
+  if (data.refunds.length === 0) return null;
+  const open = outstandingOf(data.refunds);
+  return (
+    <section
+      aria-labelledby="refund-title"
+      className="rounded-14 border border-line bg-surface px-5 pt-4 pb-5 print:hidden"
+    >
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="refund-title" className="text-20">
+          {say('refund.title')}
+        </h2>
+        <p className="text-14 text-muted">
+          {open ? (
+            <>
+              <Price money={open} className="text-20 text-ink" /> {say('refund.outstanding')}
+            </>
+          ) : (
+            say('refund.all-back')
+          )}
+        </p>
+      </div>
+      <RefundClock expectedRefunds={data.refunds} mayEscalate={may('booking:change')} />
+      <p className="mt-4 text-14">
+        <Link to={SCREENS.refunds.path} className={TEXT_LINK}>
+          {say('refunds.open-list')}
+        </Link>
+      </p>
+    </section>
+  );
+}

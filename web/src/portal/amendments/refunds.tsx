@@ -1,0 +1,155 @@
+import type { ExpectedRefund } from '@marga/contract/amendments';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { Link, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../frame/page-title.ts';
+import { api } from '../../lib/client.ts';
+import { useSay } from '../../lib/i18n/text.ts';
+import { PAGE, usePaged } from '../../lib/paged.ts';
+import { SCREENS } from '../../routes.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Price } from '../../ui/figures.tsx';
+import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ProblemWords } from '../../ui/problem-words.tsx';
+import { AgentsOnly } from '../price/agents-only.tsx';
+import { useMay } from '../use-may.ts';
+import { RefundClock } from './refund-clock.tsx';
+
+const STATES = ['open', 'late', 'paid-back'] as const;
+type RefundState = (typeof STATES)[number];
+
+/** Everything that is owed back to the company, on the clock of its rule. */
+export function Component() {
+  const say = useSay();
+  usePageTitle(say('refunds.title'));
+  return (
+    <div className="column grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
+      <div>
+        <h1 className="text-32 outline-none">{say('refunds.title')}</h1>
+        <p className="mt-1 max-w-prose text-pretty text-muted">{say('refunds.lead')}</p>
+      </div>
+      <AgentsOnly>
+        <Refunds />
+      </AgentsOnly>
+    </div>
+  );
+}
+
+function Refunds() {
+  const say = useSay();
+  const [params] = useSearchParams();
+  const state = STATES.find((each) => each === params.get('state')) ?? 'open';
+  const { rows, newest, error, retry, more, isLoadingMore, isStale } = usePaged({
+    queryKey: ['refunds', state],
+    read: (cursor, signal) =>
+      api.call('aftercare.list-refunds', { query: { state, limit: PAGE, cursor }, signal }),
+  });
+  if (!rows || !newest) {
+    if (error) return <BrokenState problem={error} onRetry={retry} />;
+    return (
+      <Loading className="grid gap-4">
+        <Skeleton className="h-16 w-72" />
+        <Skeleton className="h-72" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      {error !== null && (
+        <Alert tone="failed">
+          <ProblemWords problem={error} />
+        </Alert>
+      )}
+      <Sums open={newest.open} late={newest.late} />
+      <section aria-label={say('refunds.title')} aria-busy={isStale} className="grid gap-4">
+        <StateLine shown={state} />
+        {rows.length === 0 ? <NoRefunds state={state} /> : <RefundList expectedRefunds={rows} />}
+        {more && (
+          <Button kind="outline" isPending={isLoadingMore} onClick={more} className="justify-self-center">
+            {say('refunds.more')}
+          </Button>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** What is still to come, and what of it should have come. */
+export function Sums({ open, late }: { open: WireMoney; late: WireMoney }) {
+  const say = useSay();
+  const isLate = /[1-9]/.test(late.amount);
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      <div>
+        <dt className="text-13 text-muted">{say('refunds.open')}</dt>
+        <dd>
+          <Price money={open} className="text-32" />
+        </dd>
+      </div>
+      <div>
+        <dt className="text-13 text-muted">{say('refunds.late')}</dt>
+        <dd>
+          <Price money={late} className={classes('text-32', isLate ? 'text-failed' : 'text-muted')} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The three lists as stations of one line; the one that is shown has its station lit. */
+function StateLine({ shown }: { shown: RefundState }) {
+  const say = useSay();
+  return (
+    <nav aria-label={say('refunds.states')} className="overflow-x-auto pb-2">
+      <ul className="flex min-w-max border-b-[3px] border-line">
+        {STATES.map((state) => (
+          <li key={state}>
+            <Link
+              to={{ search: state === 'open' ? '' : `state=${state}` }}
+              preventScrollReset
+              aria-current={state === shown ? 'true' : undefined}
+              className={classes(
+                'relative flex h-11 items-center px-3 text-14 font-semibold no-underline',
+                state === shown ? 'text-ink' : 'text-muted hover:text-ink',
+              )}
+            >
+              {say(`refunds.state.${state}`)}
+              {state === shown && (
+                <span
+                  aria-hidden
+                  className="absolute -bottom-[1.5px] left-1/2 size-3.5 -translate-x-1/2 translate-y-1/2 rounded-full border-[3px] border-ink bg-marigold"
+                />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function RefundList({ expectedRefunds }: { expectedRefunds: readonly ExpectedRefund[] }) {
+  const may = useMay();
+  return (
+    <div className="rounded-14 border border-line bg-surface px-5 py-5">
+      <RefundClock expectedRefunds={expectedRefunds} isOfSeveral mayEscalate={may('booking:change')} />
+    </div>
+  );
+}
+
+function NoRefunds({ state }: { state: RefundState }) {
+  const say = useSay();
+  return (
+    <EmptyState
+      title={say(`refunds.none.${state}`)}
+      action={
+        <Link to={SCREENS.bookings.path} className={buttonLook('outline')}>
+          {say('bookings.title')}
+        </Link>
+      }
+    >
+      <p>{say('refunds.none-words')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ItineraryVersion } from '@marga/contract/amendments';
+import type { Booking } from '@marga/contract/booking';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../../lib/client.ts';
+import { formatDuration, formatMoment } from '../../lib/format.ts';
+import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogProblem } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/page-states.tsx';
+import { numbersOf, supplierName } from '../itinerary/itinerary.ts';
+import { ScheduleChangeRails } from './schedule-change-rails.tsx';
+import { shiftMinutes } from './schedule-shift.ts';
+import { useRefreshAmendments } from './use-amendments.ts';
+
+interface ScheduleChangeProps {
+  booking: Booking;
+  /** What it was before; undefined while that is being read. */
+  before: ItineraryVersion | undefined;
+  after: ItineraryVersion;
+  /** Accept, refuse, re-book: for who may. */
+  answers: ReactNode;
+}
+
+/** The supplier has moved it: what was and what is, side by side, and what can be answered. It comes before all else. */
+export function ScheduleChange({ booking, before, after, answers }: ScheduleChangeProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const minutes = before ? shiftMinutes(before.itinerary, after.itinerary) : 0;
+  return (
+    <section
+      aria-labelledby="schedule-change-title"
+      className="rounded-14 border border-line border-l-[6px] border-l-held bg-surface px-5 pt-4 pb-5"
+    >
+      <h2 id="schedule-change-title" className="text-24">
+        {minutes === 0
+          ? say('schedule-change.title')
+          : say(minutes > 0 ? 'schedule-change.later' : 'schedule-change.earlier', {
+              number: numbersOf(after.itinerary),
+              time: formatDuration(Math.abs(minutes), locale),
+            })}
+      </h2>
+      <p className="mt-1 mb-4 text-14 text-muted">
+        {say('schedule-change.told', {
+          supplier: supplierName(booking.supplier),
+          at: formatMoment(after.since, locale, 'minute'),
+        })}{' '}
+        {after.answerBy !== null && (
+          <span className="font-semibold text-held">
+            {say('schedule-change.answer-by', { at: formatMoment(after.answerBy, locale, 'minute') })}
+          </span>
+        )}
+      </p>
+      {before ? (
+        <ScheduleChangeRails before={before.itinerary} after={after.itinerary} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+      {answers}
+    </section>
+  );
+}
+
+interface ScheduleChangeAnswersProps {
+  booking: Booking;
+  version: ItineraryVersion;
+  /** Undefined where the supplier does not offer it. */
+  onRefuse: (() => void) | undefined;
+  onRebook: (() => void) | undefined;
+}
+
+export function ScheduleChangeAnswers({ booking, version, onRefuse, onRebook }: ScheduleChangeAnswersProps) {
+  const say = useSay();
+  const readAgain = useRefreshAmendments(booking.id);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      api.call('aftercare.accept-version', {
+        params: { bookingId: booking.id },
+        body: { version: version.version },
+      }),
+    onSettled: () => readAgain(),
+  });
+  return (
+    <div className="mt-5 grid gap-3 border-t border-dashed border-control pt-4 print:hidden">
+      <p className="text-14 text-pretty">
+        {say('schedule-change.choose', { supplier: supplierName(booking.supplier) })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button isPending={isPending} onClick={() => mutate()}>
+          {say('schedule-change.accept')}
+        </Button>
+        {onRebook && (
+          <Button kind="outline" onClick={onRebook}>
+            {say('schedule-change.rebook')}
+          </Button>
+        )}
+        {onRefuse && (
+          <Button kind="danger" onClick={onRefuse}>
+            {say('schedule-change.refuse')}
+          </Button>
+        )}
+      </div>
+      <DialogProblem problem={error} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ServiceRequest } from '@marga/contract/amendments';
+import type { Booking } from '@marga/contract/booking';
+import { isPast, msUntil } from '../../lib/clock.ts';
+import type { Amendments } from './use-amendments.ts';
+
+export type ServiceRequestNews = 'with-us' | 'answered' | 'over' | 'declined' | 'taken-back';
+
+/** So long somebody may still want to read how it ended, and to ask again from there. */
+const NEWS_MS = 3 * 24 * 3_600_000;
+
+/**
+ * What there is to say of what our people were asked to do by hand. Undefined: nothing, nothing any more, or it is told
+ * elsewhere. `takenBack` is what was taken back on this page.
+ */
+export function newsOfServiceRequest(
+  { state, status }: Pick<Booking, 'state' | 'status'>,
+  {
+    serviceRequest,
+    serviceRequestQuote,
+    serviceRequestChange,
+  }: Pick<Amendments, 'serviceRequest' | 'serviceRequestQuote'> &
+    Partial<Pick<Amendments, 'serviceRequestChange'>>,
+  takenBack?: ServiceRequest['id'],
+): ServiceRequestNews | undefined {
+  if (serviceRequest === null || state !== 'confirmed') return undefined;
+  const ifNew = (news: ServiceRequestNews, endedAt: string | null) =>
+    status !== 'completed' && endedAt !== null && msUntil(endedAt) > -NEWS_MS ? news : undefined;
+  switch (serviceRequest.state) {
+    case 'open':
+      return 'with-us';
+    case 'declined':
+      return ifNew('declined', serviceRequest.endedAt);
+    case 'withdrawn':
+      return serviceRequest.id === takenBack ? ifNew('taken-back', serviceRequest.endedAt) : undefined;
+    case 'quoted': {
+      const quote = serviceRequestQuote ?? serviceRequestChange;
+      if (quote?.state !== 'quoted' && quote?.state !== 'expired') return undefined;
+      return quote.state === 'expired' || isPast(quote.expiresAt)
+        ? ifNew('over', quote.expiresAt)
+        : 'answered';
+    }
+  }
+}
+
+/**
+ * How loud the way to cancel is. One thing at a time is asked of the buyer: while a quote of our people or a moved departure waits
+ * for an answer, that is it, and what would begin something else stands back.
+ */
+export function cancelLook(
+  booking: Pick<Booking, 'state' | 'status'>,
+  amendments: Pick<Amendments, 'serviceRequest' | 'serviceRequestQuote' | 'unanswered'>,
+): 'danger' | 'outline' {
+  const isAsked = amendments.unanswered !== null || newsOfServiceRequest(booking, amendments) === 'answered';
+  return isAsked ? 'outline' : 'danger';
+}

@@ -1,0 +1,47 @@
+import type { BookingPart, Cancellation } from '@marga/contract/amendments';
+import type { Booking } from '@marga/contract/booking';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/client.ts';
+import { retryDelayMs, shouldRetry } from '../trip/unknown-outcome.ts';
+import { useRefreshAmendments } from './use-amendments.ts';
+
+/** What cancelling a part costs now. Asking cancels nothing; every round asks the supplier anew. */
+export function useCancellationQuote(booking: Booking, part: BookingPart | undefined, round: number) {
+  return useQuery({
+    queryKey: ['cancellation-quote', booking.id, part, round],
+    queryFn: ({ signal }) =>
+      api.call('aftercare.quote-cancellation', {
+        params: { bookingId: booking.id },
+        body: part ?? {},
+        signal,
+      }),
+    enabled: part !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Cancels as quoted. One quote carries one key, so that asking again after a lost answer cannot do it twice. */
+export function useConfirmCancellation(quote: Cancellation, onConfirmed: () => void) {
+  const [key] = useState(() => crypto.randomUUID());
+  const readAgain = useRefreshAmendments(quote.bookingId);
+  return useMutation({
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
+    mutationFn: () =>
+      api.call('aftercare.confirm-cancellation', {
+        key,
+        params: { cancellationId: quote.id },
+        body: { acceptedRefund: quote.refund },
+      }),
+    onSuccess: async () => {
+      await readAgain();
+      onConfirmed();
+    },
+    // It may have been done all the same, or by somebody else: what there is now is read again.
+    onError: () => readAgain(),
+  });
+}

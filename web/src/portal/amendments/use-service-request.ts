@@ -1,0 +1,51 @@
+import type { BookingPart, ServiceRequest, ServiceRequestCategory } from '@marga/contract/amendments';
+import type { Booking } from '@marga/contract/booking';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/client.ts';
+import { retryDelayMs, shouldRetry } from '../trip/unknown-outcome.ts';
+import { useRefreshAmendments } from './use-amendments.ts';
+
+interface ServiceRequestInput {
+  readonly category: ServiceRequestCategory;
+  readonly part: BookingPart;
+  readonly remark: string | null;
+}
+
+/** One wish carries one key, so that a lost answer does not make two of it; another wish is another request. */
+export function useAskServiceRequest(booking: Booking, onAsked: () => void) {
+  const [keys] = useState(() => new Map<string, string>());
+  const readAgain = useRefreshAmendments(booking.id);
+  return useMutation({
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
+    mutationFn: ({ category, part, remark }: ServiceRequestInput) => {
+      const words = JSON.stringify([category, part, remark]);
+      const key = keys.get(words) ?? crypto.randomUUID();
+      keys.set(words, key);
+      return api.call('aftercare.ask-service-request', {
+        key,
+        params: { bookingId: booking.id },
+        body: { ...part, category, remark },
+      });
+    },
+    onSuccess: async () => {
+      await readAgain();
+      onAsked();
+    },
+    // Somebody else may have asked meanwhile: what there is now is read again.
+    onError: () => readAgain(),
+  });
+}
+
+export function useWithdrawServiceRequest(serviceRequest: ServiceRequest) {
+  const readAgain = useRefreshAmendments(serviceRequest.bookingId);
+  return useMutation({
+    mutationFn: () =>
+      api.call('aftercare.withdraw-service-request', {
+        params: { serviceRequestId: serviceRequest.id },
+        body: {},
+      }),
+    onSettled: () => readAgain(),
+  });
+}
